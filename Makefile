@@ -1,0 +1,57 @@
+# Citadels SDK. Needs Python 3.11 or newer and make; everything else goes into .venv. `make help` lists the targets.
+
+PYTHON ?= python3
+JOBS   ?= auto
+ARGS   ?=
+
+BIN   := .venv/bin
+READY := .venv/.ready
+
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+.PHONY: help play test check check-static format bench soak docs wheel clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Citadels SDK needs Python 3.11 or newer, and '$(PYTHON)' is not: say which to use, as in 'make PYTHON=python3.12 play'." >&2; exit 1; }
+	@echo "Setting up .venv (only once) ..."
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+play: $(READY) ## play a game in this terminal; AUTO=1 watches four bots
+	@$(BIN)/citadels play --edition classic2016 --players 4 $(if $(filter-out 0 no,$(AUTO)),--auto) $(ARGS)
+
+test: $(READY) ## run the tests; ARGS='-k word' narrows, JOBS=0 runs in one process
+	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+
+check: check-static test ## the gate: format, lint, types, imports, tests (docs are tests too)
+
+check-static: $(READY) ## the gate without the tests
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-logo
+
+format: $(READY) ## format and mend what can be mended
+	@$(BIN)/ruff check --quiet --fix-only .
+	@$(BIN)/ruff format --quiet .
+
+bench: $(READY) ## measure against the hand-written engine; ARGS='--pairs 1' is quick
+	@$(BIN)/python tests/benchmarks/bench.py $(ARGS)
+
+soak: $(READY) ## play random games and check the invariants after every answer
+	@$(BIN)/citadels soak $(ARGS)
+
+docs: $(READY) ## write the generated pages of docs/ anew; ARGS=--check only compares
+	@$(BIN)/python -m citadels_core.lab.docs $(ARGS)
+
+wheel: $(READY) ## build dist/*.whl and dist/*.tar.gz
+	@$(BIN)/python -m build $(ARGS)
+
+clean: ## remove .venv, caches and builds
+	@rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

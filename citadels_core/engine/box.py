@@ -1,0 +1,89 @@
+"""Everything that is fixed for one game: cast, cards, rules and programs, numbered and ready to run."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import define, field, frozen
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.ir import Book, Card, Edition, Rule
+from citadels_core.model.state import Code
+
+Function = Callable[..., Any]
+
+
+@frozen
+class Cause:
+    """Where something came from: shown with every event."""
+
+    pack: str
+    card: str
+    file: str
+    line: int
+
+
+@define(eq=False)
+class LiveRule:
+    """A rule of this game with its compiled parts.
+
+    ``source_kind`` is ``book``, ``character`` or ``district``; ``source`` the character number, the number of the
+    district's name, or -1.
+    """
+
+    number: int
+    rule: Rule
+    source_kind: str
+    source: int
+    cause: int
+    test: Function | None = None
+    value: Function | int | None = None
+    code: Code | None = None
+    offer: Function | None = None
+    on: int = -1
+    share: int = -1
+    label: str = ""
+
+
+@define(eq=False)
+class Box:
+    """The fixed side of a game, shared by its copies and by games with the same set-up."""
+
+    catalog: Catalog
+    edition: Edition
+    seats: int
+    books: tuple[Book, ...]
+    cast: tuple[Card, ...]
+    definitions: tuple[Card, ...]
+    cards: tuple[int, ...]
+    """For each card of the deck the number of its definition."""
+    causes: list[Cause]
+    rules: list[LiveRule] = field(factory=list)
+    rank: tuple[int, ...] = ()
+    cost: tuple[int, ...] = ()
+    type: tuple[int, ...] = ()
+    order: tuple[tuple[int, ...], ...] = ()
+    """Seats clockwise from each seat; the last entry, for nobody, starts with seat 0."""
+    base: list[Any] = field(factory=list)
+    codes: dict[str, Code] = field(factory=dict)
+    markers: Mapping[str, int] = field(factory=dict)
+    counters: Mapping[str, int] = field(factory=dict)
+    ruled: frozenset[int] = frozenset()
+    """The cards that carry rules."""
+    by_definition: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
+    by_character: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
+    by_book: tuple[LiveRule, ...] = ()
+    showing: frozenset[int] = frozenset()
+    """The characters with rules that live from their reveal to the end of the round."""
+    tie_breaks: tuple[LiveRule, ...] = ()
+    index_cache: dict[Any, Any] = field(factory=dict)
+    lapsing: Mapping[str, tuple[int, ...]] = field(factory=dict)
+    lapsing_counters: Mapping[str, tuple[int, ...]] = field(factory=dict)
+    source_text: str = ""
+
+    def card_name(self, card: int) -> str:
+        """Return the name of a card of the deck."""
+        return self.definitions[self.cards[card]].name
+
+    def character_name(self, character: int) -> str:
+        """Return the name of a character of the cast."""
+        return self.cast[character].name

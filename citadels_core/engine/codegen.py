@@ -1,0 +1,549 @@
+"""Turn the checked IR of a box into Python functions: one for each block of a program, test, value and offer.
+
+Only operator names of ``model.ir``, numbers and names made here ever reach the source text. What no rule of the box
+can change is written as plain look-ups; everything else asks ``queries``.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from attrs import define, field
+
+from citadels_core.engine import apply
+from citadels_core.engine.queries import allowed, ask, counts, finishers, first_finishers, is_complete, types_of
+from citadels_core.engine.resolver import AFTERMATH, DERIVING, PLAYER_AT, emit, settle
+from citadels_core.engine.scoring import SCORING
+from citadels_core.engine.actions import MENU
+from citadels_core.model.errors import EngineBug
+from citadels_core.model.ir import Expr, Instr, Program, Rule, Target
+from citadels_core.model.rng import below
+from citadels_core.model.state import END, NOBODY, Frame, Pending
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERY_IDS
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
+
+SET_FIELDS = {event.name: {at for at, (_, type_) in enumerate(event.fields) if type_.endswith("*")} for event in EVENTS}
+BRANCHES = {"jump": 1, "unless": 2, "may": 4, "next": 3}
+"""Where each branching instruction keeps its target."""
+
+PAUSES = frozenset({"choose", "sealed", "may", "discards", "perform", "offer actions", "score players", "end game", "settle", "stop"})
+"""The instructions that end a block, since an answer or another frame may come between them and the next."""
+
+
+@define
+class Facts:
+    """What the generator may rely on for a box: what no rule of it can change."""
+
+    causes: Callable[[int], int]
+    watched: frozenset[str]
+    """The events that some rule of the box answers, replaces or forbids."""
+    forbidden: frozenset[str]
+    modified: frozenset[str]
+    retyped: bool
+    base: Mapping[str, int]
+    markers: Mapping[str, int]
+    counters: Mapping[str, int]
+    characters: Mapping[str, int]
+    definitions: Mapping[str, int]
+    procedures: Mapping[str, str] = field(factory=dict)
+
+
+@define
+class Generator:
+    """Writes the functions of one rule or procedure."""
+
+    facts: Facts
+    prefix: str
+    source: str
+    """How the code reads the character behind an ability: ``e[1]`` on character cards, ``-1`` elsewhere."""
+    lines: list[str] = field(factory=list)
+    local: dict[int, str] = field(factory=dict)
+
+    def slot(self, number: int) -> str:
+        """Return how a slot is read."""
+        return self.local.get(number, f"e[{number}]")
+
+    def expr(self, node: Expr) -> str:
+        """Return an expression as Python source."""
+        if isinstance(node, int):
+            return str(node)
+        operator, *operands = node
+        if writer := WRITERS.get(operator):
+            return writer(self, *operands)
+        if pattern := PATTERNS.get(operator):
+            return pattern.format(*(self.expr(operand) for operand in operands))
+        raise EngineBug(f"no code for the operator {operator!r}")
+
+    def bound(self, slot: int) -> str:
+        """Give a slot to a variable of a loop inside an expression."""
+        name = f"v{slot}"
+        self.local[slot] = name
+        return name
+
+    def filtered(self, node: Expr) -> tuple[str, str, str | None]:
+        """Split a set into variable, source and condition."""
+        if isinstance(node, tuple) and node[0] == "filter":
+            _, source, slot, where = node
+            inner = self.expr(source)
+            name = self.bound(slot)
+            return name, inner, self.expr(where)
+        return "v", self.expr(node), None
+
+
+def _v(g: Generator, slot: int) -> str:
+    return g.slot(slot)
+
+
+def _ask(g: Generator, query: str, args: tuple[Expr, ...]) -> str:
+    codes = [g.expr(arg) for arg in args]
+    changed = query in g.facts.modified or (query == "build price" and "district cost" in g.facts.modified)
+    if not changed:
+        if query in ("district cost", "build price"):
+            return f"COST[{codes[0]}]"
+        return str(g.facts.base.get(query, 0))
+    return f"ask(B, S, {QUERY_IDS[query]}, ({''.join(code + ', ' for code in codes)}))"
+
+
+def _cost(g: Generator, card: Expr) -> str:
+    return _ask(g, "district cost", (card,))
+
+
+def _filter(g: Generator, source: Expr, slot: int, where: Expr) -> str:
+    name, inner, condition = g.filtered(("filter", source, slot, where))
+    return f"[{name} for {name} in {inner} if {condition}]"
+
+
+def _some(g: Generator, things: Expr) -> str:
+    name, inner, condition = g.filtered(things)
+    return f"bool({inner})" if condition is None else f"any({condition} for {name} in {inner})"
+
+
+def _count(g: Generator, things: Expr) -> str:
+    name, inner, condition = g.filtered(things)
+    return f"len({inner})" if condition is None else f"sum([1 for {name} in {inner} if {condition}])"
+
+
+def _fold(g: Generator, how: str, source: Expr, slot: int, where: Expr, value: Expr) -> str:
+    inner = g.expr(source)
+    name = g.bound(slot)
+    condition = g.expr(where)
+    items = f"[{g.expr(value)} for {name} in {inner} if {condition}]"
+    return {"total": f"sum({items})", "highest": f"max({items}, default=0)", "lowest": f"min({items}, default=0)"}[how]
+
+
+def _from(g: Generator, things: Expr, start: Expr) -> str:
+    if things == ("players",):
+        return f"ORDER[{g.expr(start)}]"
+    return f"[q for q in ORDER[{g.expr(start)}] if q in {g.expr(things)}]"
+
+
+def _is(g: Generator, predicate: str, operand: Expr) -> str:
+    code = g.expr(operand)
+    if predicate == "complete" and "city size" not in g.facts.modified:
+        return f"(len(S.city[{code}]) >= {g.facts.base.get('city size', 0)})"
+    return {
+        "empty": f"(not {code})",
+        "crowned": f"(S.crown == {code})",
+        "complete": f"is_complete(B, S, {code})",
+        "revealed": f"(S.controller[{code}] >= 0)",
+    }[predicate]
+
+
+def _counts(g: Generator, district: Expr, type_: Expr, purpose: int) -> str:
+    if not g.facts.retyped:
+        return f"(TYPE[{g.expr(district)}] == {g.expr(type_)})"
+    return f"counts(B, S, {g.expr(district)}, {g.expr(type_)}, {purpose})"
+
+
+def _allowed(g: Generator, event: str, args: tuple[Expr, ...]) -> str:
+    if event not in g.facts.forbidden:
+        return "True"
+    return f"allowed(S, {EVENT_IDS[event]}, ({''.join(g.expr(arg) + ', ' for arg in args)}))"
+
+
+def _and(g: Generator, *parts: Expr) -> str:
+    return "(" + " and ".join(g.expr(part) for part in parts) + ")"
+
+
+def _or(g: Generator, *parts: Expr) -> str:
+    return "(" + " or ".join(g.expr(part) for part in parts) + ")"
+
+
+WRITERS: dict[str, Callable[..., str]] = {
+    "v": _v,
+    "ask": _ask,
+    "cost": _cost,
+    "points": _cost,
+    "filter": _filter,
+    "some": _some,
+    "count": _count,
+    "fold": _fold,
+    "from": _from,
+    "is": _is,
+    "counts": _counts,
+    "allowed": _allowed,
+    "and": _and,
+    "or": _or,
+    "marked": lambda g, marker, thing: f"({g.expr(thing)} in S.marks[{g.facts.markers[marker]}])",
+    "counter": lambda g, counter, thing: f"S.counters[{g.facts.counters[counter]}].get({g.expr(thing)}, 0)",
+    "state": lambda g, state: str(g.facts.markers[state] if state in g.facts.markers else g.facts.counters[state]),
+    "type": lambda g, name: str(DISTRICT_TYPES.index(name)),
+    "resource": lambda g, name: str(RESOURCES.index(name)),
+    "character": lambda g, id_: str(g.facts.characters.get(id_, NOBODY)),
+    "card name": lambda g, id_: str(g.facts.definitions.get(id_, NOBODY)),
+    "source": lambda g: g.source,
+    "types": lambda g, *player: f"types_of(B, S, {g.expr(player[0])})" if player else "TYPES",
+}
+"""The operators that need more than a pattern."""
+
+PATTERNS: dict[str, str] = {
+    "true": "True",
+    "false": "False",
+    "not": "(not {0})",
+    "negative": "(-{0})",
+    "+": "({0} + {1})",
+    "-": "({0} - {1})",
+    "*": "({0} * {1})",
+    "==": "({0} == {1})",
+    ">=": "({0} >= {1})",
+    "<=": "({0} <= {1})",
+    ">": "({0} > {1})",
+    "<": "({0} < {1})",
+    "in": "({0} in {1})",
+    "one": "({0},)",
+    "none": "()",
+    "players": "ORDER[S.crown]",
+    "cast": "CAST",
+    "districts": "[d for p in ORDER[S.crown] for d in S.city[p]]",
+    "resources": "RESOURCES",
+    "gold": "S.gold[{0}]",
+    "hand": "S.hand[{0}]",
+    "city": "S.city[{0}]",
+    "names": "S.names[{0}]",
+    "characters": "S.drafted[{0}]",
+    "left": "LEFT[{0}]",
+    "right": "RIGHT[{0}]",
+    "rank": "RANK[{0}]",
+    "holder": "S.holder[{0}]",
+    "name": "NAME[{0}]",
+    "owner": "S.owner[{0}]",
+    "turn": "S.turn",
+    "gathered": "{0}.gathered",
+    "builds": "{0}.builds",
+    "turn player": "S.turn.player",
+    "turn character": "S.turn.character",
+    "crowned player": "S.crown",
+    "active player": "(S.turn.player if S.turn.player >= 0 else S.crown)",
+    "deck": "S.deck",
+    "aside": "S.aside",
+    "pool": "S.pool",
+    "faceup": "S.faceup",
+    "facedown": "S.facedown",
+    "calls": "S.calls",
+    "next call": "(S.calls[0] if S.calls else -1)",
+    "finishers": "finishers(B, S)",
+    "first finishers": "first_finishers(B, S)",
+    "round": "S.round",
+    "paid": "sum([entry[1] for entry in S.turn.ledger if entry[2] == {0}])",
+}
+"""The operators that are a piece of Python around their operands."""
+
+
+def leaders(code: tuple[Instr, ...], ends: Callable[[Instr], bool]) -> list[int]:
+    """Return where the blocks of a program begin: at the start, at targets, and after what ends a block."""
+    found = {0}
+    for at, instruction in enumerate(code):
+        if instruction[0] in BRANCHES:
+            found |= {instruction[BRANCHES[instruction[0]]], at + 1}
+        elif ends(instruction):
+            found.add(at + 1)
+    return sorted(place for place in found if place < len(code))
+
+
+def write_program(g: Generator, program: Program) -> list[str]:
+    """Write the blocks of a program; returns the names of their functions in order."""
+
+    def ends(instruction: Instr) -> bool:
+        if instruction[0] == "emit":
+            kind = EVENT_IDS[instruction[1]]
+            return instruction[1] in g.facts.watched or kind in DERIVING or kind in AFTERMATH
+        return instruction[0] in PAUSES
+
+    starts = leaders(program.code, ends)
+    number = {start: at for at, start in enumerate(starts)}
+    number.setdefault(len(program.code), len(starts))
+    names = []
+    for at, start in enumerate(starts):
+        stop = starts[at + 1] if at + 1 < len(starts) else len(program.code)
+        name = f"{g.prefix}_{at}"
+        names.append(name)
+        g.lines.append(f"def {name}(G, S, e):")
+        open_end = True
+        for place in range(start, stop):
+            open_end = _instruction(g, program.code[place], number, number.get(place + 1, END), ends(program.code[place]))
+        if open_end:
+            following = number[stop]
+            g.lines.append(f"    return {following if following < len(starts) else END}")
+    if len(starts) == number[len(program.code)]:
+        names.append("finish")
+    return names
+
+
+def _instruction(g: Generator, instruction: Instr, number: dict[int, int], following: int, ends: bool) -> bool:
+    """Write one instruction; returns whether the block goes on after it."""
+    kind, *operands, line = instruction
+    add = g.lines.append
+    cause = g.facts.causes(line)
+    match kind:
+        case "let":
+            slot, value = operands
+            add(f"    e[{slot}] = {_frozen(g, value)}")
+            return True
+        case "emit":
+            return _emit(g, operands[0], operands[1], operands[2], cause, following, ends)
+        case "jump":
+            add(f"    return {number[operands[0]]}")
+        case "unless":
+            add(f"    return {following} if {g.expr(operands[0])} else {number[operands[1]]}")
+        case "each":
+            add(f"    e[{operands[0]}] = tuple({g.expr(operands[1])})")
+            return True
+        case "next":
+            slot, queue, done = operands
+            add(f"    if not e[{queue}]: return {number[done]}")
+            add(f"    e[{slot}] = e[{queue}][0]")
+            add(f"    e[{queue}] = e[{queue}][1:]")
+            add(f"    return {following}")
+        case "choose":
+            slot, seat, noun, things, least, most, many = operands
+            add(f"    options = {g.expr(things)}")
+            add(f"    if not options: return {END}")
+            low, high = g.expr(least), g.expr(most)
+            if many:
+                add("    n = len(options)")
+                low, high = f"min({low}, n)", f"min({high}, n)"
+            add(f"    S.pending = Pending({g.expr(seat)}, 'choose', {noun!r}, tuple(options), {low}, {high}, {many}, {slot}, {cause})")
+            add(f"    return {following}")
+        case "sealed":
+            _sealed(g, operands, cause, following)
+        case "pick":
+            slot, things = operands
+            add(f"    options = {g.expr(things)}")
+            add(f"    if not options: return {END}")
+            add(f"    e[{slot}] = options[below(S, len(options))]")
+            add(f"    return {following}")
+            return False
+        case "may":
+            slot, seat, price, declined = operands
+            payer = g.expr(seat)
+            add(f"    if e[{slot}] is None:")
+            if price != 0:
+                add(f"        if S.gold[{payer}] < {g.expr(price)}: return {number[declined]}")
+            add(f"        S.pending = Pending({payer}, 'may', 'Bool', (1, 0), 1, 1, False, {slot}, {cause})")
+            add("        return S.stack[-1].pc")
+            add(f"    answer, e[{slot}] = e[{slot}], None")
+            add(f"    return {following} if answer else {number[declined]}")
+        case "discards":
+            slot, count = operands
+            add(f"    hand = S.hand[{g.slot(0)}]")
+            add(f"    n = min({g.expr(count)}, len(hand))")
+            add(f"    S.pending = Pending({g.slot(0)}, 'choose', 'Card', tuple(hand), n, n, True, {slot}, {cause})")
+            add(f"    return {following}")
+        case "perform":
+            add(f"    push(S, PROCEDURES[{g.facts.procedures.get(operands[0], operands[0])!r}], [{g.expr(operands[1])}, -1])")
+            add(f"    return {following}")
+        case "offer actions":
+            add("    push(S, MENU, [None])")
+            add(f"    return {following}")
+        case "score players":
+            add("    push(S, SCORING, [()])")
+            add(f"    return {following}")
+        case "end game":
+            add("    S.stack.clear()")
+            add("    push(S, SCORING, [()])")
+            add(f"    return {END}")
+        case "settle":
+            add("    settle(S)")
+            add(f"    return {following}")
+        case "stop":
+            add(f"    return {END}")
+        case _:
+            raise EngineBug(f"no code for the instruction {kind!r}")
+    return False
+
+
+def _frozen(g: Generator, value: Expr) -> str:
+    """Write a value that may be kept in a slot: sets become tuples, so that a later change does not reach them."""
+    code = g.expr(value)
+    return f"tuple({code})" if is_set_code(value) else code
+
+
+SETS = frozenset({"filter", "from", "hand", "city", "names", "characters", "deck", "aside", "pool", "faceup", "facedown", "calls", "districts"})
+
+
+def is_set_code(value: Expr) -> bool:
+    """Tell whether an expression is a live list of the state or a new one."""
+    return isinstance(value, tuple) and value[0] in SETS
+
+
+def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause: int, following: int, ends: bool) -> bool:
+    kind = EVENT_IDS[event]
+    codes = [f"tuple({g.expr(f)})" if at in SET_FIELDS[event] and f != ("none",) else g.expr(f) for at, f in enumerate(fields)]
+    args = "".join(code + ", " for code in codes)
+    if not ends:
+        guard = ""
+        at = PLAYER_AT[kind]
+        if at >= 0 and fields[at] != ("v", 0):
+            guard = f"if {codes[at]} >= 0: "
+        g.lines.append(f"    {guard}G.log.append(({kind}, W{kind}(B, S, {args.rstrip(', ')}), {cause}))")
+        return True
+    defer = ", True" if cost else ""
+    g.lines.append(f"    emit(G, S, {kind}, ({args}), {cause}{defer})")
+    g.lines.append(f"    return {following}")
+    return False
+
+
+def _sealed(g: Generator, operands: list[Any], cause: int, following: int) -> None:
+    slot, seats, noun, things, seat, queue = operands
+    add = g.lines.append
+    add(f"    if e[{queue}] is None: e[{queue}] = (tuple({g.expr(seats)}), ())")
+    add(f"    elif e[{slot}] is not None: e[{queue}], e[{slot}] = (e[{queue}][0], (*e[{queue}][1], e[{slot}])), None")
+    add(f"    waiting, answers = e[{queue}]")
+    add("    while waiting:")
+    add(f"        e[{seat}] = waiting[0]")
+    add("        waiting = waiting[1:]")
+    add(f"        options = {g.expr(things)}")
+    add("        if options:")
+    add(f"            e[{queue}] = (waiting, answers)")
+    add(f"            S.pending = Pending(e[{seat}], 'sealed', {noun!r}, tuple(options), 1, 1, False, {slot}, {cause})")
+    add("            return S.stack[-1].pc")
+    add(f"    e[{slot}], e[{queue}] = answers, None")
+    add(f"    emit(G, S, {EVENT_IDS['answers revealed']}, (answers,), {cause})")
+    add(f"    return {following}")
+
+
+def write_test(g: Generator, test: Expr) -> str | None:
+    """Write the condition of a rule; None when it always holds."""
+    if test == ("true",):
+        return None
+    g.lines.append(f"def {g.prefix}_test(S, e):")
+    g.lines.append(f"    return {g.expr(test)}")
+    return f"{g.prefix}_test"
+
+
+def write_value(g: Generator, value: Expr | None) -> str | int | None:
+    """Write the number of a rule; a plain number stays one."""
+    if value is None or isinstance(value, int):
+        return value
+    if value[0] == "type":
+        return int(g.expr(value))
+    g.lines.append(f"def {g.prefix}_value(S, e):")
+    g.lines.append(f"    return {g.expr(value)}")
+    return f"{g.prefix}_value"
+
+
+def write_offer(g: Generator, rule: Rule, number: int) -> str:
+    """Write what adds an action to the options of a turn: once, or once for each target."""
+    g.local = {0: "you", 1: "this"}
+    g.source = "this" if g.source == "e[1]" else g.source
+    name = f"{g.prefix}_offer"
+    add = g.lines.append
+    add(f"def {name}(S, you, this, out):")
+    if rule.test != ("true",):
+        add(f"    if not {g.expr(rule.test)}: return")
+    if rule.discards is not None:
+        add(f"    if len(S.hand[you]) < {g.expr(rule.discards)}: return")
+    if rule.target is None:
+        conditions = _possible(g, rule)
+        if conditions:
+            add(f"    if not ({conditions}): return")
+        add(f"    out.append(({number}, this, -1))")
+        return name
+    _offer_targets(g, rule, rule.target, number)
+    return name
+
+
+def _offer_targets(g: Generator, rule: Rule, target: Target, number: int) -> None:
+    source = g.expr(target.source)
+    variable = g.bound(target.slot)
+    parts = [g.expr(target.where)] if target.where != ("true",) else []
+    possible = _possible(g, rule)
+    if possible:
+        parts.append(possible)
+    parts = [part for part in parts if part != "True"]
+    g.lines.append(f"    for {variable} in {source}:")
+    if parts:
+        g.lines.append(f"        if {' and '.join(parts)}:")
+        g.lines.append(f"            out.append(({number}, this, {variable}))")
+    else:
+        g.lines.append(f"        out.append(({number}, this, {variable}))")
+
+
+def _possible(g: Generator, rule: Rule) -> str:
+    parts = []
+    if rule.price is not None:
+        price: Expr = rule.price
+        if rule.target is not None and rule.target.noun == "District" and g.source == "this":
+            price = ("+", price, ("ask", "ability price", (("v", rule.target.slot), ("v", 0), ("source",))))
+        parts.append(f"{g.expr(price)} <= S.gold[you]")
+    parts += [g.expr(need) for need in rule.needs]
+    return " and ".join(part for part in parts if part != "True")
+
+
+def namespace(constants: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the names that generated code may use: the functions of the engine and the constants of a box."""
+    names: dict[str, Any] = {
+        "__builtins__": {
+            "len": len,
+            "sum": sum,
+            "max": max,
+            "min": min,
+            "any": any,
+            "bool": bool,
+            "tuple": tuple,
+            "True": True,
+            "False": False,
+            "None": None,
+        },
+        "Pending": Pending,
+        "Frame": Frame,
+        "MENU": MENU,
+        "SCORING": SCORING,
+        "allowed": allowed,
+        "ask": ask,
+        "below": below,
+        "counts": counts,
+        "emit": emit,
+        "finish": finish,
+        "finishers": finishers,
+        "first_finishers": first_finishers,
+        "is_complete": is_complete,
+        "push": apply.push,
+        "settle": settle,
+        "types_of": types_of,
+    }
+    names.update({f"W{kind}": writer for kind, writer in enumerate(apply.WRITERS)})
+    names.update(constants)
+    return names
+
+
+def finish(game: Any, state: Any, env: Any) -> int:
+    """The block after the last one: the program is done."""
+    return END
+
+
+def run_source(source: str, names: dict[str, Any], what: str) -> None:
+    """Execute generated source in a namespace that holds nothing but what it may use."""
+    exec(compile(source, f"<{what}>", "exec"), names)  # noqa: S102 -- written by this module from checked IR alone
+
+
+def operators(nodes: Iterable[Any]) -> set[str]:
+    """Return every operator that occurs in some IR, for tests and for what a box may leave out."""
+    found: set[str] = set()
+    stack = list(nodes)
+    while stack:
+        node = stack.pop()
+        if isinstance(node, tuple):
+            if node and isinstance(node[0], str):
+                found.add(node[0])
+            stack += node
+    return found

@@ -1,0 +1,152 @@
+"""A decision as an embedder sees it: who is asked, why, and the options; made from what the state has pending."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+from citadels_core.model.state import Pending
+
+if TYPE_CHECKING:
+    from citadels_core.engine.box import Cause
+    from citadels_core.engine.game import Game
+
+
+class Option:
+    """One thing that can be answered; ``id`` is stable for the same situation, ``label`` is a sentence."""
+
+    __slots__ = ("decision", "number")
+
+    def __init__(self, decision: "Decision", number: int) -> None:
+        self.decision = decision
+        self.number = number
+
+    @property
+    def id(self) -> str:
+        """The stable name of the option, made of words a deciding seat may know."""
+        return self.decision.ids[self.number]
+
+    @property
+    def label(self) -> str:
+        """What the option does, for a person."""
+        return self.decision.labels[self.number]
+
+    def __repr__(self) -> str:
+        return f"Option({self.id!r})"
+
+
+class Options(Sequence[Option]):
+    """The options of a decision, made when they are looked at."""
+
+    __slots__ = ("_decision",)
+
+    def __init__(self, decision: "Decision") -> None:
+        self._decision = decision
+
+    def __len__(self) -> int:
+        return len(self._decision.pending.values)
+
+    @overload
+    def __getitem__(self, at: int) -> Option: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Option]: ...
+    def __getitem__(self, at: int | slice) -> Option | Sequence[Option]:
+        if isinstance(at, slice):
+            return [Option(self._decision, number) for number in range(len(self))[at]]
+        return Option(self._decision, range(len(self))[at])
+
+    def __iter__(self) -> Iterator[Option]:
+        return (Option(self._decision, number) for number in range(len(self)))
+
+
+class Decision:
+    """What one seat is asked.
+
+    ``least`` and ``most`` bound how many options an answer has; ``many`` tells whether the answer is a list.
+    """
+
+    __slots__ = ("_game", "_ids", "_labels", "pending")
+
+    def __init__(self, game: "Game", pending: Pending) -> None:
+        self._game = game
+        self.pending = pending
+        self._ids: list[str] | None = None
+        self._labels: list[str] | None = None
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked."""
+        return self.pending.seat
+
+    @property
+    def kind(self) -> str:
+        """What sort of question it is: ``menu``, ``choose``, ``sealed``, ``may`` or ``replace``."""
+        return self.pending.kind
+
+    @property
+    def least(self) -> int:
+        """How many options an answer has at least."""
+        return self.pending.least
+
+    @property
+    def most(self) -> int:
+        """How many options an answer has at most."""
+        return self.pending.most
+
+    @property
+    def many(self) -> bool:
+        """Whether the answer is a list of options."""
+        return self.pending.many
+
+    @property
+    def options(self) -> Options:
+        """Everything that can be answered; the same list is the check."""
+        return Options(self)
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is only one possible answer; it is asked all the same."""
+        count = len(self.pending.values)
+        return count == self.pending.least if self.pending.many else count == 1
+
+    @property
+    def cause(self) -> "Cause | None":
+        """The card and line that ask."""
+        return self._game.cause(self.pending.cause)
+
+    @property
+    def prompt(self) -> str:
+        """The question, for a person."""
+        from citadels_core.engine.wording import prompt
+
+        return prompt(self._game, self.pending)
+
+    @property
+    def ids(self) -> list[str]:
+        """The ids of the options, in order."""
+        if self._ids is None:
+            from citadels_core.engine.wording import option_ids
+
+            self._ids = option_ids(self._game, self.pending)
+        return self._ids
+
+    @property
+    def labels(self) -> list[str]:
+        """The labels of the options, in order."""
+        if self._labels is None:
+            from citadels_core.engine.wording import option_labels
+
+            self._labels = option_labels(self._game, self.pending)
+        return self._labels
+
+    def find(self, id_: str) -> Option:
+        """Return an option by its id.
+
+        Raises:
+            KeyError: no option has this id.
+        """
+        if id_ not in self.ids:
+            raise KeyError(id_)
+        return Option(self, self.ids.index(id_))
+
+    def __repr__(self) -> str:
+        values: Any = len(self.pending.values)
+        return f"Decision(seat={self.seat}, kind={self.kind!r}, {values} options)"

@@ -1,0 +1,177 @@
+"""The one door: a game that asks one decision at a time and takes its answers."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from citadels_core.engine import apply
+from citadels_core.engine.box import Box, Cause
+from citadels_core.engine.decision import Decision, Option
+from citadels_core.engine.index import reindex
+from citadels_core.engine.link import box_for
+from citadels_core.engine.log import Log
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import EngineBug, IllegalAnswer
+from citadels_core.model.rng import seeded
+from citadels_core.model.setup import Setup
+from citadels_core.model.state import State
+from citadels_core.model.vocabulary import EVENT_IDS
+
+FUEL = 20_000
+"""How many blocks may run between two answers before a rule is taken to be endless."""
+
+ABANDONED = EVENT_IDS["abandoned"]
+
+
+class Game:
+    """A game of one edition: its state, its history and the pending decision.
+
+    Made by ``Game.start``. A game is changed by ``answer`` alone; ``copy`` gives an equal one that goes its own way.
+    """
+
+    __slots__ = ("_decision", "box", "log", "setup", "state")
+
+    def __init__(self, box: Box, setup: Setup, state: State, log: Log) -> None:
+        self.box = box
+        self.setup = setup
+        self.state = state
+        self.log = log
+        self._decision: Decision | None = None
+
+    @classmethod
+    def start(cls, catalog: Catalog, setup: Setup) -> "Game":
+        """Set up a game and run it to its first decision.
+
+        Raises:
+            SetupError: the set-up names something that is not there or cannot be played.
+        """
+        box = box_for(catalog, setup)
+        state = State(
+            setup.seats, len(box.cast), len(box.cards), seeded(setup.seed), len(box.markers), len(box.counters)
+        )
+        reindex(box, state)
+        game = cls(box, setup, state, Log())
+        apply.push(state, box.codes["procedure/game"], [0, -1])
+        game.run()
+        return game
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that waits for an answer, None when the game is over."""
+        pending = self.state.pending
+        if pending is None:
+            return None
+        if self._decision is None:
+            self._decision = Decision(self, pending)
+        return self._decision
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has been scored."""
+        return self.state.over
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat, empty before the end."""
+        return self.state.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, empty before the end."""
+        return self.state.winners
+
+    def answer(self, choice: Option | Sequence[Option]) -> None:
+        """Answer the pending decision, with an option, or with several when it asks for a set.
+
+        Raises:
+            IllegalAnswer: the choice does not fit; the game is as it was.
+        """
+        state = self.state
+        pending = state.pending
+        if pending is None:
+            raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
+        value: Any
+        if pending.many:
+            value = self._subset(choice)
+        else:
+            if not isinstance(choice, Option):
+                raise IllegalAnswer("not_offered", "This decision takes exactly one of its options.")
+            value = self._value(choice)
+        state.stack[-1].env[pending.slot] = value
+        state.pending = None
+        self._decision = None
+        self.run()
+
+    def _value(self, option: Option) -> Any:
+        decision = self._decision
+        if option.decision is not decision or decision is None:
+            offered = self.decision
+            if offered is None or option.decision.pending is not offered.pending:
+                raise IllegalAnswer("not_pending", "This option belongs to another decision.")
+        return option.decision.pending.values[option.number]
+
+    def _subset(self, choice: Option | Sequence[Option]) -> tuple[Any, ...]:
+        pending = self.state.pending
+        if pending is None or isinstance(choice, Option):
+            raise IllegalAnswer("not_a_subset", "This decision takes a list of options.")
+        numbers = []
+        for option in choice:
+            if not isinstance(option, Option):
+                raise IllegalAnswer("not_offered", "This is not an option of the decision.")
+            self._value(option)
+            numbers.append(option.number)
+        if len(set(numbers)) != len(numbers):
+            raise IllegalAnswer("repeated", "Each option can be chosen once.")
+        if len(numbers) < pending.least:
+            raise IllegalAnswer("too_few", f"At least {pending.least} have to be chosen.")
+        if len(numbers) > pending.most:
+            raise IllegalAnswer("too_many", f"At most {pending.most} can be chosen.")
+        return tuple(pending.values[number] for number in sorted(numbers))
+
+    def run(self) -> None:
+        """Run frames until a decision is needed or the stack is empty; rules that run too long are dropped."""
+        state = self.state
+        stack = state.stack
+        fuel = FUEL
+        while stack:
+            frame = stack[-1]
+            following = frame.code.blocks[frame.pc](self, state, frame.env)
+            if following >= 0:
+                frame.pc = following
+                if state.pending is not None:
+                    return
+            elif stack and stack[-1] is frame:
+                stack.pop()
+            elif frame in stack:
+                stack.remove(frame)
+            fuel -= 1
+            if fuel <= 0:
+                self._abandon()
+                fuel = FUEL
+        if not state.over:
+            raise EngineBug("the game ran out of instructions before it was scored")
+
+    def _abandon(self) -> None:
+        """Drop the frames of the rule that does not end; what it has done stands, and the game goes on."""
+        state = self.state
+        lowest = next((at for at, frame in enumerate(state.stack) if frame.code.kind == "rule"), None)
+        if lowest is None:
+            lowest = len(state.stack) - 1
+        cause = state.stack[lowest].code.cause
+        del state.stack[lowest:]
+        state.deferred = ()
+        self.log.append((ABANDONED, (), cause))
+        if not state.stack:
+            apply.push(state, self.box.codes["system/scoring"], [()])
+
+    def copy(self) -> "Game":
+        """Return an equal game that goes its own way; history so far is shared."""
+        return Game(self.box, self.setup, self.state.copy(), self.log.branch())
+
+    def name(self, seat: int) -> str:
+        """Return what a seat is called."""
+        names = self.setup.names
+        return names[seat] if 0 <= seat < len(names) else f"Player {seat + 1}"
+
+    def cause(self, number: int) -> Cause | None:
+        """Return where an event or a decision comes from; None for what follows from the rules of every game."""
+        return self.box.causes[number] if 0 <= number < len(self.box.causes) else None

@@ -1,0 +1,107 @@
+"""The rules that are alive, by what they answer, so that nothing ever looks through all cards."""
+
+from typing import Any
+
+from attrs import define, field
+
+from citadels_core.engine.box import Box, LiveRule
+from citadels_core.model.state import NOBODY, State
+from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
+from citadels_core.model.vocabulary.types import PURPOSES
+
+Live = tuple[LiveRule, int]
+"""A rule and the card or character it speaks of as ``this``."""
+
+MOST_CACHED = 4096
+
+
+@define(eq=False)
+class Index:
+    """An immutable table of live rules; shared between states, replaced when something enters or leaves play."""
+
+    triggers: dict[int, tuple[Live, ...]] = field(factory=dict)
+    replaces: dict[int, tuple[Live, ...]] = field(factory=dict)
+    forbids: dict[int, tuple[Live, ...]] = field(factory=dict)
+    allows: dict[str, tuple[Live, ...]] = field(factory=dict)
+    numbers: dict[int, tuple[Live, ...]] = field(factory=dict)
+    counts: dict[int, dict[int, tuple[Live, ...]]] = field(factory=dict)
+    watched: frozenset[int] = frozenset()
+    score: tuple[Live, ...] = ()
+    at_scoring: tuple[Live, ...] = ()
+
+
+def reindex(box: Box, state: State) -> None:
+    """Give the state the index of what is alive now."""
+    key = (state.in_play, state.shown, state.turn.characters)
+    index = box.index_cache.get(key)
+    if index is None:
+        if len(box.index_cache) >= MOST_CACHED:
+            box.index_cache.clear()
+        index = box.index_cache[key] = build(box, state)
+    state.index = index
+
+
+def build(box: Box, state: State) -> Index:
+    """Collect the live rules in the documented order: edition and shared rules, characters by rank, districts as built."""
+    live: list[Live] = [(rule, NOBODY) for rule in box.by_book]
+    for character, rules in box.by_character.items():
+        for rule in rules:
+            life = rule.rule.life
+            if (
+                life in ("chosen", "cast")
+                or (life == "revealed" and character in state.shown)
+                or (life == "turn" and character in state.turn.characters)
+            ):
+                live.append((rule, character))
+    for card in state.in_play:
+        live += [(rule, card) for rule in box.by_definition[box.cards[card]]]
+    index = Index()
+    groups: dict[str, dict[Any, tuple[Live, ...]]] = {
+        "when": index.triggers,
+        "instead of": index.replaces,
+        "may instead of": index.replaces,
+        "forbid": index.forbids,
+    }
+    for rule, this in live:
+        kind, on = rule.rule.kind, rule.rule.on or ""
+        if kind in groups:
+            table, key = groups[kind], EVENT_IDS[on]
+            table[key] = (*table.get(key, ()), (rule, this))
+        elif kind == "allow":
+            index.allows[rule.rule.name] = (*index.allows.get(rule.rule.name, ()), (rule, this))
+        elif kind in ("modify", "set"):
+            number = QUERY_IDS[on]
+            index.numbers[number] = (*index.numbers.get(number, ()), (rule, this))
+        elif kind == "counts as":
+            purpose = index.counts.setdefault(PURPOSES.index(on), {})
+            purpose[this] = (*purpose.get(this, ()), (rule, this))
+        elif kind == "score":
+            index.score += ((rule, this),)
+        elif kind == "at scoring":
+            index.at_scoring += ((rule, this),)
+    index.watched = frozenset({*index.triggers, *index.replaces, *index.forbids})
+    return index
+
+
+def you_of(state: State, rule: LiveRule, this: int) -> int:
+    """Return the player a live rule speaks to, NOBODY when there is none at the moment.
+
+    A district speaks to its owner; a character to who acts as it; one that is alive while chosen or in the cast to
+    who holds it; rules of the edition to the player whose turn it is, between turns to the crowned player.
+    """
+    match rule.rule.life:
+        case "built":
+            return state.owner[this]
+        case "turn":
+            return state.turn.player
+        case "revealed":
+            return state.controller[this]
+        case "chosen" | "cast":
+            return state.holder[this]
+        case _:
+            return state.turn.player if state.turn.player >= 0 else state.crown
+
+
+def is_idle(rule: LiveRule, you: int) -> bool:
+    """Tell whether a live rule has nobody to speak to, and needs somebody."""
+    return you < 0 and rule.rule.life not in ("cast", "game")

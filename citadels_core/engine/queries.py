@@ -1,0 +1,110 @@
+"""Answers to what rules ask: numbers with their modifiers, what is allowed, what a district counts as."""
+
+from typing import Any
+
+from citadels_core.engine.box import Box
+from citadels_core.engine.index import Index, Live, is_idle, you_of
+from citadels_core.model.state import State
+from citadels_core.model.vocabulary import QUERIES, QUERY_IDS
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
+
+COST = QUERY_IDS["district cost"]
+PRICE = QUERY_IDS["build price"]
+SIZE = QUERY_IDS["city size"]
+HIGHEST = tuple(query.rule == "highest" for query in QUERIES)
+SCORING = PURPOSES.index("scoring")
+
+
+def ask(box: Box, state: State, query: int, args: tuple[Any, ...]) -> int:
+    """Ask for a number: its base, then what rules set (the highest), then what they add, never below 0."""
+    if query == COST:
+        number = box.cost[args[0]]
+    elif query == PRICE:
+        number = ask(box, state, COST, args[:1])
+    else:
+        number = box.base[query]
+    rules = state.index.numbers.get(query)
+    if rules is None:
+        return number
+    added = 0
+    chosen: int | None = None
+    for live, this in rules:
+        you = you_of(state, live, this)
+        if is_idle(live, you):
+            continue
+        env = (you, this, *args)
+        if live.test is not None and not live.test(state, env):
+            continue
+        value = live.value(state, env) if callable(live.value) else live.value
+        if live.rule.kind == "set":
+            chosen = value if chosen is None else max(chosen, value)
+        else:
+            added += value
+    total: int = (number if chosen is None else chosen) + added
+    return total if total > 0 else 0
+
+
+def allowed(state: State, event: int, args: tuple[Any, ...]) -> bool:
+    """Tell whether no live rule forbids an event, or each that does is lifted by an ``allow`` of its name."""
+    index: Index = state.index
+    for live, this in index.forbids.get(event, ()):
+        if _holds(state, live, this, args) and not _lifted(state, live.rule.name, args):
+            return False
+    return True
+
+
+def _lifted(state: State, name: str, args: tuple[Any, ...]) -> bool:
+    return bool(name) and any(_holds(state, live, this, args) for live, this in state.index.allows.get(name, ()))
+
+
+def _holds(state: State, live: Any, this: int, args: tuple[Any, ...]) -> bool:
+    you = you_of(state, live, this)
+    if is_idle(live, you):
+        return False
+    return live.test is None or bool(live.test(state, (you, this, *args)))
+
+
+def forbidding(state: State, event: int, args: tuple[Any, ...]) -> Live | None:
+    """Return the first rule that forbids an event, for explanations; None when it is allowed."""
+    for live, this in state.index.forbids.get(event, ()):
+        if _holds(state, live, this, args) and not _lifted(state, live.rule.name, args):
+            return live, this
+    return None
+
+
+def counts(box: Box, state: State, district: int, type_: int, purpose: int) -> bool:
+    """Tell whether a district counts as a type for a purpose.
+
+    A type chosen at scoring replaces the printed one; ``counts as`` rules of the district add to it.
+    """
+    printed = state.types.get(district, box.type[district]) if purpose == SCORING else box.type[district]
+    if printed == type_:
+        return True
+    for live, _ in state.index.counts.get(purpose, {}).get(district, ()):
+        if live.value in (-1, type_):
+            return True
+    return False
+
+
+def types_of(box: Box, state: State, player: int) -> tuple[int, ...]:
+    """Return the types a city counts as having at scoring."""
+    city = state.city[player]
+    return tuple(t for t in range(len(DISTRICT_TYPES)) if any(counts(box, state, d, t, SCORING) for d in city))
+
+
+def is_complete(box: Box, state: State, player: int) -> bool:
+    """Tell whether a city has reached the city size, as it stands."""
+    return len(state.city[player]) >= ask(box, state, SIZE, ())
+
+
+def finishers(box: Box, state: State) -> tuple[int, ...]:
+    """Return who has completed a city, in the order they did; a city that shrinks later still counts."""
+    size = ask(box, state, SIZE, ())
+    return tuple(player for player, _ in state.finished if state.reached[player] >= size)
+
+
+def first_finishers(box: Box, state: State) -> tuple[int, ...]:
+    """Return who completed a city before all others: several when it was one moment."""
+    size = ask(box, state, SIZE, ())
+    times = [(time, player) for player, time in state.finished if state.reached[player] >= size]
+    return tuple(player for time, player in times if time == min(times)[0])

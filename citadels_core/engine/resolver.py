@@ -1,0 +1,177 @@
+"""The life of an event, one list: propose, forbid, replace, commit, derived, after.
+
+An event that no live rule watches is committed at once; any other becomes a frame that walks through ``STAGES``,
+so that every stage may wait for an answer.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from citadels_core.engine import apply
+from citadels_core.engine.index import Live, is_idle, you_of
+from citadels_core.engine.queries import allowed
+from citadels_core.model.state import END, Code, Pending, State
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+
+if TYPE_CHECKING:
+    from citadels_core.engine.game import Game
+
+PLAYER_AT = tuple(event.names.index("player") if "player" in event.names else -1 for event in EVENTS)
+"""Where each event kind names its player."""
+
+DERIVING = frozenset({EVENT_IDS["district built"], EVENT_IDS["district destroyed"]})
+"""The events after which a city may have become complete."""
+
+CROWN_MOVED = EVENT_IDS["crown moved"]
+CITY_COMPLETED = EVENT_IDS["city completed"]
+AFTERMATH = {EVENT_IDS["turn ended"]: apply.turn_over, EVENT_IDS["round ended"]: apply.round_over}
+"""What is cleared away once the rules that answer an event are done."""
+
+# The slots of an event's frame.
+KIND, ARGS, CAUSE, DEFER, ANSWER, DECLINED, QUEUE, ASKED = range(8)
+
+
+def emit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool = False) -> None:
+    """Propose an event: commit it at once, or push the frame that walks it through the stages.
+
+    An event of nobody, and a crown that goes to who wears it, do not happen.
+    """
+    at = PLAYER_AT[kind]
+    if at >= 0 and args[at] < 0 or kind == CROWN_MOVED and args[0] == args[1]:
+        return
+    if kind in state.index.watched or kind in DERIVING:
+        guard = state.stack[-1].guard if state.stack else ()
+        apply.push(state, EVENT, [kind, args, cause, defer, 0, (), (), None], guard)
+        return
+    game.log.append((kind, apply.WRITERS[kind](game.box, state, *args), cause))
+    if kind in AFTERMATH:
+        AFTERMATH[kind](game.box, state)
+
+
+def _forbid(game: "Game", state: State, e: list[Any]) -> int:
+    """Drop the event when a rule forbids it."""
+    if e[KIND] in state.index.forbids and not allowed(state, e[KIND], e[ARGS]):
+        return END
+    return 1
+
+
+def _replace(game: "Game", state: State, e: list[Any]) -> int:
+    """Let the first rule that applies take the event's place; each rule at most once, for the event and what comes of it.
+
+    An optional rule asks its player first.
+    """
+    frame = state.stack[-1]
+    for live, this in state.index.replaces.get(e[KIND], ()):
+        key = (live.number, this)
+        if key in frame.guard or key in e[DECLINED]:
+            continue
+        you = _holds(state, live, this, e[ARGS])
+        if you is None:
+            continue
+        if live.rule.optional:
+            e[ASKED] = (live.number, this, you)
+            state.pending = Pending(you, "replace", "Bool", (1, 0), 1, 1, False, ANSWER, live.cause)
+            return 2
+        apply.push(state, live.code, [you, this, *e[ARGS]], (*frame.guard, key))  # type: ignore[arg-type]
+        return END
+    return 3
+
+
+def _answered(game: "Game", state: State, e: list[Any]) -> int:
+    """Take the answer to an optional replacement."""
+    number, this, you = e[ASKED]
+    if not e[ANSWER]:
+        e[DECLINED] = (*e[DECLINED], (number, this))
+        return 1
+    frame = state.stack[-1]
+    apply.push(state, game.box.rules[number].code, [you, this, *e[ARGS]], (*frame.guard, (number, this)))  # type: ignore[arg-type]
+    return END
+
+
+def _commit(game: "Game", state: State, e: list[Any]) -> int:
+    """Make it happen; collect the rules that answer it, alive before or after; then what follows by itself."""
+    kind = e[KIND]
+    before = _listeners(state, kind)
+    e[ARGS] = args = apply.WRITERS[kind](game.box, state, *e[ARGS])
+    game.log.append((kind, args, e[CAUSE]))
+    heard = [(live, this, you) for live, this, you in before if live.test is None or live.test(state, (you, this, *args))]
+    known = {(live.number, this) for live, this, _ in before}
+    for live, this, you in _listeners(state, kind):
+        if (live.number, this) not in known and (live.test is None or live.test(state, (you, this, *args))):
+            heard.append((live, this, you))
+    if len(heard) > 1:
+        seats = game.box.seats
+        first = state.turn.player if state.turn.player >= 0 else state.crown
+        heard.sort(key=lambda entry: (entry[2] - first) % seats)
+    e[QUEUE] = tuple((live.number, this, you) for live, this, you in heard)
+    if kind in DERIVING:
+        for player in reversed(apply.unfinished(game.box, state)):
+            emit(game, state, CITY_COMPLETED, (player,), e[CAUSE])
+    return 4
+
+
+def _listeners(state: State, kind: int) -> list[tuple[Any, int, int]]:
+    found = []
+    for live, this in state.index.triggers.get(kind, ()):
+        you = you_of(state, live, this)
+        if not is_idle(live, you):
+            found.append((live, this, you))
+    return found
+
+
+def _after(game: "Game", state: State, e: list[Any]) -> int:
+    """Run the rules that answer the event, one after the other, each to its end before the next.
+
+    A condition is looked at when the event happens and again when its rule's turn comes.
+    """
+    if e[DEFER] and e[QUEUE]:
+        state.deferred += tuple((number, this, you, e[ARGS]) for number, this, you in e[QUEUE])
+        e[QUEUE] = ()
+    while e[QUEUE]:
+        number, this, you = e[QUEUE][0]
+        e[QUEUE] = e[QUEUE][1:]
+        live = game.box.rules[number]
+        env = [you, this, *e[ARGS]]
+        if live.test is None or live.test(state, env):
+            apply.push(state, live.code, env, state.stack[-1].guard)  # type: ignore[arg-type]
+            return 4
+    if e[KIND] in AFTERMATH:
+        AFTERMATH[e[KIND]](game.box, state)
+    return END
+
+
+def _holds(state: State, live: Any, this: int, args: tuple[Any, ...]) -> int | None:
+    you = you_of(state, live, this)
+    if is_idle(live, you) or (live.test is not None and not live.test(state, (you, this, *args))):
+        return None
+    return you
+
+
+STAGES = (_forbid, _replace, _answered, _commit, _after)
+"""The life of an event. A replacement's own events pass through all stages again, forbidding included."""
+
+EVENT = Code("system/event", "system", STAGES, 8, -1)
+
+
+def _settle_next(game: "Game", state: State, e: list[Any]) -> int:
+    if not e[0]:
+        return END
+    number, this, you, args = e[0][0]
+    e[0] = e[0][1:]
+    live = game.box.rules[number]
+    env = [you, this, *args]
+    if live.test is None or live.test(state, env):
+        apply.push(state, live.code, env)  # type: ignore[arg-type]
+    return 0
+
+
+SETTLE = Code("system/settle", "system", (_settle_next,), 1, -1)
+
+
+def settle(state: State) -> None:
+    """Run the rules that answered the costs of an action, now that its effect is done."""
+    if state.deferred:
+        waiting, state.deferred = state.deferred, ()
+        apply.push(state, SETTLE, [waiting])
+
+
+__all__ = ["EVENT", "SETTLE", "STAGES", "Live", "emit", "settle"]

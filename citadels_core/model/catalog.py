@@ -1,0 +1,39 @@
+"""A catalog: the compiled packs of a table, looked up by id, immutable and shared by all its games."""
+
+import hashlib
+from collections.abc import Mapping
+
+from attrs import field, frozen
+
+from citadels_core.model.ir import Book, Card, Deck, Edition, Module, Scenario, State
+
+
+@frozen(kw_only=True)
+class Catalog:
+    """Compiled packs in the order they were loaded.
+
+    ``hashes`` holds the content hash of each pack; ``digest`` names all of them together and is embedded in
+    snapshots and records.
+    """
+
+    modules: tuple[Module, ...]
+    hashes: Mapping[str, str] = field(factory=dict)
+    titles: Mapping[str, str] = field(factory=dict)
+    cards: Mapping[str, Card] = field(init=False)
+    decks: Mapping[str, Deck] = field(init=False)
+    books: Mapping[str, Book] = field(init=False)
+    editions: Mapping[str, Edition] = field(init=False)
+    states: tuple[State, ...] = field(init=False)
+    scenarios: tuple[Scenario, ...] = field(init=False)
+    digest: str = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        set_ = object.__setattr__
+        set_(self, "cards", {card.id: card for module in self.modules for card in module.cards})
+        set_(self, "decks", {deck.id: deck for module in self.modules for deck in module.decks})
+        set_(self, "books", {book.id: book for module in self.modules for book in module.books})
+        set_(self, "editions", {e.book.id: e for module in self.modules for e in module.editions})
+        set_(self, "states", tuple(state for module in self.modules for state in module.states))
+        set_(self, "scenarios", tuple(s for module in self.modules for s in module.scenarios))
+        lines = [f"{pack} {self.hashes[pack]}" for pack in sorted(self.hashes)]
+        set_(self, "digest", hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16])

@@ -1,0 +1,214 @@
+"""What the language compiles to: plain, immutable data that the engine can run and a cache can store.
+
+Expressions are nested tuples: an operator name and its operands, numbers standing for themselves.
+``("v", 3)`` reads slot 3 of the frame; slots 0 and 1 are ``you`` and ``this``, then the fields of the event or
+query a rule answers, then the names the rule itself gives. ``EXPRESSION_OPERATORS`` and ``INSTRUCTIONS`` are
+the whole instruction set; the code generator of the engine has one entry for each, held by a test.
+"""
+
+from typing import Any
+
+from attrs import frozen
+
+IR_VERSION = 1
+"""Raised whenever the meaning of compiled data changes; caches and snapshots of another version are refused."""
+
+Expr = int | tuple[Any, ...]
+"""A number, or an operator with operands that are expressions again (or names and slots, as the operator says)."""
+
+Instr = tuple[Any, ...]
+"""An instruction: its name, its operands, and last the line of the source it came from."""
+
+YOU, THIS = 0, 1
+"""The slots every program starts with."""
+
+INSTRUCTIONS: dict[str, str] = {
+    "let": "slot, value",
+    "emit": "event name, field values, as cost",
+    "jump": "target",
+    "unless": "condition, target",
+    "each": "slot, list slot, set: start going through a set",
+    "next": "slot, list slot, target when done",
+    "choose": "slot, seat, noun, set, least, most, as set",
+    "sealed": "slot, seats, noun, set, seat slot, queue slot",
+    "pick": "slot, set: chance chooses one",
+    "may": "slot, seat, price, target when declined",
+    "discards": "slot, number: choose cards of the hand to pay with",
+    "perform": "procedure, you",
+    "offer actions": "",
+    "score players": "",
+    "end game": "",
+    "settle": "resolve the triggers that costs have kept waiting",
+    "stop": "",
+}
+"""Every instruction and its operands."""
+
+
+@frozen(kw_only=True)
+class Program:
+    """Instructions and the number of slots their frame needs."""
+
+    code: tuple[Instr, ...]
+    slots: int
+
+
+@frozen(kw_only=True)
+class Target:
+    """What an action is used on: a set to go through, a condition, and the slot that takes the choice."""
+
+    slot: int
+    noun: str
+    source: Expr
+    where: Expr
+
+
+@frozen(kw_only=True)
+class Rule:
+    """One rule of a card or an edition.
+
+    ``kind`` is the clause it was written with, ``on`` the event, query, purpose or ban it is about, ``life`` how
+    long it is alive (``built``, ``turn``, ``revealed``, ``chosen``, ``cast``, ``game``).
+    """
+
+    kind: str
+    name: str
+    line: int
+    life: str
+    on: str | None = None
+    test: Expr = ("true",)
+    value: Expr | None = None
+    program: Program | None = None
+    slots: int = 2
+    optional: bool = False
+    limit: str | None = None
+    shares: str | None = None
+    target: Target | None = None
+    price: Expr | None = None
+    discards: Expr | None = None
+    needs: tuple[Expr, ...] = ()
+    """Conditions that hold when the first choices and events of the effect are possible; read the target."""
+
+
+@frozen(kw_only=True)
+class Card:
+    """A district or a character, as compiled from its file."""
+
+    id: str
+    name: str
+    kind: str
+    file: str
+    line: int
+    rules: tuple[Rule, ...] = ()
+    type: int = -1
+    cost: int = 0
+    copies: int = 1
+    rank: int = 0
+    text: str | None = None
+    sentence: str = ""
+    provenance: str = "original"
+    provenance_note: str | None = None
+
+
+@frozen(kw_only=True)
+class State:
+    """A declared marker or counter."""
+
+    id: str
+    name: str
+    kind: str
+    on: str
+    until: str = "game"
+    seen_by: str = "all"
+    line: int = 0
+
+
+@frozen(kw_only=True)
+class Deck:
+    """A named list of district cards, by id."""
+
+    id: str
+    name: str
+    cards: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class Base:
+    """One line of the base of a query: its number and when it fits."""
+
+    query: str
+    value: Expr
+    test: Expr
+    line: int
+
+
+@frozen(kw_only=True)
+class Procedure:
+    """A named course of play, for a range of player counts."""
+
+    name: str
+    program: Program
+    line: int
+    least: int = 0
+    most: int = 99
+
+
+@frozen(kw_only=True)
+class Book:
+    """What ``rules``, ``edition`` and a ``variant`` have in common."""
+
+    id: str
+    name: str
+    file: str
+    line: int
+    bases: tuple[Base, ...] = ()
+    procedures: tuple[Procedure, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    tie_breaks: tuple[Rule, ...] = ()
+
+
+@frozen(kw_only=True)
+class Edition:
+    """The rules of a box."""
+
+    book: Book
+    uses: str | None
+    least: int
+    most: int
+    cast: tuple[str, ...]
+    decks: tuple[str, ...]
+    variants: tuple[Book, ...] = ()
+
+
+@frozen(kw_only=True)
+class Step:
+    """One line of a scenario: what it does, with its words and where it stands."""
+
+    kind: str
+    form: str
+    values: tuple[Any, ...]
+    line: int
+    text: str
+
+
+@frozen(kw_only=True)
+class Scenario:
+    """A card's proof: steps to set up, do and expect."""
+
+    name: str
+    file: str
+    line: int
+    steps: tuple[Step, ...]
+    about: str | None = None
+
+
+@frozen(kw_only=True)
+class Module:
+    """A compiled pack: everything its files declare, in file order."""
+
+    pack: str
+    cards: tuple[Card, ...] = ()
+    states: tuple[State, ...] = ()
+    decks: tuple[Deck, ...] = ()
+    books: tuple[Book, ...] = ()
+    editions: tuple[Edition, ...] = ()
+    scenarios: tuple[Scenario, ...] = ()

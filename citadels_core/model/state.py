@@ -1,0 +1,233 @@
+"""The state of one game: plain values that can be copied, compared and saved at any decision."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+NOBODY = -1
+"""Stands for no player, no character, no card."""
+
+
+class Pending:
+    """A decision that waits for an answer: immutable, part of the state.
+
+    ``kind`` is ``menu`` (an action of a turn), ``choose``, ``may`` or ``replace``; ``noun`` names the type of the
+    values; ``slot`` is where the frame on top takes the answer; ``cause`` numbers the line that asks.
+    """
+
+    __slots__ = ("cause", "kind", "least", "many", "most", "noun", "seat", "slot", "values")
+
+    def __init__(
+        self, seat: int, kind: str, noun: str, values: Sequence[Any], least: int, most: int, many: bool, slot: int, cause: int
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.noun = noun
+        self.values = values
+        self.least = least
+        self.most = most
+        self.many = many
+        self.slot = slot
+        self.cause = cause
+
+
+class Code:
+    """A program ready to run: its blocks, each a function that returns the number of the next block.
+
+    ``END`` as the next block ends the frame. ``key`` names the program in snapshots; ``kind`` is ``rule``,
+    ``procedure`` or ``system``.
+    """
+
+    __slots__ = ("blocks", "cause", "key", "kind", "slots")
+
+    def __init__(self, key: str, kind: str, blocks: tuple[Callable[..., int], ...], slots: int, cause: int) -> None:
+        self.key = key
+        self.kind = kind
+        self.blocks = blocks
+        self.slots = slots
+        self.cause = cause
+
+
+END = -1
+"""The next block of a program that is done."""
+
+
+class Frame:
+    """A program in progress: where it stands and what its slots hold, numbers and tuples only.
+
+    ``guard`` lists the replacements that brought this frame about, so that none applies twice to one event.
+    """
+
+    __slots__ = ("code", "env", "guard", "pc")
+
+    def __init__(self, code: Code, env: list[Any], guard: tuple[tuple[int, int], ...] = (), pc: int = 0) -> None:
+        self.code = code
+        self.pc = pc
+        self.env = env
+        self.guard = guard
+
+    def copy(self) -> "Frame":
+        """Return an equal frame that goes its own way."""
+        return Frame(self.code, self.env[:], self.guard, self.pc)
+
+
+class Turn:
+    """A turn: whose it is, as which characters, and what has been used up in it.
+
+    ``uses`` counts limited actions by (rule, source); ``ledger`` lists what was paid as (payer, amount, card).
+    """
+
+    __slots__ = ("builds", "character", "characters", "entries", "entries_of", "gathered", "ledger", "over", "player", "uses")
+
+    def __init__(self, player: int = NOBODY, character: int = NOBODY) -> None:
+        self.player = player
+        self.character = character
+        self.characters: tuple[int, ...] = (character,) if character >= 0 else ()
+        self.gathered = False
+        self.over = False
+        self.builds = 0
+        self.uses: dict[tuple[int, int], int] = {}
+        self.ledger: tuple[tuple[int, int, int], ...] = ()
+        self.entries: tuple[Any, ...] = ()
+        self.entries_of: object = None
+
+    def copy(self) -> "Turn":
+        """Return an equal turn that goes its own way."""
+        other = Turn.__new__(Turn)
+        other.player = self.player
+        other.character = self.character
+        other.characters = self.characters
+        other.gathered = self.gathered
+        other.over = self.over
+        other.builds = self.builds
+        other.uses = self.uses.copy()
+        other.ledger = self.ledger
+        other.entries = self.entries
+        other.entries_of = self.entries_of
+        return other
+
+
+class State:
+    """Everything that is true at the table.
+
+    Players are seats 0 to n-1, characters are numbered by rank, cards by their place in the box; all zones are
+    lists of such numbers. The top of the deck is the end of its list. ``index`` holds the rules that are alive; it
+    is shared between copies and replaced as a whole, never changed.
+    """
+
+    __slots__ = (
+        "aside",
+        "aside_seen_by",
+        "calls",
+        "chance",
+        "city",
+        "controller",
+        "counters",
+        "crown",
+        "deck",
+        "deferred",
+        "drafted",
+        "facedown",
+        "faceup",
+        "finished",
+        "gold",
+        "hand",
+        "held",
+        "holder",
+        "in_play",
+        "index",
+        "marks",
+        "names",
+        "over",
+        "owner",
+        "pending",
+        "points",
+        "pool",
+        "reached",
+        "round",
+        "scores",
+        "shown",
+        "stack",
+        "turn",
+        "types",
+        "uses",
+        "winners",
+    )
+
+    def __init__(self, seats: int, characters: int, cards: int, chance: int, markers: int, counters: int) -> None:
+        self.chance = chance
+        self.gold = [0] * seats
+        self.hand: list[list[int]] = [[] for _ in range(seats)]
+        self.city: list[list[int]] = [[] for _ in range(seats)]
+        self.names: list[list[int]] = [[] for _ in range(seats)]
+        self.drafted: list[list[int]] = [[] for _ in range(seats)]
+        self.reached = [0] * seats
+        self.owner = [NOBODY] * cards
+        self.holder = [NOBODY] * (characters + 1)
+        self.controller = [NOBODY] * (characters + 1)
+        self.deck = list(range(cards))
+        self.aside: list[int] = []
+        self.aside_seen_by = NOBODY
+        self.pool: list[int] = []
+        self.faceup: list[int] = []
+        self.facedown: list[int] = []
+        self.calls: list[int] = []
+        self.crown = NOBODY
+        self.round = 0
+        self.turn = Turn()
+        self.held: list[Turn] = []
+        self.uses: dict[tuple[int, int], int] = {}
+        self.marks: list[dict[int, int]] = [{} for _ in range(markers)]
+        self.counters: list[dict[int, int]] = [{} for _ in range(counters)]
+        self.types: dict[int, int] = {}
+        self.in_play: tuple[int, ...] = ()
+        self.shown: tuple[int, ...] = ()
+        self.finished: tuple[tuple[int, int], ...] = ()
+        self.deferred: tuple[tuple[Any, ...], ...] = ()
+        self.index: Any = None
+        self.stack: list[Frame] = []
+        self.pending: Pending | None = None
+        self.points: tuple[tuple[int, int, int], ...] = ()
+        self.scores: tuple[int, ...] = ()
+        self.winners: tuple[int, ...] = ()
+        self.over = False
+
+    def copy(self) -> "State":
+        """Return an equal state that goes its own way; immutable parts are shared."""
+        other = State.__new__(State)
+        other.chance = self.chance
+        other.gold = self.gold[:]
+        other.hand = [cards[:] for cards in self.hand]
+        other.city = [cards[:] for cards in self.city]
+        other.names = [names[:] for names in self.names]
+        other.drafted = [characters[:] for characters in self.drafted]
+        other.reached = self.reached[:]
+        other.owner = self.owner[:]
+        other.holder = self.holder[:]
+        other.controller = self.controller[:]
+        other.deck = self.deck[:]
+        other.aside = self.aside[:]
+        other.aside_seen_by = self.aside_seen_by
+        other.pool = self.pool[:]
+        other.faceup = self.faceup[:]
+        other.facedown = self.facedown[:]
+        other.calls = self.calls[:]
+        other.crown = self.crown
+        other.round = self.round
+        other.turn = self.turn.copy()
+        other.held = [turn.copy() for turn in self.held]
+        other.uses = self.uses.copy()
+        other.marks = [marks.copy() for marks in self.marks]
+        other.counters = [counts.copy() for counts in self.counters]
+        other.types = self.types.copy()
+        other.in_play = self.in_play
+        other.shown = self.shown
+        other.finished = self.finished
+        other.deferred = self.deferred
+        other.index = self.index
+        other.stack = [frame.copy() for frame in self.stack]
+        other.pending = self.pending
+        other.points = self.points
+        other.scores = self.scores
+        other.winners = self.winners
+        other.over = self.over
+        return other

@@ -1,0 +1,49 @@
+"""The words of the language: one typed table that checker, engine, docs and tests read."""
+
+from citadels_core.model.vocabulary.clauses import CLAUSES, DECLARATIONS
+from citadels_core.model.vocabulary.events import EVENTS
+from citadels_core.model.vocabulary.rows import LANGUAGE_VERSION, Clause, Event, Noun, Predicate, Query, Value, Verb, Word
+from citadels_core.model.vocabulary.values import NOUNS, PREDICATES, QUERIES, VALUES
+from citadels_core.model.vocabulary.verbs import VERBS
+
+EVENT_IDS: dict[str, int] = {event.name: number for number, event in enumerate(EVENTS)}
+"""The number of each event kind; numbers follow the table and are fixed by the IR version."""
+
+QUERY_IDS: dict[str, int] = {query.name: number for number, query in enumerate(QUERIES)}
+"""The number of each query."""
+
+WORDS: tuple[Word, ...] = (*NOUNS, *VALUES, *PREDICATES, *QUERIES, *EVENTS, *VERBS, *CLAUSES, *DECLARATIONS)
+"""Every row, in the order of the reference pages."""
+
+
+def phrases() -> list[str]:
+    """Return the words of more than one part that are read as one, longest first."""
+    rows = (*VALUES, *QUERIES, *EVENTS)
+    verbs = (verb.name for verb in VERBS)
+    many = {name for name in (*(row.name for row in rows), *verbs) if " " in name}
+    return sorted(many, key=lambda name: (-len(name), name))
+
+
+__all__ = [
+    "CLAUSES",
+    "DECLARATIONS",
+    "EVENTS",
+    "EVENT_IDS",
+    "LANGUAGE_VERSION",
+    "NOUNS",
+    "PREDICATES",
+    "QUERIES",
+    "QUERY_IDS",
+    "VALUES",
+    "VERBS",
+    "WORDS",
+    "Clause",
+    "Event",
+    "Noun",
+    "Predicate",
+    "Query",
+    "Value",
+    "Verb",
+    "Word",
+    "phrases",
+]

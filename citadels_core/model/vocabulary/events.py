@@ -1,0 +1,250 @@
+"""The events: everything that can happen at a table, in past tense."""
+
+from citadels_core.model.vocabulary.rows import Event
+
+P = ("player", "Player")
+AMOUNT = ("amount", "Int")
+CARDS = ("cards", "Card*")
+SOURCE = ("source", "Character")
+
+EVENTS: tuple[Event, ...] = (
+    Event(
+        name="gold gained",
+        fields=(P, AMOUNT),
+        meaning="A player gets gold from the bank.",
+        example="when gold gained if player is you",
+    ),
+    Event(
+        name="gold paid",
+        fields=(P, AMOUNT, ("purpose", "Card")),
+        meaning="A player pays gold from the stash to the bank; purpose is the card it builds, if it builds one.",
+        example="when gold paid if amount is at least 3",
+    ),
+    Event(
+        name="gold taken",
+        fields=(P, AMOUNT, ("giver", "Player")),
+        meaning="Gold moves from the giver's stash to the player's.",
+        example="when gold taken if giver is you",
+    ),
+    Event(
+        name="gold refunded",
+        fields=(P, AMOUNT, ("card", "Card")),
+        meaning="A player gets back from the bank what was paid for a card.",
+        example="when gold refunded if player is you",
+    ),
+    Event(
+        name="gold gathered",
+        fields=(P, AMOUNT),
+        meaning="A player gathers resources by taking gold from the bank.",
+        example="when gold gathered if player is not you",
+    ),
+    Event(
+        name="cards gathered",
+        fields=(P, CARDS),
+        private=("cards",),
+        meaning="A player gathers resources by keeping drawn cards.",
+        example="when cards gathered if player is you",
+    ),
+    Event(
+        name="cards gained",
+        fields=(P, AMOUNT, CARDS),
+        private=("cards",),
+        meaning="A player moves cards from the top of the deck to the hand, as far as the deck goes.",
+        example="when cards gained if amount is at least 2",
+    ),
+    Event(
+        name="cards discarded",
+        fields=(P, CARDS),
+        private=("cards",),
+        meaning="Cards go from a hand to the bottom of the deck, facedown.",
+        example="when cards discarded if player is you",
+    ),
+    Event(
+        name="cards laid out",
+        fields=(P, AMOUNT, CARDS),
+        private=("cards",),
+        meaning="Cards from the top of the deck are laid aside for a player to look at.",
+        example="when cards laid out if player is you",
+    ),
+    Event(
+        name="cards put back",
+        fields=(P, CARDS),
+        private=("cards",),
+        meaning="Cards that were laid aside go to the bottom of the deck.",
+        example="when cards put back if player is you",
+    ),
+    Event(
+        name="card taken",
+        fields=(P, ("card", "Card")),
+        meaning="A card known to all goes to a player's hand.",
+        example="when card taken if player is you",
+    ),
+    Event(
+        name="hands exchanged",
+        fields=(P, ("other", "Player")),
+        meaning="Two players swap their whole hands, as one move.",
+        example="when hands exchanged if other is you",
+    ),
+    Event(
+        name="build used",
+        fields=(P, ("card", "Card")),
+        meaning="One of the builds of the turn is used for a card.",
+        example="when build used if player is you",
+    ),
+    Event(
+        name="district built",
+        fields=(P, ("district", "Card"), ("paid", "Int")),
+        meaning="A card becomes a district of the player's city; paid is the gold paid for it.",
+        example="when district built if player is you",
+    ),
+    Event(
+        name="district destroyed",
+        fields=(("district", "District"), ("owner", "Player"), P, SOURCE),
+        meaning="A district leaves its owner's city for the bottom of the deck, by the player's doing.",
+        example="when district destroyed if owner is you",
+    ),
+    Event(
+        name="district chosen",
+        fields=(("district", "District"), P, SOURCE),
+        meaning="An ability of the player picks a built district; forbid it to keep the district out of reach.",
+        example="forbid district chosen if district is this and source.rank is 8",
+    ),
+    Event(
+        name="type chosen",
+        fields=(("district", "District"), ("type", "Type")),
+        meaning="A district counts as another type from now on.",
+        example="when type chosen if district is this",
+    ),
+    Event(
+        name="city completed",
+        fields=(P,),
+        meaning="A city reaches the city size; follows by itself from what was built.",
+        example="when city completed if player is not you",
+    ),
+    Event(
+        name="crown moved",
+        fields=(P, ("giver", "Player")),
+        meaning="The crown goes to another player.",
+        example="when crown moved",
+    ),
+    Event(name="deck shuffled", fields=(), meaning="The district deck is shuffled.", example="when deck shuffled"),
+    Event(
+        name="characters shuffled",
+        fields=(),
+        meaning="All characters of the cast are collected into the pool and shuffled.",
+        example="when characters shuffled",
+    ),
+    Event(
+        name="character drafted",
+        fields=(P, ("character", "Character")),
+        private=("character",),
+        meaning="A player secretly keeps a character from the pool.",
+        example="when character drafted if player is you",
+    ),
+    Event(
+        name="characters discarded faceup",
+        fields=(("characters", "Character*"),),
+        meaning="Characters are laid out faceup; nobody plays them this round.",
+        example="when characters discarded faceup",
+    ),
+    Event(
+        name="characters discarded facedown",
+        fields=(P, ("characters", "Character*")),
+        private=("characters",),
+        meaning="Characters are laid out facedown; nobody plays them this round.",
+        example="when characters discarded facedown",
+    ),
+    Event(
+        name="characters returned",
+        fields=(P, ("characters", "Character*")),
+        private=("characters",),
+        meaning="Characters that were laid out go back to the pool.",
+        example="when characters returned",
+    ),
+    Event(
+        name="characters lined up",
+        fields=(),
+        meaning="The order of the calls of this round is set: the cast by rank.",
+        example="when characters lined up",
+    ),
+    Event(
+        name="character called",
+        fields=(("character", "Character"),),
+        meaning="The next character in the order is called.",
+        example="when character called if character is killed",
+    ),
+    Event(
+        name="character revealed",
+        fields=(("character", "Character"), P),
+        meaning="The player who holds the character shows it.",
+        example="when character revealed if character is robbed",
+    ),
+    Event(
+        name="turn started",
+        fields=(P, ("character", "Character")),
+        meaning="A player's turn as a character begins.",
+        example="when turn started if player is you",
+    ),
+    Event(
+        name="turn ended",
+        fields=(P, ("character", "Character")),
+        meaning="A player's turn as a character is over.",
+        example="when turn ended if player is you",
+    ),
+    Event(
+        name="turn held",
+        fields=(P, ("character", "Character")),
+        meaning="A turn is put on hold before it is over.",
+        example="when turn held if player is not you",
+    ),
+    Event(
+        name="turn resumed",
+        fields=(P, ("character", "Character")),
+        meaning="A turn on hold goes on, as another character.",
+        example="when turn resumed",
+    ),
+    Event(name="round started", fields=(("round", "Int"),), meaning="A round begins.", example="when round started"),
+    Event(
+        name="round ended",
+        fields=(("round", "Int"),),
+        meaning="All characters have been called; what lasts until the end of the round still lasts.",
+        example="when round ended if this is killed",
+    ),
+    Event(
+        name="marker placed",
+        fields=(P, ("marker", "Int"), ("target", "Int")),
+        meaning="A declared marker is put on something.",
+        example="when marker placed",
+    ),
+    Event(
+        name="marker removed",
+        fields=(P, ("marker", "Int"), ("target", "Int")),
+        meaning="A declared marker is taken off something.",
+        example="when marker removed",
+    ),
+    Event(
+        name="counter changed",
+        fields=(P, ("counter", "Int"), ("target", "Int"), AMOUNT),
+        meaning="A declared counter changes by an amount.",
+        example="when counter changed",
+    ),
+    Event(
+        name="answers revealed",
+        fields=(("chosen", "Int*"),),
+        meaning="The answers of a sealed choice are shown, in seat order.",
+        example="when answers revealed",
+    ),
+    Event(
+        name="points scored",
+        fields=(P, AMOUNT, ("reason", "Int")),
+        meaning="A player scores points at the end of the game.",
+        example="when points scored if player is you",
+    ),
+    Event(name="game ended", fields=(), meaning="The game is over and scored.", example="when game ended"),
+    Event(
+        name="abandoned",
+        fields=(),
+        meaning="A rule ran too long and was dropped; what it had done stands.",
+        example="when abandoned",
+    ),
+)

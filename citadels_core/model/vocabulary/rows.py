@@ -1,0 +1,94 @@
+"""The shapes of a vocabulary row: what may be known about a word of the language."""
+
+from attrs import field, frozen
+
+LANGUAGE_VERSION = 1
+"""The version of the language this vocabulary describes; manifests name the version they were written for."""
+
+
+@frozen(kw_only=True)
+class Word:
+    """One word of the language: how it is written, what it means, one example that checks."""
+
+    name: str
+    meaning: str
+    example: str
+    since: int = 1
+    deprecated_by: str | None = None
+
+
+@frozen(kw_only=True)
+class Noun(Word):
+    """A kind of thing that can be chosen, counted or gone through."""
+
+    plural: str
+    type: str
+
+
+@frozen(kw_only=True)
+class Value(Word):
+    """A fact that can be read: ``of`` is the type it is asked of, None for facts of the table."""
+
+    of: str | None = None
+    type: str
+    hidden: bool = False
+    """True when some seats may not know the answer (hands, the deck, facedown characters)."""
+
+
+@frozen(kw_only=True)
+class Predicate(Word):
+    """A word that follows ``is``: it holds of a thing or it does not."""
+
+    of: str
+
+
+@frozen(kw_only=True)
+class Query(Word):
+    """A number that is asked for and that rules may modify or set.
+
+    ``fields`` name what a modifier may look at; the first one is what the query is asked of.
+    """
+
+    fields: tuple[tuple[str, str], ...] = ()
+    rule: str = "highest"
+    """Which of several ``set`` rules wins: the highest number or the last in order."""
+
+
+@frozen(kw_only=True)
+class Event(Word):
+    """A fact, past tense: what the log holds and what ``when``, ``instead`` and ``forbid`` answer.
+
+    ``private`` names the fields that only the seat in ``player`` may see; the others see how many.
+    """
+
+    fields: tuple[tuple[str, str], ...]
+    private: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the field names in order."""
+        return tuple(name for name, _ in self.fields)
+
+
+@frozen(kw_only=True)
+class Verb(Word):
+    """An instruction: its written forms, and the event or step it stands for.
+
+    A form is words and typed holes, ``take {amount:Int} gold from {giver:Player}``. ``does`` names an event
+    (then ``gives`` lists one value a field: a hole, ``you``, ``source``, or a number) or a step of the machine.
+    """
+
+    forms: tuple[str, ...]
+    does: str
+    gives: tuple[str, ...] = ()
+    step: bool = False
+    subject: bool = True
+    """True when a player may be named in front: ``player gains 2 gold``."""
+
+
+@frozen(kw_only=True)
+class Clause(Word):
+    """A line of a declaration; ``within`` lists the declarations that may hold it."""
+
+    form: str
+    within: tuple[str, ...] = field(factory=tuple)

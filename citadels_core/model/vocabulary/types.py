@@ -1,0 +1,57 @@
+"""The types of the language and which of them may stand for which."""
+
+SCALARS = ("Int", "Bool", "Player", "Character", "Card", "District", "Type", "Resource", "Name", "Turn")
+"""Every type of a single value; a set of them is written with a star: ``Player*``."""
+
+DISTRICT_TYPES = ("noble", "religious", "trade", "military", "unique")
+"""The five types of districts, in the order of the rulebooks; a Type value is an index into this."""
+
+RESOURCES = ("gold", "cards")
+"""The two resources; a Resource value is an index into this."""
+
+PURPOSES = ("income", "scoring")
+"""What a district's type may be asked for; ``counts as`` rules may name one."""
+
+
+def is_set(type_: str) -> bool:
+    """Tell whether the type is a set of things."""
+    return type_.endswith("*")
+
+
+def element(type_: str) -> str:
+    """Return the type of one element of a set type.
+
+    >>> element("Player*")
+    'Player'
+    """
+    return type_.removesuffix("*")
+
+
+def fits(given: str, wanted: str) -> bool:
+    """Tell whether a value of one type may stand where another is wanted.
+
+    A built district is a card too; one thing may stand where a set of it is wanted.
+
+    >>> fits("District", "Card"), fits("Card", "District"), fits("Card", "Card*")
+    (True, False, True)
+    """
+    if given == wanted or (element(given) == "District" and element(wanted) == "Card" and is_set(given) <= is_set(wanted)):
+        return True
+    return is_set(wanted) and not is_set(given) and fits(given, element(wanted))
+
+
+def article(type_: str) -> str:
+    """Say a type as a person would, for messages.
+
+    >>> article("Int"), article("Player*"), article("District")
+    ('a number', 'several players', 'a built district')
+    """
+    spoken = {
+        "Int": "number",
+        "Bool": "condition",
+        "District": "built district",
+        "Type": "district type",
+        "Name": "card name",
+    }
+    one = spoken.get(element(type_), element(type_).lower())
+    return f"several {one}s" if is_set(type_) else f"a {one}"

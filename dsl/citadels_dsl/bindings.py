@@ -1,0 +1,64 @@
+"""What the names of a pack stand for: cards, states, decks, rules and bans, collected before anything is checked."""
+
+import re
+import unicodedata
+
+from attrs import define, field, frozen
+
+from citadels_core.model import ir
+
+
+def slug(name: str) -> str:
+    """Return the id part made from a name.
+
+    >>> slug("Thieves' Den"), slug("School of Magic")
+    ('thieves_den', 'school_of_magic')
+    """
+    plain = unicodedata.normalize("NFKC", name).lower().replace("'", "").replace("’", "")
+    return re.sub(r"\W+", "_", plain).strip("_")
+
+
+@frozen(kw_only=True)
+class Entry:
+    """A name somebody declared: its full id, what kind of thing it is, and a note for what it is used with."""
+
+    id: str
+    name: str
+    kind: str
+    on: str = ""
+
+
+@define
+class Names:
+    """Every name in scope, by kind; the pack's own names hide those of the packs it requires."""
+
+    cards: dict[str, Entry] = field(factory=dict)
+    states: dict[str, Entry] = field(factory=dict)
+    decks: dict[str, Entry] = field(factory=dict)
+    books: dict[str, Entry] = field(factory=dict)
+    bans: dict[str, Entry] = field(factory=dict)
+
+    def copy(self) -> "Names":
+        """Return names that can be added to without changing these."""
+        return Names(dict(self.cards), dict(self.states), dict(self.decks), dict(self.books), dict(self.bans))
+
+    def add_module(self, module: ir.Module) -> None:
+        """Add what a compiled pack declares."""
+        for card in module.cards:
+            self.cards[card.name.lower()] = Entry(id=card.id, name=card.name, kind=card.kind)
+        for state in module.states:
+            self.states[state.name] = Entry(id=state.id, name=state.name, kind=state.kind, on=state.on)
+        for deck in module.decks:
+            self.decks[deck.name.lower()] = Entry(id=deck.id, name=deck.name, kind="deck")
+        for book in module.books:
+            self.books[book.name.lower()] = Entry(id=book.id, name=book.name, kind="rules")
+            self._add_bans(book.rules)
+        for edition in module.editions:
+            self._add_bans(edition.book.rules)
+        for card in module.cards:
+            self._add_bans(card.rules)
+
+    def _add_bans(self, rules: tuple[ir.Rule, ...]) -> None:
+        for rule in rules:
+            if rule.kind == "forbid" and rule.name:
+                self.bans[rule.name.lower()] = Entry(id=rule.name, name=rule.name, kind="forbid", on=rule.on or "")

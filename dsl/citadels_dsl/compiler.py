@@ -1,0 +1,136 @@
+"""Compile the files of a pack: collect its names, check and translate each declaration, then check the whole."""
+
+from collections.abc import Iterable, Sequence
+
+from attrs import frozen
+
+from citadels_core.model import ir
+from citadels_dsl import nodes
+from citadels_dsl.bindings import Entry, Names, slug
+from citadels_dsl.declarations import check_clauses, compile_book, compile_card, compile_deck, compile_edition, compile_state, state_name
+from citadels_dsl.diagnostics import Diagnostic, Label, Severity, sort_key
+from citadels_dsl.parser import parse
+from citadels_dsl.scope import Unit
+from citadels_dsl.source import Source
+
+
+@frozen
+class Compiled:
+    """A compiled pack and everything that was found in it; ``module`` leaves out what has errors."""
+
+    module: ir.Module
+    problems: tuple[Diagnostic, ...]
+
+
+def compile_pack(pack: str, sources: Sequence[Source], required: Iterable[ir.Module]) -> Compiled:
+    """Compile card files into a module.
+
+    Args:
+        pack: the id of the pack, the first part of every id it declares.
+        sources: the texts of its files, in the order of their paths.
+        required: the compiled packs whose names it may use.
+    """
+    names = Names()
+    for module in required:
+        names.add_module(module)
+    problems: list[Diagnostic] = []
+    parsed: list[nodes.File] = []
+    for source in sources:
+        file, found = parse(source)
+        parsed.append(file)
+        problems += found
+    problems += _collect(pack, parsed, names)
+    cards: list[ir.Card] = []
+    states: list[ir.State] = []
+    decks: list[ir.Deck] = []
+    books: list[ir.Book] = []
+    editions: list[ir.Edition] = []
+    used: set[str] = set()
+    units: list[tuple[Unit, nodes.File]] = []
+    for file in parsed:
+        unit = Unit(file.path, pack, names)
+        units.append((unit, file))
+        for declaration in file.declarations:
+            before = _errors(unit)
+            check_clauses(declaration, unit)
+            match declaration.kind:
+                case "district" | "character":
+                    card = compile_card(declaration, unit)
+                    if _errors(unit) == before:
+                        cards.append(card)
+                case "marker" | "counter":
+                    states.append(compile_state(declaration, unit))
+                case "deck":
+                    decks.append(compile_deck(declaration, unit))
+                case "rules":
+                    book = compile_book(declaration.name, declaration.line.children, declaration.line, "rules", unit)
+                    if _errors(unit) == before:
+                        books.append(book)
+                case "edition":
+                    edition = compile_edition(declaration, unit)
+                    if _errors(unit) == before:
+                        editions.append(edition)
+                case _:
+                    pass
+        used |= unit.used_states
+    for unit, _ in units:
+        problems += unit.problems
+    module = ir.Module(
+        pack=pack,
+        cards=tuple(cards),
+        states=tuple(states),
+        decks=tuple(decks),
+        books=tuple(books),
+        editions=tuple(editions),
+    )
+    return Compiled(module, tuple(sorted(problems, key=sort_key)))
+
+
+def _errors(unit: Unit) -> int:
+    return sum(problem.severity is Severity.ERROR for problem in unit.problems)
+
+
+def _collect(pack: str, files: Iterable[nodes.File], names: Names) -> list[Diagnostic]:
+    """Put what the files declare into the names; the second declaration of a name is a problem."""
+    unit = Unit("", pack, names)
+    seen: dict[tuple[str, str], tuple[nodes.Declaration, str]] = {}
+    for file in files:
+        unit.path = file.path
+        for declaration in file.declarations:
+            kind = declaration.kind
+            if kind == "scenario":
+                continue
+            name = declaration.name
+            group = {"district": "card", "character": "card", "marker": "state", "counter": "state"}.get(kind, kind)
+            on = ""
+            if group == "state":
+                name, on = state_name(declaration)
+                on = on if on in ("player", "character", "card", "district") else "character"
+            earlier = seen.setdefault((group, slug(name)), (declaration, file.path))
+            if earlier[0] is not declaration:
+                unit.report(
+                    "CIT203",
+                    declaration.name_span,
+                    f'"{name}" is declared twice in this pack',
+                    "give one of them another name",
+                    (Label(earlier[0].name_span, "the first one is here", path=earlier[1]),),
+                )
+                continue
+            entry = Entry(id=f"{pack}:{slug(name)}", name=name, kind="rules" if kind == "rules" else kind, on=on)
+            table = {"card": names.cards, "state": names.states, "deck": names.decks, "rules": names.books}.get(group)
+            if table is not None:
+                table[name if group == "state" else name.lower()] = entry
+            for line in declaration.line.walk():
+                if line.keyword == "forbid" and isinstance(line.content, nodes.Phrase):
+                    _collect_ban(line.content, names)
+    return unit.problems
+
+
+def _collect_ban(content: nodes.Phrase, names: Names) -> None:
+    items = content.items
+    for at, item in enumerate(items[:-1]):
+        follower = items[at + 1]
+        if isinstance(item, nodes.Particle) and item.text == "named" and isinstance(follower, nodes.Title):
+            first = items[0]
+            if isinstance(first, nodes.Name):
+                names.bans[follower.text.lower()] = Entry(id=follower.text, name=follower.text, kind="forbid", on=first.text)

@@ -1,0 +1,310 @@
+"""Check expressions: find what each word means, give it a type, and turn it into the engine's IR."""
+
+from typing import assert_never
+
+from citadels_core.model.ir import THIS, YOU, Expr
+from citadels_core.model.vocabulary import NOUNS, PREDICATES, QUERIES, VALUES, Query
+from citadels_core.model.vocabulary.types import PURPOSES, article, element, fits, is_set
+from citadels_dsl import nodes
+from citadels_dsl.scope import BROKEN, UNKNOWN, Scope, Typed
+from citadels_dsl.source import Span
+
+NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
+NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}
+FREE_VALUES = {value.name: value for value in VALUES if value.of is None}
+QUERY_BY_NAME = {query.name: query for query in QUERIES}
+COMPARISONS = {"at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
+EVERYTHING = {"Player": "players", "Character": "cast", "District": "districts", "Type": "types", "Resource": "resources"}
+
+
+def check(node: nodes.Expression, scope: Scope) -> Typed:
+    """Check an expression; problems go to the scope's unit, and the result is then of unknown type."""
+    match node:
+        case nodes.Num():
+            return Typed(node.value, "Int")
+        case nodes.Name():
+            return _name(node, scope)
+        case nodes.Title():
+            return _title(node, scope)
+        case nodes.Dot():
+            return _dot(node, scope)
+        case nodes.Unary():
+            return _unary(node, scope)
+        case nodes.Binary():
+            return _binary(node, scope)
+        case nodes.CountsAs():
+            return _counts_as(node, scope)
+        case nodes.Quantified():
+            return _quantified(node, scope)
+        case nodes.Fold():
+            return _fold(node, scope)
+        case _:
+            assert_never(node)
+
+
+def expect(node: nodes.Expression, wanted: str, scope: Scope) -> Expr:
+    """Check an expression that has to be of a type; returns its IR, 0 when it is not."""
+    typed = check(node, scope)
+    if typed.type == UNKNOWN:
+        return 0
+    if not fits(typed.type, wanted):
+        scope.unit.report(
+            "CIT301", node.span, f"this is {article(typed.type)}, but {article(wanted)} is needed here", _type_help(typed.type, wanted)
+        )
+        return 0
+    return ("one", typed.code) if is_set(wanted) and not is_set(typed.type) else typed.code
+
+
+def _type_help(given: str, wanted: str) -> str | None:
+    if given == "Character" and wanted == "Player":
+        return "a character may be held by nobody; the player who drafted it is its holder, as in called.holder"
+    if is_set(given) and wanted == "Int":
+        return 'write "count of" in front to get how many there are'
+    if is_set(given) and element(given) == wanted:
+        return "choose one of them first, or go through them with for each"
+    if given == "Card" and wanted == "District":
+        return "a card in a hand is not a district before it is built"
+    return None
+
+
+def _name(node: nodes.Name, scope: Scope) -> Typed:
+    word = node.text
+    if variable := scope.variables.get(word):
+        return Typed(("v", variable.slot), variable.type)
+    if word == "you":
+        return Typed(("v", YOU), "Player")
+    if word == "this":
+        if scope.this_type is None:
+            scope.unit.report("CIT303", node.span, '"this" is a card, and these rules are not written on one')
+            return BROKEN
+        return Typed(("v", THIS), scope.this_type)
+    if word in ("true", "false"):
+        return Typed((word,), "Bool")
+    if value := FREE_VALUES.get(word):
+        if value.type == "Type" and value.of is None:
+            return Typed(("type", word), "Type")
+        if value.type == "Resource":
+            return Typed(("resource", word), "Resource")
+        return Typed((word,), value.type)
+    if (query := QUERY_BY_NAME.get(word)) is not None and not query.fields:
+        return Typed(("ask", query.name, ()), "Int")
+    if noun := NOUN_BY_WORD.get(word):
+        if everything := EVERYTHING.get(noun.type):
+            if word == noun.plural:
+                return Typed((everything,), noun.type + "*")
+        scope.unit.report(
+            "CIT303",
+            node.span,
+            f'no {noun.name} has been named "{word}" at this place',
+            f"choose one first (choose {noun.name} ... as x), or name a set with its plural",
+        )
+        return BROKEN
+    owners = sorted({v.of for v in VALUES if v.name == word and v.of} | {"Player" for q in QUERIES if q.name == word})
+    if owners:
+        scope.unit.report(
+            "CIT303", node.span, f'"{word}" belongs to {article(owners[0])}', f"say whose, as in your {word} or {owners[0].lower()}.{word}"
+        )
+        return BROKEN
+    candidates = [*scope.variables, *FREE_VALUES, *NOUN_BY_WORD, "you", "this", *(q.name for q in QUERIES)]
+    scope.unit.unknown("CIT201", node.span, "the word", word, candidates, "citadels words lists every word of the language")
+    return BROKEN
+
+
+def _title(node: nodes.Title, scope: Scope) -> Typed:
+    entry = scope.unit.names.cards.get(node.text.lower())
+    if entry is None:
+        scope.unit.unknown("CIT202", node.span, "a card named", node.text, [e.name for e in scope.unit.names.cards.values()])
+        return BROKEN
+    return Typed(("character", entry.id), "Character") if entry.kind == "character" else Typed(("card name", entry.id), "Name")
+
+
+def _dot(node: nodes.Dot, scope: Scope) -> Typed:
+    base = check(node.base, scope)
+    if base.type == UNKNOWN:
+        return BROKEN
+    word = node.word.text
+    for value in VALUES:
+        if value.name == word and value.of is not None and fits(base.type, value.of):
+            return Typed((value.name, base.code), value.type)
+    for query in QUERIES:
+        if query.name == word and query.fields and fits(base.type, query.fields[0][1]):
+            return Typed(("ask", query.name, (base.code, *_rest(query, scope))), "Int")
+    state = scope.unit.names.states.get(word)
+    if state and state.kind == "counter" and _on(state.on, base.type):
+        scope.unit.used_states.add(word)
+        return Typed(("counter", state.id, base.code), "Int")
+    if state and state.kind == "marker" and _on(state.on, base.type):
+        scope.unit.report("CIT302", node.span, f'"{word}" is a marker: ask whether something is {word}', f"write: is {word}")
+        return BROKEN
+    known = [v.name for v in VALUES if v.of and fits(base.type, v.of)]
+    known += [q.name for q in QUERIES if q.fields and fits(base.type, q.fields[0][1])]
+    scope.unit.unknown(
+        "CIT206", node.word.span, f"for {article(base.type)}, the word", word, known, f"{article(base.type)} has: {', '.join(sorted(known)) or 'nothing'}"
+    )
+    return BROKEN
+
+
+def _rest(query: Query, scope: Scope) -> tuple[Expr, ...]:
+    filled: dict[str, Expr] = {"Player": ("v", YOU), "Character": ("source",)}
+    return tuple(filled[type_] for _, type_ in query.fields[1:])
+
+
+def _on(on: str, type_: str) -> bool:
+    return NOUN_BY_WORD[on].type == type_ or (on in ("card", "district") and type_ in ("Card", "District"))
+
+
+def _unary(node: nodes.Unary, scope: Scope) -> Typed:
+    wanted = "Bool" if node.operator == "not" else "Int"
+    return Typed(("not" if wanted == "Bool" else "negative", expect(node.operand, wanted, scope)), wanted)
+
+
+def _binary(node: nodes.Binary, scope: Scope) -> Typed:
+    operator = node.operator
+    if operator in ("and", "or"):
+        return Typed((operator, expect(node.left, "Bool", scope), expect(node.right, "Bool", scope)), "Bool")
+    if operator in ("+", "-", "*"):
+        return Typed((operator, expect(node.left, "Int", scope), expect(node.right, "Int", scope)), "Int")
+    if operator in COMPARISONS:
+        return Typed((COMPARISONS[operator], expect(node.left, "Int", scope), expect(node.right, "Int", scope)), "Bool")
+    if operator in ("is", "is not"):
+        code = _is(node, scope)
+        return Typed(("not", code) if operator == "is not" else code, "Bool")
+    left, right = check(node.left, scope), check(node.right, scope)
+    if UNKNOWN in (left.type, right.type):
+        return Typed(0, "Bool")
+    if not is_set(right.type):
+        scope.unit.report("CIT301", node.right.span, f"this is {article(right.type)}; only a set has things in it")
+    elif not (fits(left.type, element(right.type)) or fits(element(right.type), left.type)):
+        scope.unit.report("CIT305", node.span, f"{article(left.type)} is never among {article(right.type)}")
+    code = ("in", left.code, right.code)
+    return Typed(("not", code) if operator == "not in" else code, "Bool")
+
+
+def _is(node: nodes.Binary, scope: Scope) -> Expr:
+    left = check(node.left, scope)
+    right = node.right
+    if isinstance(right, nodes.Name) and right.text not in scope.variables:
+        for predicate in PREDICATES:
+            if predicate.name == right.text and (predicate.of == left.type or (predicate.of == "*" and is_set(left.type))):
+                return ("is", predicate.name, left.code)
+        state = scope.unit.names.states.get(right.text)
+        if state is not None and state.kind == "marker":
+            scope.unit.used_states.add(right.text)
+            if left.type != UNKNOWN and not _on(state.on, left.type):
+                scope.unit.report("CIT305", node.span, f'the marker "{right.text}" lies on a {state.on}, never on {article(left.type)}')
+            return ("marked", state.id, left.code)
+        words = {p.name for p in PREDICATES}
+        if right.text in words and left.type != UNKNOWN:
+            scope.unit.report("CIT305", node.span, f'{article(left.type)} is never "{right.text}"')
+            return 0
+        known = right.text in FREE_VALUES or right.text in NOUN_BY_WORD or right.text in ("you", "this", "true", "false")
+        if not known and right.text not in QUERY_BY_NAME:
+            candidates = [*scope.unit.names.states, *words, *scope.variables, *FREE_VALUES]
+            scope.unit.unknown("CIT201", right.span, "the word", right.text, candidates)
+            return 0
+    other = check(right, scope)
+    if UNKNOWN in (left.type, other.type):
+        return 0
+    if is_set(left.type) or is_set(other.type):
+        scope.unit.report("CIT305", node.span, "a set cannot be compared as a whole", "compare count of it, or ask whether something is in it")
+    elif not (fits(left.type, other.type) or fits(other.type, left.type)):
+        scope.unit.report("CIT305", node.span, f"{article(left.type)} is never the same as {article(other.type)}")
+    return ("==", left.code, other.code)
+
+
+def _counts_as(node: nodes.CountsAs, scope: Scope) -> Typed:
+    district = expect(node.left, "District", scope)
+    type_ = expect(node.right, "Type", scope)
+    return Typed(("counts", district, type_, purpose(node.purpose, scope)), "Bool")
+
+
+def purpose(word: nodes.Name | None, scope: Scope) -> int:
+    """Return the number of a purpose; scoring unless one is named."""
+    if word is None:
+        return PURPOSES.index("scoring")
+    if word.text not in PURPOSES:
+        scope.unit.unknown("CIT201", word.span, "the purpose", word.text, list(PURPOSES), f"purposes are: {', '.join(PURPOSES)}")
+        return 0
+    return PURPOSES.index(word.text)
+
+
+def select(node: nodes.Selection, scope: Scope) -> tuple[Typed, Scope, str, int]:
+    """Check a selection.
+
+    Returns the set before the condition, the scope in which one of its things has a name, that name, and its slot.
+    """
+    source = _source(node, scope)
+    type_ = element(source.type) if source.type != UNKNOWN else UNKNOWN
+    inner = scope.inner()
+    if node.name is not None:
+        name = node.name.text
+    elif isinstance(node.head, nodes.Name) and node.head.text in NOUN_BY_WORD:
+        name = NOUN_BY_WORD[node.head.text].name
+    else:
+        name = NOUN_BY_TYPE[type_].name if type_ in NOUN_BY_TYPE else "it"
+    slot = inner.declare(name, type_, node.name.span if node.name else node.head.span)
+    return source, inner, name, slot
+
+
+def _source(node: nodes.Selection, scope: Scope) -> Typed:
+    head = node.head
+    if isinstance(head, nodes.Name) and (noun := NOUN_BY_WORD.get(head.text)) is not None:
+        variable = scope.variables.get(head.text)
+        if node.source is None and variable is not None and is_set(variable.type):
+            return Typed(("v", variable.slot), variable.type)
+        if node.source is not None:
+            source = check(node.source, scope)
+            if source.type == UNKNOWN:
+                return Typed((), noun.type + "*")
+            if not is_set(source.type):
+                scope.unit.report("CIT301", node.source.span, f"this is {article(source.type)}, not something to look in")
+                return Typed((), noun.type + "*")
+            if not fits(element(source.type), noun.type):
+                scope.unit.report("CIT305", node.source.span, f"there is never {article(noun.type)} among {article(source.type)}")
+            return source
+        if noun.type not in EVERYTHING:
+            scope.unit.report("CIT302", head.span, f"say where the {noun.plural} are", f"for example: {noun.name} in your hand")
+            return Typed((), noun.type + "*")
+        return Typed((EVERYTHING[noun.type],), noun.type + "*")
+    if node.source is not None and isinstance(head, nodes.Name) and head.text not in scope.variables:
+        scope.unit.unknown("CIT201", head.span, "the noun", head.text, list(NOUN_BY_WORD), f"nouns are: {', '.join(NOUN_BY_WORD)}")
+        return BROKEN
+    typed = check(head, scope)
+    if typed.type == UNKNOWN:
+        return BROKEN
+    if not is_set(typed.type):
+        scope.unit.report("CIT301", head.span, f"this is {article(typed.type)}, and a set is needed here")
+        return BROKEN
+    return typed
+
+
+def selected(node: nodes.Selection, scope: Scope, extra: Expr | None = None) -> Typed:
+    """Check a selection as a set: what is left after the condition."""
+    source, inner, _, slot = select(node, scope)
+    where = expect(node.where, "Bool", inner) if node.where is not None else None
+    conditions = [c for c in (where, extra) if c is not None]
+    if not conditions:
+        return source
+    where = conditions[0] if len(conditions) == 1 else ("and", *conditions)
+    return Typed(("filter", source.code, slot, where), source.type)
+
+
+def _quantified(node: nodes.Quantified, scope: Scope) -> Typed:
+    chosen = selected(node.selection, scope)
+    if node.operator == "count of":
+        return Typed(("count", chosen.code), "Int")
+    code: Expr = ("some", chosen.code)
+    return Typed(("not", code) if node.operator == "no" else code, "Bool")
+
+
+def _fold(node: nodes.Fold, scope: Scope) -> Typed:
+    source, inner, _, slot = select(node.selection, scope)
+    value = expect(node.value, "Int", inner)
+    where = expect(node.selection.where, "Bool", inner) if node.selection.where is not None else ("true",)
+    return Typed(("fold", node.operator, source.code, slot, where, value), "Int")
+
+
+def variable_span(scope: Scope, name: str) -> Span | None:
+    """Return where a name was given, None when there is no such name."""
+    variable = scope.variables.get(name)
+    return variable.span if variable else None

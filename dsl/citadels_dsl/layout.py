@@ -1,0 +1,106 @@
+"""Cut a file into lines and nest them by their indentation."""
+
+from attrs import define, field
+
+from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.source import Source, Span
+
+DEEPEST = 64
+"""Blocks nested deeper than this are reported and not read."""
+
+
+@define
+class Block:
+    """A line of text, without its indentation and comment, and the lines indented below it."""
+
+    text: str
+    start: int
+    indent: int
+    number: int
+    children: list["Block"] = field(factory=list)
+
+    @property
+    def span(self) -> Span:
+        """Return where the text of the line stands."""
+        return Span(self.start, self.start + len(self.text))
+
+
+def strip_comment(text: str) -> str:
+    """Cut off a comment: ``#`` outside quotes, to the end of the line.
+
+    >>> strip_comment('text "no. #1"  # a note')
+    'text "no. #1"'
+    """
+    quoted = False
+    for at, letter in enumerate(text):
+        if letter == '"':
+            quoted = not quoted
+        elif letter == "#" and not quoted:
+            return text[:at].rstrip()
+    return text.rstrip()
+
+
+def cut(source: Source) -> tuple[list[Block], list[Diagnostic]]:
+    """Return the lines in column 0 with their blocks, and what is wrong with the indentation.
+
+    A line that fits no open block is taken into the innermost one it is indented under, so nothing is lost.
+    """
+    problems: list[Diagnostic] = []
+    top: list[Block] = []
+    stack: list[Block] = []
+    too_deep: int | None = None
+    offset = 0
+    for number, raw in enumerate(source.text.split("\n"), start=1):
+        start = offset
+        offset += len(raw) + 1
+        expanded = raw.expandtabs(4) if "\t" in raw else raw
+        indent = len(expanded) - len(expanded.lstrip())
+        text = strip_comment(raw.lstrip())
+        if not text:
+            continue
+        block = Block(text, start + len(raw) - len(raw.lstrip()), indent, number)
+        if too_deep is not None and indent > too_deep:
+            continue
+        too_deep = None
+        closed: Block | None = None
+        while stack and stack[-1].indent >= indent:
+            closed = stack.pop()
+        if not stack:
+            if indent:
+                problems.append(
+                    problem(
+                        "CIT008" if not top else "CIT006",
+                        block.span,
+                        source.path,
+                        "this line is indented, but nothing above it opens a block",
+                        help="begin declarations (district, character, edition ...) in column 1",
+                    )
+                )
+            top.append(block)
+        else:
+            siblings = stack[-1].children
+            if closed is not None and closed.indent != indent and siblings and siblings[-1].indent != indent:
+                problems.append(
+                    problem(
+                        "CIT006",
+                        block.span,
+                        source.path,
+                        f"this line is indented by {indent}, its neighbours by {siblings[-1].indent}",
+                        help="lines of one block begin in the same column; four spaces a step are usual",
+                    )
+                )
+            siblings.append(block)
+        if len(stack) >= DEEPEST:
+            problems.append(
+                problem(
+                    "CIT007",
+                    block.span,
+                    source.path,
+                    f"blocks are nested more than {DEEPEST} deep",
+                    help="move the inner part into a procedure or a rule of its own",
+                )
+            )
+            too_deep = indent
+            continue
+        stack.append(block)
+    return top, problems

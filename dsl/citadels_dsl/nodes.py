@@ -1,0 +1,210 @@
+"""The tree a card file is read into: declarations, lines, expressions, each with its place in the text."""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from attrs import frozen
+
+from citadels_dsl.source import Span
+
+
+@frozen
+class Num:
+    """A number."""
+
+    value: int
+    span: Span
+
+
+@frozen
+class Name:
+    """A word of the language or a name the rule gives; several words when the vocabulary reads them as one."""
+
+    text: str
+    span: Span
+
+
+@frozen
+class Title:
+    """A name that begins with a capital letter or stands in quotes: a card, an action, a player of a scenario."""
+
+    text: str
+    span: Span
+
+
+@frozen
+class Dot:
+    """A fact of something: ``district.owner``, ``owner of district``, ``your gold``."""
+
+    base: "Expression"
+    word: Name
+    span: Span
+
+
+@frozen
+class Unary:
+    """``not`` or a minus sign before an expression."""
+
+    operator: str
+    operand: "Expression"
+    span: Span
+
+
+@frozen
+class Binary:
+    """Two expressions and what connects them: ``and``, ``+``, ``is``, ``in``, ``at least`` ..."""
+
+    operator: str
+    left: "Expression"
+    right: "Expression"
+    span: Span
+
+
+@frozen
+class CountsAs:
+    """``district counts as noble for income``."""
+
+    left: "Expression"
+    right: "Expression"
+    purpose: Name | None
+    span: Span
+
+
+@frozen
+class Selection:
+    """``NOUN in SET as NAME where CONDITION``; ``head`` may also be any expression that is a set."""
+
+    head: "Expression"
+    source: "Expression | None"
+    name: Name | None
+    where: "Expression | None"
+    span: Span
+
+
+@frozen
+class Quantified:
+    """``count of``, ``any`` or ``no`` of a selection."""
+
+    operator: str
+    selection: Selection
+    span: Span
+
+
+@frozen
+class Fold:
+    """``total of``, ``highest`` or ``lowest`` of a number for each thing of a selection."""
+
+    operator: str
+    value: "Expression"
+    selection: Selection
+    span: Span
+
+
+@frozen
+class Particle:
+    """A small word or a mark between the parts of a line."""
+
+    text: str
+    span: Span
+
+
+Expression: TypeAlias = Num | Name | Title | Dot | Unary | Binary | CountsAs | Quantified | Fold
+Item: TypeAlias = Expression | Particle
+
+
+@frozen
+class Quantity:
+    """How many are chosen: ``exactly``, ``up to``, ``or more``, ``any number``, or ``random``."""
+
+    kind: str
+    number: Expression | None
+    span: Span
+
+
+@frozen
+class ChooseLine:
+    """``[sealed] choose QUANTITY SELECTION [by PLAYER]``."""
+
+    sealed: bool
+    quantity: Quantity | None
+    selection: Selection
+    by: Expression | None
+    span: Span
+
+
+@frozen
+class TargetLine:
+    """``target SELECTION``."""
+
+    selection: Selection
+    span: Span
+
+
+@frozen
+class EachLine:
+    """``for each SELECTION [from PLAYER]``."""
+
+    selection: Selection
+    start: Expression | None
+    span: Span
+
+
+@frozen
+class RepeatLine:
+    """``repeat [at most] NUMBER times [until CONDITION]``; a ``while`` is kept as the negated ``until``."""
+
+    number: Expression
+    bounded: bool
+    until: Expression | None
+    span: Span
+
+
+@frozen
+class Phrase:
+    """Any other line: the words and values after its keyword."""
+
+    items: tuple[Item, ...]
+    span: Span
+
+
+Content: TypeAlias = ChooseLine | TargetLine | EachLine | RepeatLine | Phrase
+
+
+@frozen
+class Line:
+    """One line of text with the lines indented below it.
+
+    ``keyword`` is the clause word the line begins with, or an empty string; ``content`` is what follows it, None
+    when it could not be read (a problem has then been reported).
+    """
+
+    keyword: str
+    content: Content | None
+    text: str
+    span: Span
+    number: int
+    children: tuple["Line", ...]
+
+    def walk(self) -> Iterator["Line"]:
+        """Go through this line and everything below it, in order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+@frozen
+class Declaration:
+    """A line in column 0 with its block: a card, an edition, a scenario ..."""
+
+    kind: str
+    name: str
+    name_span: Span
+    line: Line
+
+
+@frozen
+class File:
+    """A whole card file."""
+
+    path: str
+    declarations: tuple[Declaration, ...]

@@ -1,0 +1,321 @@
+"""Read the text of a card file into a tree; always returns one, together with what could not be read."""
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from lark import Lark, ParseTree, Token, Transformer, Tree, UnexpectedCharacters, UnexpectedInput, UnexpectedToken, v_args
+
+from citadels_core.model.vocabulary import CLAUSES, DECLARATIONS, VERBS, phrases
+from citadels_dsl import nodes
+from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.layout import DEEPEST, Block, cut
+from citadels_dsl.source import Source, Span
+from citadels_dsl.suggest import did_you_mean, phrase
+
+RAW = frozenset({"text", "provenance", "until", "seen by"})
+"""Clauses whose rest is taken as it stands."""
+
+OWN_GRAMMAR = frozenset({"choose", "sealed choose", "target", "for each", "repeat"})
+"""Clauses whose keyword is part of the grammar of the line."""
+
+LONGEST_LINE = 5_000
+
+
+@cache
+def _line_parser() -> Lark:
+    text = files("citadels_dsl").joinpath("grammar.lark").read_text("utf-8")
+    words = "|".join(re.escape(words).replace("\\ ", " +") for words in phrases())
+    return Lark(
+        text.replace("<<PHRASES>>", f"(?:{words})\\b"),
+        parser="lalr",
+        lexer="basic",
+        start="start",
+        propagate_positions=True,
+    )
+
+
+@cache
+def _keywords(scenario: bool) -> re.Pattern[str]:
+    words = ["given", "when", "then"] if scenario else [c.name for c in CLAUSES if c.name not in ("given", "then")]
+    if not scenario:
+        words.append("may instead of")
+        words.remove("may")
+        words.append("may")
+    verbs = [verb.name for verb in VERBS if " " in verb.name and not scenario]
+    words.sort(key=len, reverse=True)
+    refuse = "|".join(re.escape(verb) for verb in verbs)
+    guard = rf"(?!(?:{refuse})\b)" if verbs else ""
+    return re.compile(guard + "(" + "|".join(re.escape(word).replace(r"\ ", " +") for word in words) + r")(?![\w.'-])")
+
+
+def parse(source: Source) -> tuple[nodes.File, list[Diagnostic]]:
+    """Read a file.
+
+    Never raises on any text. A line that cannot be read is reported and left without content; the lines around it
+    and the other declarations are read all the same.
+    """
+    blocks, problems = cut(source)
+    declarations = [d for block in blocks if (d := _declaration(block, source, problems)) is not None]
+    return nodes.File(source.path, tuple(declarations)), problems
+
+
+def _declaration(block: Block, source: Source, problems: list[Diagnostic]) -> nodes.Declaration | None:
+    kinds = [row.name for row in DECLARATIONS]
+    word, _, rest = block.text.partition(" ")
+    if word not in kinds:
+        suggestion = phrase(did_you_mean(word, kinds))
+        problems.append(
+            problem(
+                "CIT104",
+                Span(block.start, block.start + len(word)),
+                source.path,
+                f'"{word}" does not begin a declaration',
+                help=suggestion or f"a declaration begins with one of: {', '.join(kinds)}",
+            )
+        )
+        return None
+    name = rest.strip().strip('"').strip()
+    name_start = block.start + block.text.find(name, len(word)) if name else block.start
+    name_span = Span(name_start, name_start + len(name)) if name else block.span
+    if not name:
+        problems.append(problem("CIT103", block.span, source.path, f"this {word} has no name", help=f'write "{word} NAME"'))
+    lines = tuple(_line(child, source, problems, scenario=word == "scenario") for child in block.children)
+    line = nodes.Line(word, None, block.text, block.span, block.number, lines)
+    return nodes.Declaration(word, name, name_span, line)
+
+
+def _line(block: Block, source: Source, problems: list[Diagnostic], *, scenario: bool) -> nodes.Line:
+    keyword, rest, start = "", block.text, block.start
+    if found := _keywords(scenario).match(block.text):
+        keyword = " ".join(found[1].split())
+        if keyword not in OWN_GRAMMAR:
+            rest, start = block.text[found.end() :], block.start + found.end()
+    content: nodes.Content | None
+    if keyword in RAW:
+        content = nodes.Phrase((), Span(start, start + len(rest)))
+    else:
+        content = parse_line(rest, start, source, problems)
+    children = tuple(_line(child, source, problems, scenario=scenario) for child in block.children)
+    return nodes.Line(keyword, content, rest.strip() if keyword in RAW else block.text, block.span, block.number, children)
+
+
+def parse_line(text: str, start: int, source: Source, problems: list[Diagnostic]) -> nodes.Content | None:
+    """Read one line, or what follows its keyword; ``start`` is its offset in the file."""
+    if len(text) > LONGEST_LINE:
+        return None  # the length has been reported when the file was read
+    try:
+        tree = _line_parser().parse(text)
+    except UnexpectedInput as refusal:
+        problems.append(_unreadable(refusal, text, start, source))
+        return None
+    if _deeper_than(tree, DEEPEST):
+        problems.append(
+            problem(
+                "CIT007",
+                Span(start, start + len(text)),
+                source.path,
+                f"this line is nested more than {DEEPEST} deep",
+                help="give a name to a part of it, with: let NAME be VALUE",
+            )
+        )
+        return None
+    content: nodes.Content = _Builder(start).transform(tree)
+    return content
+
+
+def _deeper_than(tree: ParseTree, most: int) -> bool:
+    level: list[ParseTree] = [tree]
+    for _ in range(most):
+        level = [child for node in level for child in node.children if isinstance(child, Tree)]
+        if not level:
+            return False
+    return True
+
+
+def _unreadable(refusal: UnexpectedInput, text: str, start: int, source: Source) -> Diagnostic:
+    if isinstance(refusal, UnexpectedCharacters):
+        at = start + refusal.pos_in_stream
+        letter = text[refusal.pos_in_stream]
+        if letter == '"':
+            return problem(
+                "CIT108", Span(at, start + len(text)), source.path, "this quote is not closed", help='close it with a second "'
+            )
+        return problem(
+            "CIT102",
+            Span(at, at + 1),
+            source.path,
+            f'"{letter}" is not used in card files',
+            help="comments begin with #, names of cards may stand in quotes",
+        )
+    if isinstance(refusal, UnexpectedToken) and refusal.token.type != "$END":
+        at = start + (refusal.token.start_pos or 0)
+        return problem(
+            "CIT101",
+            Span(at, at + len(refusal.token)),
+            source.path,
+            f'"{refusal.token}" does not fit here',
+            help=_expectation(refusal.expected),
+        )
+    end = start + len(text)
+    return problem(
+        "CIT103", Span(max(start, end - 1), end), source.path, "this line is not finished", help=_expectation(refusal.expected)  # type: ignore[attr-defined]
+    )
+
+
+def _expectation(expected: Any) -> str | None:
+    names = set(expected or ())
+    if {"INT", "NAME"} <= names:
+        return "a value is missing here: a number, a word such as your gold, or a condition in parentheses"
+    if "RPAR" in names:
+        return 'a parenthesis is not closed: add ")"'
+    if names <= {"NAME", "PHRASE"} and names:
+        return "a single word is missing here"
+    return None
+
+
+@v_args(meta=True)
+class _Builder(Transformer[Token, Any]):
+    """Turns what Lark has recognised into nodes, bottom up; ``offset`` is where the line stands in the file."""
+
+    def __init__(self, offset: int) -> None:
+        super().__init__()
+        self.offset = offset
+
+    def _span(self, meta: Any) -> Span:
+        if getattr(meta, "empty", True):
+            return Span(self.offset, self.offset)
+        return Span(self.offset + meta.start_pos, self.offset + meta.end_pos)
+
+    def _token(self, token: Token) -> Span:
+        start = self.offset + (token.start_pos or 0)
+        return Span(start, start + len(token))
+
+    def _name(self, token: Token) -> nodes.Name:
+        return nodes.Name(" ".join(token.split()), self._token(token))
+
+    def num(self, meta: Any, children: list[Any]) -> nodes.Num:
+        return nodes.Num(min(int(children[0][:9]), 10**9), self._span(meta))
+
+    def name(self, meta: Any, children: list[Any]) -> nodes.Name:
+        return self._name(children[0])
+
+    def title(self, meta: Any, children: list[Any]) -> nodes.Title:
+        return nodes.Title(" ".join(children[0].replace("’", "'").split()), self._span(meta))
+
+    def quoted(self, meta: Any, children: list[Any]) -> nodes.Title:
+        return nodes.Title(" ".join(children[0][1:-1].replace("’", "'").split()), self._span(meta))
+
+    def your(self, meta: Any, children: list[Any]) -> nodes.Dot:
+        return nodes.Dot(nodes.Name("you", self._token(children[0])), self._name(children[1]), self._span(meta))
+
+    def dot(self, meta: Any, children: list[Any]) -> nodes.Dot:
+        return nodes.Dot(children[0], self._name(children[-1]), self._span(meta))
+
+    def of(self, meta: Any, children: list[Any]) -> nodes.Dot:
+        return nodes.Dot(children[-1], self._name(children[0]), self._span(meta))
+
+    def signed(self, meta: Any, children: list[Any]) -> nodes.Expression:
+        operand: nodes.Expression = children[1]
+        if children[0] == "+":
+            return operand
+        if isinstance(operand, nodes.Num):
+            return nodes.Num(-operand.value, self._span(meta))
+        return nodes.Unary("-", operand, self._span(meta))
+
+    def negation(self, meta: Any, children: list[Any]) -> nodes.Unary:
+        return nodes.Unary("not", children[1], self._span(meta))
+
+    def _chain(self, meta: Any, children: list[Any]) -> nodes.Expression:
+        result: nodes.Expression = children[0]
+        for operator, operand in zip(children[1::2], children[2::2], strict=True):
+            result = nodes.Binary(str(operator), result, operand, result.span.join(operand.span))
+        return result
+
+    expr = conj = sum = product = _chain
+
+    def is_same(self, meta: Any, children: list[Any]) -> nodes.Binary:
+        operator = "is not" if any(isinstance(c, Token) and c.type == "NOT" for c in children) else "is"
+        return nodes.Binary(operator, children[0], children[-1], self._span(meta))
+
+    def is_in(self, meta: Any, children: list[Any]) -> nodes.Binary:
+        operator = "not in" if any(isinstance(c, Token) and c.type == "NOT" for c in children) else "in"
+        return nodes.Binary(operator, children[0], children[-1], self._span(meta))
+
+    def is_bound(self, meta: Any, children: list[Any]) -> nodes.Expression:
+        tokens = [c for c in children if isinstance(c, Token)]
+        operator = {"AT_LEAST": "at least", "AT_MOST": "at most", "MORE_THAN": "more than", "LESS_THAN": "less than"}[tokens[-1].type]
+        node = nodes.Binary(operator, children[0], children[-1], self._span(meta))
+        return nodes.Unary("not", node, node.span) if any(t.type == "NOT" for t in tokens) else node
+
+    def is_type(self, meta: Any, children: list[Any]) -> nodes.CountsAs:
+        purpose = self._name(children[-1]) if isinstance(children[-1], Token) else None
+        return nodes.CountsAs(children[0], children[2], purpose, self._span(meta))
+
+    def selection(self, meta: Any, children: list[Any]) -> nodes.Selection:
+        source = name = where = None
+        for marker, value in zip(children[1::2], children[2::2], strict=True):
+            if marker.type == "IN":
+                source = value
+            elif marker.type == "AS":
+                name = self._name(value)
+            else:
+                where = value
+        return nodes.Selection(children[0], source, name, where, self._span(meta))
+
+    def count(self, meta: Any, children: list[Any]) -> nodes.Quantified:
+        return nodes.Quantified("count of", children[1], self._span(meta))
+
+    def any(self, meta: Any, children: list[Any]) -> nodes.Quantified:
+        return nodes.Quantified("any", children[1], self._span(meta))
+
+    def no(self, meta: Any, children: list[Any]) -> nodes.Quantified:
+        return nodes.Quantified("no", children[1], self._span(meta))
+
+    def fold(self, meta: Any, children: list[Any]) -> nodes.Fold:
+        return nodes.Fold(children[0].split()[0], children[1], children[3], self._span(meta))
+
+    def random(self, meta: Any, children: list[Any]) -> nodes.Quantity:
+        return nodes.Quantity("random", None, self._span(meta))
+
+    def any_number(self, meta: Any, children: list[Any]) -> nodes.Quantity:
+        return nodes.Quantity("any number", None, self._span(meta))
+
+    def up_to(self, meta: Any, children: list[Any]) -> nodes.Quantity:
+        return nodes.Quantity("up to", children[1], self._span(meta))
+
+    def or_more(self, meta: Any, children: list[Any]) -> nodes.Quantity:
+        return nodes.Quantity("or more", children[0], self._span(meta))
+
+    def exactly(self, meta: Any, children: list[Any]) -> nodes.Quantity:
+        return nodes.Quantity("exactly", children[0], self._span(meta))
+
+    def particle(self, meta: Any, children: list[Any]) -> nodes.Particle:
+        return nodes.Particle(" ".join(children[0].split()), self._token(children[0]))
+
+    def phrase_line(self, meta: Any, children: list[Any]) -> nodes.Phrase:
+        return nodes.Phrase(tuple(children), self._span(meta))
+
+    def target_line(self, meta: Any, children: list[Any]) -> nodes.TargetLine:
+        return nodes.TargetLine(children[1], self._span(meta))
+
+    def each_line(self, meta: Any, children: list[Any]) -> nodes.EachLine:
+        return nodes.EachLine(children[1], children[3] if len(children) > 3 else None, self._span(meta))
+
+    def choose_line(self, meta: Any, children: list[Any]) -> nodes.ChooseLine:
+        quantity = next((c for c in children if isinstance(c, nodes.Quantity)), None)
+        selection = next(c for c in children if isinstance(c, nodes.Selection))
+        by = children[-1] if isinstance(children[-2], Token) and children[-2].type == "BY" else None
+        sealed = isinstance(children[0], Token) and children[0].type == "SEALED"
+        return nodes.ChooseLine(sealed, quantity, selection, by, self._span(meta))
+
+    def repeat_line(self, meta: Any, children: list[Any]) -> nodes.RepeatLine:
+        bounded = any(isinstance(c, Token) and c.type == "AT_MOST" for c in children)
+        times = next(at for at, c in enumerate(children) if isinstance(c, Token) and c.type == "TIMES")
+        until: nodes.Expression | None = None
+        if times + 1 < len(children):
+            until = children[times + 2]
+            if children[times + 1].type == "WHILE" and until is not None:
+                until = nodes.Unary("not", until, until.span)
+        return nodes.RepeatLine(children[times - 1], bounded, until, self._span(meta))

@@ -1,0 +1,92 @@
+"""What a rule can see while it is checked: its names with slots and types, and where problems go."""
+
+from attrs import define, field, frozen
+
+from citadels_core.model import ir
+from citadels_dsl.bindings import Names
+from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.source import Span
+from citadels_dsl.suggest import did_you_mean, phrase
+
+UNKNOWN = "?"
+"""The type of an expression that has a problem already; nothing more is said about it."""
+
+
+@frozen
+class Typed:
+    """An expression that has been checked: what it compiles to and its type."""
+
+    code: ir.Expr
+    type: str
+
+
+BROKEN = Typed(0, UNKNOWN)
+
+
+@frozen
+class Variable:
+    """A name a rule has given to something."""
+
+    slot: int
+    type: str
+    span: Span | None = None
+
+
+@define
+class Slots:
+    """Counts the slots of one program."""
+
+    count: int = 2
+
+    def new(self) -> int:
+        """Take the next slot."""
+        self.count += 1
+        return self.count - 1
+
+
+@define
+class Unit:
+    """One file being checked: its path, the names in scope, and the problems found."""
+
+    path: str
+    pack: str
+    names: Names
+    problems: list[Diagnostic] = field(factory=list)
+    used_states: set[str] = field(factory=set)
+
+    def report(
+        self, code: str, span: Span, message: str, help: str | None = None, labels: tuple[Label, ...] = ()
+    ) -> None:
+        """Add a problem."""
+        self.problems.append(problem(code, span, self.path, message, help, labels))
+
+    def unknown(self, code: str, span: Span, what: str, word: str, candidates: list[str], otherwise: str | None = None) -> None:
+        """Add a problem about a name nobody declared, with the nearest ones there are."""
+        suggestion = phrase(did_you_mean(word, candidates))
+        self.report(code, span, f'{what} "{word}" is not known', suggestion or otherwise)
+
+
+@define
+class Scope:
+    """The names visible at one place of a rule."""
+
+    unit: Unit
+    owner: str
+    """The kind of declaration the rule is in: district, character, rules or edition."""
+    slots: Slots = field(factory=Slots)
+    variables: dict[str, Variable] = field(factory=dict)
+
+    @property
+    def this_type(self) -> str | None:
+        """Return the type of ``this``, None where rules are not written on a card."""
+        return {"district": "District", "character": "Character"}.get(self.owner)
+
+    def inner(self) -> "Scope":
+        """Return a scope for a block: it sees these names, what it adds ends with it."""
+        return Scope(self.unit, self.owner, self.slots, dict(self.variables))
+
+    def declare(self, name: str, type_: str, span: Span | None = None) -> int:
+        """Give a name to a new slot and return the slot."""
+        slot = self.slots.new()
+        self.variables[name] = Variable(slot, type_, span)
+        return slot

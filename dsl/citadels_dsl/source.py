@@ -1,0 +1,173 @@
+"""Turn the bytes of a file into text whose places can be named."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path, PurePath
+
+from attrs import Factory, field, frozen
+
+from citadels_dsl.diagnostics import Diagnostic, Fix, problem
+
+MOST_CHARACTERS = 2_000_000
+MOST_CHARACTERS_IN_A_LINE = 5_000
+MOST_FINDINGS_OF_A_KIND = 100
+TAB_STOP = 4
+
+_UTF8_MARK = b"\xef\xbb\xbf"
+_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_UNDECODED = re.compile("[\udc80-\udcff]+")
+# Besides the controls of ASCII and Latin-1: a stray byte-order mark, the line breaks that only some editors obey, and
+# the direction marks that make a line look different from what it says.
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+")
+_TAB_INDENTATION = re.compile(r"^ *+\t[ \t]*+(?=[^\n])", re.MULTILINE)
+_LONG_LINE = re.compile(rf"^[^\n]{{{MOST_CHARACTERS_IN_A_LINE + 1},}}+", re.MULTILINE)
+
+
+@frozen
+class Span:
+    """A stretch of a file: half-open offsets in characters of its text."""
+
+    start: int
+    end: int
+
+    def join(self, other: Span) -> Span:
+        """Return the smallest span that covers both."""
+        return Span(min(self.start, other.start), max(self.end, other.end))
+
+
+def display_path(path: str) -> str:
+    """Return `path` with forward slashes, relative to the working directory when it lies below it."""
+    given = PurePath(path.replace("\\", "/"))
+    try:
+        return given.relative_to(Path.cwd()).as_posix()
+    except (ValueError, OSError):  # elsewhere, already relative, or the working directory is gone
+        return given.as_posix()
+
+
+def _line_starts(source: Source) -> tuple[int, ...]:
+    return (0, *(match.end() for match in re.finditer("\n", source.text)))
+
+
+@frozen
+class Source:
+    """The text of one file, its lines ended by LF only, with the path to show for it."""
+
+    path: str = field(converter=display_path)
+    text: str = field(repr=False)
+    _starts: tuple[int, ...] = field(init=False, eq=False, repr=False, default=Factory(_line_starts, takes_self=True))
+
+    @property
+    def line_count(self) -> int:
+        """How many lines there are; a final LF opens one more, empty line."""
+        return len(self._starts)
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Return the line and column of an offset, both from 1 and in characters.
+
+        An offset outside the text is taken to its nearest end.
+
+        >>> Source("a.card", "one\\ntwo").position(5)
+        (2, 2)
+        """
+        offset = min(max(offset, 0), len(self.text))
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
+
+    def line_span(self, line: int) -> Span:
+        """Return the span of a line, counted from 1, without its LF.
+
+        Raises:
+            IndexError: there is no such line.
+        """
+        if not 1 <= line <= len(self._starts):
+            raise IndexError(line)
+        end = self._starts[line] - 1 if line < len(self._starts) else len(self.text)
+        return Span(self._starts[line - 1], end)
+
+    def line_text(self, line: int) -> str:
+        """Return the text of a line, counted from 1, without its LF.
+
+        Raises:
+            IndexError: there is no such line.
+        """
+        span = self.line_span(line)
+        return self.text[span.start : span.end]
+
+
+def read_source(data: bytes, path: str) -> tuple[Source, list[Diagnostic]]:
+    """Decode a file, whatever it holds, and report what a card file may not contain.
+
+    A byte-order mark is stripped and every line ending becomes LF, so spans count in the text returned. Bytes that are
+    not UTF-8 become U+FFFD, one for each; control characters stay. A file that is too large gives an empty text. Each
+    kind of mistake is reported once a line, and at most `MOST_FINDINGS_OF_A_KIND` times.
+    """
+    data = data.removeprefix(_UTF8_MARK)
+    if len(data) > 4 * MOST_CHARACTERS:  # no character takes more than four bytes
+        return _too_large(path)
+    # Decoded this way, each bad byte is a character that cannot otherwise occur, and can be found again.
+    raw = data.decode("utf-8", errors="surrogateescape").replace("\r\n", "\n").replace("\r", "\n")
+    if len(raw) > MOST_CHARACTERS:
+        return _too_large(path)
+    source = Source(path, _UNDECODED.sub(lambda bad: "\ufffd" * len(bad.group()), raw))
+    found = [
+        *_undecoded(raw, source, utf16=data.startswith(_UTF16_MARKS)),
+        *_controls(source),
+        *_long_lines(source),
+        *_tabs(source),
+    ]
+    return source, found
+
+
+def _too_large(path: str) -> tuple[Source, list[Diagnostic]]:
+    empty = Source(path, "")
+    message = f"this file is too large: at most {MOST_CHARACTERS:,} characters are read"
+    return empty, [problem("CIT003", Span(0, 0), empty.path, message, help="split it into several files")]
+
+
+def _undecoded(raw: str, source: Source, *, utf16: bool) -> Iterator[Diagnostic]:
+    advice = "in your editor, save the file again with the encoding UTF-8"
+    if utf16:
+        advice += "; it looks like UTF-16 now"
+    for span in _first_in_each_line(_UNDECODED, raw):
+        byte = ord(raw[span.start]) - 0xDC00
+        yield problem("CIT001", span, source.path, f"this is not UTF-8 text (byte {byte:02X})", help=advice)
+
+
+def _controls(source: Source) -> Iterator[Diagnostic]:
+    for span in _first_in_each_line(_CONTROL, source.text):
+        message = f"there is an invisible control character here (U+{ord(source.text[span.start]):04X})"
+        fix = Fix(span, "", "remove it")
+        yield problem("CIT002", span, source.path, message, help="delete it and type the text again", fix=fix)
+
+
+def _long_lines(source: Source) -> Iterator[Diagnostic]:
+    for span in _first_in_each_line(_LONG_LINE, source.text):
+        over = Span(span.start + MOST_CHARACTERS_IN_A_LINE, span.end)
+        message = f"this line has {span.end - span.start:,} characters; the most is {MOST_CHARACTERS_IN_A_LINE:,}"
+        yield problem("CIT004", over, source.path, message, help="write one clause on each line")
+
+
+def _tabs(source: Source) -> Iterator[Diagnostic]:
+    for span in _first_in_each_line(_TAB_INDENTATION, source.text):
+        spaces = source.text[span.start : span.end].expandtabs(TAB_STOP)
+        fix = Fix(span, spaces, "replace the tabs by spaces")
+        advice = f"indent by {TAB_STOP} spaces a level"
+        yield problem("CIT005", span, source.path, "this line is indented with a tab", help=advice, fix=fix)
+
+
+def _first_in_each_line(pattern: re.Pattern[str], text: str) -> Iterator[Span]:
+    return islice(_each_line(pattern, text), MOST_FINDINGS_OF_A_KIND)
+
+
+def _each_line(pattern: re.Pattern[str], text: str) -> Iterator[Span]:
+    line_end = -1
+    for match in pattern.finditer(text):
+        if match.start() > line_end:
+            yield Span(*match.span())
+            line_end = text.find("\n", match.start())
+            if line_end == -1:
+                return

@@ -1,0 +1,250 @@
+"""Measure what speed and memory the SDK promises, each figure with its target: `make bench`.
+
+Times of one machine say little about another, so the engine is measured against `handwritten.py` in turn, and what is
+asked of a copy is scaled to what a hand-written decision takes here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import handwritten
+
+ROOT = Path(__file__).resolve().parents[2]
+SEATS = 4
+
+RATIO_TARGET = 0.2
+MEMORY_TARGET_MB = 120
+COPY_TARGET_US = 30
+COPY_TARGET_IS_FOR_US = 4  # a machine on which a hand-written decision takes this long
+VERSION_TARGET_S = 0.3
+COLD_TARGET_S = 1.5
+WARM_TARGET_S = 0.5
+
+
+class NotMeasured(Exception):
+    """A figure that cannot be had, and why."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """One line of the table."""
+
+    what: str
+    value: str
+    target: str = ""
+    ok: bool | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pace:
+    """How fast games were played."""
+
+    decisions: float  # a second
+    games: float  # a second
+
+
+@dataclass(frozen=True, kw_only=True)
+class Run:
+    """What a finished program printed and used."""
+
+    output: str
+    seconds: float
+    peak_mb: float
+
+
+def main() -> int:
+    """Measure, print the table, and return 1 if a figure is over its target or missing."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--pairs", type=int, default=5, help="runs of the engine, each beside one of the hand-written one"
+    )
+    parser.add_argument("--games", type=int, default=300, help="games in one run of the engine")
+    asked = parser.parse_args()
+    failed = False
+    hand_us = 1e6 / hand(1).decisions  # warms up; enough for the copies if the engine cannot be measured
+    measures: list[tuple[str, Callable[[], Iterator[Row]]]] = [
+        ("pace", lambda: pace_rows(asked.pairs, asked.games)),
+        ("cold --version", version_rows),
+        ("validate content/", validate_rows),
+        ("Game.copy()", lambda: copy_rows(hand_us)),
+    ]
+    print(f"{'':38}{'measured':>16}   {'target':<14}")
+    for what, measure in measures:
+        try:
+            for row in measure():
+                verdict = {True: "ok", False: "OVER", None: ""}[row.ok]
+                print(f"{row.what:38}{row.value:>16}   {row.target:<14}{verdict}".rstrip(), flush=True)
+                failed |= row.ok is False
+        except NotMeasured as why:
+            print(f"{what:38}{'not measured':>16}   {why}", flush=True)
+            failed = True
+    return int(failed)
+
+
+def pace_rows(pairs: int, games: int) -> Iterator[Row]:
+    """Play both engines in turn; the median of the ratios is what counts."""
+    hands: list[Pace] = []
+    engines: list[Pace] = []
+    peaks: list[float] = []
+    for seed in range(1, pairs + 1):
+        hands.append(hand(seed))
+        engine, peak = simulated(seed, games)
+        engines.append(engine)
+        peaks.append(peak)
+    both = list(zip(engines, hands, strict=True))
+    ratio = statistics.median(e.decisions / h.decisions for e, h in both)
+    games_ratio = statistics.median(e.games / h.games for e, h in both)
+    yield Row(what="hand-written, decisions/s", value=f"{statistics.median(h.decisions for h in hands):,.0f}")
+    yield Row(what="citadels simulate, decisions/s", value=f"{statistics.median(e.decisions for e in engines):,.0f}")
+    yield Row(
+        what=f"ratio of decisions/s, {pairs} pairs",
+        value=f"{ratio:.3f}",
+        target=f">= {RATIO_TARGET}",
+        ok=ratio >= RATIO_TARGET,
+    )
+    yield Row(what="ratio of games/s", value=f"{games_ratio:.3f}")
+    yield Row(
+        what=f"peak memory of {games} simulated games",
+        value=f"{max(peaks):.0f} MB",
+        target=f"< {MEMORY_TARGET_MB} MB",
+        ok=max(peaks) < MEMORY_TARGET_MB,
+    )
+
+
+def version_rows() -> Iterator[Row]:
+    """Time new processes that only say their version."""
+    seconds = statistics.median(citadels("--version").seconds for _ in range(5))
+    yield Row(
+        what="cold --version",
+        value=f"{seconds:.2f} s",
+        target=f"< {VERSION_TARGET_S} s",
+        ok=seconds < VERSION_TARGET_S,
+    )
+
+
+def validate_rows() -> Iterator[Row]:
+    """Validate the official packs with an empty compile cache, then with the one that this left."""
+    cold: list[float] = []
+    warm: list[float] = []
+    for _ in range(3):
+        with tempfile.TemporaryDirectory(prefix="citadels-bench-") as cache:
+            cold.append(citadels("validate", "content/", cache=cache).seconds)
+            warm.append(citadels("validate", "content/", cache=cache).seconds)
+    for name, times, target in (("cold", cold, COLD_TARGET_S), ("warm", warm, WARM_TARGET_S)):
+        seconds = statistics.median(times)
+        yield Row(
+            what=f"validate content/, {name} cache",
+            value=f"{seconds:.2f} s",
+            target=f"< {target} s",
+            ok=seconds < target,
+        )
+
+
+def copy_rows(hand_us: float) -> Iterator[Row]:
+    """Copy games at many positions: every tenth decision of random games."""
+    try:
+        from citadels_core import Game, Setup, load
+        from citadels_core.bots.random_bot import RandomBot
+    except ImportError as why:
+        raise NotMeasured(str(why)) from why
+    catalog = load("classic2016")
+    times: list[float] = []
+    for seed in range(10):
+        game = Game.start(catalog, Setup(edition="classic2016", seats=SEATS, seed=seed))
+        bot = RandomBot(seed)
+        answered = 0
+        while (decision := game.decision) is not None:
+            if answered % 10 == 0:
+                times.append(seconds_of(game.copy, repeat=20))
+            game.answer(bot.choose(decision))
+            answered += 1
+    us = statistics.median(times) * 1e6
+    hand_us = statistics.median([hand_us, 1e6 / hand(2).decisions, 1e6 / hand(3).decisions])
+    target = COPY_TARGET_US * hand_us / COPY_TARGET_IS_FOR_US
+    yield Row(
+        what=f"Game.copy(), {len(times)} positions",
+        value=f"{us:.1f} us",
+        target=f"< {target:.1f} us",
+        ok=us < target,
+    )
+    yield Row(what="one copy in hand-written decisions", value=f"{us / hand_us:.1f}")
+
+
+def seconds_of(work: Callable[[], object], *, repeat: int) -> float:
+    """Return the mean time of one call."""
+    start = time.perf_counter()
+    for _ in range(repeat):
+        work()
+    return (time.perf_counter() - start) / repeat
+
+
+def hand(seed: int, *, seconds: float = 1.5) -> Pace:
+    """Play the hand-written engine for a while."""
+    rng = Random(seed)
+    games = decisions = 0
+    start = time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        decisions += handwritten.play(SEATS, rng)[1]
+        games += 1
+    return Pace(decisions=decisions / spent, games=games / spent)
+
+
+def simulated(seed: int, games: int) -> tuple[Pace, float]:
+    """Let `citadels simulate` play the same game; return its pace, start-up excluded, and its peak memory in MB."""
+    game = f"--edition classic2016 --districts basic --players {SEATS}"
+    wanted = f"simulate {game} --games {games} --seed {seed} --bot random --jobs 1 --format json"
+    run = citadels(*wanted.split())
+    try:
+        report = json.loads(run.output)
+        seconds = report["seconds"]
+        return Pace(decisions=report["decisions"] / seconds, games=games / seconds), run.peak_mb
+    except (ValueError, KeyError, TypeError) as why:
+        raise NotMeasured(f"no report of `simulate` as expected: {why!r}") from why
+
+
+def citadels(*arguments: str, cache: str | None = None) -> Run:
+    """Run the command in a process of its own."""
+    beside = Path(sys.executable).with_name("citadels")
+    program = str(beside) if beside.exists() else shutil.which("citadels")
+    if program is None:
+        raise NotMeasured("`citadels` is not installed in this Python")
+    environment = os.environ | ({"CITADELS_CACHE": cache} if cache else {})
+    with tempfile.TemporaryFile() as complaints:
+        start = time.perf_counter()
+        child = subprocess.Popen(
+            [program, *arguments],
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=complaints,
+        )
+        assert child.stdout is not None
+        with child.stdout:
+            output = child.stdout.read().decode()
+        _, status, used = os.wait4(child.pid, 0)  # not child.wait(): it would not tell what this child used
+        seconds = time.perf_counter() - start
+        child.returncode = os.waitstatus_to_exitcode(status)
+        if child.returncode != 0:
+            complaints.seek(0)
+            said = complaints.read().decode().strip().splitlines() or output.strip().splitlines() or [""]
+            raise NotMeasured(f"`citadels {arguments[0]}` ended with {child.returncode}: {said[-1]}")
+    kilobytes = used.ru_maxrss / 1024 if sys.platform == "darwin" else used.ru_maxrss
+    return Run(output=output, seconds=seconds, peak_mb=kilobytes / 1024)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
