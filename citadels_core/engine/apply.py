@@ -10,7 +10,7 @@ from citadels_core.engine.box import Box
 from citadels_core.engine.index import reindex
 from citadels_core.engine.queries import SIZE, ask
 from citadels_core.model.rng import shuffle
-from citadels_core.model.state import NOBODY, Code, Frame, State, Turn
+from citadels_core.model.state import IDLE, NOBODY, Code, Frame, State, Turn
 from citadels_core.model.vocabulary import EVENTS
 
 Fields = tuple[Any, ...]
@@ -163,8 +163,11 @@ def city_completed(box: Box, state: State, player: int) -> Fields:
 def unfinished(box: Box, state: State) -> list[int]:
     """Return the players whose city has reached the city size without this having been said."""
     size = ask(box, state, SIZE, ())
+    reached = [player for player in box.order[state.crown] if len(state.city[player]) >= size]
+    if not reached:
+        return reached
     said = {player for player, _ in state.finished}
-    return [player for player in box.order[state.crown] if len(state.city[player]) >= size and player not in said]
+    return [player for player in reached if player not in said]
 
 
 def crown_moved(box: Box, state: State, player: int, giver: int) -> Fields:
@@ -253,7 +256,7 @@ def turn_ended(box: Box, state: State, player: int, character: int) -> Fields:
 
 def turn_over(box: Box, state: State) -> None:
     """Forget a turn after the rules that answered its end."""
-    state.turn = Turn()
+    state.turn = IDLE
     _lapse(box, state, "turn")
     reindex(box, state)
 
@@ -261,7 +264,7 @@ def turn_over(box: Box, state: State) -> None:
 def turn_held(box: Box, state: State, player: int, character: int) -> Fields:
     state.turn.over = True
     state.held.append(state.turn)
-    state.turn = Turn()
+    state.turn = IDLE
     reindex(box, state)
     return player, character
 

@@ -38,10 +38,14 @@ class LiveRule:
     test: Function | None = None
     value: Function | int | None = None
     code: Code | None = None
-    offer: Function | None = None
     on: int = -1
     share: int = -1
     label: str = ""
+    room: tuple[None, ...] = ()
+    """The empty slots of an action's frame after ``you`` and ``this``."""
+    target_slot: int = 0
+    straight: bool = False
+    """Whether the program is one block that neither waits nor pushes, so that an action needs no frame."""
 
 
 @define(eq=False)
@@ -71,6 +75,8 @@ class Box:
     """The cards that carry rules."""
     by_definition: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
     by_character: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
+    offers: dict[tuple[str, int], Function | None] = field(factory=dict)
+    """What offers the actions of each source: of the edition, a character, or the districts of a name."""
     by_book: tuple[LiveRule, ...] = ()
     showing: frozenset[int] = frozenset()
     """The characters with rules that live from their reveal to the end of the round."""

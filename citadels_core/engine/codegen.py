@@ -7,7 +7,7 @@ can change is written as plain look-ups; everything else asks ``queries``.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from citadels_core.engine import apply
 from citadels_core.engine.queries import allowed, ask, counts, finishers, first_finishers, is_complete, types_of
@@ -25,7 +25,7 @@ SET_FIELDS = {event.name: {at for at, (_, type_) in enumerate(event.fields) if t
 BRANCHES = {"jump": 1, "unless": 2, "may": 4, "next": 3}
 """Where each branching instruction keeps its target."""
 
-PAUSES = frozenset({"choose", "sealed", "may", "discards", "perform", "offer actions", "score players", "end game", "settle", "stop"})
+PAUSES = frozenset({"choose", "sealed", "discards", "perform", "offer actions", "score players", "end game", "settle", "stop"})
 """The instructions that end a block, since an answer or another frame may come between them and the next."""
 
 
@@ -38,6 +38,8 @@ class Facts:
     """The events that some rule of the box answers, replaces or forbids."""
     forbidden: frozenset[str]
     modified: frozenset[str]
+    always_forbidden: Mapping[str, tuple[Expr, ...]]
+    """For events that nothing but unnamed or never lifted rules of the edition forbid: the conditions."""
     retyped: bool
     base: Mapping[str, int]
     markers: Mapping[str, int]
@@ -57,6 +59,7 @@ class Generator:
     """How the code reads the character behind an ability: ``e[1]`` on character cards, ``-1`` elsewhere."""
     lines: list[str] = field(factory=list)
     local: dict[int, str] = field(factory=dict)
+    bound_names: int = 0
 
     def slot(self, number: int) -> str:
         """Return how a slot is read."""
@@ -75,7 +78,8 @@ class Generator:
 
     def bound(self, slot: int) -> str:
         """Give a slot to a variable of a loop inside an expression."""
-        name = f"v{slot}"
+        self.bound_names += 1
+        name = f"v{self.bound_names}"
         self.local[slot] = name
         return name
 
@@ -95,12 +99,14 @@ def _v(g: Generator, slot: int) -> str:
 
 def _ask(g: Generator, query: str, args: tuple[Expr, ...]) -> str:
     codes = [g.expr(arg) for arg in args]
-    changed = query in g.facts.modified or (query == "build price" and "district cost" in g.facts.modified)
-    if not changed:
-        if query in ("district cost", "build price"):
-            return f"COST[{codes[0]}]"
-        return str(g.facts.base.get(query, 0))
-    return f"ask(B, S, {QUERY_IDS[query]}, ({''.join(code + ', ' for code in codes)}))"
+    plain = f"COST[{codes[0]}]" if query in ("district cost", "build price") else str(g.facts.base.get(query, 0))
+    watched = {query, "district cost"} if query == "build price" else {query}
+    changing = watched & g.facts.modified
+    if not changing:
+        return plain
+    full = f"ask(B, S, {QUERY_IDS[query]}, ({''.join(code + ', ' for code in codes)}))"
+    alive = " or ".join(f"{QUERY_IDS[name]} in S.index.numbers" for name in sorted(changing))
+    return f"({full} if {alive} else {plain})"
 
 
 def _cost(g: Generator, card: Expr) -> str:
@@ -157,7 +163,20 @@ def _counts(g: Generator, district: Expr, type_: Expr, purpose: int) -> str:
 def _allowed(g: Generator, event: str, args: tuple[Expr, ...]) -> str:
     if event not in g.facts.forbidden:
         return "True"
-    return f"allowed(S, {EVENT_IDS[event]}, ({''.join(g.expr(arg) + ', ' for arg in args)}))"
+    if (tests := g.facts.always_forbidden.get(event)) is not None:
+        return " and ".join(f"(not {_inlined(g, test, args)})" for test in tests)
+    kind = EVENT_IDS[event]
+    return f"({kind} not in S.index.forbids or allowed(S, {kind}, ({''.join(g.expr(arg) + ', ' for arg in args)})))"
+
+
+def _inlined(g: Generator, test: Expr, args: tuple[Expr, ...]) -> str:
+    """Write the condition of an edition's own forbid in place, with the event's fields put in for its slots."""
+    kept = g.local
+    known = {0: "(S.turn.player if S.turn.player >= 0 else S.crown)", 1: "-1"}
+    g.local = known | {at: g.expr(arg) for at, arg in enumerate(args, start=2)}
+    code = g.expr(test)
+    g.local = kept
+    return code
 
 
 def _and(g: Generator, *parts: Expr) -> str:
@@ -249,12 +268,14 @@ PATTERNS: dict[str, str] = {
 
 
 def leaders(code: tuple[Instr, ...], ends: Callable[[Instr], bool]) -> list[int]:
-    """Return where the blocks of a program begin: at the start, at targets, and after what ends a block."""
+    """Return where the blocks of a program begin: at the start, at targets, at what asks again, after what ends a block."""
     found = {0}
     for at, instruction in enumerate(code):
+        if instruction[0] in ("may", "sealed"):
+            found.add(at)
         if instruction[0] in BRANCHES:
-            found |= {instruction[BRANCHES[instruction[0]]], at + 1}
-        elif ends(instruction):
+            found.add(instruction[BRANCHES[instruction[0]]])
+        if instruction[0] in ("jump", "next") or ends(instruction):
             found.add(at + 1)
     return sorted(place for place in found if place < len(code))
 
@@ -279,40 +300,67 @@ def write_program(g: Generator, program: Program) -> list[str]:
         g.lines.append(f"def {name}(G, S, e):")
         open_end = True
         for place in range(start, stop):
-            open_end = _instruction(g, program.code[place], number, number.get(place + 1, END), ends(program.code[place]))
+            here = Place(g.prefix, at, number, number.get(place + 1, END), ends(program.code[place]))
+            open_end = _instruction(g, program.code[place], here)
         if open_end:
-            following = number[stop]
-            g.lines.append(f"    return {following if following < len(starts) else END}")
+            g.lines.append(f"    {Place(g.prefix, at, number, number[stop], ends=False).go_on()}")
     if len(starts) == number[len(program.code)]:
         names.append("finish")
     return names
 
 
-def _instruction(g: Generator, instruction: Instr, number: dict[int, int], following: int, ends: bool) -> bool:
+@frozen
+class Place:
+    """Where an instruction stands: its block, the numbers of all blocks, and the block after it."""
+
+    prefix: str
+    block: int
+    number: Mapping[int, int]
+    following: int
+    ends: bool
+
+    def to(self, target: int) -> str:
+        """Return the statement that continues at another instruction: a call forward, a number backward."""
+        return self.block_call(self.number[target])
+
+    def go_on(self) -> str:
+        """Return the statement that continues with the next block."""
+        return self.block_call(self.following)
+
+    def block_call(self, block: int) -> str:
+        """Return the statement that continues with a block; only steps back go through the machine, which counts them."""
+        if block > self.block and block < len(self.number) - 1:
+            return f"return {self.prefix}_{block}(G, S, e)"
+        return f"return {block if block < len(self.number) - 1 else END}"
+
+
+def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
     """Write one instruction; returns whether the block goes on after it."""
     kind, *operands, line = instruction
     add = g.lines.append
     cause = g.facts.causes(line)
+    following = here.following
     match kind:
         case "let":
             slot, value = operands
             add(f"    e[{slot}] = {_frozen(g, value)}")
             return True
         case "emit":
-            return _emit(g, operands[0], operands[1], operands[2], cause, following, ends)
+            return _emit(g, operands[0], operands[1], operands[2], cause, here)
         case "jump":
-            add(f"    return {number[operands[0]]}")
+            add(f"    {here.to(operands[0])}")
         case "unless":
-            add(f"    return {following} if {g.expr(operands[0])} else {number[operands[1]]}")
+            add(f"    if not {g.expr(operands[0])}: {here.to(operands[1])}")
+            return True
         case "each":
             add(f"    e[{operands[0]}] = tuple({g.expr(operands[1])})")
             return True
         case "next":
             slot, queue, done = operands
-            add(f"    if not e[{queue}]: return {number[done]}")
+            add(f"    if not e[{queue}]: {here.to(done)}")
             add(f"    e[{slot}] = e[{queue}][0]")
             add(f"    e[{queue}] = e[{queue}][1:]")
-            add(f"    return {following}")
+            add(f"    {here.go_on()}")
         case "choose":
             slot, seat, noun, things, least, most, many = operands
             add(f"    options = {g.expr(things)}")
@@ -324,24 +372,24 @@ def _instruction(g: Generator, instruction: Instr, number: dict[int, int], follo
             add(f"    S.pending = Pending({g.expr(seat)}, 'choose', {noun!r}, tuple(options), {low}, {high}, {many}, {slot}, {cause})")
             add(f"    return {following}")
         case "sealed":
-            _sealed(g, operands, cause, following)
+            _sealed(g, operands, cause, here)
         case "pick":
             slot, things = operands
             add(f"    options = {g.expr(things)}")
             add(f"    if not options: return {END}")
             add(f"    e[{slot}] = options[below(S, len(options))]")
-            add(f"    return {following}")
-            return False
+            return True
         case "may":
             slot, seat, price, declined = operands
             payer = g.expr(seat)
             add(f"    if e[{slot}] is None:")
             if price != 0:
-                add(f"        if S.gold[{payer}] < {g.expr(price)}: return {number[declined]}")
+                add(f"        if S.gold[{payer}] < {g.expr(price)}: {here.to(declined)}")
             add(f"        S.pending = Pending({payer}, 'may', 'Bool', (1, 0), 1, 1, False, {slot}, {cause})")
-            add("        return S.stack[-1].pc")
+            add(f"        return {here.block}")
             add(f"    answer, e[{slot}] = e[{slot}], None")
-            add(f"    return {following} if answer else {number[declined]}")
+            add(f"    if not answer: {here.to(declined)}")
+            return True
         case "discards":
             slot, count = operands
             add(f"    hand = S.hand[{g.slot(0)}]")
@@ -349,7 +397,7 @@ def _instruction(g: Generator, instruction: Instr, number: dict[int, int], follo
             add(f"    S.pending = Pending({g.slot(0)}, 'choose', 'Card', tuple(hand), n, n, True, {slot}, {cause})")
             add(f"    return {following}")
         case "perform":
-            add(f"    push(S, PROCEDURES[{g.facts.procedures.get(operands[0], operands[0])!r}], [{g.expr(operands[1])}, -1])")
+            add(f"    push(S, PROCEDURES[{operands[0]!r}], [{g.expr(operands[1])}, -1])")
             add(f"    return {following}")
         case "offer actions":
             add("    push(S, MENU, [None])")
@@ -362,8 +410,8 @@ def _instruction(g: Generator, instruction: Instr, number: dict[int, int], follo
             add("    push(S, SCORING, [()])")
             add(f"    return {END}")
         case "settle":
-            add("    settle(S)")
-            add(f"    return {following}")
+            add(f"    if settle(S): return {following}")
+            add(f"    {here.go_on()}")
         case "stop":
             add(f"    return {END}")
         case _:
@@ -385,24 +433,26 @@ def is_set_code(value: Expr) -> bool:
     return isinstance(value, tuple) and value[0] in SETS
 
 
-def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause: int, following: int, ends: bool) -> bool:
+def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause: int, here: Place) -> bool:
     kind = EVENT_IDS[event]
     codes = [f"tuple({g.expr(f)})" if at in SET_FIELDS[event] and f != ("none",) else g.expr(f) for at, f in enumerate(fields)]
     args = "".join(code + ", " for code in codes)
-    if not ends:
+    if not here.ends:
         guard = ""
         at = PLAYER_AT[kind]
         if at >= 0 and fields[at] != ("v", 0):
             guard = f"if {codes[at]} >= 0: "
+        if event == "crown moved":
+            guard = f"if {codes[0]} != {codes[1]} and {codes[0]} >= 0: "
         g.lines.append(f"    {guard}G.log.append(({kind}, W{kind}(B, S, {args.rstrip(', ')}), {cause}))")
         return True
     defer = ", True" if cost else ""
-    g.lines.append(f"    emit(G, S, {kind}, ({args}), {cause}{defer})")
-    g.lines.append(f"    return {following}")
+    g.lines.append(f"    if emit(G, S, {kind}, ({args}), {cause}{defer}): return {here.following}")
+    g.lines.append(f"    {here.go_on()}")
     return False
 
 
-def _sealed(g: Generator, operands: list[Any], cause: int, following: int) -> None:
+def _sealed(g: Generator, operands: list[Any], cause: int, here: Place) -> None:
     slot, seats, noun, things, seat, queue = operands
     add = g.lines.append
     add(f"    if e[{queue}] is None: e[{queue}] = (tuple({g.expr(seats)}), ())")
@@ -415,10 +465,10 @@ def _sealed(g: Generator, operands: list[Any], cause: int, following: int) -> No
     add("        if options:")
     add(f"            e[{queue}] = (waiting, answers)")
     add(f"            S.pending = Pending(e[{seat}], 'sealed', {noun!r}, tuple(options), 1, 1, False, {slot}, {cause})")
-    add("            return S.stack[-1].pc")
+    add(f"            return {here.block}")
     add(f"    e[{slot}], e[{queue}] = answers, None")
-    add(f"    emit(G, S, {EVENT_IDS['answers revealed']}, (answers,), {cause})")
-    add(f"    return {following}")
+    add(f"    if emit(G, S, {EVENT_IDS['answers revealed']}, (answers,), {cause}): return {here.following}")
+    add(f"    {here.go_on()}")
 
 
 def write_test(g: Generator, test: Expr) -> str | None:
@@ -441,44 +491,50 @@ def write_value(g: Generator, value: Expr | None) -> str | int | None:
     return f"{g.prefix}_value"
 
 
-def write_offer(g: Generator, rule: Rule, number: int) -> str:
-    """Write what adds an action to the options of a turn: once, or once for each target."""
-    g.local = {0: "you", 1: "this"}
-    g.source = "this" if g.source == "e[1]" else g.source
-    name = f"{g.prefix}_offer"
-    add = g.lines.append
-    add(f"def {name}(S, you, this, out):")
-    if rule.test != ("true",):
-        add(f"    if not {g.expr(rule.test)}: return")
-    if rule.discards is not None:
-        add(f"    if len(S.hand[you]) < {g.expr(rule.discards)}: return")
-    if rule.target is None:
-        conditions = _possible(g, rule)
+def write_offers(facts: Facts, name: str, source: str, rules: Iterable[tuple[int, int, Rule]], lines: list[str]) -> None:
+    """Write what adds the actions of one source to the options of a turn: each once, or once for each target.
+
+    The function tells whether one of them withholds the end of the turn. ``rules`` gives for each action its number
+    and the number of the rule whose limit it uses up.
+    """
+    lines += [f"def {name}(S, you, this, out):", "    must = False"]
+    for number, share, rule in rules:
+        g = Generator(facts, name, "this" if source == "e[1]" else source, lines, {0: "you", 1: "this"})
+        conditions = []
+        if rule.limit is not None:
+            conditions.append(f"({share}, this) not in S{'.turn' if rule.limit == 'turn' else ''}.uses")
+        if rule.test != ("true",):
+            conditions.append(g.expr(rule.test))
+        if rule.discards is not None:
+            conditions.append(f"len(S.hand[you]) >= {g.expr(rule.discards)}")
+        indent = "    "
+        if rule.target is None:
+            conditions += _possible(g, rule)
         if conditions:
-            add(f"    if not ({conditions}): return")
-        add(f"    out.append(({number}, this, -1))")
-        return name
-    _offer_targets(g, rule, rule.target, number)
-    return name
+            lines.append(f"{indent}if {' and '.join(conditions)}:")
+            indent += "    "
+        if rule.target is not None:
+            indent = _offer_targets(g, rule, rule.target, indent)
+        target = g.slot(rule.target.slot) if rule.target is not None else "-1"
+        lines.append(f"{indent}out.append(({number}, this, {target}))")
+        if rule.kind == "must":
+            lines.append(f"{indent}must = True")
+    lines.append("    return must")
 
 
-def _offer_targets(g: Generator, rule: Rule, target: Target, number: int) -> None:
+def _offer_targets(g: Generator, rule: Rule, target: Target, indent: str) -> str:
     source = g.expr(target.source)
     variable = g.bound(target.slot)
     parts = [g.expr(target.where)] if target.where != ("true",) else []
-    possible = _possible(g, rule)
-    if possible:
-        parts.append(possible)
-    parts = [part for part in parts if part != "True"]
-    g.lines.append(f"    for {variable} in {source}:")
-    if parts:
-        g.lines.append(f"        if {' and '.join(parts)}:")
-        g.lines.append(f"            out.append(({number}, this, {variable}))")
-    else:
-        g.lines.append(f"        out.append(({number}, this, {variable}))")
+    parts = [part for part in (*parts, *_possible(g, rule)) if part != "True"]
+    g.lines.append(f"{indent}for {variable} in {source}:")
+    if not parts:
+        return indent + "    "
+    g.lines.append(f"{indent}    if {' and '.join(parts)}:")
+    return indent + "        "
 
 
-def _possible(g: Generator, rule: Rule) -> str:
+def _possible(g: Generator, rule: Rule) -> list[str]:
     parts = []
     if rule.price is not None:
         price: Expr = rule.price
@@ -486,7 +542,7 @@ def _possible(g: Generator, rule: Rule) -> str:
             price = ("+", price, ("ask", "ability price", (("v", rule.target.slot), ("v", 0), ("source",))))
         parts.append(f"{g.expr(price)} <= S.gold[you]")
     parts += [g.expr(need) for need in rule.needs]
-    return " and ".join(part for part in parts if part != "True")
+    return [part for part in parts if part != "True"]
 
 
 def namespace(constants: Mapping[str, Any]) -> dict[str, Any]:

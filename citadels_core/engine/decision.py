@@ -33,73 +33,51 @@ class Option:
         return f"Option({self.id!r})"
 
 
-class Options(Sequence[Option]):
-    """The options of a decision, made when they are looked at."""
+class Decision(Sequence[Option]):
+    """What one seat is asked; a sequence of its options, which are made when they are looked at.
 
-    __slots__ = ("_decision",)
+    Attributes:
+        seat: the seat that is asked.
+        kind: what sort of question it is: ``menu``, ``choose``, ``sealed``, ``may`` or ``replace``.
+        least: how many options an answer has at least.
+        most: how many options an answer has at most.
+        many: whether the answer is a list of options.
+    """
 
-    def __init__(self, decision: "Decision") -> None:
-        self._decision = decision
+    __slots__ = ("_game", "_ids", "_labels", "kind", "least", "many", "most", "pending", "seat")
+
+    def __init__(self, game: "Game", pending: Pending) -> None:
+        self._game = game
+        self._ids: list[str] | None = None
+        self._labels: list[str] | None = None
+        self.pending = pending
+        self.seat = pending.seat
+        self.kind = pending.kind
+        self.least = pending.least
+        self.most = pending.most
+        self.many = pending.many
 
     def __len__(self) -> int:
-        return len(self._decision.pending.values)
+        return len(self.pending.values)
 
     @overload
     def __getitem__(self, at: int) -> Option: ...
     @overload
     def __getitem__(self, at: slice) -> Sequence[Option]: ...
     def __getitem__(self, at: int | slice) -> Option | Sequence[Option]:
+        if at.__class__ is int and 0 <= at < len(self.pending.values):
+            return Option(self, at)
         if isinstance(at, slice):
-            return [Option(self._decision, number) for number in range(len(self))[at]]
-        return Option(self._decision, range(len(self))[at])
+            return [Option(self, number) for number in range(len(self))[at]]
+        return Option(self, range(len(self))[at])
 
     def __iter__(self) -> Iterator[Option]:
-        return (Option(self._decision, number) for number in range(len(self)))
-
-
-class Decision:
-    """What one seat is asked.
-
-    ``least`` and ``most`` bound how many options an answer has; ``many`` tells whether the answer is a list.
-    """
-
-    __slots__ = ("_game", "_ids", "_labels", "pending")
-
-    def __init__(self, game: "Game", pending: Pending) -> None:
-        self._game = game
-        self.pending = pending
-        self._ids: list[str] | None = None
-        self._labels: list[str] | None = None
+        return (Option(self, number) for number in range(len(self)))
 
     @property
-    def seat(self) -> int:
-        """The seat that is asked."""
-        return self.pending.seat
-
-    @property
-    def kind(self) -> str:
-        """What sort of question it is: ``menu``, ``choose``, ``sealed``, ``may`` or ``replace``."""
-        return self.pending.kind
-
-    @property
-    def least(self) -> int:
-        """How many options an answer has at least."""
-        return self.pending.least
-
-    @property
-    def most(self) -> int:
-        """How many options an answer has at most."""
-        return self.pending.most
-
-    @property
-    def many(self) -> bool:
-        """Whether the answer is a list of options."""
-        return self.pending.many
-
-    @property
-    def options(self) -> Options:
-        """Everything that can be answered; the same list is the check."""
-        return Options(self)
+    def options(self) -> "Decision":
+        """Everything that can be answered: the decision itself; the same list is the check."""
+        return self
 
     @property
     def forced(self) -> bool:

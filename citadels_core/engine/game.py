@@ -26,16 +26,17 @@ class Game:
     """A game of one edition: its state, its history and the pending decision.
 
     Made by ``Game.start``. A game is changed by ``answer`` alone; ``copy`` gives an equal one that goes its own way.
+    ``decision`` is what waits for an answer, None when the game is over.
     """
 
-    __slots__ = ("_decision", "box", "log", "setup", "state")
+    __slots__ = ("box", "decision", "log", "setup", "state")
 
     def __init__(self, box: Box, setup: Setup, state: State, log: Log) -> None:
         self.box = box
         self.setup = setup
         self.state = state
         self.log = log
-        self._decision: Decision | None = None
+        self.decision: Decision | None = None if state.pending is None else Decision(self, state.pending)
 
     @classmethod
     def start(cls, catalog: Catalog, setup: Setup) -> "Game":
@@ -53,16 +54,6 @@ class Game:
         apply.push(state, box.codes["procedure/game"], [0, -1])
         game.run()
         return game
-
-    @property
-    def decision(self) -> Decision | None:
-        """The decision that waits for an answer, None when the game is over."""
-        pending = self.state.pending
-        if pending is None:
-            return None
-        if self._decision is None:
-            self._decision = Decision(self, pending)
-        return self._decision
 
     @property
     def over(self) -> bool:
@@ -92,22 +83,21 @@ class Game:
         value: Any
         if pending.many:
             value = self._subset(choice)
+        elif choice.__class__ is not Option:
+            raise IllegalAnswer("not_offered", "This decision takes exactly one of its options.")
+        elif choice.decision is self.decision:  # type: ignore[union-attr]
+            value = pending.values[choice.number]  # type: ignore[union-attr]
         else:
-            if not isinstance(choice, Option):
-                raise IllegalAnswer("not_offered", "This decision takes exactly one of its options.")
-            value = self._value(choice)
+            value = self._value(choice)  # type: ignore[arg-type]
         state.stack[-1].env[pending.slot] = value
         state.pending = None
-        self._decision = None
         self.run()
 
     def _value(self, option: Option) -> Any:
-        decision = self._decision
-        if option.decision is not decision or decision is None:
-            offered = self.decision
-            if offered is None or option.decision.pending is not offered.pending:
-                raise IllegalAnswer("not_pending", "This option belongs to another decision.")
-        return option.decision.pending.values[option.number]
+        pending = self.state.pending
+        if pending is None or option.decision.pending is not pending:
+            raise IllegalAnswer("not_pending", "This option belongs to another decision.")
+        return pending.values[option.number]
 
     def _subset(self, choice: Option | Sequence[Option]) -> tuple[Any, ...]:
         pending = self.state.pending
@@ -138,6 +128,7 @@ class Game:
             if following >= 0:
                 frame.pc = following
                 if state.pending is not None:
+                    self.decision = Decision(self, state.pending)
                     return
             elif stack and stack[-1] is frame:
                 stack.pop()
@@ -147,6 +138,7 @@ class Game:
             if fuel <= 0:
                 self._abandon()
                 fuel = FUEL
+        self.decision = None
         if not state.over:
             raise EngineBug("the game ran out of instructions before it was scored")
 

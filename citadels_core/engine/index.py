@@ -25,9 +25,12 @@ class Index:
     allows: dict[str, tuple[Live, ...]] = field(factory=dict)
     numbers: dict[int, tuple[Live, ...]] = field(factory=dict)
     counts: dict[int, dict[int, tuple[Live, ...]]] = field(factory=dict)
-    watched: frozenset[int] = frozenset()
+    answered: frozenset[int] = frozenset()
+    """The events that some rule replaces or answers, so that they may have to wait for an answer."""
     score: tuple[Live, ...] = ()
     at_scoring: tuple[Live, ...] = ()
+    menus: dict[int, tuple[Any, ...]] = field(factory=dict)
+    """The actions of a turn, by player; filled in when a turn first offers them."""
 
 
 def reindex(box: Box, state: State) -> None:
@@ -79,7 +82,7 @@ def build(box: Box, state: State) -> Index:
             index.score += ((rule, this),)
         elif kind == "at scoring":
             index.at_scoring += ((rule, this),)
-    index.watched = frozenset({*index.triggers, *index.replaces, *index.forbids})
+    index.answered = frozenset({*index.triggers, *index.replaces})
     return index
 
 

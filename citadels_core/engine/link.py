@@ -135,7 +135,7 @@ def _generate(box: Box) -> None:
     facts.base = _bases(box, facts)
     source: list[str] = []
     made_codes: list[tuple[str, str, list[str], int, int, LiveRule | None]] = []
-    parts: list[tuple[LiveRule, str | None, str | int | None, str | None]] = []
+    parts: list[tuple[LiveRule, str | None, str | int | None]] = []
     for rule in live:
         home = box.causes[rule.cause]
         facts.causes = _lines(box, home)
@@ -147,8 +147,7 @@ def _generate(box: Box) -> None:
         prefix = f"r{rule.number}"
         test = None if rule.rule.kind in ACTIONS else codegen.write_test(writer(prefix), rule.rule.test)
         value = codegen.write_value(writer(prefix), rule.rule.value)
-        offer = codegen.write_offer(writer(prefix), rule.rule, rule.number) if rule.rule.kind in ACTIONS else None
-        parts.append((rule, test, value, offer))
+        parts.append((rule, test, value))
         if rule.rule.program is not None:
             names = codegen.write_program(writer(prefix), rule.rule.program)
             made_codes.append((f"rule/{rule.number}", "rule", names, rule.rule.program.slots, rule.cause, rule))
@@ -157,20 +156,24 @@ def _generate(box: Box) -> None:
         prefix = f"p{len(made_codes)}"
         names = codegen.write_program(codegen.Generator(facts, prefix, "-1", source), procedure.program)
         made_codes.append((f"procedure/{name}", "procedure", names, procedure.program.slots, facts.causes(procedure.line), None))
+    offering = _offers(box, facts, source)
     ties = _ties(box, facts, source)
     compiled: dict[str, Code] = {}
     names_ = codegen.namespace(_constants(box, compiled))
     box.source_text = "\n".join(source)
     codegen.run_source(box.source_text, names_, box.edition.book.id)
-    for rule, test, value, offer in parts:
+    box.offers = {key: names_[name] if name else None for key, name in offering.items()}
+    for rule, test, value in parts:
         rule.test = names_[test] if test else None
         rule.value = names_[value] if isinstance(value, str) else value
-        rule.offer = names_[offer] if offer else None
     for key, kind, blocks, slots, cause, owner in made_codes:
         code = Code(key, kind, tuple(names_[block] for block in blocks), slots, cause)
         box.codes[key] = code
         if owner is not None:
             owner.code = code
+            owner.room = (None,) * (slots - 2)
+            owner.target_slot = owner.rule.target.slot if owner.rule.target is not None else 0
+            owner.straight = len(blocks) == 1
         else:
             compiled[key.removeprefix("procedure/")] = code
     for code in (EVENT, SETTLE, MENU, SCORING):
@@ -179,6 +182,22 @@ def _generate(box: Box) -> None:
         tie.value = names_[value_name] if isinstance(value_name, str) else value_name
     box.tie_breaks = tuple(tie for tie, _ in ties)
     _group(box, live)
+
+
+def _offers(box: Box, facts: codegen.Facts, source: list[str]) -> dict[tuple[str, int], str | None]:
+    groups: dict[tuple[str, int], list[LiveRule]] = {("book", NOBODY): []}
+    groups |= {("character", number): [] for number in range(len(box.cast))}
+    groups |= {("district", number): [] for number in range(len(box.definitions))}
+    for rule in box.rules:
+        if rule.rule.kind in ACTIONS:
+            groups[rule.source_kind, rule.source].append(rule)
+    names: dict[tuple[str, int], str | None] = {}
+    for number, ((kind, owner), rules) in enumerate(groups.items()):
+        names[kind, owner] = f"o{number}" if rules else None
+        if rules:
+            reads = "e[1]" if kind == "character" else "-1"
+            codegen.write_offers(facts, f"o{number}", reads, [(r.number, r.share, r.rule) for r in rules], source)
+    return names
 
 
 def _group(box: Box, live: list[LiveRule]) -> None:
@@ -225,6 +244,18 @@ def _programs(live: list[LiveRule], procedures: dict[str, tuple[Procedure, Cause
     return [rule.rule.program for rule in live if rule.rule.program] + [procedure.program for procedure, _ in procedures.values()]
 
 
+def _always_forbidden(live: list[LiveRule]) -> dict[str, tuple[Any, ...]]:
+    """Return the events that only rules of the edition forbid, and nothing lifts, with the conditions."""
+    forbids = [rule for rule in live if rule.rule.kind == "forbid"]
+    lifted = {rule.rule.name for rule in live if rule.rule.kind == "allow"}
+    found: dict[str, tuple[Any, ...]] = {}
+    for event in {rule.rule.on or "" for rule in forbids}:
+        rules = [rule for rule in forbids if rule.rule.on == event]
+        if all(rule.source_kind == "book" and rule.rule.name not in lifted for rule in rules):
+            found[event] = tuple(rule.rule.test for rule in rules)
+    return found
+
+
 def _facts(box: Box, live: list[LiveRule], procedures: dict[str, tuple[Procedure, Cause]]) -> codegen.Facts:
     kinds = ("when", "instead of", "may instead of", "forbid")
     emitted = {i[1] for program in _programs(live, procedures) for i in program.code if i[0] == "emit"}
@@ -233,6 +264,7 @@ def _facts(box: Box, live: list[LiveRule], procedures: dict[str, tuple[Procedure
         watched=frozenset(rule.rule.on or "" for rule in live if rule.rule.kind in kinds),
         forbidden=frozenset(rule.rule.on or "" for rule in live if rule.rule.kind == "forbid"),
         modified=frozenset(rule.rule.on or "" for rule in live if rule.rule.kind in ("modify", "set")),
+        always_forbidden=_always_forbidden(live),
         retyped="type chosen" in emitted or any(rule.rule.kind == "counts as" for rule in live),
         base={},
         markers=box.markers,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from citadels_core.engine import apply
 from citadels_core.engine.index import Live, is_idle, you_of
 from citadels_core.engine.queries import allowed
-from citadels_core.model.state import END, Code, Pending, State
+from citadels_core.model.state import END, Code, Frame, Pending, State
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
 if TYPE_CHECKING:
@@ -30,21 +30,35 @@ AFTERMATH = {EVENT_IDS["turn ended"]: apply.turn_over, EVENT_IDS["round ended"]:
 KIND, ARGS, CAUSE, DEFER, ANSWER, DECLINED, QUEUE, ASKED = range(8)
 
 
-def emit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool = False) -> None:
+def emit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool = False) -> bool:
     """Propose an event: commit it at once, or push the frame that walks it through the stages.
 
-    An event of nobody, and a crown that goes to who wears it, do not happen.
+    An event of nobody, and a crown that goes to who wears it, do not happen. Returns whether a frame was pushed.
     """
     at = PLAYER_AT[kind]
-    if at >= 0 and args[at] < 0 or kind == CROWN_MOVED and args[0] == args[1]:
-        return
-    if kind in state.index.watched or kind in DERIVING:
+    if (at >= 0 and args[at] < 0) or (kind == CROWN_MOVED and args[0] == args[1]):
+        return False
+    index = state.index
+    if kind in index.answered:
         guard = state.stack[-1].guard if state.stack else ()
-        apply.push(state, EVENT, [kind, args, cause, defer, 0, (), (), None], guard)
-        return
+        state.stack.append(Frame(EVENT, [kind, args, cause, defer, 0, (), (), None], guard))
+        return True
+    if kind in index.forbids and not allowed(state, kind, args):
+        return False
     game.log.append((kind, apply.WRITERS[kind](game.box, state, *args), cause))
+    if kind in DERIVING:
+        return _derive(game, state, cause)
     if kind in AFTERMATH:
         AFTERMATH[kind](game.box, state)
+    return False
+
+
+def _derive(game: "Game", state: State, cause: int) -> bool:
+    """Propose what follows by itself from a change of the cities; returns whether a frame was pushed."""
+    pushed = False
+    for player in reversed(apply.unfinished(game.box, state)):
+        pushed = emit(game, state, CITY_COMPLETED, (player,), cause) or pushed
+    return pushed
 
 
 def _forbid(game: "Game", state: State, e: list[Any]) -> int:
@@ -104,8 +118,7 @@ def _commit(game: "Game", state: State, e: list[Any]) -> int:
         heard.sort(key=lambda entry: (entry[2] - first) % seats)
     e[QUEUE] = tuple((live.number, this, you) for live, this, you in heard)
     if kind in DERIVING:
-        for player in reversed(apply.unfinished(game.box, state)):
-            emit(game, state, CITY_COMPLETED, (player,), e[CAUSE])
+        _derive(game, state, e[CAUSE])
     return 4
 
 
@@ -167,11 +180,13 @@ def _settle_next(game: "Game", state: State, e: list[Any]) -> int:
 SETTLE = Code("system/settle", "system", (_settle_next,), 1, -1)
 
 
-def settle(state: State) -> None:
-    """Run the rules that answered the costs of an action, now that its effect is done."""
-    if state.deferred:
-        waiting, state.deferred = state.deferred, ()
-        apply.push(state, SETTLE, [waiting])
+def settle(state: State) -> bool:
+    """Run the rules that answered the costs of an action, now that its effect is done; tells whether there are any."""
+    if not state.deferred:
+        return False
+    waiting, state.deferred = state.deferred, ()
+    apply.push(state, SETTLE, [waiting])
+    return True
 
 
 __all__ = ["EVENT", "SETTLE", "STAGES", "Live", "emit", "settle"]

@@ -76,7 +76,7 @@ class Turn:
     ``uses`` counts limited actions by (rule, source); ``ledger`` lists what was paid as (payer, amount, card).
     """
 
-    __slots__ = ("builds", "character", "characters", "entries", "entries_of", "gathered", "ledger", "over", "player", "uses")
+    __slots__ = ("builds", "character", "characters", "gathered", "ledger", "over", "player", "uses")
 
     def __init__(self, player: int = NOBODY, character: int = NOBODY) -> None:
         self.player = player
@@ -87,8 +87,6 @@ class Turn:
         self.builds = 0
         self.uses: dict[tuple[int, int], int] = {}
         self.ledger: tuple[tuple[int, int, int], ...] = ()
-        self.entries: tuple[Any, ...] = ()
-        self.entries_of: object = None
 
     def copy(self) -> "Turn":
         """Return an equal turn that goes its own way."""
@@ -101,9 +99,28 @@ class Turn:
         other.builds = self.builds
         other.uses = self.uses.copy()
         other.ledger = self.ledger
-        other.entries = self.entries
-        other.entries_of = self.entries_of
         return other
+
+
+class _Idle(Turn):
+    """The turn of nobody, between turns: shared by all games, so nothing can be written to it."""
+
+    __slots__ = ("_frozen",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        object.__setattr__(self, "_frozen", True)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not hasattr(self, "_frozen"):
+            object.__setattr__(self, name, value)
+
+    def copy(self) -> Turn:
+        return self
+
+
+IDLE: Turn = _Idle()
+"""What ``State.turn`` is between turns; what a rule does to it is lost."""
 
 
 class State:
@@ -173,7 +190,7 @@ class State:
         self.calls: list[int] = []
         self.crown = NOBODY
         self.round = 0
-        self.turn = Turn()
+        self.turn = IDLE
         self.held: list[Turn] = []
         self.uses: dict[tuple[int, int], int] = {}
         self.marks: list[dict[int, int]] = [{} for _ in range(markers)]
