@@ -6,7 +6,8 @@ offered? (limit, condition, targets, payable, possible) -> answer -> the action'
 from typing import TYPE_CHECKING, Any
 
 from citadels_core.engine import apply
-from citadels_core.model.state import END, NOBODY, Code, Frame, Pending, State
+from citadels_core.engine.decision import Decision
+from citadels_core.model.state import END, NOBODY, Code, Frame, State
 
 if TYPE_CHECKING:
     from citadels_core.engine.game import Game
@@ -26,16 +27,17 @@ def sources(game: "Game", state: State) -> tuple[tuple[Any, int], ...]:
     found += [
         (box.offers["district", box.cards[card]], card) for card in state.in_play if state.owner[card] == turn.player
     ]
-    made = state.index.menus[turn.player] = tuple(entry for entry in found if entry[0] is not None)
+    made = state.index.menus[turn.player, turn.characters] = tuple(entry for entry in found if entry[0] is not None)
     return made
 
 
 def offers(game: "Game", state: State) -> list[tuple[int, int, int]]:
     """Return what the turn's player may do now; ending the turn is withheld while a ``must`` is possible."""
-    you = state.turn.player
+    turn = state.turn
+    you = turn.player
     out: list[tuple[int, int, int]] = []
     must = False
-    for offer, this in state.index.menus.get(you) or sources(game, state):
+    for offer, this in state.index.menus.get((you, turn.characters)) or sources(game, state):
         if offer(state, you, this, out):
             must = True
     if not must:
@@ -44,9 +46,10 @@ def offers(game: "Game", state: State) -> list[tuple[int, int, int]]:
 
 
 def _menu(game: "Game", state: State, e: list[Any]) -> int:
-    if state.turn.over or state.turn.player < 0:
+    turn = state.turn
+    if turn.over or turn.player < 0:
         return END
-    state.pending = Pending(state.turn.player, "menu", "Action", offers(game, state), 1, 1, False, 0, -1)
+    state.pending = Decision(turn.player, "menu", "Action", offers(game, state), 1, 1, False, 0, NOBODY)
     return 1
 
 

@@ -58,10 +58,18 @@ def cards_gathered(box: Box, state: State, player: int, cards: Fields) -> Fields
 
 
 def cards_gained(box: Box, state: State, player: int, amount: int, _: Fields) -> Fields:
-    deck = state.deck
-    drawn = tuple(deck.pop() for _ in range(min(max(amount, 0), len(deck))))
+    drawn = _draw(state.deck, amount)
     state.hand[player] += drawn
     return player, len(drawn), drawn
+
+
+def _draw(deck: list[int], amount: int) -> Fields:
+    """Take cards from the top of the deck, the topmost first, as far as it goes."""
+    if amount <= 0:
+        return ()
+    drawn = tuple(deck[: -amount - 1 : -1])
+    del deck[-amount:]
+    return drawn
 
 
 def cards_discarded(box: Box, state: State, player: int, cards: Fields) -> Fields:
@@ -73,8 +81,7 @@ def cards_discarded(box: Box, state: State, player: int, cards: Fields) -> Field
 
 
 def cards_laid_out(box: Box, state: State, player: int, amount: int, _: Fields) -> Fields:
-    deck = state.deck
-    drawn = tuple(deck.pop() for _ in range(min(max(amount, 0), len(deck))))
+    drawn = _draw(state.deck, amount)
     state.aside += drawn
     state.aside_seen_by = player
     return player, len(drawn), drawn
@@ -188,7 +195,10 @@ def characters_shuffled(box: Box, state: State) -> Fields:
 
 
 def character_drafted(box: Box, state: State, player: int, character: int) -> Fields:
-    _lift_character(state, (character,))
+    if character in state.pool:
+        state.pool.remove(character)
+    else:
+        _lift_character(state, (character,))
     state.drafted[player].append(character)
     state.holder[character] = player
     return player, character
@@ -246,7 +256,8 @@ def character_revealed(box: Box, state: State, character: int, player: int) -> F
 
 def turn_started(box: Box, state: State, player: int, character: int) -> Fields:
     state.turn = Turn(player, character)
-    reindex(box, state)
+    if character in box.turning:
+        reindex(box, state)
     return player, character
 
 
@@ -256,9 +267,11 @@ def turn_ended(box: Box, state: State, player: int, character: int) -> Fields:
 
 def turn_over(box: Box, state: State) -> None:
     """Forget a turn after the rules that answered its end."""
+    ruled = not box.turning.isdisjoint(state.turn.characters)
     state.turn = IDLE
     _lapse(box, state, "turn")
-    reindex(box, state)
+    if ruled:
+        reindex(box, state)
 
 
 def turn_held(box: Box, state: State, player: int, character: int) -> Fields:

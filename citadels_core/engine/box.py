@@ -80,6 +80,10 @@ class Box:
     by_book: tuple[LiveRule, ...] = ()
     showing: frozenset[int] = frozenset()
     """The characters with rules that live from their reveal to the end of the round."""
+    turning: frozenset[int] = frozenset()
+    """The characters with rules, other than actions, that live in their own turn."""
+    fixed_size: int | None = None
+    """The city size, when no rule of the box can change it."""
     tie_breaks: tuple[LiveRule, ...] = ()
     index_cache: dict[Any, Any] = field(factory=dict)
     lapsing: Mapping[str, tuple[int, ...]] = field(factory=dict)

@@ -10,14 +10,15 @@ from typing import Any
 from attrs import define, field, frozen
 
 from citadels_core.engine import apply
+from citadels_core.engine.decision import Decision
 from citadels_core.engine.queries import allowed, ask, counts, finishers, first_finishers, is_complete, types_of
-from citadels_core.engine.resolver import AFTERMATH, DERIVING, PLAYER_AT, emit, settle
+from citadels_core.engine.resolver import AFTERMATH, DERIVING, PLAYER_AT, derive, emit, settle
 from citadels_core.engine.scoring import SCORING
 from citadels_core.engine.actions import MENU
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Expr, Instr, Program, Rule, Target
 from citadels_core.model.rng import below
-from citadels_core.model.state import END, NOBODY, Frame, Pending
+from citadels_core.model.state import END, NOBODY, Frame
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERY_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
 
@@ -36,6 +37,8 @@ class Facts:
     causes: Callable[[int], int]
     watched: frozenset[str]
     """The events that some rule of the box answers, replaces or forbids."""
+    answered: frozenset[str]
+    """The events that some rule of the box answers or replaces."""
     forbidden: frozenset[str]
     modified: frozenset[str]
     always_forbidden: Mapping[str, tuple[Expr, ...]]
@@ -120,7 +123,7 @@ def _filter(g: Generator, source: Expr, slot: int, where: Expr) -> str:
 
 def _some(g: Generator, things: Expr) -> str:
     name, inner, condition = g.filtered(things)
-    return f"bool({inner})" if condition is None else f"any({condition} for {name} in {inner})"
+    return f"bool({inner})" if condition is None else f"([1 for {name} in {inner} if {condition}] != [])"
 
 
 def _count(g: Generator, things: Expr) -> str:
@@ -158,6 +161,14 @@ def _counts(g: Generator, district: Expr, type_: Expr, purpose: int) -> str:
     if not g.facts.retyped:
         return f"(TYPE[{g.expr(district)}] == {g.expr(type_)})"
     return f"counts(B, S, {g.expr(district)}, {g.expr(type_)}, {purpose})"
+
+
+def _types(g: Generator, *player: Expr) -> str:
+    if not player:
+        return "TYPES"
+    if g.facts.retyped:
+        return f"types_of(B, S, {g.expr(player[0])})"
+    return f"{{TYPE[d] for d in S.city[{g.expr(player[0])}]}}"
 
 
 def _allowed(g: Generator, event: str, args: tuple[Expr, ...]) -> str:
@@ -210,7 +221,7 @@ WRITERS: dict[str, Callable[..., str]] = {
     "character": lambda g, id_: str(g.facts.characters.get(id_, NOBODY)),
     "card name": lambda g, id_: str(g.facts.definitions.get(id_, NOBODY)),
     "source": lambda g: g.source,
-    "types": lambda g, *player: f"types_of(B, S, {g.expr(player[0])})" if player else "TYPES",
+    "types": _types,
 }
 """The operators that need more than a pattern."""
 
@@ -369,7 +380,7 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             if many:
                 add("    n = len(options)")
                 low, high = f"min({low}, n)", f"min({high}, n)"
-            add(f"    S.pending = Pending({g.expr(seat)}, 'choose', {noun!r}, tuple(options), {low}, {high}, {many}, {slot}, {cause})")
+            add(f"    S.pending = Decision({g.expr(seat)}, 'choose', {noun!r}, tuple(options), {low}, {high}, {many}, {slot}, {cause})")
             add(f"    return {following}")
         case "sealed":
             _sealed(g, operands, cause, here)
@@ -385,7 +396,7 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             add(f"    if e[{slot}] is None:")
             if price != 0:
                 add(f"        if S.gold[{payer}] < {g.expr(price)}: {here.to(declined)}")
-            add(f"        S.pending = Pending({payer}, 'may', 'Bool', (1, 0), 1, 1, False, {slot}, {cause})")
+            add(f"        S.pending = Decision({payer}, 'may', 'Bool', (1, 0), 1, 1, False, {slot}, {cause})")
             add(f"        return {here.block}")
             add(f"    answer, e[{slot}] = e[{slot}], None")
             add(f"    if not answer: {here.to(declined)}")
@@ -394,7 +405,7 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             slot, count = operands
             add(f"    hand = S.hand[{g.slot(0)}]")
             add(f"    n = min({g.expr(count)}, len(hand))")
-            add(f"    S.pending = Pending({g.slot(0)}, 'choose', 'Card', tuple(hand), n, n, True, {slot}, {cause})")
+            add(f"    S.pending = Decision({g.slot(0)}, 'choose', 'Card', tuple(hand), n, n, True, {slot}, {cause})")
             add(f"    return {following}")
         case "perform":
             add(f"    push(S, PROCEDURES[{operands[0]!r}], [{g.expr(operands[1])}, -1])")
@@ -447,6 +458,16 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
         g.lines.append(f"    {guard}G.log.append(({kind}, W{kind}(B, S, {args.rstrip(', ')}), {cause}))")
         return True
     defer = ", True" if cost else ""
+    tests = g.facts.always_forbidden.get(event)
+    if event not in g.facts.answered and tests is not None and kind not in AFTERMATH:
+        refused = " or ".join(_inlined(g, test, fields) for test in tests)
+        g.lines.append(f"    if not ({refused}):")
+        g.lines.append(f"        args = W{kind}(B, S, {args.rstrip(', ')})")
+        g.lines.append(f"        G.log.append(({kind}, args, {cause}))")
+        if kind in DERIVING:
+            g.lines.append(f"        if derive(G, S, {kind}, args, {cause}): return {here.following}")
+        g.lines.append(f"    {here.go_on()}")
+        return False
     g.lines.append(f"    if emit(G, S, {kind}, ({args}), {cause}{defer}): return {here.following}")
     g.lines.append(f"    {here.go_on()}")
     return False
@@ -464,7 +485,7 @@ def _sealed(g: Generator, operands: list[Any], cause: int, here: Place) -> None:
     add(f"        options = {g.expr(things)}")
     add("        if options:")
     add(f"            e[{queue}] = (waiting, answers)")
-    add(f"            S.pending = Pending(e[{seat}], 'sealed', {noun!r}, tuple(options), 1, 1, False, {slot}, {cause})")
+    add(f"            S.pending = Decision(e[{seat}], 'sealed', {noun!r}, tuple(options), 1, 1, False, {slot}, {cause})")
     add(f"            return {here.block}")
     add(f"    e[{slot}], e[{queue}] = answers, None")
     add(f"    if emit(G, S, {EVENT_IDS['answers revealed']}, (answers,), {cause}): return {here.following}")
@@ -560,7 +581,7 @@ def namespace(constants: Mapping[str, Any]) -> dict[str, Any]:
             "False": False,
             "None": None,
         },
-        "Pending": Pending,
+        "Decision": Decision,
         "Frame": Frame,
         "MENU": MENU,
         "SCORING": SCORING,
@@ -568,6 +589,7 @@ def namespace(constants: Mapping[str, Any]) -> dict[str, Any]:
         "ask": ask,
         "below": below,
         "counts": counts,
+        "derive": derive,
         "emit": emit,
         "finish": finish,
         "finishers": finishers,

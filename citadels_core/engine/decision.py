@@ -1,7 +1,7 @@
 """A decision as an embedder sees it: who is asked, why, and the options; made from what the state has pending."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, overload
 
 from citadels_core.model.state import Pending
 
@@ -33,7 +33,7 @@ class Option:
         return f"Option({self.id!r})"
 
 
-class Decision(Sequence[Option]):
+class Decision(Pending, Sequence[Option]):
     """What one seat is asked; a sequence of its options, which are made when they are looked at.
 
     Attributes:
@@ -44,28 +44,27 @@ class Decision(Sequence[Option]):
         many: whether the answer is a list of options.
     """
 
-    __slots__ = ("_game", "_ids", "_labels", "kind", "least", "many", "most", "pending", "seat")
+    __slots__ = ("_ids", "_labels", "game")
 
-    def __init__(self, game: "Game", pending: Pending) -> None:
-        self._game = game
-        self._ids: list[str] | None = None
-        self._labels: list[str] | None = None
-        self.pending = pending
-        self.seat = pending.seat
-        self.kind = pending.kind
-        self.least = pending.least
-        self.most = pending.most
-        self.many = pending.many
+    game: "Game"
+    _ids: list[str]
+    _labels: list[str]
+
+    def of(self, game: "Game") -> "Decision":
+        """Return the same question as asked in a copy of the game."""
+        made = Decision(self.seat, self.kind, self.noun, self.values, self.least, self.most, self.many, self.slot, self.cause_number)
+        made.game = game
+        return made
 
     def __len__(self) -> int:
-        return len(self.pending.values)
+        return len(self.values)
 
     @overload
     def __getitem__(self, at: int) -> Option: ...
     @overload
     def __getitem__(self, at: slice) -> Sequence[Option]: ...
     def __getitem__(self, at: int | slice) -> Option | Sequence[Option]:
-        if at.__class__ is int and 0 <= at < len(self.pending.values):
+        if at.__class__ is int and 0 <= at < len(self.values):
             return Option(self, at)
         if isinstance(at, slice):
             return [Option(self, number) for number in range(len(self))[at]]
@@ -82,37 +81,41 @@ class Decision(Sequence[Option]):
     @property
     def forced(self) -> bool:
         """Whether there is only one possible answer; it is asked all the same."""
-        count = len(self.pending.values)
-        return count == self.pending.least if self.pending.many else count == 1
+        count = len(self.values)
+        return count == self.least if self.many else count == 1
 
     @property
     def cause(self) -> "Cause | None":
         """The card and line that ask."""
-        return self._game.cause(self.pending.cause)
+        return self.game.cause(self.cause_number)
 
     @property
     def prompt(self) -> str:
         """The question, for a person."""
         from citadels_core.engine.wording import prompt
 
-        return prompt(self._game, self.pending)
+        return prompt(self.game, self)
 
     @property
     def ids(self) -> list[str]:
         """The ids of the options, in order."""
-        if self._ids is None:
+        try:
+            return self._ids
+        except AttributeError:
             from citadels_core.engine.wording import option_ids
 
-            self._ids = option_ids(self._game, self.pending)
+            self._ids = option_ids(self.game, self)
         return self._ids
 
     @property
     def labels(self) -> list[str]:
         """The labels of the options, in order."""
-        if self._labels is None:
+        try:
+            return self._labels
+        except AttributeError:
             from citadels_core.engine.wording import option_labels
 
-            self._labels = option_labels(self._game, self.pending)
+            self._labels = option_labels(self.game, self)
         return self._labels
 
     def find(self, id_: str) -> Option:
@@ -126,5 +129,5 @@ class Decision(Sequence[Option]):
         return Option(self, self.ids.index(id_))
 
     def __repr__(self) -> str:
-        values: Any = len(self.pending.values)
+        values = len(self.values)
         return f"Decision(seat={self.seat}, kind={self.kind!r}, {values} options)"

@@ -36,7 +36,9 @@ class Game:
         self.setup = setup
         self.state = state
         self.log = log
-        self.decision: Decision | None = None if state.pending is None else Decision(self, state.pending)
+        self.decision: Decision | None = None
+        if isinstance(state.pending, Decision):
+            state.pending = self.decision = state.pending.of(self)
 
     @classmethod
     def start(cls, catalog: Catalog, setup: Setup) -> "Game":
@@ -94,10 +96,9 @@ class Game:
         self.run()
 
     def _value(self, option: Option) -> Any:
-        pending = self.state.pending
-        if pending is None or option.decision.pending is not pending:
+        if option.decision is not self.decision:
             raise IllegalAnswer("not_pending", "This option belongs to another decision.")
-        return pending.values[option.number]
+        return option.decision.values[option.number]
 
     def _subset(self, choice: Option | Sequence[Option]) -> tuple[Any, ...]:
         pending = self.state.pending
@@ -127,8 +128,10 @@ class Game:
             following = frame.code.blocks[frame.pc](self, state, frame.env)
             if following >= 0:
                 frame.pc = following
-                if state.pending is not None:
-                    self.decision = Decision(self, state.pending)
+                decision = state.pending
+                if decision is not None:
+                    decision.game = self  # type: ignore[attr-defined]
+                    self.decision = decision  # type: ignore[assignment]
                     return
             elif stack and stack[-1] is frame:
                 stack.pop()

@@ -29,13 +29,14 @@ class Index:
     """The events that some rule replaces or answers, so that they may have to wait for an answer."""
     score: tuple[Live, ...] = ()
     at_scoring: tuple[Live, ...] = ()
-    menus: dict[int, tuple[Any, ...]] = field(factory=dict)
-    """The actions of a turn, by player; filled in when a turn first offers them."""
+    menus: dict[tuple[int, tuple[int, ...]], tuple[Any, ...]] = field(factory=dict)
+    """What offers the actions of a turn, by player and characters; filled in when a turn first asks."""
 
 
 def reindex(box: Box, state: State) -> None:
     """Give the state the index of what is alive now."""
-    key = (state.in_play, state.shown, state.turn.characters)
+    turn = state.turn.characters
+    key = (state.in_play, state.shown, turn if not box.turning.isdisjoint(turn) else ())
     index = box.index_cache.get(key)
     if index is None:
         if len(box.index_cache) >= MOST_CACHED:

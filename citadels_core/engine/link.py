@@ -133,6 +133,7 @@ def _generate(box: Box) -> None:
     procedures = _procedures(box)
     facts = _facts(box, live, procedures)
     facts.base = _bases(box, facts)
+    box.fixed_size = None if "city size" in facts.modified else facts.base.get("city size", 0)
     source: list[str] = []
     made_codes: list[tuple[str, str, list[str], int, int, LiveRule | None]] = []
     parts: list[tuple[LiveRule, str | None, str | int | None]] = []
@@ -207,6 +208,11 @@ def _group(box: Box, live: list[LiveRule]) -> None:
         n: tuple(r for r in live if r.source_kind == "district" and r.source == n) for n in range(len(box.definitions))
     }
     box.ruled = frozenset(card for card, number in enumerate(box.cards) if box.by_definition[number])
+    box.turning = frozenset(
+        n
+        for n, rules in box.by_character.items()
+        if any(rule.rule.life == "turn" and rule.rule.kind not in ACTIONS for rule in rules)
+    )
     box.showing = frozenset(n for n, rules in box.by_character.items() if any(rule.rule.life == "revealed" for rule in rules))
 
 
@@ -262,6 +268,7 @@ def _facts(box: Box, live: list[LiveRule], procedures: dict[str, tuple[Procedure
     return codegen.Facts(
         causes=lambda line: line,
         watched=frozenset(rule.rule.on or "" for rule in live if rule.rule.kind in kinds),
+        answered=frozenset(rule.rule.on or "" for rule in live if rule.rule.kind in kinds[:3]),
         forbidden=frozenset(rule.rule.on or "" for rule in live if rule.rule.kind == "forbid"),
         modified=frozenset(rule.rule.on or "" for rule in live if rule.rule.kind in ("modify", "set")),
         always_forbidden=_always_forbidden(live),

@@ -89,7 +89,7 @@ def counts(box: Box, state: State, district: int, type_: int, purpose: int) -> b
 def types_of(box: Box, state: State, player: int) -> tuple[int, ...]:
     """Return the types a city counts as having at scoring."""
     city = state.city[player]
-    return tuple(t for t in range(len(DISTRICT_TYPES)) if any(counts(box, state, d, t, SCORING) for d in city))
+    return tuple(t for t in range(len(DISTRICT_TYPES)) if [d for d in city if counts(box, state, d, t, SCORING)])
 
 
 def is_complete(box: Box, state: State, player: int) -> bool:

@@ -7,9 +7,10 @@ so that every stage may wait for an answer.
 from typing import TYPE_CHECKING, Any
 
 from citadels_core.engine import apply
+from citadels_core.engine.decision import Decision
 from citadels_core.engine.index import Live, is_idle, you_of
 from citadels_core.engine.queries import allowed
-from citadels_core.model.state import END, Code, Frame, Pending, State
+from citadels_core.model.state import END, Code, Frame, State
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
 if TYPE_CHECKING:
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 PLAYER_AT = tuple(event.names.index("player") if "player" in event.names else -1 for event in EVENTS)
 """Where each event kind names its player."""
 
-DERIVING = frozenset({EVENT_IDS["district built"], EVENT_IDS["district destroyed"]})
+BUILT = EVENT_IDS["district built"]
+DERIVING = frozenset({BUILT, EVENT_IDS["district destroyed"]})
 """The events after which a city may have become complete."""
 
 CROWN_MOVED = EVENT_IDS["crown moved"]
@@ -47,14 +49,17 @@ def emit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: in
         return False
     game.log.append((kind, apply.WRITERS[kind](game.box, state, *args), cause))
     if kind in DERIVING:
-        return _derive(game, state, cause)
+        return derive(game, state, kind, args, cause)
     if kind in AFTERMATH:
         AFTERMATH[kind](game.box, state)
     return False
 
 
-def _derive(game: "Game", state: State, cause: int) -> bool:
+def derive(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int) -> bool:
     """Propose what follows by itself from a change of the cities; returns whether a frame was pushed."""
+    size = game.box.fixed_size
+    if size is not None and (kind != BUILT or len(state.city[args[0]]) < size):
+        return False
     pushed = False
     for player in reversed(apply.unfinished(game.box, state)):
         pushed = emit(game, state, CITY_COMPLETED, (player,), cause) or pushed
@@ -83,7 +88,7 @@ def _replace(game: "Game", state: State, e: list[Any]) -> int:
             continue
         if live.rule.optional:
             e[ASKED] = (live.number, this, you)
-            state.pending = Pending(you, "replace", "Bool", (1, 0), 1, 1, False, ANSWER, live.cause)
+            state.pending = Decision(you, "replace", "Bool", (1, 0), 1, 1, False, ANSWER, live.cause)
             return 2
         apply.push(state, live.code, [you, this, *e[ARGS]], (*frame.guard, key))  # type: ignore[arg-type]
         return END
@@ -118,7 +123,7 @@ def _commit(game: "Game", state: State, e: list[Any]) -> int:
         heard.sort(key=lambda entry: (entry[2] - first) % seats)
     e[QUEUE] = tuple((live.number, this, you) for live, this, you in heard)
     if kind in DERIVING:
-        _derive(game, state, e[CAUSE])
+        derive(game, state, kind, args, e[CAUSE])
     return 4
 
 

@@ -33,6 +33,9 @@ def below(state: HasChance, limit: int) -> int:
 
 def shuffle(state: HasChance, things: list[int]) -> None:
     """Shuffle a list in place (Fisher and Yates)."""
+    chance = state.chance
     for at in range(len(things) - 1, 0, -1):
-        other = below(state, at + 1)
+        chance = (chance * MULTIPLIER + INCREMENT) & MASK
+        other = ((chance >> 32) * (at + 1)) >> 32
         things[at], things[other] = things[other], things[at]
+    state.chance = chance

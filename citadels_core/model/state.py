@@ -11,10 +11,10 @@ class Pending:
     """A decision that waits for an answer: immutable, part of the state.
 
     ``kind`` is ``menu`` (an action of a turn), ``choose``, ``may`` or ``replace``; ``noun`` names the type of the
-    values; ``slot`` is where the frame on top takes the answer; ``cause`` numbers the line that asks.
+    values; ``slot`` is where the frame on top takes the answer; ``cause_number`` tells the line that asks.
     """
 
-    __slots__ = ("cause", "kind", "least", "many", "most", "noun", "seat", "slot", "values")
+    __slots__ = ("cause_number", "kind", "least", "many", "most", "noun", "seat", "slot", "values")
 
     def __init__(
         self, seat: int, kind: str, noun: str, values: Sequence[Any], least: int, most: int, many: bool, slot: int, cause: int
@@ -27,7 +27,7 @@ class Pending:
         self.most = most
         self.many = many
         self.slot = slot
-        self.cause = cause
+        self.cause_number = cause
 
 
 class Code:

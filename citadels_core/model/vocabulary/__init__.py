@@ -3,6 +3,7 @@
 from citadels_core.model.vocabulary.clauses import CLAUSES, DECLARATIONS
 from citadels_core.model.vocabulary.events import EVENTS
 from citadels_core.model.vocabulary.rows import LANGUAGE_VERSION, Clause, Event, Noun, Predicate, Query, Value, Verb, Word
+from citadels_core.model.vocabulary.scenario_words import SENTENCES, Sentence
 from citadels_core.model.vocabulary.values import NOUNS, PREDICATES, QUERIES, VALUES
 from citadels_core.model.vocabulary.verbs import VERBS
 
@@ -12,7 +13,7 @@ EVENT_IDS: dict[str, int] = {event.name: number for number, event in enumerate(E
 QUERY_IDS: dict[str, int] = {query.name: number for number, query in enumerate(QUERIES)}
 """The number of each query."""
 
-WORDS: tuple[Word, ...] = (*NOUNS, *VALUES, *PREDICATES, *QUERIES, *EVENTS, *VERBS, *CLAUSES, *DECLARATIONS)
+WORDS: tuple[Word, ...] = (*NOUNS, *VALUES, *PREDICATES, *QUERIES, *EVENTS, *VERBS, *CLAUSES, *DECLARATIONS, *SENTENCES)
 """Every row, in the order of the reference pages."""
 
 
@@ -34,6 +35,7 @@ __all__ = [
     "PREDICATES",
     "QUERIES",
     "QUERY_IDS",
+    "SENTENCES",
     "VALUES",
     "VERBS",
     "WORDS",
@@ -42,6 +44,7 @@ __all__ = [
     "Noun",
     "Predicate",
     "Query",
+    "Sentence",
     "Value",
     "Verb",
     "Word",
