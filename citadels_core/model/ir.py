@@ -181,7 +181,10 @@ class Edition:
 
 @frozen(kw_only=True)
 class Step:
-    """One line of a scenario: what it does, with its words and where it stands."""
+    """One line of a scenario: what it does, with its words and where it stands.
+
+    ``form`` names a sentence of the vocabulary, ``values`` pairs each of its holes with what stands there.
+    """
 
     kind: str
     form: str
@@ -198,6 +201,8 @@ class Scenario:
     file: str
     line: int
     steps: tuple[Step, ...]
+    players: tuple[str, ...] = ()
+    """The names of the players, by seat; the values of the steps are seats."""
     about: str | None = None
 
 

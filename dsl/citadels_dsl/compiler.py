@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from citadels_core.model import ir
 from citadels_dsl import nodes
@@ -10,6 +10,8 @@ from citadels_dsl.bindings import Entry, Names, slug
 from citadels_dsl.declarations import check_clauses, compile_book, compile_card, compile_deck, compile_edition, compile_state, state_name
 from citadels_dsl.diagnostics import Diagnostic, Label, Severity, sort_key
 from citadels_dsl.parser import parse
+from citadels_dsl.scenario_values import collect
+from citadels_dsl.scenarios import compile_scenarios
 from citadels_dsl.scope import Unit
 from citadels_dsl.source import Source
 
@@ -31,6 +33,7 @@ def compile_pack(pack: str, sources: Sequence[Source], required: Iterable[ir.Mod
         required: the compiled packs whose names it may use.
     """
     names = Names()
+    required = tuple(required)
     for module in required:
         names.add_module(module)
     problems: list[Diagnostic] = []
@@ -73,8 +76,6 @@ def compile_pack(pack: str, sources: Sequence[Source], required: Iterable[ir.Mod
                 case _:
                     pass
         used |= unit.used_states
-    for unit, _ in units:
-        problems += unit.problems
     module = ir.Module(
         pack=pack,
         cards=tuple(cards),
@@ -83,6 +84,12 @@ def compile_pack(pack: str, sources: Sequence[Source], required: Iterable[ir.Mod
         books=tuple(books),
         editions=tuple(editions),
     )
+    known = collect((*required, module), parsed)
+    scenarios: list[ir.Scenario] = []
+    for (unit, file), source in zip(units, sources, strict=True):
+        scenarios += compile_scenarios(file, source, unit, known)
+        problems += unit.problems
+    module = evolve(module, scenarios=tuple(scenarios))
     return Compiled(module, tuple(sorted(problems, key=sort_key)))
 
 

@@ -111,6 +111,8 @@ def _name(node: nodes.Name, scope: Scope) -> Typed:
 
 
 def _title(node: nodes.Title, scope: Scope) -> Typed:
+    if variable := scope.variables.get(node.text):  # a player of a scenario
+        return Typed(("v", variable.slot), variable.type)
     entry = scope.unit.names.cards.get(node.text.lower())
     if entry is None:
         scope.unit.unknown("CIT202", node.span, "a card named", node.text, [e.name for e in scope.unit.names.cards.values()])

@@ -95,8 +95,8 @@ def _line(block: Block, source: Source, problems: list[Diagnostic], *, scenario:
     content: nodes.Content | None
     if keyword in RAW:
         content = nodes.Phrase((), Span(start, start + len(rest)))
-    else:
-        content = parse_line(rest, start, source, problems)
+    else:  # a step of a scenario may be no line of the language; scenarios.py reports what it cannot read either
+        content = parse_line(rest, start, source, [] if scenario and keyword else problems)
     children = tuple(_line(child, source, problems, scenario=scenario) for child in block.children)
     return nodes.Line(keyword, content, rest.strip() if keyword in RAW else block.text, block.span, block.number, children)
 

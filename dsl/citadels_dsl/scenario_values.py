@@ -1,0 +1,349 @@
+"""Read what stands in the holes of a scenario's sentences: players, cards, actions, targets."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from attrs import define, field
+
+from citadels_core.model import ir
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
+from citadels_dsl import nodes
+from citadels_dsl.bindings import Entry
+from citadels_dsl.effects import third_person
+from citadels_dsl.scope import Unit
+from citadels_dsl.sentences import Token
+
+ACTIONS = ("action", "must")
+ON = ("on", "with", "to", "from")
+"""The words that may stand before the target of an action."""
+
+Items = tuple[Token, ...]
+
+
+@define
+class Known:
+    """The names that only scenarios use, of a pack and the packs it requires."""
+
+    actions: dict[str, str] = field(factory=dict)
+    """The names of all actions, in small letters, as they are written."""
+    actions_of: dict[str, list[str]] = field(factory=dict)
+    """For the id of a card the names of its actions."""
+    editions: dict[str, str] = field(factory=dict)
+    variants: dict[str, str] = field(factory=dict)
+    reasons: dict[str, str] = field(factory=dict)
+    ids: dict[tuple[str, str], str] = field(factory=dict)
+    """The ids of cards and editions, by kind and name."""
+    scenarios: set[str] = field(factory=set)
+
+
+def collect(modules: Iterable[ir.Module], files: Iterable[nodes.File]) -> Known:
+    """Collect the names of compiled packs, and of actions of cards that were left out because of a problem."""
+    known = Known()
+    for module in modules:
+        for card in module.cards:
+            known.ids[card.kind, card.name.lower()] = card.id
+            known.reasons[card.name.lower()] = card.name
+            _rules(card.rules, card.id, known)
+        books = [*module.books, *(edition.book for edition in module.editions)]
+        for edition in module.editions:
+            known.ids["edition", edition.book.name.lower()] = edition.book.id
+            known.editions[edition.book.name.lower()] = edition.book.id
+            for variant in edition.variants:
+                known.variants[variant.name.lower()] = variant.name
+            books += edition.variants
+        for book in books:
+            _rules(book.rules, book.id, known)
+    for file in files:
+        for declaration in file.declarations:
+            for line in declaration.line.walk():
+                items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
+                if line.keyword in ACTIONS and items and isinstance(items[0], nodes.Title):
+                    known.actions.setdefault(items[0].text.lower(), items[0].text)
+    return known
+
+
+def _rules(rules: tuple[ir.Rule, ...], owner: str, known: Known) -> None:
+    for rule in rules:
+        if rule.kind in ACTIONS:
+            known.actions.setdefault(rule.name.lower(), rule.name)
+            known.actions_of.setdefault(owner, []).append(rule.name)
+        elif rule.kind == "score" and rule.name:
+            known.reasons[rule.name.lower()] = rule.name
+
+
+def _player(items: Items, players: list[str], unit: Unit, known: Known) -> int:
+    token = items[0]
+    if token.text in players:
+        return players.index(token.text)
+    unit.unknown(
+        "CIT703",
+        token.span,
+        "a player named",
+        token.text,
+        players,
+        f"players are: {', '.join(players) or 'nobody yet'}",
+    )
+    return -1
+
+
+def _players(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[int, ...]:
+    return tuple(_player((item,), players, unit, known) for item in items)
+
+
+def _new(items: Items, players: list[str], unit: Unit, known: Known) -> int:
+    return players.index(items[0].text) if items[0].text in players else -1
+
+
+def _news(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[str, ...]:
+    return tuple(item.text for item in items)
+
+
+def _entry(token: Token, kind: str, unit: Unit) -> str:
+    entry = unit.names.cards.get(token.text.lower())
+    if entry is not None and entry.kind == kind:
+        return entry.id
+    names = [e.name for e in unit.names.cards.values() if e.kind == kind]
+    unit.unknown("CIT202", token.span, f"a {kind} named", token.text, names)
+    return ""
+
+
+def _card(items: Items, players: list[str], unit: Unit, known: Known) -> str:
+    return _entry(items[0], "district", unit)
+
+
+def _cards(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[str, ...]:
+    return tuple(_entry(item, "district", unit) for item in items)
+
+
+def _character(items: Items, players: list[str], unit: Unit, known: Known) -> str:
+    return _entry(items[0], "character", unit)
+
+
+def _number(items: Items, players: list[str], unit: Unit, known: Known) -> int:
+    return int(items[0].text[:6])
+
+
+def _word(items: Items, players: list[str], unit: Unit, known: Known) -> str:
+    return items[0].text
+
+
+def _zone(items: Items, players: list[str], unit: Unit, known: Known) -> str:
+    if items[0].text not in ("hand", "city"):
+        unit.unknown("CIT201", items[0].span, "the place", items[0].text, ["hand", "city"], "places are: hand, city")
+    return items[0].text
+
+
+def _state(kind: str) -> Callable[[Items, list[str], Unit, Known], str]:
+    def read(items: Items, players: list[str], unit: Unit, known: Known) -> str:
+        state = unit.names.states.get(items[0].text)
+        if state is not None and state.kind == kind:
+            return state.id
+        names = [s.name for s in unit.names.states.values() if s.kind == kind]
+        unit.unknown("CIT204", items[0].span, f"a {kind} named", items[0].text, names)
+        return ""
+
+    return read
+
+
+def _named(table: str, what: str) -> Callable[[Items, list[str], Unit, Known], str]:
+    def read(items: Items, players: list[str], unit: Unit, known: Known) -> str:
+        names: dict[str, str] = getattr(known, table)
+        text = " ".join(item.text for item in items)
+        if text.lower() in names:
+            return names[text.lower()]
+        shown = [name.title() for name in names] if table == "editions" else list(names.values())
+        unit.unknown("CIT201", items[0].span.join(items[-1].span), what, text, shown)
+        return ""
+
+    return read
+
+
+Choice = tuple[Any, ...]
+"""Something to choose: ``card id [seat]``, ``character id``, ``player seat``, ``type n``, ``resource n``, ``number n``,
+``any``, ``none``."""
+
+
+def choice(token: Token, players: list[str], unit: Unit) -> Choice:
+    """Read something that can be chosen."""
+    if token.kind == "number":
+        return ("number", int(token.text[:6]))
+    if token.kind == "word":
+        return _plain_choice(token, unit)
+    if token.text in players:
+        return ("player", players.index(token.text))
+    if entry := unit.names.cards.get(token.text.lower()):
+        return _card_choice(entry)
+    name, _, owner = token.text.rpartition(" of ")
+    entry = unit.names.cards.get(name.lower())
+    if entry is not None and entry.kind == "district":
+        if owner in players:
+            return ("card", entry.id, players.index(owner))
+        unit.unknown("CIT703", token.span, "a player named", owner, players)
+        return ("none",)
+    candidates = [*players, *(e.name for e in unit.names.cards.values())]
+    unit.unknown("CIT202", token.span, "a card or player named", token.text, candidates)
+    return ("none",)
+
+
+def _card_choice(entry: Entry) -> Choice:
+    return ("character", entry.id) if entry.kind == "character" else ("card", entry.id)
+
+
+def _plain_choice(token: Token, unit: Unit) -> Choice:
+    if token.text in DISTRICT_TYPES:
+        return ("type", DISTRICT_TYPES.index(token.text))
+    if token.text in RESOURCES:
+        return ("resource", RESOURCES.index(token.text))
+    if token.text in ("anything", "nothing"):
+        return ("any" if token.text == "anything" else "none",)
+    words = [*DISTRICT_TYPES, *RESOURCES, "anything", "nothing"]
+    unit.unknown("CIT201", token.span, "the choice", token.text, words, f"words that can be chosen: {', '.join(words)}")
+    return ("none",)
+
+
+def _choices(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[Choice, ...]:
+    return tuple(choice(item, players, unit) for item in items)
+
+
+def _thing(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
+    return choice(items[0], players, unit)
+
+
+def _target(items: Items, players: list[str], unit: Unit) -> Choice | None:
+    """Read the target of an action: one thing, after one of the words of ``ON`` or at once."""
+    if items and items[0].kind == "word" and items[0].text in ON:
+        items = items[1:]
+    if not items:
+        return None
+    if len(items) > 1:
+        span = items[1].span.join(items[-1].span)
+        unit.report(
+            "CIT302", span, "an action has one target", "write what is chosen later as: when PLAYER chooses ..."
+        )
+    return choice(items[0], players, unit)
+
+
+def _use(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
+    """Read ``Forge``, ``Smithy`` or ``Destroy on Tavern of Ben``: an action by its name or its card."""
+    head = items[0]
+    target = _target(items[1:], players, unit)
+    name = head.text.lower()
+    if head.kind == "title" and name in known.actions:
+        return ("action", name, None, target)
+    entry = unit.names.cards.get(name)
+    if head.kind == "title" and entry is not None:
+        own = known.actions_of.get(entry.id, [])
+        if len(own) == 1:
+            return ("action", own[0].lower(), entry.id, target)
+        unit.report(
+            "CIT302", head.span, f"{entry.name} has {len(own)} actions", f"name one: {', '.join(own)}" if own else None
+        )
+        return ("none",)
+    names = [*known.actions.values(), *(e.name for e in unit.names.cards.values() if e.id in known.actions_of)]
+    unit.unknown("CIT201", head.span, "the action", head.text, names)
+    return ("none",)
+
+
+def _said(items: Items, players: list[str], unit: Unit, known: Known, spoken: Callable[[str], str]) -> Choice:
+    """Read an action said as a verb; ``spoken`` gives its first word the form it has in the sentence."""
+    words = [item.text for item in items if item.kind == "word"]
+    found: list[str] = []
+    for name in known.actions:
+        first, *others = name.split()
+        said = [spoken(first), *others]
+        plain = [item.text for item in items[: len(said)] if item.kind == "word"]
+        if plain == said and len(said) > len(found):
+            found = name.split()
+    if found:
+        return ("action", " ".join(found), None, _target(items[len(found) :], players, unit))
+    shown = [" ".join([spoken(name.split()[0]), *name.split()[1:]]) for name in known.actions]
+    shown += [spoken("use"), spoken("choose"), f"{spoken('end')} turn", spoken("accept"), spoken("decline")]
+    span = items[0].span.join(items[-1].span)
+    unit.unknown(
+        "CIT201", span, "the action", " ".join(words) or items[0].text, shown, f"write: PLAYER {spoken('use')} ACTION"
+    )
+    return ("none",)
+
+
+def _verb(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
+    return _said(items, players, unit, known, third_person)
+
+
+def _offer(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
+    words = [item.text for item in items]
+    if words == ["end", "turn"]:
+        return ("end",)
+    if words in (["accept"], ["decline"]):
+        return (words[0],)
+    if words[0] == "use" and len(items) > 1:
+        return _use(items[1:], players, unit, known)
+    if words[0] == "choose" and len(items) == 2:
+        return ("choose", choice(items[1], players, unit))
+    return _said(items, players, unit, known, str)
+
+
+def _facts(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[tuple[str, Any], ...]:
+    """Read what is given of a player: ``Merchant, 2 gold, hand none, city Smithy, Town Hall, crown``."""
+    facts: dict[str, Any] = {"characters": ()}
+    into = "characters"
+    for said in _parts(items):
+        part = said
+        words = [item.text for item in part if item.kind == "word"]
+        titles = [item for item in part if item.kind == "title"]
+        if words[:1] in (["hand"], ["city"]) and part[0].kind == "word":
+            into, words, part = words[0], words[1:], part[1:]
+            facts.setdefault(into, ())
+        if part and part[0].kind == "number" and words == ["gold"] and len(part) == 2:
+            facts["gold"] = _number(part, players, unit, known)
+            into = "characters"
+        elif words == ["crown"] and len(part) == 1:
+            facts["crown"] = True
+            into = "characters"
+        elif len(part) == len(titles) == 1:
+            facts[into] = (*facts[into], _entry(titles[0], "character" if into == "characters" else "district", unit))
+        elif not (words == ["none"] and len(part) == 1 and into != "characters"):
+            span = part[0].span.join(part[-1].span) if part else items[0].span
+            unit.report(
+                "CIT302",
+                span,
+                "this cannot be said of a player",
+                "say: CHARACTER, 2 gold, hand CARDS, city CARDS, crown",
+            )
+    return tuple(facts.items())
+
+
+def _parts(items: Items) -> list[Items]:
+    parts: list[list[Token]] = [[]]
+    for item in items:
+        if item.kind == "mark" and item.text == ",":
+            parts.append([])
+        else:
+            parts[-1].append(item)
+    return [tuple(part) for part in parts if part]
+
+
+HOLES: dict[str, Callable[[Items, list[str], Unit, Known], Any]] = {
+    "Player": _player,
+    "Player*": _players,
+    "New": _new,
+    "New*": _news,
+    "Card": _card,
+    "Card*": _cards,
+    "Character": _character,
+    "Int": _number,
+    "Zone": _zone,
+    "Marker": _state("marker"),
+    "Counter": _state("counter"),
+    "Edition": _named("editions", "the edition"),
+    "Variant": _named("variants", "the variant"),
+    "Reason": _named("reasons", "the reason for points"),
+    "Thing": _thing,
+    "Choice*": _choices,
+    "Use": _use,
+    "Verb": _verb,
+    "Offer": _offer,
+    "Facts": _facts,
+}
+"""How each type of hole is read; conditions are read by the language itself."""
+
+__all__ = ["HOLES", "Known", "choice", "collect"]

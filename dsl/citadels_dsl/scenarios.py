@@ -1,0 +1,218 @@
+"""Check scenarios and turn each into the steps that the lab plays."""
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+from attrs import define, field
+
+from citadels_core.model import ir
+from citadels_core.model.vocabulary import SENTENCES, Sentence
+from citadels_dsl import nodes
+from citadels_dsl.diagnostics import Severity
+from citadels_dsl.expressions import expect
+from citadels_dsl.parser import parse_line
+from citadels_dsl.scenario_values import HOLES, Known
+from citadels_dsl.scope import Scope, Unit
+from citadels_dsl.sentences import Holes, Token, match, plain_form, tokens
+from citadels_dsl.source import Source
+from citadels_dsl.suggest import did_you_mean, phrase
+
+KEYWORDS = ("given", "when", "then")
+NEAREST = 4
+"""How many forms are shown when a line fits none."""
+
+
+@define
+class _Reader:
+    """A scenario being checked."""
+
+    source: Source
+    unit: Unit
+    known: Known
+    players: list[str] = field(factory=list)
+    steps: list[ir.Step] = field(factory=list)
+
+
+def compile_scenarios(file: nodes.File, source: Source, unit: Unit, known: Known) -> list[ir.Scenario]:
+    """Compile the scenarios of a file; one with problems is left out.
+
+    A scenario is about the card or edition above it.
+    """
+    found: list[ir.Scenario] = []
+    about: str | None = None
+    for declaration in file.declarations:
+        if declaration.kind in ("district", "character", "edition"):
+            about = known.ids.get((declaration.kind, declaration.name.lower()))
+        if declaration.kind != "scenario":
+            continue
+        before = _errors(unit)
+        _same_name(declaration, unit, known)
+        reader = _Reader(source, unit, known)
+        _read(declaration, reader)
+        if _errors(unit) == before:
+            found.append(
+                ir.Scenario(
+                    name=declaration.name,
+                    file=file.path,
+                    line=declaration.line.number,
+                    steps=tuple(reader.steps),
+                    players=tuple(reader.players),
+                    about=about,
+                )
+            )
+    return found
+
+
+def _errors(unit: Unit) -> int:
+    return sum(problem.severity is Severity.ERROR for problem in unit.problems)
+
+
+def _same_name(declaration: nodes.Declaration, unit: Unit, known: Known) -> None:
+    name = declaration.name.lower()
+    if name in known.scenarios:
+        unit.report(
+            "CIT203",
+            declaration.name_span,
+            "there is another scenario of this name in the pack",
+            "say what sets it apart",
+        )
+    known.scenarios.add(name)
+
+
+def _read(declaration: nodes.Declaration, reader: _Reader) -> None:
+    unit = reader.unit
+    lines = declaration.line.children
+    for line in lines:
+        if line.keyword == "given":
+            _collect_players(line, reader)
+    begun = False
+    for line in lines:
+        if line.children:
+            unit.report("CIT107", line.children[0].span, "no block can stand below a step of a scenario")
+        if line.keyword not in KEYWORDS:
+            first = line.text.split()[0]
+            suggestion = phrase(did_you_mean(first, KEYWORDS))
+            unit.report(
+                "CIT105",
+                line.span,
+                f'"{first}" does not begin a step',
+                suggestion or "a step begins with: given, when, then",
+            )
+            continue
+        if line.keyword == "given" and begun:
+            unit.report(
+                "CIT302", line.span, '"given" stands before the first "when" and "then"', "start another scenario"
+            )
+        begun = begun or line.keyword != "given"
+        _step(line, reader)
+    if not any(line.keyword == "then" for line in lines):
+        unit.report(
+            "CIT701",
+            declaration.name_span,
+            "this scenario expects nothing",
+            "say what must be true: then Anna has 2 gold",
+        )
+
+
+def _body(line: nodes.Line) -> tuple[str, int]:
+    """Return the text after the keyword and its offset in the file."""
+    text = line.text[len(line.keyword) :]
+    return text, line.span.start + len(line.keyword)
+
+
+def _sentences(keyword: str) -> Iterable[Sentence]:
+    return (sentence for sentence in SENTENCES if sentence.keyword == keyword)
+
+
+def _fitting(line: nodes.Line) -> tuple[Sentence, Holes] | None:
+    items = tokens(*_body(line))
+    for sentence in _sentences(line.keyword):
+        if items and (holes := match(sentence, items)) is not None:
+            return sentence, holes
+    return None
+
+
+def _collect_players(line: nodes.Line, reader: _Reader) -> None:
+    """Give the players a line names their seats."""
+    fitting = _fitting(line)
+    for type_, items in fitting[1].values() if fitting else ():
+        if type_ not in ("New", "New*"):
+            continue
+        for item in items:
+            if item.text.lower() in reader.unit.names.cards:
+                reader.unit.report("CIT203", item.span, f'"{item.text}" is a card, and cannot be the name of a player')
+            elif item.text not in reader.players:
+                reader.players.append(item.text)
+
+
+def _step(line: nodes.Line, reader: _Reader) -> None:
+    fitting = _fitting(line)
+    if fitting is None:
+        _unfit(line, reader)
+        return
+    sentence, holes = fitting
+    values: list[tuple[str, Any]] = []
+    for name, (type_, items) in holes.items():
+        if type_ == "Condition":
+            values.append((name, _condition(line, items, reader)))
+            continue
+        value = HOLES[type_](items, reader.players, reader.unit, reader.known)
+        values.append((name, value))
+    text = " ".join(line.text.split())
+    reader.steps.append(
+        ir.Step(kind=line.keyword, form=sentence.form, values=tuple(values), line=line.number, text=text)
+    )
+
+
+def _unfit(line: nodes.Line, reader: _Reader) -> None:
+    words = {item.text for item in tokens(*_body(line))}
+    forms = [form for sentence in _sentences(line.keyword) for form in sentence.forms]
+    forms.sort(key=lambda form: -len(words & set(form.split())))
+    shown = " | ".join(plain_form(form) for form in forms[:NEAREST])
+    reader.unit.report(
+        "CIT302",
+        line.span,
+        f'this is no sentence that can stand after "{line.keyword}"',
+        f"write, for example: {shown}",
+    )
+
+
+def _condition(line: nodes.Line, items: tuple[Token, ...], reader: _Reader) -> ir.Expr:
+    """Check a condition in which players are called by their names."""
+    unit = reader.unit
+    text, start = _body(line)
+    content = parse_line(text, start, reader.source, unit.problems)
+    if content is None:
+        return 0
+    if any(item.kind == "word" and item.text in ("you", "your") for item in items):
+        unit.report("CIT303", line.span, 'a scenario has no "you"', "name the player, as in: then Anna.gold is 2")
+        return 0
+    if not isinstance(content, nodes.Phrase) or len(content.items) != 1 or isinstance(content.items[0], nodes.Particle):
+        _no_condition(line, items, reader)
+        return 0
+    scope = Scope(unit, "edition")
+    for name in reader.players:  # the lab fills these slots, the first ones of the frame, in seat order
+        scope.declare(name, "Player")
+    if _strangers(items, reader):
+        return 0
+    return expect(content.items[0], "Bool", scope)
+
+
+def _strangers(items: tuple[Token, ...], reader: _Reader) -> bool:
+    """Report names before a dot that are nobody's, which would otherwise be taken for cards."""
+    found = False
+    for item, after in pairwise(items):
+        stranger = item.kind == "title" and after.text == "." and item.text not in reader.players
+        if stranger and item.text.lower() not in reader.unit.names.cards:
+            HOLES["Player"]((item,), reader.players, reader.unit, reader.known)
+            found = True
+    return found
+
+
+def _no_condition(line: nodes.Line, items: tuple[Token, ...], reader: _Reader) -> None:
+    """Report a line that is neither a sentence nor a condition, by its first word that does not fit."""
+    if items[0].kind == "title" and items[0].text not in reader.players and len(items) > 1 and items[1].kind == "word":
+        HOLES["Player"](items[:1], reader.players, reader.unit, reader.known)
+        return
+    _unfit(line, reader)

@@ -1,0 +1,117 @@
+"""Fit the words of a scenario's line to the forms of its sentences."""
+
+import re
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from citadels_core.model.vocabulary import Sentence
+from citadels_dsl.source import Span
+
+_TITLE = r"(?![a-z])[^\W\d_][\w'’]*(?:-[\w'’]+)*"
+_TOKEN = re.compile(
+    rf'(?P<quoted>"[^"\n]*")|(?P<title>{_TITLE}(?: +(?:(?:of|the) +)*{_TITLE})*)'
+    r"|(?P<number>\d+)|(?P<word>[a-z][\w-]*)|(?P<mark>\S)"
+)
+"""Titles are read as the grammar reads them: capital letters that follow one another are one name."""
+
+
+@frozen
+class Token:
+    """A word, a name, a number or a mark of a sentence, with its place in the file."""
+
+    kind: str
+    text: str
+    span: Span
+
+
+Holes = dict[str, tuple[str, tuple[Token, ...]]]
+"""For each hole of a form its type and what stands in it."""
+
+LISTS = {"Card*": ("title",), "New*": ("title",), "Player*": ("title",), "Choice*": ("title", "word", "number")}
+"""The holes that take several values with commas between them, with the kinds of token a value may be."""
+
+REST = ("Facts", "Edition", "Use", "Verb", "Offer", "Reason", "Condition")
+"""The holes that take all that is left of a sentence."""
+
+SINGLE = {"Int": "number", "Zone": "word", "Marker": "word", "Counter": "word"}
+"""The kind of token in a hole of one token; a name in all others."""
+
+
+def tokens(text: str, start: int) -> tuple[Token, ...]:
+    """Cut the text of a sentence into tokens; ``start`` is its offset in the file."""
+    return tuple(_tokens(text, start))
+
+
+def _tokens(text: str, start: int) -> Iterator[Token]:
+    for found in _TOKEN.finditer(text):
+        kind = found.lastgroup or "mark"
+        span = Span(start + found.start(), start + found.end())
+        if kind in ("title", "quoted"):
+            yield Token("title", " ".join(found.group().strip('"').replace("’", "'").split()), span)
+        else:
+            yield Token(kind, found.group(), span)
+
+
+def match(sentence: Sentence, items: tuple[Token, ...]) -> Holes | None:
+    """Return what stands in the holes of the first form of a sentence that fits; None when none does."""
+    for form in sentence.forms:
+        holes = _fit(form, items)
+        if holes is not None:
+            return holes
+    return None
+
+
+def _fit(form: str, items: tuple[Token, ...]) -> Holes | None:
+    rest = list(items)
+    holes: Holes = {}
+    for part in form.split():
+        if not rest:
+            return None
+        if not part.startswith("{"):
+            token = rest.pop(0)
+            if token.kind not in ("word", "mark") or token.text != part:
+                return None
+            continue
+        name, type_ = part.strip("{}").split(":")
+        taken = _take(type_, rest)
+        if not taken:
+            return None
+        holes[name] = (type_, tuple(taken))
+    return None if rest else holes
+
+
+def _take(type_: str, rest: list[Token]) -> list[Token]:
+    """Take what fits a hole off the front of the tokens; nothing when the first one does not fit."""
+    if type_ in REST:
+        taken, rest[:] = rest[:], []
+        return taken
+    if type_ in LISTS:
+        return _take_list(LISTS[type_], rest)
+    return [rest.pop(0)] if rest[0].kind == SINGLE.get(type_, "title") else []
+
+
+def _take_list(kinds: tuple[str, ...], rest: list[Token]) -> list[Token]:
+    taken = []
+    while rest and rest[0].kind in kinds:
+        taken.append(rest.pop(0))
+        if len(rest) < 2 or rest[0].text != "," or rest[1].kind not in kinds:
+            break
+        rest.pop(0)
+    return taken
+
+
+def plain_form(form: str) -> str:
+    """Write a form for a reader.
+
+    >>> plain_form("{player:Player} has {amount:Int} gold")
+    'PLAYER has AMOUNT gold'
+    >>> plain_form("{player:New} : {facts:Facts}")
+    'PLAYER: FACTS'
+    """
+    words = []
+    for part in form.split():
+        name, _, type_ = part.strip("{}").partition(":")
+        many = ", ..." if type_.endswith("*") else ""
+        words.append(name.upper() + many if part.startswith("{") else part)
+    return " ".join(words).replace(" :", ":")
