@@ -25,8 +25,6 @@ class Index:
     allows: dict[str, tuple[Live, ...]] = field(factory=dict)
     numbers: dict[int, tuple[Live, ...]] = field(factory=dict)
     counts: dict[int, dict[int, tuple[Live, ...]]] = field(factory=dict)
-    answered: frozenset[int] = frozenset()
-    """The events that some rule replaces or answers, so that they may have to wait for an answer."""
     score: tuple[Live, ...] = ()
     at_scoring: tuple[Live, ...] = ()
     menus: dict[tuple[int, tuple[int, ...]], tuple[Any, ...]] = field(factory=dict)
@@ -36,7 +34,9 @@ class Index:
 def reindex(box: Box, state: State) -> None:
     """Give the state the index of what is alive now."""
     turn = state.turn.characters
-    key = (state.in_play, state.shown, turn if not box.turning.isdisjoint(turn) else ())
+    # The owners belong to the key because the menus kept in the index list each player's own districts.
+    owners = tuple([state.owner[card] for card in state.in_play])
+    key = (state.in_play, owners, state.shown, turn if not box.turning.isdisjoint(turn) else ())
     index = box.index_cache.get(key)
     if index is None:
         if len(box.index_cache) >= MOST_CACHED:
@@ -83,7 +83,6 @@ def build(box: Box, state: State) -> Index:
             index.score += ((rule, this),)
         elif kind == "at scoring":
             index.at_scoring += ((rule, this),)
-    index.answered = frozenset({*index.triggers, *index.replaces})
     return index
 
 
