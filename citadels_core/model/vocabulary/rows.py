@@ -15,6 +15,8 @@ class Word:
     example: str
     since: int = 1
     deprecated_by: str | None = None
+    says: str | None = None
+    """How the word is said in rules text; the marks in it are those of ``citadels_dsl.describe.templates``."""
 
 
 @frozen(kw_only=True)
@@ -33,6 +35,8 @@ class Value(Word):
     type: str
     hidden: bool = False
     """True when some seats may not know the answer (hands, the deck, facedown characters)."""
+    trait: str | None = None
+    """How a thing is described by this fact, where ``is`` and a number say it: ``rank {number}``."""
 
 
 @frozen(kw_only=True)
@@ -52,6 +56,10 @@ class Query(Word):
     fields: tuple[tuple[str, str], ...] = ()
     rule: str = "highest"
     """Which of several ``set`` rules wins: the highest number or the last in order."""
+    adds: str | None = None
+    """How ``modify`` is said, where it differs from ``set``."""
+    measure: str | None = None
+    """How the number is said after ``as many cards as``."""
 
 
 @frozen(kw_only=True)
@@ -63,6 +71,8 @@ class Event(Word):
 
     fields: tuple[tuple[str, str], ...]
     private: tuple[str, ...] = ()
+    never: str | None = None
+    """How ``forbid`` is said, where "cannot" does not do."""
 
     @property
     def names(self) -> tuple[str, ...]:
