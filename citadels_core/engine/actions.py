@@ -31,9 +31,30 @@ def sources(game: "Game", state: State) -> tuple[tuple[Any, int], ...]:
     return made
 
 
-def offers(game: "Game", state: State) -> list[tuple[int, int, int]]:
-    """Return what the turn's player may do now; ending the turn is withheld while a ``must`` is possible."""
+def _menu(game: "Game", state: State, e: list[Any]) -> int:
+    """Carry out the action that was chosen, if any, and offer what can be done now.
+
+    Ending the turn is withheld while a ``must`` is possible.
+    """
+    chosen = e[0]
+    if chosen is not None:
+        e[0] = None
+        number, this, target = chosen
+        if number < 0:
+            return END
+        live = game.box.rules[number]
+        if live.limit is not None:
+            apply.use_action(state, (live.share, this), live.limit)
+        env = [state.turn.player, this, *live.room]
+        if live.target_slot:
+            env[live.target_slot] = target
+        if not live.straight:
+            state.stack.append(Frame(live.code, env))
+            return 0
+        live.code.blocks[0](game, state, env)
     turn = state.turn
+    if turn.over or turn.player < 0:
+        return END
     you = turn.player
     out: list[tuple[int, int, int]] = []
     must = False
@@ -42,33 +63,8 @@ def offers(game: "Game", state: State) -> list[tuple[int, int, int]]:
             must = True
     if not must:
         out.append(END_TURN)
-    return out
-
-
-def _menu(game: "Game", state: State, e: list[Any]) -> int:
-    turn = state.turn
-    if turn.over or turn.player < 0:
-        return END
-    state.pending = Decision(turn.player, "menu", "Action", offers(game, state), 1, 1, False, 0, NOBODY)
-    return 1
-
-
-def _chosen(game: "Game", state: State, e: list[Any]) -> int:
-    number, this, target = e[0]
-    if number < 0:
-        return END
-    live = game.box.rules[number]
-    if live.rule.limit is not None:
-        apply.use_action(game.box, state, (live.share, this), live.rule.limit)
-    code = live.code
-    env = [state.turn.player, this, *live.room]
-    if live.target_slot:
-        env[live.target_slot] = target
-    if live.straight:
-        code.blocks[0](game, state, env)  # type: ignore[union-attr]
-        return _menu(game, state, e)
-    state.stack.append(Frame(code, env))  # type: ignore[arg-type]
+    state.pending = Decision(you, "menu", "Action", out, 1, 1, False, 0, NOBODY)
     return 0
 
 
-MENU = Code("system/menu", "system", (_menu, _chosen), 1, -1)
+MENU = Code("system/menu", "system", (_menu,), 1, NOBODY)

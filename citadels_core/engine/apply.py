@@ -269,7 +269,8 @@ def turn_over(box: Box, state: State) -> None:
     """Forget a turn after the rules that answered its end."""
     ruled = not box.turning.isdisjoint(state.turn.characters)
     state.turn = IDLE
-    _lapse(box, state, "turn")
+    if box.lapses_with_turn:
+        _lapse(box, state, "turn")
     if ruled:
         reindex(box, state)
 
@@ -359,7 +360,7 @@ def abandoned(box: Box, state: State) -> Fields:
     return ()
 
 
-def use_action(box: Box, state: State, key: tuple[int, int], limit: str) -> None:
+def use_action(state: State, key: tuple[int, int], limit: str) -> None:
     """Count a use of a limited action."""
     uses = state.turn.uses if limit == "turn" else state.uses
     uses[key] = uses.get(key, 0) + 1

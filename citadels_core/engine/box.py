@@ -22,6 +22,10 @@ class Cause:
     line: int
 
 
+NOTHING = Code("system/nothing", "system", (), 0, -1)
+"""The program of a rule that has none."""
+
+
 @define(eq=False)
 class LiveRule:
     """A rule of this game with its compiled parts.
@@ -37,7 +41,8 @@ class LiveRule:
     cause: int
     test: Function | None = None
     value: Function | int | None = None
-    code: Code | None = None
+    code: Code = NOTHING
+    limit: str | None = None
     on: int = -1
     share: int = -1
     label: str = ""
@@ -88,6 +93,7 @@ class Box:
     index_cache: dict[Any, Any] = field(factory=dict)
     lapsing: Mapping[str, tuple[int, ...]] = field(factory=dict)
     lapsing_counters: Mapping[str, tuple[int, ...]] = field(factory=dict)
+    lapses_with_turn: bool = False
     source_text: str = ""
 
     def card_name(self, card: int) -> str:

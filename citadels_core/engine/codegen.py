@@ -49,7 +49,8 @@ class Facts:
     counters: Mapping[str, int]
     characters: Mapping[str, int]
     definitions: Mapping[str, int]
-    procedures: Mapping[str, str] = field(factory=dict)
+    procedures: Mapping[str, int] = field(factory=dict)
+    """The procedures with the slots their frames need."""
 
 
 @define
@@ -304,6 +305,7 @@ def write_program(g: Generator, program: Program) -> list[str]:
     number = {start: at for at, start in enumerate(starts)}
     number.setdefault(len(program.code), len(starts))
     names = []
+    lines, g.lines = g.lines, []
     for at, start in enumerate(starts):
         stop = starts[at + 1] if at + 1 < len(starts) else len(program.code)
         name = f"{g.prefix}_{at}"
@@ -317,7 +319,36 @@ def write_program(g: Generator, program: Program) -> list[str]:
             g.lines.append(f"    {Place(g.prefix, at, number, number[stop], ends=False).go_on()}")
     if len(starts) == number[len(program.code)]:
         names.append("finish")
+    lines += _short_calls_inlined(g.lines)
+    g.lines = lines
     return names
+
+
+SHORT = 4
+"""Blocks of up to so many lines are written where they are called."""
+
+
+def _short_calls_inlined(lines: list[str]) -> list[str]:
+    bodies: dict[str, list[str]] = {}
+    name = ""
+    for line in lines:
+        if line.startswith("def "):
+            name = line[4:].split("(")[0]
+            bodies[name] = []
+        else:
+            bodies[name].append(line)
+    written = []
+    for line in lines:
+        head, call, rest = line.partition("return ")
+        body = bodies.get(rest.removesuffix("(G, S, e)")) if call and rest.endswith("(G, S, e)") else None
+        if body is None or len(body) > SHORT:
+            written.append(line)
+        elif head.strip():
+            indent = head[: len(head) - len(head.lstrip())]
+            written += [head.rstrip(), *(indent + inner for inner in body)]
+        else:
+            written += [head.removeprefix("    ") + inner for inner in body]
+    return written
 
 
 @frozen
@@ -408,10 +439,12 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             add(f"    S.pending = Decision({g.slot(0)}, 'choose', 'Card', tuple(hand), n, n, True, {slot}, {cause})")
             add(f"    return {following}")
         case "perform":
-            add(f"    push(S, PROCEDURES[{operands[0]!r}], [{g.expr(operands[1])}, -1])")
+            name = operands[0]
+            room = ", None" * (g.facts.procedures[name] - 2)
+            add(f"    S.stack.append(Frame(PROCEDURES[{name!r}], [{g.expr(operands[1])}, -1{room}]))")
             add(f"    return {following}")
         case "offer actions":
-            add("    push(S, MENU, [None])")
+            add("    S.stack.append(Frame(MENU, [None]))")
             add(f"    return {following}")
         case "score players":
             add("    push(S, SCORING, [()])")
@@ -468,7 +501,9 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
             g.lines.append(f"        if derive(G, S, {kind}, args, {cause}): return {here.following}")
         g.lines.append(f"    {here.go_on()}")
         return False
-    g.lines.append(f"    if emit(G, S, {kind}, ({args}), {cause}{defer}): return {here.following}")
+    at = PLAYER_AT[kind]
+    somebody = f"{codes[at]} >= 0 and " if at >= 0 and fields[at] != ("v", 0) else ""
+    g.lines.append(f"    if {somebody}emit(G, S, {kind}, ({args}), {cause}{defer}): return {here.following}")
     g.lines.append(f"    {here.go_on()}")
     return False
 

@@ -22,6 +22,10 @@ FUEL = 20_000
 ABANDONED = EVENT_IDS["abandoned"]
 
 
+Choice = Option | int
+"""An option, or its number in the decision."""
+
+
 class Game:
     """A game of one edition: its state, its history and the pending decision.
 
@@ -72,51 +76,48 @@ class Game:
         """The seats that have won, empty before the end."""
         return self.state.winners
 
-    def answer(self, choice: Option | Sequence[Option]) -> None:
-        """Answer the pending decision, with an option, or with several when it asks for a set.
+    def answer(self, choice: "Choice | Sequence[Choice]") -> None:
+        """Answer the pending decision, with an option or its number, or with several when it asks for a set.
 
         Raises:
             IllegalAnswer: the choice does not fit; the game is as it was.
         """
-        state = self.state
-        pending = state.pending
-        if pending is None:
+        decision = self.decision
+        if decision is None:
             raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
+        state = self.state
         value: Any
-        if pending.many:
-            value = self._subset(choice)
-        elif choice.__class__ is not Option:
-            raise IllegalAnswer("not_offered", "This decision takes exactly one of its options.")
-        elif choice.decision is self.decision:  # type: ignore[union-attr]
-            value = pending.values[choice.number]  # type: ignore[union-attr]
+        if decision.many:
+            value = self._subset(decision, choice)
+        elif choice.__class__ is int and 0 <= choice < len(decision.values):  # type: ignore[operator]
+            value = decision.values[choice]  # type: ignore[index]
         else:
-            value = self._value(choice)  # type: ignore[arg-type]
-        state.stack[-1].env[pending.slot] = value
+            value = decision.values[self._number(decision, choice)]
+        state.stack[-1].env[decision.slot] = value
         state.pending = None
         self.run()
 
-    def _value(self, option: Option) -> Any:
-        if option.decision is not self.decision:
-            raise IllegalAnswer("not_pending", "This option belongs to another decision.")
-        return option.decision.values[option.number]
+    def _number(self, decision: Decision, choice: Any) -> int:
+        if isinstance(choice, Option):
+            if choice.decision is not decision:
+                raise IllegalAnswer("not_pending", "This option belongs to another decision.")
+            return choice.number
+        if isinstance(choice, int) and not isinstance(choice, bool) and 0 <= choice < len(decision.values):
+            return choice
+        raise IllegalAnswer("not_offered", "This is not one of the options of the decision.")
 
-    def _subset(self, choice: Option | Sequence[Option]) -> tuple[Any, ...]:
-        pending = self.state.pending
-        if pending is None or isinstance(choice, Option):
+    def _subset(self, decision: Decision, choice: Any) -> tuple[Any, ...]:
+        if not isinstance(choice, (list, tuple)):
             raise IllegalAnswer("not_a_subset", "This decision takes a list of options.")
-        numbers = []
-        for option in choice:
-            if not isinstance(option, Option):
-                raise IllegalAnswer("not_offered", "This is not an option of the decision.")
-            self._value(option)
-            numbers.append(option.number)
-        if len(set(numbers)) != len(numbers):
+        numbers = sorted([self._number(decision, one) for one in choice])
+        count = len(numbers)
+        if len(set(numbers)) != count:
             raise IllegalAnswer("repeated", "Each option can be chosen once.")
-        if len(numbers) < pending.least:
-            raise IllegalAnswer("too_few", f"At least {pending.least} have to be chosen.")
-        if len(numbers) > pending.most:
-            raise IllegalAnswer("too_many", f"At most {pending.most} can be chosen.")
-        return tuple(pending.values[number] for number in sorted(numbers))
+        if count < decision.least:
+            raise IllegalAnswer("too_few", f"At least {decision.least} have to be chosen.")
+        if count > decision.most:
+            raise IllegalAnswer("too_many", f"At most {decision.most} can be chosen.")
+        return tuple([decision.values[number] for number in numbers])
 
     def run(self) -> None:
         """Run frames until a decision is needed or the stack is empty; rules that run too long are dropped."""
@@ -125,7 +126,7 @@ class Game:
         fuel = FUEL
         while stack:
             frame = stack[-1]
-            following = frame.code.blocks[frame.pc](self, state, frame.env)
+            following = frame.blocks[frame.pc](self, state, frame.env)
             if following >= 0:
                 frame.pc = following
                 decision = state.pending

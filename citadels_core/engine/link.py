@@ -81,6 +81,7 @@ def _link(key: _Key, edition_id: str, seats: int, variants: tuple[str, ...], dec
     box.markers = {s.id: n for n, s in enumerate(s for s in states if s.kind == "marker")}
     box.counters = {s.id: n for n, s in enumerate(s for s in states if s.kind == "counter")}
     box.lapsing = {u: tuple(box.markers[s.id] for s in states if s.id in box.markers and s.until == u) for u in ("turn", "round")}
+    box.lapses_with_turn = any(state.until == "turn" for state in states)
     box.lapsing_counters = {
         u: tuple(box.counters[s.id] for s in states if s.id in box.counters and s.until == u) for u in ("turn", "round")
     }
@@ -172,6 +173,7 @@ def _generate(box: Box) -> None:
         box.codes[key] = code
         if owner is not None:
             owner.code = code
+            owner.limit = owner.rule.limit
             owner.room = (None,) * (slots - 2)
             owner.target_slot = owner.rule.target.slot if owner.rule.target is not None else 0
             owner.straight = len(blocks) == 1
@@ -274,6 +276,7 @@ def _facts(box: Box, live: list[LiveRule], procedures: dict[str, tuple[Procedure
         always_forbidden=_always_forbidden(live),
         retyped="type chosen" in emitted or any(rule.rule.kind == "counts as" for rule in live),
         base={},
+        procedures={name: procedure.program.slots for name, (procedure, _) in procedures.items()},
         markers=box.markers,
         counters=box.counters,
         characters={card.id: number for number, card in enumerate(box.cast)},

@@ -23,6 +23,9 @@ BUILT = EVENT_IDS["district built"]
 DERIVING = frozenset({BUILT, EVENT_IDS["district destroyed"]})
 """The events after which a city may have become complete."""
 
+STIRRING = DERIVING | {EVENT_IDS["character revealed"], EVENT_IDS["turn started"], EVENT_IDS["turn resumed"], EVENT_IDS["card taken"]}
+"""The events that may bring rules into play which hear them, or that others follow from."""
+
 CROWN_MOVED = EVENT_IDS["crown moved"]
 CITY_COMPLETED = EVENT_IDS["city completed"]
 AFTERMATH = {EVENT_IDS["turn ended"]: apply.turn_over, EVENT_IDS["round ended"]: apply.round_over}
@@ -30,6 +33,9 @@ AFTERMATH = {EVENT_IDS["turn ended"]: apply.turn_over, EVENT_IDS["round ended"]:
 
 # The slots of an event's frame.
 KIND, ARGS, CAUSE, DEFER, ANSWER, DECLINED, QUEUE, ASKED = range(8)
+
+AFTER = 4
+"""The stage in which the rules that answer an event are run."""
 
 
 def emit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool = False) -> bool:
@@ -41,18 +47,53 @@ def emit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: in
     if (at >= 0 and args[at] < 0) or (kind == CROWN_MOVED and args[0] == args[1]):
         return False
     index = state.index
-    if kind in index.answered:
+    if kind in index.replaces:
         guard = state.stack[-1].guard if state.stack else ()
         state.stack.append(Frame(EVENT, [kind, args, cause, defer, 0, (), (), None], guard))
         return True
     if kind in index.forbids and not allowed(state, kind, args):
         return False
+    if kind in index.triggers or kind in STIRRING:
+        return commit(game, state, kind, args, cause, defer)
     game.log.append((kind, apply.WRITERS[kind](game.box, state, *args), cause))
-    if kind in DERIVING:
-        return derive(game, state, kind, args, cause)
     if kind in AFTERMATH:
         AFTERMATH[kind](game.box, state)
     return False
+
+
+def commit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool) -> bool:
+    """Make an event happen, with what follows by itself, and line up the rules that answer it.
+
+    Rules that are alive before or after the event hear it; conditions read the table as it is afterwards. Returns
+    whether a frame was pushed.
+    """
+    before = state.index.triggers.get(kind)
+    speakers = [(live, this, you_of(state, live, this)) for live, this in before] if before is not None else ()
+    args = apply.WRITERS[kind](game.box, state, *args)
+    game.log.append((kind, args, cause))
+    after = state.index.triggers.get(kind)
+    if after is not before and after is not None:
+        known = before or ()
+        speakers = (*speakers, *((live, this, you_of(state, live, this)) for live, this in after if (live, this) not in known))
+    pushed = False
+    if speakers:
+        heard = [(live.number, this, you) for live, this, you in speakers if _hears(state, live, this, you, args)]
+        if heard:
+            pushed = True
+            if len(heard) > 1:
+                first = state.turn.player if state.turn.player >= 0 else state.crown
+                heard.sort(key=lambda entry: (entry[2] - first) % game.box.seats)
+            guard = state.stack[-1].guard if state.stack else ()
+            state.stack.append(Frame(EVENT, [kind, args, cause, defer, 0, (), tuple(heard), None], guard, AFTER))
+    if kind in DERIVING:
+        pushed = derive(game, state, kind, args, cause) or pushed
+    elif not pushed and kind in AFTERMATH:
+        AFTERMATH[kind](game.box, state)
+    return pushed
+
+
+def _hears(state: State, live: Any, this: int, you: int, args: tuple[Any, ...]) -> bool:
+    return not is_idle(live, you) and (live.test is None or bool(live.test(state, (you, this, *args))))
 
 
 def derive(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int) -> bool:
@@ -107,33 +148,9 @@ def _answered(game: "Game", state: State, e: list[Any]) -> int:
 
 
 def _commit(game: "Game", state: State, e: list[Any]) -> int:
-    """Make it happen; collect the rules that answer it, alive before or after; then what follows by itself."""
-    kind = e[KIND]
-    before = _listeners(state, kind)
-    e[ARGS] = args = apply.WRITERS[kind](game.box, state, *e[ARGS])
-    game.log.append((kind, args, e[CAUSE]))
-    heard = [(live, this, you) for live, this, you in before if live.test is None or live.test(state, (you, this, *args))]
-    known = {(live.number, this) for live, this, _ in before}
-    for live, this, you in _listeners(state, kind):
-        if (live.number, this) not in known and (live.test is None or live.test(state, (you, this, *args))):
-            heard.append((live, this, you))
-    if len(heard) > 1:
-        seats = game.box.seats
-        first = state.turn.player if state.turn.player >= 0 else state.crown
-        heard.sort(key=lambda entry: (entry[2] - first) % seats)
-    e[QUEUE] = tuple((live.number, this, you) for live, this, you in heard)
-    if kind in DERIVING:
-        derive(game, state, kind, args, e[CAUSE])
-    return 4
-
-
-def _listeners(state: State, kind: int) -> list[tuple[Any, int, int]]:
-    found = []
-    for live, this in state.index.triggers.get(kind, ()):
-        you = you_of(state, live, this)
-        if not is_idle(live, you):
-            found.append((live, this, you))
-    return found
+    """Make it happen; what it sets off comes in a frame of its own."""
+    commit(game, state, e[KIND], e[ARGS], e[CAUSE], e[DEFER])
+    return END
 
 
 def _after(game: "Game", state: State, e: list[Any]) -> int:

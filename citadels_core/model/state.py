@@ -57,10 +57,11 @@ class Frame:
     ``guard`` lists the replacements that brought this frame about, so that none applies twice to one event.
     """
 
-    __slots__ = ("code", "env", "guard", "pc")
+    __slots__ = ("blocks", "code", "env", "guard", "pc")
 
     def __init__(self, code: Code, env: list[Any], guard: tuple[tuple[int, int], ...] = (), pc: int = 0) -> None:
         self.code = code
+        self.blocks = code.blocks
         self.pc = pc
         self.env = env
         self.guard = guard
