@@ -11,6 +11,7 @@ from attrs import define, field, frozen
 
 from citadels_core.engine import apply
 from citadels_core.engine.decision import Decision
+from citadels_core.engine.inline import TARGETS
 from citadels_core.engine.queries import allowed, ask, counts, finishers, first_finishers, is_complete, types_of
 from citadels_core.engine.resolver import AFTERMATH, DERIVING, PLAYER_AT, derive, emit, settle
 from citadels_core.engine.scoring import SCORING
@@ -23,9 +24,6 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERY_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
 
 SET_FIELDS = {event.name: {at for at, (_, type_) in enumerate(event.fields) if type_.endswith("*")} for event in EVENTS}
-BRANCHES = {"jump": 1, "unless": 2, "may": 4, "next": 3}
-"""Where each branching instruction keeps its target."""
-
 PAUSES = frozenset({"choose", "sealed", "discards", "perform", "offer actions", "score players", "end game", "settle", "stop"})
 """The instructions that end a block, since an answer or another frame may come between them and the next."""
 
@@ -285,8 +283,9 @@ def leaders(code: tuple[Instr, ...], ends: Callable[[Instr], bool]) -> list[int]
     for at, instruction in enumerate(code):
         if instruction[0] in ("may", "sealed"):
             found.add(at)
-        if instruction[0] in BRANCHES:
-            found.add(instruction[BRANCHES[instruction[0]]])
+        place = TARGETS.get(instruction[0])
+        if place is not None and instruction[place] is not None:
+            found.add(instruction[place])
         if instruction[0] in ("jump", "next") or ends(instruction):
             found.add(at + 1)
     return sorted(place for place in found if place < len(code))
@@ -361,8 +360,10 @@ class Place:
     following: int
     ends: bool
 
-    def to(self, target: int) -> str:
+    def to(self, target: int | None) -> str:
         """Return the statement that continues at another instruction: a call forward, a number backward."""
+        if target is None:
+            return f"return {END}"
         return self.block_call(self.number[target])
 
     def go_on(self) -> str:
@@ -404,9 +405,9 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             add(f"    e[{queue}] = e[{queue}][1:]")
             add(f"    {here.go_on()}")
         case "choose":
-            slot, seat, noun, things, least, most, many = operands
+            slot, seat, noun, things, least, most, many, empty = operands
             add(f"    options = {g.expr(things)}")
-            add(f"    if not options: return {END}")
+            add(f"    if not options: {here.to(empty)}")
             low, high = g.expr(least), g.expr(most)
             if many:
                 add("    n = len(options)")
@@ -416,9 +417,9 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
         case "sealed":
             _sealed(g, operands, cause, here)
         case "pick":
-            slot, things = operands
+            slot, things, empty = operands
             add(f"    options = {g.expr(things)}")
-            add(f"    if not options: return {END}")
+            add(f"    if not options: {here.to(empty)}")
             add(f"    e[{slot}] = options[below(S, len(options))]")
             return True
         case "may":

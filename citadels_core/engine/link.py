@@ -4,9 +4,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
+from attrs import evolve
+
 from citadels_core.engine import codegen
 from citadels_core.engine.actions import ACTIONS, MENU
 from citadels_core.engine.box import Box, Cause, LiveRule
+from citadels_core.engine.inline import inlined, inlined_rule
 from citadels_core.engine.resolver import EVENT, SETTLE
 from citadels_core.engine.scoring import SCORING
 from citadels_core.model.catalog import Catalog
@@ -151,8 +154,9 @@ def _generate(box: Box) -> None:
         value = codegen.write_value(writer(prefix), rule.rule.value)
         parts.append((rule, test, value))
         if rule.rule.program is not None:
-            names = codegen.write_program(writer(prefix), rule.rule.program)
-            made_codes.append((f"rule/{rule.number}", "rule", names, rule.rule.program.slots, rule.cause, rule))
+            program = inlined_rule(rule.rule.program, {name: found.program for name, (found, _) in procedures.items()})
+            names = codegen.write_program(writer(prefix), program)
+            made_codes.append((f"rule/{rule.number}", "rule", names, program.slots, rule.cause, rule))
     for name, (procedure, home) in procedures.items():
         facts.causes = _lines(box, home)
         prefix = f"p{len(made_codes)}"
@@ -245,7 +249,15 @@ def _procedures(box: Box) -> dict[str, tuple[Procedure, Cause]]:
     }
     if missing := sorted(needed - set(found)):
         raise SetupError(f"{box.edition.book.name} has no procedure called {missing[0]} for {box.seats} players.")
-    return found
+    programs = {name: _placed(procedure.program, _lines(box, home)) for name, (procedure, home) in found.items()}
+    return {
+        name: (evolve(procedure, program=inlined(name, programs)), home) for name, (procedure, home) in found.items()
+    }
+
+
+def _placed(program: Program, lines: Any) -> Program:
+    """Return a program whose lines are causes already, as numbers below 0, so that it can be moved elsewhere."""
+    return Program(code=tuple((*i[:-1], -1 - lines(i[-1])) for i in program.code), slots=program.slots)
 
 
 def _programs(live: list[LiveRule], procedures: dict[str, tuple[Procedure, Cause]]) -> list[Program]:
@@ -288,6 +300,8 @@ def _lines(box: Box, home: Cause) -> Any:
     known: dict[int, int] = {}
 
     def number(line: int) -> int:
+        if line < 0:
+            return -1 - line
         if line not in known:
             box.causes.append(Cause(home.pack, home.card, home.file, line))
             known[line] = len(box.causes) - 1

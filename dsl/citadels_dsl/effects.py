@@ -208,10 +208,10 @@ def _choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
     out.leading = False
     chosen = scope.declare(name, type_ + "*" if many else type_, content.selection.span)
     if kind == "random":
-        out.emit("pick", chosen, options, line=line.number)
+        out.emit("pick", chosen, options, None, line=line.number)
     else:
         noun = type_ if type_ != UNKNOWN else "Int"
-        out.emit("choose", chosen, seat, noun, options, least, most, many, line=line.number)
+        out.emit("choose", chosen, seat, noun, options, least, most, many, None, line=line.number)
 
 
 def _filtered(source: Expr, slot: int, conditions: list[Expr]) -> Expr:

@@ -1,0 +1,112 @@
+"""Write procedures where they are performed, so that the course of a game needs few frames."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from citadels_core.model.errors import SetupError
+from citadels_core.model.ir import YOU, Expr, Instr, Program
+
+TARGETS = {"jump": 1, "unless": 2, "may": 4, "next": 3, "choose": 8, "pick": 3}
+"""Where each instruction that may go elsewhere keeps its target; None stands for the end of the program."""
+
+SLOTS: dict[str, tuple[int, ...]] = {
+    "let": (1,),
+    "each": (1,),
+    "next": (1, 2),
+    "choose": (1,),
+    "sealed": (1, 5, 6),
+    "pick": (1,),
+    "may": (1,),
+    "discards": (1,),
+}
+"""Where each instruction keeps the slots it writes."""
+
+LONGEST = 4_000
+"""A program that would grow longer than this keeps the rest of its performs as frames."""
+
+
+def inlined(name: str, procedures: Mapping[str, Program], within: tuple[str, ...] = ()) -> Program:
+    """Return a procedure with everything it performs written in place.
+
+    Raises:
+        SetupError: procedures perform each other in a circle.
+    """
+    if name in within:
+        circle = " -> ".join((*within[within.index(name) :], name))
+        raise SetupError(f"Procedures perform each other in a circle: {circle}.")
+    return _expanded(procedures[name], procedures, (*within, name))
+
+
+def inlined_rule(program: Program, procedures: Mapping[str, Program]) -> Program:
+    """Return the program of a rule with everything it performs written in place."""
+    if not any(instruction[0] == "perform" for instruction in program.code):
+        return program
+    return _expanded(program, procedures, ())
+
+
+def _expanded(program: Program, procedures: Mapping[str, Program], within: tuple[str, ...]) -> Program:
+    pieces: list[list[Instr]] = []
+    slots = program.slots
+    for instruction in program.code:
+        if instruction[0] != "perform":
+            pieces.append([instruction])
+            continue
+        inner = inlined(instruction[1], procedures, within)
+        if sum(map(len, pieces)) + len(inner.code) > LONGEST:
+            pieces.append([instruction])
+            continue
+        moved = _moved(inner, slots, instruction)
+        slots += inner.slots
+        pieces.append(moved)
+    starts = [0]
+    for piece in pieces:
+        starts.append(starts[-1] + len(piece))
+    code: list[Instr] = []
+    for at, piece in enumerate(pieces):
+        for instruction in piece:
+            own = program.code[at][0] != "perform" or piece == [program.code[at]]
+            code.append(_retargeted(instruction, lambda target: starts[target]) if own else _shifted(instruction, starts[at]))
+    return Program(code=tuple(code), slots=slots)
+
+
+def _moved(inner: Program, first: int, call: Instr) -> list[Instr]:
+    """Return a procedure's code for slots from ``first`` on, its targets counted from its own start."""
+    size = len(inner.code) + 1
+    code: list[Instr] = [("let", first + YOU, call[2], call[-1])]
+    for instruction in inner.code:
+        if instruction[0] == "stop":
+            code.append(("jump", size, instruction[-1]))
+            continue
+        parts = [_slots_moved(part, first) if isinstance(part, tuple) else part for part in instruction]
+        for place in SLOTS.get(instruction[0], ()):
+            parts[place] = instruction[place] + first
+        if (place := TARGETS.get(instruction[0], 0)) and instruction[0] in TARGETS:
+            parts[place] = size if instruction[place] is None else instruction[place] + 1
+        code.append(tuple(parts))
+    return code
+
+
+def _slots_moved(node: Any, first: int) -> Any:
+    """Return an expression, or a tuple of them, with every slot moved up."""
+    if not isinstance(node, tuple) or not node:
+        return node
+    if node[0] == "v":
+        return ("v", node[1] + first)
+    if node[0] == "filter":
+        return ("filter", _slots_moved(node[1], first), node[2] + first, _slots_moved(node[3], first))
+    if node[0] == "fold":
+        _, how, source, slot, where, value = node
+        inner: tuple[Expr, ...] = (_slots_moved(where, first), _slots_moved(value, first))
+        return ("fold", how, _slots_moved(source, first), slot + first, *inner)
+    return tuple(_slots_moved(part, first) for part in node)
+
+
+def _retargeted(instruction: Instr, moved: Any) -> Instr:
+    place = TARGETS.get(instruction[0])
+    if place is None or instruction[place] is None:
+        return instruction
+    return (*instruction[:place], moved(instruction[place]), *instruction[place + 1 :])
+
+
+def _shifted(instruction: Instr, start: int) -> Instr:
+    return _retargeted(instruction, lambda target: target + start)
