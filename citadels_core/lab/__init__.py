@@ -1,0 +1,1 @@
+"""What is done with many games: scenarios, soak, simulation, reports."""

@@ -1,0 +1,41 @@
+"""Answer decisions for players who want nothing: what a must demands, the first choice, no to every may."""
+
+from citadels_core.engine.game import Game
+from citadels_core.model.errors import EngineBug
+
+NO = 0
+"""The value of the option that declines."""
+
+
+def answer(game: Game) -> None:
+    """Answer the pending decision.
+
+    In a turn: what a must demands, in the order it is offered (gathering the first way there is), else the end of the
+    turn. A choice takes its first options, as few as it may.
+    """
+    decision = game.decision
+    if decision is None:
+        raise EngineBug("nothing is asked")
+    options = decision.options
+    values = decision.values
+    if decision.kind == "menu":
+        rules = game.box.rules
+        end = next((at for at, value in enumerate(values) if value[0] < 0), None)
+        duties = [at for at, value in enumerate(values) if value[0] >= 0 and rules[value[0]].rule.kind == "must"]
+        game.answer(options[end if end is not None else duties[0]])
+    elif decision.kind in ("may", "replace"):
+        game.answer(options[list(values).index(NO)])
+    elif decision.many:
+        game.answer(list(options)[: decision.least])
+    else:
+        game.answer(options[0])
+
+
+def leave_menu(game: Game) -> None:
+    """End the turn that is being taken at once, though nothing has been gathered."""
+    state = game.state
+    if state.stack[-1].code.key != "system/menu":
+        raise EngineBug("no turn is being taken")
+    state.stack.pop()
+    state.pending = None
+    game.run()

@@ -1,0 +1,167 @@
+"""Play scenarios and report what came of them."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import PurePath
+from typing import Any
+
+from attrs import asdict, frozen
+
+from citadels_core.engine.game import Game
+from citadels_core.lab import telling
+from citadels_core.lab.expectations import expect
+from citadels_core.lab.staging import StagingError, Table, read_table, stage
+from citadels_core.lab.stepping import Mismatch, do, settle_extras
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import SetupError
+from citadels_core.model.ir import Scenario
+
+
+@frozen(kw_only=True)
+class Happening:
+    """An event of a scenario, with the pack, card and line that caused it; empty and 0 for what every game does."""
+
+    text: str
+    pack: str
+    card: str
+    line: int
+
+
+@frozen(kw_only=True)
+class Failure:
+    """Where a scenario did not come out: the step's line and text, what was expected, what is, and what led there."""
+
+    line: int
+    step: str
+    expected: str
+    actual: str
+    deal: int
+    pending: str
+    events: tuple[Happening, ...]
+
+
+@frozen(kw_only=True)
+class Result:
+    """What came of a scenario; ``failure`` is None when everything held."""
+
+    name: str
+    pack: str
+    about: str | None
+    file: str
+    line: int
+    deals: int
+    failure: Failure | None = None
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything held."""
+        return self.failure is None
+
+
+def run(catalog: Catalog, scenario: Scenario, pack: str) -> Result:
+    """Play a scenario, each of its deals, up to the first step that does not hold."""
+    table = read_table(scenario)
+    failure = None
+    for deal in range(1, table.deals + 1):
+        failure = _play(catalog, scenario, table, pack, deal)
+        if failure is not None:
+            break
+    return Result(
+        name=scenario.name,
+        pack=pack,
+        about=scenario.about,
+        file=scenario.file,
+        line=scenario.line,
+        deals=table.deals,
+        failure=failure,
+    )
+
+
+def _play(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: int) -> Failure | None:
+    try:
+        game, start = stage(catalog, scenario, table, pack, deal)
+    except (StagingError, SetupError) as refusal:
+        return Failure(
+            line=scenario.line,
+            step=f"scenario {scenario.name}",
+            expected="a table as given",
+            actual=str(refusal),
+            deal=deal,
+            pending="",
+            events=(),
+        )
+    settle_extras(game)
+    for step in scenario.steps:
+        try:
+            if step.kind == "when":
+                do(game, step)
+            elif step.kind == "then":
+                expect(game, step)
+        except Mismatch as mismatch:
+            return Failure(
+                line=step.line,
+                step=step.text,
+                expected=mismatch.expected,
+                actual=mismatch.actual,
+                deal=deal,
+                pending=telling.decision(game, game.state.pending),
+                events=tuple(_events(game, start)),
+            )
+    return None
+
+
+def _events(game: Game, start: int) -> Iterator[Happening]:
+    for text, pack, card, line in telling.history(game, start):
+        yield Happening(text=text, pack=pack, card=card, line=line)
+
+
+def run_all(catalog: Catalog, *, files: Iterable[str] | None = None, word: str | None = None) -> Iterator[Result]:
+    """Play the scenarios of a catalog, in the order of its packs and files.
+
+    Args:
+        catalog: the packs.
+        files: only scenarios in these files, all when None.
+        word: only scenarios whose name, card or file contains this, whatever its capitals.
+    """
+    wanted = None if files is None else set(files)
+    for module in catalog.modules:
+        for scenario in module.scenarios:
+            if wanted is not None and scenario.file not in wanted:
+                continue
+            if word is not None and word.lower() not in _searched(scenario):
+                continue
+            yield run(catalog, scenario, module.pack)
+
+
+def _searched(scenario: Scenario) -> str:
+    return f"{scenario.name} {scenario.about or ''} {PurePath(scenario.file).name}".lower()
+
+
+def report(result: Result) -> str:
+    """Return a failure as text for a person; one line for a scenario that passed."""
+    failure = result.failure
+    if failure is None:
+        return f"ok    {result.name}"
+    lines = [
+        f"FAIL  {result.name}",
+        f"      {result.file}:{failure.line}: {failure.step}",
+        f"      expected: {failure.expected}",
+        f"      but:      {failure.actual}",
+    ]
+    if result.deals > 1:
+        lines.append(f"      in deal {failure.deal} of {result.deals}")
+    if failure.pending and failure.pending != failure.actual:
+        lines.append(f"      asked:    {failure.pending}")
+    if failure.events:
+        lines.append("      what had happened:")
+        width = min(max(len(event.text) for event in failure.events), 72)
+        lines += [f"        {event.text:<{width}}  {_where(event)}".rstrip() for event in failure.events]
+    return "\n".join(lines)
+
+
+def _where(event: Happening) -> str:
+    return f"({event.pack}, {event.card}, line {event.line})" if event.pack else ""
+
+
+def as_json(result: Result) -> dict[str, Any]:
+    """Return a result as plain data."""
+    return {**asdict(result), "passed": result.passed}

@@ -1,0 +1,276 @@
+"""Set the table of a scenario: from its given lines to a game that stands where the scenario starts."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import define, field
+
+from citadels_core.engine import apply
+from citadels_core.engine.game import Game
+from citadels_core.lab import autopilot, telling
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import CitadelsError, EngineBug
+from citadels_core.model.ir import Scenario
+from citadels_core.model.setup import Setup
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary import EVENT_IDS
+
+SEATS = 4
+"""How many players there are unless a scenario says so."""
+
+SELECTION = "procedure/selection"
+"""The procedure that gives out the characters; a scenario that starts in a turn takes its place."""
+
+MOST_DECISIONS = 500
+
+
+class StagingError(CitadelsError):
+    """The table cannot be set as the scenario says; the message is one sentence."""
+
+
+@define
+class Table:
+    """What the given lines of a scenario say."""
+
+    seats: int = 0
+    edition: str | None = None
+    variants: tuple[str, ...] = ()
+    deals: int = 1
+    new_game: bool = False
+    deck: tuple[str, ...] | None = None
+    rest: bool = True
+    """Whether the other cards lie below those of ``deck``."""
+    turn: tuple[int, str | None] | None = None
+    gathered: int | None = None
+    players: dict[int, Mapping[str, Any]] = field(factory=dict)
+    marks: list[Mapping[str, Any]] = field(factory=list)
+
+
+def read_table(scenario: Scenario) -> Table:
+    """Collect what the given lines say."""
+    table = Table()
+    for step in scenario.steps:
+        if step.kind != "given":
+            continue
+        values = dict(step.values)
+        match step.form:
+            case "players":
+                table.seats = values.get("count", table.seats or len(values.get("players", ())))
+                table.edition = values.get("edition", table.edition)
+            case "player":
+                table.players[values["player"]] = dict(values["facts"])
+            case "deck" | "deck only":
+                table.deck, table.rest = values.get("cards", ()), step.form == "deck"
+            case "turn":
+                table.turn = values["player"], values.get("character")
+            case "gathered":
+                table.gathered = values["player"]
+            case "new game":
+                table.new_game = True
+            case "deals":
+                table.deals = values["count"]
+            case "variant":
+                table.variants = (*table.variants, values["variant"])
+            case "marker" | "counter":
+                table.marks.append(values)
+            case _:
+                raise EngineBug(f"nothing sets the table for {step.form!r}")
+    return table
+
+
+def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
+    """Return the edition a scenario is played in: its own, the first that has its card, or the first of its pack."""
+    about = scenario.about
+    if about is not None and about in catalog.editions:
+        return about
+    for id_, edition in catalog.editions.items():
+        if about in edition.cast or any(about in catalog.decks[deck].cards for deck in edition.decks):
+            return id_
+    own = [id_ for id_ in catalog.editions if id_.split(":")[0] == pack]
+    if own or catalog.editions:
+        return (own or list(catalog.editions))[0]
+    raise StagingError("There is no edition to play the scenario in.")
+
+
+def stage(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: int) -> tuple[Game, int]:
+    """Return a game that stands at the first moment of a scenario, and where in its log the scenario begins.
+
+    Raises:
+        StagingError: the table cannot be set.
+        SetupError: the edition cannot be played so.
+    """
+    setup = Setup(
+        edition=table.edition or edition_of(catalog, scenario, pack),
+        seats=table.seats or max(SEATS, len(scenario.players)),
+        seed=deal,
+        variants=table.variants,
+        names=scenario.players,
+    )
+    if len(scenario.players) > setup.seats:
+        raise StagingError(f"{len(scenario.players)} players are named, but there are {setup.seats}.")
+    game = Game.start(catalog, setup)
+    if table.new_game:
+        _set(game, table)
+        return game, 0
+    _skip_selection(game)
+    _give_characters(game, table)
+    _set(game, table)
+    start = len(game.log)
+    _reach_turn(game, table)
+    return game, start
+
+
+def _write(game: Game, event: str, *fields: Any) -> None:
+    apply.WRITERS[EVENT_IDS[event]](game.box, game.state, *fields)
+
+
+def _skip_selection(game: Game) -> None:
+    """Go to the selection of characters and take it off the stack, with all that it waits for."""
+    state = game.state
+    for _ in range(MOST_DECISIONS):
+        at = next((at for at, frame in enumerate(state.stack) if frame.code.key == SELECTION), None)
+        if at is not None:
+            del state.stack[at:]
+            state.pending = None
+            return
+        if game.decision is None or game.decision.kind == "menu":
+            break
+        autopilot.answer(game)
+    raise StagingError('The edition asks nothing in a procedure called "selection", so no turn can be reached.')
+
+
+def _character(game: Game, id_: str) -> int:
+    for number, card in enumerate(game.box.cast):
+        if card.id == id_:
+            return number
+    name = game.box.catalog.cards[id_].name if id_ in game.box.catalog.cards else id_
+    raise StagingError(f"The cast of {game.box.edition.book.name} has no {name}.")
+
+
+def _give_characters(game: Game, table: Table) -> None:
+    state = game.state
+    _write(game, "round started", state.round)
+    _write(game, "characters shuffled")
+    for seat, facts in table.players.items():
+        for id_ in facts["characters"]:
+            character = _character(game, id_)
+            if state.holder[character] != NOBODY:
+                raise StagingError(f"Two players hold the character {game.box.character_name(character)}.")
+            _write(game, "character drafted", seat, character)
+    _write(game, "characters discarded facedown", state.crown, tuple(state.pool))
+
+
+def _set(game: Game, table: Table) -> None:
+    """Put gold, cards, cities, crown and markers where they are said to be."""
+    state = game.state
+    for seat in range(game.box.seats):
+        facts = table.players.get(seat, {})
+        if "gold" in facts or not table.new_game:
+            _write(game, "gold paid", seat, state.gold[seat], NOBODY)
+            _write(game, "gold gained", seat, facts.get("gold", 0))
+        if "hand" in facts or not table.new_game:
+            _write(game, "cards discarded", seat, tuple(state.hand[seat]))
+    for seat, facts in table.players.items():
+        for id_ in facts.get("city", ()):
+            _write(game, "district built", seat, _card(game, id_), 0)
+        for id_ in facts.get("hand", ()):
+            _write(game, "card taken", seat, _card(game, id_))
+    for player in sorted(apply.unfinished(game.box, state)):
+        _write(game, "city completed", player)
+    crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
+    if crowned is None and not table.new_game:
+        crowned = 0
+    if crowned is not None:
+        _write(game, "crown moved", crowned, state.crown)
+    _set_deck(game, table)
+    for mark in table.marks:
+        _set_mark(game, mark)
+
+
+def _card(game: Game, id_: str) -> int:
+    """Find a card in the deck, from the bottom."""
+    box = game.box
+    for card in game.state.deck:
+        if box.definitions[box.cards[card]].id == id_:
+            return card
+    name = box.catalog.cards[id_].name if id_ in box.catalog.cards else id_
+    raise StagingError(f"The deck of {box.edition.book.name} has no {name}, or no further one.")
+
+
+def _set_deck(game: Game, table: Table) -> None:
+    if table.deck is None:
+        return
+    deck = game.state.deck
+    top = []
+    for id_ in table.deck:
+        card = _card(game, id_)
+        deck.remove(card)
+        top.append(card)
+    if not table.rest:
+        deck.clear()
+    deck.extend(reversed(top))
+
+
+def _set_mark(game: Game, mark: Mapping[str, Any]) -> None:
+    kind, *parts = mark["target"]
+    target: int
+    if kind == "player":
+        target = parts[0]
+    elif kind == "character":
+        target = _character(game, parts[0])
+    else:
+        target = _district(game, parts[0], parts[1] if len(parts) > 1 else None)
+    if "marker" in mark:
+        _write(game, "marker placed", mark.get("player", 0), game.box.markers[mark["marker"]], target)
+    else:
+        _write(game, "counter changed", 0, game.box.counters[mark["counter"]], target, mark["amount"])
+
+
+def _district(game: Game, id_: str, owner: int | None) -> int:
+    box = game.box
+    for seat, city in enumerate(game.state.city):
+        for card in city:
+            if box.definitions[box.cards[card]].id == id_ and owner in (None, seat):
+                return card
+    raise StagingError(f"There is no {box.catalog.cards[id_].name} in the city it is said to be in.")
+
+
+def _reach_turn(game: Game, table: Table) -> None:
+    """Play to the menu of the turn where the scenario starts; those called before do nothing."""
+    state = game.state
+    holders = [(seat, facts["characters"][0]) for seat, facts in table.players.items() if facts["characters"]]
+    if table.turn is None and not holders:
+        raise StagingError('Nobody has a character, so there is no turn: add "given a new game", or a character.')
+    seat, id_ = table.turn if table.turn is not None else holders[0]
+    if id_ is None:
+        id_ = next((id_ for holder, id_ in holders if holder == seat), None)
+    wanted = _character(game, id_) if id_ is not None else NOBODY
+    first = state.round
+    game.run()
+    for _ in range(MOST_DECISIONS):
+        pending = state.pending
+        if pending is None or state.round != first:
+            break
+        if pending.kind == "menu" and state.turn.player == seat and wanted in state.turn.characters:
+            _gather(game, table)
+            return
+        if pending.kind == "menu":
+            autopilot.leave_menu(game)
+        else:
+            autopilot.answer(game)
+    raise StagingError(f"The turn of {game.name(seat)} as {telling.say(game, 'Character', wanted)} never comes.")
+
+
+def _gather(game: Game, table: Table) -> None:
+    state = game.state
+    if table.gathered is None:
+        return
+    if table.gathered != state.turn.player:
+        raise StagingError(f"{game.name(table.gathered)} has gathered, but it is not that player's turn.")
+    _write(game, "gold gathered", state.turn.player, 0)
+    state.stack[-1].pc = 0
+    state.pending = None
+    game.run()
+
+
+__all__ = ["StagingError", "Table", "edition_of", "read_table", "stage"]

@@ -1,0 +1,110 @@
+"""Say values, events and decisions of a game in words, for those who may see everything."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from citadels_core.engine.game import Game
+from citadels_core.model.state import NOBODY, Pending
+from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, element, is_set
+
+
+def say(game: Game, type_: str, value: Any) -> str:
+    """Return a value of a type of the language as words."""
+    if is_set(type_):
+        return ", ".join(say(game, element(type_), one) for one in value) or "none"
+    match type_:
+        case "Player":
+            return game.name(value) if value >= 0 else "nobody"
+        case "Character":
+            return game.box.character_name(value) if 0 <= value < len(game.box.cast) else "nobody"
+        case "Card" | "District":
+            return card(game, value)
+        case "Type":
+            return DISTRICT_TYPES[value]
+        case "Resource":
+            return RESOURCES[value]
+        case "Name":
+            return str(game.box.definitions[value].name)
+        case "Bool":
+            return "yes" if value else "no"
+        case "Action":
+            return action(game, value)
+        case _:
+            return str(value)
+
+
+def card(game: Game, value: int) -> str:
+    """Return the name of a card, with its owner when it is a built district."""
+    if value == NOBODY:
+        return "none"
+    owner = game.state.owner[value]
+    name = game.box.card_name(value)
+    return name if owner == NOBODY else f"{name} of {game.name(owner)}"
+
+
+def action(game: Game, value: Sequence[int]) -> str:
+    """Return what an option of a turn does: the action's name and its target."""
+    number, _, target = value
+    if number < 0:
+        return "end turn"
+    live = game.box.rules[number]
+    if live.rule.target is None:
+        return live.label
+    return f"{live.label} {say(game, live.rule.target.noun, target)}"
+
+
+def decision(game: Game, pending: Pending | None) -> str:
+    """Return who is asked what, with all options."""
+    if pending is None:
+        return "the game is over"
+    who = game.name(pending.seat)
+    options = "; ".join(dict.fromkeys(say(game, pending.noun, value) for value in pending.values)) or "nothing"
+    if pending.kind == "menu":
+        return f"{who}, in the turn as {say(game, 'Character', game.state.turn.character)}, can: {options}"
+    cause = game.cause(pending.cause_number)
+    why = f" by {cause.card}" if cause is not None else ""
+    if pending.kind in ("may", "replace"):
+        return f"{who} is asked yes or no{why}"
+    return f"{who} is asked to choose{why}: {options}"
+
+
+def event(game: Game, kind: int, fields: Sequence[Any]) -> str:
+    """Return an event as words: its name and its fields."""
+    row = EVENTS[kind]
+    parts = [_field(game, name, type_, fields, row.names) for name, type_ in row.fields]
+    return f"{row.name}: {', '.join(parts)}" if parts else row.name
+
+
+def _field(game: Game, name: str, type_: str, fields: Sequence[Any], names: Sequence[str]) -> str:
+    value = fields[names.index(name)]
+    match name:
+        case "marker" | "counter":
+            return _state(game, name, value)[0]
+        case "target":
+            kind = "marker" if "marker" in names else "counter"
+            return "on " + say(game, _state(game, kind, fields[names.index(kind)])[1], value)
+        case "reason":
+            return f"for {game.box.rules[value].label}"
+        case "giver":
+            return f"from {say(game, type_, value)}"
+        case "source" | "purpose" | "other" | "owner" | "paid" | "round":
+            return f"{name} {say(game, type_, value)}"
+        case _:
+            return say(game, type_, value)
+
+
+def _state(game: Game, kind: str, number: int) -> tuple[str, str]:
+    """Return the name of a marker or counter and the type of what it lies on."""
+    table = game.box.markers if kind == "marker" else game.box.counters
+    id_ = next(key for key, value in table.items() if value == number)
+    state = next(state for state in game.box.catalog.states if state.id == id_)
+    return state.name, {"player": "Player", "character": "Character"}.get(state.on, "District")
+
+
+def history(game: Game, start: int) -> Iterable[tuple[str, str, str, int]]:
+    """Go through the events since a place in the log: what happened, and the pack, card and line that caused it."""
+    for kind, fields, cause in game.log.since(start):
+        home = game.cause(cause)
+        where = (home.pack, home.card, home.line) if home is not None else ("", "", 0)
+        yield (event(game, kind, fields), *where)
