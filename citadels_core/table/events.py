@@ -1,0 +1,148 @@
+"""What has happened, as a seat may know it."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from attrs import field, frozen
+
+from citadels_core.engine.box import Box
+from citadels_core.engine.game import Game
+from citadels_core.engine.log import Entry
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.types import element, is_set
+from citadels_core.table.json import Word
+from citadels_core.table.naming import declared, target_name, tells, word
+
+UNSEEN = frozenset({"characters discarded facedown", "characters returned"})
+"""The events that are nobody's, and a secret to all, unless the card lets the player choose what they name.
+
+The character that chance lays aside facedown before the selection is seen by nobody, whoever the rule speaks to.
+"""
+
+
+@frozen(kw_only=True)
+class CauseView:
+    """Where an event comes from: a pack, a card or the name of the rules, and the line of its file."""
+
+    pack: str
+    card: str
+    line: int
+
+
+@frozen(kw_only=True)
+class EventView:
+    """An event in words.
+
+    Attributes:
+        number: its place in the history of the game, from 0.
+        name: the event, as the vocabulary has it.
+        fields: what the seat may know of it. Players are seats, amounts are numbers; cards, characters, types,
+            markers and what points were scored for are names. What does not apply is left out.
+        hidden: the fields the seat may not know, and of how many things each is.
+        cause: where it comes from, None when it follows from the rules of every game.
+    """
+
+    number: int
+    name: str
+    fields: Mapping[str, Word] = field(factory=dict)
+    hidden: Mapping[str, int] = field(factory=dict)
+    cause: CauseView | None = None
+
+
+def events(game: Game, seat: int, since: int = 0) -> tuple[EventView, ...]:
+    """Return the events from an entry of the log on, as a seat may know them."""
+    start = max(since, 0)
+    return tuple(_view(game, seat, number, entry) for number, entry in enumerate(game.log.since(start), start))
+
+
+def _view(game: Game, seat: int, number: int, entry: Entry) -> EventView:
+    kind, values, cause = entry
+    event = EVENTS[kind]
+    named = dict(zip(event.names, values, strict=True))
+    types = dict(event.fields)
+    if event.name in UNSEEN and not _was_chosen(game.box, event.name, cause):
+        named["player"] = NOBODY
+    secret = _secret(game, seat, named, event.private)
+    fields: dict[str, Word] = {}
+    hidden: dict[str, int] = {}
+    for name, value in named.items():
+        if name in secret:
+            hidden[name] = len(value) if isinstance(value, tuple) else 1
+        elif value != NOBODY or types[name] == "Int":
+            said = _said(game, name, types[name], value, named, cause)
+            if said is None:
+                hidden[name] = len(value)
+            else:
+                fields[name] = said
+    where = game.cause(cause)
+    seen = None if where is None else CauseView(pack=where.pack, card=where.card, line=where.line)
+    return EventView(number=number, name=event.name, fields=fields, hidden=hidden, cause=seen)
+
+
+def _secret(game: Game, seat: int, named: Mapping[str, Any], private: tuple[str, ...]) -> frozenset[str]:
+    """Return the fields of an event that the seat may not know."""
+    for kind in ("marker", "counter"):
+        if kind in named:
+            state = declared(game.box, kind)[named[kind]]
+            return frozenset() if tells(state, named["player"], seat) else frozenset(named) - {"player"}
+    return frozenset() if not private or named["player"] == seat else frozenset(private)
+
+
+def _said(game: Game, name: str, type_: str, value: Any, named: Mapping[str, Any], cause: int) -> Word | None:
+    """Return a field in words; None when there are none for it."""
+    box = game.box
+    if name in ("marker", "counter"):
+        return str(declared(box, name)[value].name)
+    if name == "target":
+        kind = "marker" if "marker" in named else "counter"
+        return target_name(game, declared(box, kind)[named[kind]], value)
+    if name == "reason":
+        return str(box.rules[value].label)
+    if name == "chosen":
+        noun = _sealed_noun(box, cause)
+        return None if noun is None else _several(box, noun, value)
+    return _several(box, element(type_), value) if is_set(type_) else word(box, type_, value)
+
+
+def _several(box: Box, type_: str, values: tuple[int, ...]) -> Word:
+    words = [word(box, type_, value) for value in values]
+    return tuple(one for one in words if not isinstance(one, tuple))
+
+
+@lru_cache(maxsize=256)
+def _instructions(box: Box, cause: int) -> list[tuple[Any, ...]]:
+    """Return the whole program that a line of a file belongs to."""
+    if not 0 <= cause < len(box.causes):
+        return []
+    home = box.causes[cause]
+    for module in box.catalog.modules:
+        editions = [book for edition in module.editions for book in (edition.book, *edition.variants)]
+        books = [book for book in (*module.books, *editions) if book.file == home.file]
+        cards = [card for card in module.cards if card.file == home.file]
+        rules = [rule for card in cards for rule in card.rules] + [rule for book in books for rule in book.rules]
+        procedures = [procedure for book in books for procedure in book.procedures]
+        for program in [*(rule.program for rule in rules), *(procedure.program for procedure in procedures)]:
+            if program is not None and any(step[-1] == home.line for step in program.code):
+                return list(program.code)
+    return []
+
+
+def _sealed_noun(box: Box, cause: int) -> str | None:
+    return next((step[3] for step in _instructions(box, cause) if step[0] == "sealed"), None)
+
+
+def _was_chosen(box: Box, event: str, cause: int) -> bool:
+    """Tell whether a card lets the player choose what its event names, so that the player knows it."""
+    steps = _instructions(box, cause)
+    chosen = {("v", step[1]) for step in steps if step[0] == "choose" and step[2] == ("v", 0)}
+    return any(
+        step[0] == "emit" and step[1] == event and bool(chosen & {part for arg in step[2] for part in _parts(arg)})
+        for step in steps
+    )
+
+
+def _parts(arg: Any) -> list[Any]:
+    """Return an expression and the operands of a set of one."""
+    return [arg, *arg[1:]] if isinstance(arg, tuple) and arg and arg[0] == "one" else [arg]

@@ -1,0 +1,155 @@
+"""What is true of every game at every decision: the rules that no card can break."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from citadels_core.engine.game import Game
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary import EVENTS
+
+GAINS = {"gold gained", "gold gathered", "gold refunded", "gold taken"}
+"""The events that give gold to the player they name."""
+
+
+def check(game: Game, *, history: bool = True) -> list[str]:
+    """Return a sentence for everything that is wrong with a game at a decision; an empty list when all is well.
+
+    Args:
+        game: a game that waits for an answer or is over.
+        history: whether the log is believed to tell the game from its start. Games that were put together in the
+            middle, as scenarios are, have gold that no event accounts for, and may have cards out of the game.
+    """
+    found = [
+        *_cards(game, all_=history),
+        *_characters(game),
+        *_cities(game),
+        *_table(game),
+        *_machine(game),
+        *_asked(game),
+    ]
+    return [*found, *_gold(game)] if history else found
+
+
+def _cards(game: Game, *, all_: bool) -> Iterator[str]:
+    state = game.state
+    zones = {"the deck": state.deck, "aside": state.aside}
+    for seat in range(game.box.seats):
+        zones[f"the hand of seat {seat}"] = state.hand[seat]
+        zones[f"the city of seat {seat}"] = state.city[seat]
+    found: dict[int, list[str]] = {card: [] for card in range(len(game.box.cards))}
+    for where, zone in zones.items():
+        for card in zone:
+            found.setdefault(card, []).append(where)
+    for card, places in found.items():
+        if len(places) > 1 or (all_ and not places):
+            yield f"card {card} lies in {' and in '.join(places) or 'no place'}"
+
+
+def _characters(game: Game) -> Iterator[str]:
+    state = game.state
+    held = [character for characters in state.drafted for character in characters]
+    found = Counter([*held, *state.pool, *state.faceup, *state.facedown])
+    if found and found != Counter(range(len(game.box.cast))):
+        yield f"the characters lie in {dict(found)}, not each in one place"
+    for seat, characters in enumerate(state.drafted):
+        if any(state.holder[character] != seat for character in characters):
+            yield f"seat {seat} holds a character that names another holder"
+    if sum(holder != NOBODY for holder in state.holder) != len(held):
+        yield "a character names a holder that does not hold it"
+    if len(set(state.calls)) != len(state.calls):
+        yield "a character is to be called twice"
+    if any(state.controller[character] == NOBODY for character in state.shown):
+        yield "a character is shown that nobody has revealed"
+
+
+def _cities(game: Game) -> Iterator[str]:
+    state, box = game.state, game.box
+    owners = [NOBODY] * len(box.cards)
+    for seat, city in enumerate(state.city):
+        for card in city:
+            owners[card] = seat
+        if state.names[seat] != [box.cards[card] for card in city]:
+            yield f"the names of the city of seat {seat} are not those of its districts"
+        if state.reached[seat] < len(city):
+            yield f"the city of seat {seat} is larger than it is said to have been"
+    if owners != state.owner:
+        yield "a district names an owner in whose city it is not"
+    ruled = sorted(card for city in state.city for card in city if card in box.ruled)
+    if sorted(state.in_play) != ruled:
+        yield "the districts with rules are not those in play"
+    if not set(state.types) <= {card for city in state.city for card in city}:
+        yield "a type was chosen for a district that is not there"
+
+
+def _table(game: Game) -> Iterator[str]:
+    state, seats = game.state, game.box.seats
+    if min(state.gold) < 0:
+        yield "a stash holds less than nothing"
+    if state.round and not 0 <= state.crown < seats:
+        yield "nobody wears the crown"
+    turn = state.turn
+    if turn.player != NOBODY and not all(state.controller[character] == turn.player for character in turn.characters):
+        yield "the turn's player does not act as the turn's character"
+    if turn.builds < 0 or any(count < 1 for count in (*turn.uses.values(), *state.uses.values())):
+        yield "a use was counted that was none"
+    if len({player for player, _ in state.finished}) != len(state.finished):
+        yield "a city was completed twice"
+    if not state.aside and state.aside_seen_by != NOBODY and state.pending is None:
+        yield "somebody looks at cards that are not there"
+    if state.over:
+        totals = tuple(sum(amount for player, amount, _ in state.points if player == seat) for seat in range(seats))
+        if state.scores != totals:
+            yield "the scores are not the sum of the points"
+        if not state.winners or any(state.scores[seat] != max(state.scores) for seat in state.winners):
+            yield "the winners do not have the most points"
+
+
+def _machine(game: Game) -> Iterator[str]:
+    state = game.state
+    if state.over != (not state.stack):
+        yield "the game is over with programs left, or not over with none"
+    for frame in state.stack:
+        code = frame.code
+        if game.box.codes.get(code.key) is not code:
+            yield f"the program {code.key} is none of this game"
+        if not 0 <= frame.pc < len(code.blocks):
+            yield f"the program {code.key} has ended and lies on the stack"
+        if len(frame.env) < code.slots:
+            yield f"the program {code.key} has too little room"
+
+
+def _asked(game: Game) -> Iterator[str]:
+    state, pending = game.state, game.state.pending
+    if (pending is None) != state.over:
+        yield "nothing is asked, or something after the end"
+    if (game.decision is None) != (pending is None):
+        yield "the decision offered is not the one that waits"
+    if pending is None:
+        return
+    count = len(pending.values)
+    if not count:
+        yield "a decision has no options"
+    if len(set(pending.values)) != count:
+        yield "a decision offers the same thing twice"
+    if not 0 <= pending.seat < game.box.seats:
+        yield "a decision asks nobody"
+    if not (0 <= pending.least <= pending.most <= count if pending.many else pending.least == pending.most == 1):
+        yield f"a decision wants {pending.least} to {pending.most} of {count} options"
+    if not 0 <= pending.slot < len(state.stack[-1].env):
+        yield "an answer has no slot to go to"
+
+
+def _gold(game: Game) -> Iterator[str]:
+    """Compare each stash with what the log says has come and gone."""
+    told = [0] * game.box.seats
+    for kind, values, _ in game.log:
+        event = EVENTS[kind]
+        fields = dict(zip(event.names, values, strict=True))
+        if event.name in GAINS:
+            told[fields["player"]] += fields["amount"]
+            if "giver" in fields:
+                told[fields["giver"]] -= fields["amount"]
+        elif event.name == "gold paid":
+            told[fields["player"]] -= fields["amount"]
+    if told != game.state.gold:
+        yield f"the stashes hold {game.state.gold}, and by the log it should be {told}"

@@ -1,0 +1,165 @@
+"""The JSON form of what the table hands out: strict at the door, plain data outside."""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from types import EllipsisType
+from typing import Any, TypeVar, get_args, get_origin
+
+from cattrs import BaseValidationError, Converter, transform_error
+
+from citadels_core.model.errors import CitadelsError
+
+T = TypeVar("T")
+
+Word = int | str | tuple[int | str, ...]
+"""A field of an event in words: a number or a seat, a name, several of them."""
+
+Datum = int | None | tuple[Any, ...]
+"""What a slot of a program holds: numbers, nothing, and tuples of these."""
+
+DEEPEST = 40
+"""How deep tuples may lie in each other; no program makes more than a few levels."""
+
+
+class JsonError(CitadelsError):
+    """Data that is not the JSON form of what was asked for; the message says where."""
+
+
+def _number(value: object, _: object) -> int:
+    if type(value) is not int:
+        raise ValueError("expected a whole number")
+    return value
+
+
+def _flag(value: object, _: object) -> bool:
+    if type(value) is not bool:
+        raise ValueError("expected true or false")
+    return value
+
+
+def _text(value: object, _: object) -> str:
+    if type(value) is not str:
+        raise ValueError("expected a text")
+    return value
+
+
+def _word(value: object, _: object) -> Word:
+    if isinstance(value, list):
+        if not all(type(one) in (int, str) for one in value):
+            raise ValueError("expected numbers and texts")
+        return tuple(value)
+    if type(value) not in (int, str):
+        raise ValueError("expected a number, a text or a list of them")
+    return value  # type: ignore[return-value]
+
+
+def _datum(value: object, _: object) -> Datum:
+    return frozen(value, DEEPEST)
+
+
+def frozen(value: object, depth: int) -> Datum:
+    """Return nested lists as the nested tuples they stand for.
+
+    Raises:
+        ValueError: there is something else in them than numbers and nothing, or they are too deep.
+    """
+    if value is None or type(value) is int or type(value) is bool:
+        return value
+    if isinstance(value, list) and depth:
+        return tuple([frozen(one, depth - 1) for one in value])
+    raise ValueError("expected numbers, or lists of them, not too deep")
+
+
+def thawed(value: Any) -> Any:
+    """Return nested tuples as nested lists."""
+    return [thawed(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+class _Strict(Converter):
+    """A converter that takes dicts for structures and mappings, lists for tuples, and nothing else for them."""
+
+    def gen_structure_attrs_fromdict(self, cl: type[T]) -> Callable[[Mapping[str, Any], Any], T]:
+        inner = super().gen_structure_attrs_fromdict(cl)
+        return lambda value, type_: inner(_a(dict, "an object", value), type_)
+
+    def gen_structure_mapping(self, cl: Any) -> Any:
+        inner = super().gen_structure_mapping(cl)
+        return lambda value, type_: inner(_a(dict, "an object", value), type_)
+
+    def gen_structure_tuple(self, cl: Any) -> Any:
+        """Make the hook of a tuple type: of one type and any length, or of one type for each place."""
+        types = [one for one in get_args(cl) if not isinstance(one, EllipsisType)]
+        hooks = [self.get_structure_hook(one) for one in types]
+        any_length = len(types) < len(get_args(cl))
+
+        def structure(value: Any, _: object) -> Any:
+            _a(list, "a list", value)
+            if any_length:
+                return tuple([hooks[0](one, types[0]) for one in value])
+            if len(value) != len(types):
+                raise ValueError(f"expected a list of {len(types)}")
+            return tuple([hook(one, type_) for hook, one, type_ in zip(hooks, value, types, strict=True)])
+
+        return structure
+
+
+def _a(shape: type, spoken: str, value: Any) -> Any:
+    if not isinstance(value, shape):
+        raise ValueError(f"expected {spoken}")
+    return value
+
+
+def _converter() -> Converter:
+    made = _Strict(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list})
+    made.register_structure_hook_factory(lambda type_: get_origin(type_) is tuple, made.gen_structure_tuple)
+    made.register_structure_hook(int, _number)
+    made.register_structure_hook(bool, _flag)
+    made.register_structure_hook(str, _text)
+    made.register_structure_hook(Word, _word)
+    made.register_structure_hook(Datum, _datum)
+    made.register_unstructure_hook(Word, thawed)
+    made.register_unstructure_hook(Datum, thawed)
+    return made
+
+
+CONVERTER = _converter()
+
+
+def to_json(value: Any) -> Any:
+    """Return the JSON form of an observation, an event view, a record or a saved game: dicts, lists, texts, numbers."""
+    return CONVERTER.unstructure(value)
+
+
+def from_json(type_: type[T], data: object) -> T:
+    """Return the value that plain JSON data stands for.
+
+    Raises:
+        JsonError: the data is not of this type; unknown keys are refused too.
+    """
+    try:
+        return CONVERTER.structure(data, type_)
+    except BaseValidationError as error:
+        raise JsonError(_first(error)) from None
+    except ValueError as error:
+        raise JsonError(f"At $: {error}.") from None
+    except RecursionError:
+        raise JsonError("The data lies too deep in itself.") from None
+
+
+def _first(error: BaseValidationError) -> str:
+    problem, _, where = transform_error(error)[0].partition(" @ ")
+    return f"At {where or '$'}: {problem}."
+
+
+def canonical(data: Any) -> str:
+    """Return JSON data as the one text that stands for it: sorted keys, no spaces, ASCII."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
+def sha256(data: Any) -> str:
+    """Return the SHA-256 of JSON data, in hexadecimal."""
+    return hashlib.sha256(canonical(data).encode()).hexdigest()
+
+
+__all__ = ["CONVERTER", "Datum", "JsonError", "Word", "canonical", "from_json", "sha256", "to_json"]

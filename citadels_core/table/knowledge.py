@@ -1,0 +1,53 @@
+"""What each seat knows of cards and characters, and what an answer has taught somebody."""
+
+from citadels_core.engine.game import Game
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary import EVENT_IDS
+
+CALLED = EVENT_IDS["character called"]
+
+
+def chooses_from_pool(game: Game, seat: int) -> bool:
+    """Tell whether the seat is looking through the characters that are passed around."""
+    pending, pool = game.state.pending, game.state.pool
+    if pending is None or pending.seat != seat or pending.noun != "Character" or not pool:
+        return False
+    return pending.kind != "menu" and all(value in pool for value in pending.values)
+
+
+def sees_aside(game: Game, seat: int) -> bool:
+    """Tell whether the cards that lie aside were laid out for the seat."""
+    return bool(game.state.aside) and game.state.aside_seen_by == seat
+
+
+def cards_seen(game: Game, seat: int) -> frozenset[int]:
+    """Return the cards whose faces the seat can see: cities, its own hand, what was laid out for it."""
+    state = game.state
+    seen = {card for city in state.city for card in city} | set(state.hand[seat])
+    return frozenset(seen | set(state.aside) if sees_aside(game, seat) else seen)
+
+
+def characters_seen(game: Game, seat: int) -> frozenset[int]:
+    """Return the characters of which the seat can see where they are."""
+    state = game.state
+    seen = {*state.drafted[seat], *state.faceup}
+    seen |= {number for number in range(len(game.box.cast)) if state.controller[number] != NOBODY}
+    return frozenset(seen | set(state.pool) if chooses_from_pool(game, seat) else seen)
+
+
+def learned(before: Game, after: Game, seat: int) -> bool:
+    """Tell whether between two moments somebody came to know what the seat did not know at the first of them.
+
+    Chance that was used and a character that was called count, whatever came of them.
+    """
+    if before.state.chance != after.state.chance:
+        return True
+    if any(kind == CALLED for kind, _, _ in after.log.since(len(before.log))):
+        return True
+    cards, characters = cards_seen(before, seat), characters_seen(before, seat)
+    for other in range(before.box.seats):
+        if cards_seen(after, other) - cards_seen(before, other) - cards:
+            return True
+        if characters_seen(after, other) - characters_seen(before, other) - characters:
+            return True
+    return False

@@ -1,0 +1,63 @@
+"""The words that stand for numbers at a table: cards, characters, markers, and which of them a seat may be told."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from citadels_core.engine.box import Box
+from citadels_core.engine.game import Game
+from citadels_core.model.ir import State as Declared
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
+from citadels_core.table.json import Word
+
+
+def card_names(box: Box, cards: Sequence[int]) -> tuple[str, ...]:
+    """Return the names of cards."""
+    return tuple(box.card_name(card) for card in cards)
+
+
+def character_names(box: Box, characters: Sequence[int]) -> tuple[str, ...]:
+    """Return the names of characters."""
+    return tuple(box.character_name(character) for character in characters)
+
+
+def district_ids(box: Box, city: Sequence[int]) -> tuple[str, ...]:
+    """Return what tells the districts of a city apart: the name, and from the second of a name on its count."""
+    met: Counter[str] = Counter()
+    ids = []
+    for name in card_names(box, city):
+        met[name] += 1
+        ids.append(name if met[name] == 1 else f"{name} {met[name]}")
+    return tuple(ids)
+
+
+def declared(box: Box, kind: str) -> tuple[Declared, ...]:
+    """Return the declared markers or counters of a box, in the order of their numbers."""
+    return tuple(state for state in box.catalog.states if state.kind == kind)
+
+
+def tells(state: Declared, placer: int, seat: int) -> bool:
+    """Tell whether a seat may know where a marker or a counter lies that another one has placed."""
+    return state.seen_by == "all" or (state.seen_by == "placer" and placer == seat)
+
+
+def target_name(game: Game, state: Declared, target: int) -> Word:
+    """Return what a marker or a counter lies on: a seat, or the name of a character or a card."""
+    return word(game.box, {"player": "Player", "character": "Character"}.get(state.on, "Card"), target)
+
+
+def word(box: Box, type_: str, value: int) -> Word:
+    """Return a value of a type in words; players and plain numbers stay numbers."""
+    match type_:
+        case "Character" if value != NOBODY:
+            return box.character_name(value)
+        case "Card" | "District" if value != NOBODY:
+            return box.card_name(value)
+        case "Name" if value != NOBODY:
+            return box.definitions[value].name
+        case "Type" if value != NOBODY:
+            return DISTRICT_TYPES[value]
+        case "Resource" if value != NOBODY:
+            return RESOURCES[value]
+        case _:
+            return int(value)

@@ -1,0 +1,245 @@
+"""What a seat may know of a game, built up from what it sees."""
+
+from attrs import frozen
+
+from citadels_core.engine.box import Box
+from citadels_core.engine.game import Game
+from citadels_core.engine.queries import COST as DISTRICT_COST
+from citadels_core.engine.queries import SCORING, SIZE, ask, counts, is_complete
+from citadels_core.model.ir import State as Declared
+from citadels_core.model.state import NOBODY, Turn
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.table.events import CauseView
+from citadels_core.table.json import Word
+from citadels_core.table.knowledge import chooses_from_pool, sees_aside
+from citadels_core.table.naming import card_names, character_names, declared, district_ids, target_name, tells
+
+
+@frozen(kw_only=True)
+class DistrictView:
+    """A built district; ``id`` tells it from the others of its city, ``types`` are those it has at the end."""
+
+    id: str
+    name: str
+    cost: int
+    types: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class PlayerView:
+    """A player as the observing seat sees it; ``hand`` and ``characters`` are None for the others.
+
+    ``revealed`` and ``unrevealed`` are the characters drafted this round: the shown ones by name, the others by number.
+    """
+
+    seat: int
+    name: str
+    gold: int
+    hand_size: int
+    hand: tuple[str, ...] | None
+    city: tuple[DistrictView, ...]
+    crowned: bool
+    complete: bool
+    characters: tuple[str, ...] | None
+    revealed: tuple[str, ...]
+    unrevealed: int
+
+
+@frozen(kw_only=True)
+class TurnView:
+    """A turn: whose it is and as which characters."""
+
+    player: int
+    characters: tuple[str, ...]
+    gathered: bool
+    builds: int
+
+
+@frozen(kw_only=True)
+class MarkView:
+    """A marker that the seat may see, or a counter with its number.
+
+    ``target`` is a seat, the name of a character, or the id of a district with its ``owner``.
+    """
+
+    name: str
+    on: str
+    target: Word
+    owner: int | None
+    placer: int | None
+    amount: int | None
+
+
+@frozen(kw_only=True)
+class OptionView:
+    """An option of the decision: the id to answer with, and a sentence."""
+
+    id: str
+    label: str
+
+
+@frozen(kw_only=True)
+class DecisionView:
+    """What is asked. All know whom and what sort of question; the rest is None for all but the seat that is asked."""
+
+    seat: int
+    kind: str
+    prompt: str | None = None
+    options: tuple[OptionView, ...] | None = None
+    least: int | None = None
+    most: int | None = None
+    many: bool | None = None
+    cause: CauseView | None = None
+
+
+@frozen(kw_only=True)
+class Observation:
+    """All that one seat may know of a moment.
+
+    Hidden cards have no number here and no order that tells anything: hands and cards laid out are listed by name.
+    """
+
+    seat: int
+    edition: str
+    round: int
+    city_size: int
+    players: tuple[PlayerView, ...]
+    deck_size: int
+    faceup: tuple[str, ...]
+    facedown: int
+    calls: tuple[str, ...]
+    turn: TurnView | None
+    held: tuple[TurnView, ...]
+    marks: tuple[MarkView, ...]
+    aside: tuple[str, ...] | None
+    """The cards laid out for this seat, None when none are, or not for it."""
+    aside_size: int
+    pool: tuple[str, ...] | None
+    """The characters this seat is choosing from, None when it is not."""
+    pool_size: int
+    finishers: tuple[int, ...]
+    """The seats that have completed a city, in the order they did."""
+    decision: DecisionView | None
+    scores: tuple[int, ...] | None
+    winners: tuple[int, ...] | None
+
+
+def observe(game: Game, seat: int) -> Observation:
+    """Return what a seat may know of a game now.
+
+    Raises:
+        ValueError: there is no such seat.
+    """
+    box, state = game.box, game.state
+    if not 0 <= seat < box.seats:
+        raise ValueError(f"there are seats 0 to {box.seats - 1}, and no seat {seat}")
+    return Observation(
+        seat=seat,
+        edition=box.edition.book.id,
+        round=state.round,
+        city_size=ask(box, state, SIZE, ()),
+        players=tuple(_player(game, seat, other) for other in range(box.seats)),
+        deck_size=len(state.deck),
+        faceup=character_names(box, state.faceup),
+        facedown=len(state.facedown),
+        calls=character_names(box, state.calls),
+        turn=None if state.turn.player == NOBODY else _turn(box, state.turn),
+        held=tuple(_turn(box, turn) for turn in state.held),
+        marks=_marks(game, seat),
+        aside=tuple(sorted(card_names(box, state.aside))) if sees_aside(game, seat) else None,
+        aside_size=len(state.aside),
+        pool=character_names(box, sorted(state.pool)) if chooses_from_pool(game, seat) else None,
+        pool_size=len(state.pool),
+        finishers=tuple(player for player, _ in state.finished),
+        decision=_decision(game, seat),
+        scores=state.scores if state.over else None,
+        winners=state.winners if state.over else None,
+    )
+
+
+def _player(game: Game, seat: int, other: int) -> PlayerView:
+    box, state = game.box, game.state
+    shown = [character for character in state.drafted[other] if state.controller[character] != NOBODY]
+    return PlayerView(
+        seat=other,
+        name=game.name(other),
+        gold=state.gold[other],
+        hand_size=len(state.hand[other]),
+        hand=tuple(sorted(card_names(box, state.hand[other]))) if other == seat else None,
+        city=_city(game, other),
+        crowned=state.crown == other,
+        complete=is_complete(box, state, other),
+        characters=character_names(box, state.drafted[other]) if other == seat else None,
+        revealed=character_names(box, sorted(shown)),
+        unrevealed=len(state.drafted[other]) - len(shown),
+    )
+
+
+def _city(game: Game, owner: int) -> tuple[DistrictView, ...]:
+    box, state = game.box, game.state
+    city = state.city[owner]
+    return tuple(
+        DistrictView(
+            id=id_,
+            name=box.card_name(card),
+            cost=ask(box, state, DISTRICT_COST, (card,)),
+            types=tuple(name for type_, name in enumerate(DISTRICT_TYPES) if counts(box, state, card, type_, SCORING)),
+        )
+        for card, id_ in zip(city, district_ids(box, city), strict=True)
+    )
+
+
+def _turn(box: Box, turn: Turn) -> TurnView:
+    return TurnView(
+        player=turn.player,
+        characters=character_names(box, turn.characters),
+        gathered=turn.gathered,
+        builds=turn.builds,
+    )
+
+
+def _marks(game: Game, seat: int) -> tuple[MarkView, ...]:
+    found = []
+    for state, placed in zip(declared(game.box, "marker"), game.state.marks, strict=True):
+        for target, placer in placed.items():
+            if tells(state, placer, seat):
+                owner, name = _target(game, state, target)
+                by = None if placer == NOBODY else placer
+                found.append(MarkView(name=state.name, on=state.on, target=name, owner=owner, placer=by, amount=None))
+    for state, tally in zip(declared(game.box, "counter"), game.state.counters, strict=True):
+        for target, amount in tally.items():
+            if amount and tells(state, NOBODY, seat):
+                owner, name = _target(game, state, target)
+                found.append(
+                    MarkView(name=state.name, on=state.on, target=name, owner=owner, placer=None, amount=amount)
+                )
+    return tuple(found)
+
+
+def _target(game: Game, state: Declared, target: int) -> tuple[int | None, Word]:
+    owner = game.state.owner[target] if state.on == "district" else NOBODY
+    if owner == NOBODY:
+        return None, target_name(game, state, target)
+    city = game.state.city[owner]
+    return owner, district_ids(game.box, city)[city.index(target)]
+
+
+def _decision(game: Game, seat: int) -> DecisionView | None:
+    decision = game.decision
+    if decision is None:
+        return None
+    if decision.seat != seat:
+        return DecisionView(seat=decision.seat, kind=decision.kind)
+    cause = decision.cause
+    return DecisionView(
+        seat=seat,
+        kind=decision.kind,
+        prompt=decision.prompt,
+        options=tuple(
+            OptionView(id=id_, label=label) for id_, label in zip(decision.ids, decision.labels, strict=True)
+        ),
+        least=decision.least,
+        most=decision.most,
+        many=decision.many,
+        cause=None if cause is None else CauseView(pack=cause.pack, card=cause.card, line=cause.line),
+    )

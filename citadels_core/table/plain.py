@@ -1,0 +1,227 @@
+"""The state of a game as plain data, and back."""
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import fields, frozen
+
+from citadels_core.engine.box import Box
+from citadels_core.engine.decision import Decision
+from citadels_core.engine.game import Game
+from citadels_core.engine.index import reindex
+from citadels_core.model.state import IDLE, Frame, Pending, State, Turn
+from citadels_core.table.json import Datum, sha256, to_json
+
+Numbers = tuple[int, ...]
+Zones = tuple[tuple[int, ...], ...]
+Uses = tuple[tuple[int, int, int], ...]
+Tally = tuple[tuple[tuple[int, int], ...], ...]
+
+
+@frozen(kw_only=True)
+class PlainPending:
+    """A decision that waits, as data."""
+
+    seat: int
+    kind: str
+    noun: str
+    values: tuple[Datum, ...]
+    least: int
+    most: int
+    many: bool
+    slot: int
+    cause: int
+
+
+@frozen(kw_only=True)
+class PlainFrame:
+    """A program in progress, as data: its key instead of its functions."""
+
+    code: str
+    pc: int
+    env: tuple[Datum, ...]
+    guard: tuple[tuple[int, int], ...]
+
+
+@frozen(kw_only=True)
+class PlainTurn:
+    """A turn, as data; ``uses`` lists rule, source and how often."""
+
+    player: int
+    character: int
+    characters: Numbers
+    gathered: bool
+    over: bool
+    builds: int
+    uses: Uses
+    ledger: tuple[tuple[int, int, int], ...]
+
+
+@frozen(kw_only=True)
+class PlainState:
+    """A state, as data: the same names as ``State``, without the index of live rules, which follows from the rest.
+
+    ``chance`` is written in hexadecimal, since it has more digits than JSON numbers keep in every language.
+    """
+
+    chance: str
+    gold: Numbers
+    hand: Zones
+    city: Zones
+    names: Zones
+    drafted: Zones
+    reached: Numbers
+    owner: Numbers
+    holder: Numbers
+    controller: Numbers
+    deck: Numbers
+    aside: Numbers
+    aside_seen_by: int
+    pool: Numbers
+    faceup: Numbers
+    facedown: Numbers
+    calls: Numbers
+    crown: int
+    round: int
+    turn: PlainTurn
+    held: tuple[PlainTurn, ...]
+    uses: Uses
+    marks: Tally
+    counters: Tally
+    types: tuple[tuple[int, int], ...]
+    in_play: Numbers
+    shown: Numbers
+    finished: tuple[tuple[int, int], ...]
+    deferred: tuple[Datum, ...]
+    stack: tuple[PlainFrame, ...]
+    pending: PlainPending | None
+    points: tuple[tuple[int, int, int], ...]
+    scores: Numbers
+    winners: Numbers
+    over: bool
+
+
+def _turn(turn: Turn) -> PlainTurn:
+    return PlainTurn(
+        player=turn.player,
+        character=turn.character,
+        characters=turn.characters,
+        gathered=turn.gathered,
+        over=turn.over,
+        builds=turn.builds,
+        uses=_uses(turn.uses),
+        ledger=turn.ledger,
+    )
+
+
+def _uses(uses: dict[tuple[int, int], int]) -> Uses:
+    return tuple((*key, count) for key, count in uses.items())
+
+
+def _pending(pending: Pending) -> PlainPending:
+    return PlainPending(
+        seat=pending.seat,
+        kind=pending.kind,
+        noun=pending.noun,
+        values=tuple(pending.values),
+        least=pending.least,
+        most=pending.most,
+        many=pending.many,
+        slot=pending.slot,
+        cause=pending.cause_number,
+    )
+
+
+WRITTEN_AS: dict[str, Callable[[Any], Any]] = {
+    "chance": hex,
+    "turn": _turn,
+    "held": lambda turns: tuple(_turn(turn) for turn in turns),
+    "uses": _uses,
+    "marks": lambda marks: tuple(tuple(targets.items()) for targets in marks),
+    "counters": lambda counters: tuple(tuple(targets.items()) for targets in counters),
+    "types": lambda types: tuple(types.items()),
+    "stack": lambda frames: tuple(
+        PlainFrame(code=frame.code.key, pc=frame.pc, env=tuple(frame.env), guard=frame.guard) for frame in frames
+    ),
+    "pending": lambda pending: None if pending is None else _pending(pending),
+    "hand": lambda zones: tuple(map(tuple, zones)),
+    "city": lambda zones: tuple(map(tuple, zones)),
+    "names": lambda zones: tuple(map(tuple, zones)),
+    "drafted": lambda zones: tuple(map(tuple, zones)),
+}
+"""How the slots are written that are not numbers, or lists of them, already."""
+
+SLOTS = tuple(field.name for field in fields(PlainState))
+
+
+def plain_state(state: State) -> PlainState:
+    """Return a state as data."""
+    values: dict[str, Any] = {}
+    for slot in SLOTS:
+        value = getattr(state, slot)
+        if write := WRITTEN_AS.get(slot):
+            value = write(value)
+        elif isinstance(value, list):
+            value = tuple(value)
+        values[slot] = value
+    return PlainState(**values)
+
+
+def _turn_from(plain: PlainTurn) -> Turn:
+    if plain.player < 0:
+        return IDLE
+    turn = Turn(plain.player, plain.character)
+    turn.characters = plain.characters
+    turn.gathered = plain.gathered
+    turn.over = plain.over
+    turn.builds = plain.builds
+    turn.uses = {(rule, source): count for rule, source, count in plain.uses}
+    turn.ledger = plain.ledger
+    return turn
+
+
+def state_from(box: Box, plain: PlainState) -> State:
+    """Return the state that data stands for; the data fits the box, see ``shape.misfit``."""
+    state = State(box.seats, len(box.cast), len(box.cards), 0, len(box.markers), len(box.counters))
+    for slot in SLOTS:
+        setattr(state, slot, _read(box, slot, getattr(plain, slot)))
+    reindex(box, state)
+    return state
+
+
+def _read(box: Box, slot: str, value: Any) -> Any:
+    match slot:
+        case "chance":
+            return int(value, 16)
+        case "turn":
+            return _turn_from(value)
+        case "held":
+            return [_turn_from(turn) for turn in value]
+        case "uses":
+            return {(rule, source): count for rule, source, count in value}
+        case "marks" | "counters":
+            return [dict(targets) for targets in value]
+        case "types":
+            return dict(value)
+        case "stack":
+            return [_frame(box, frame) for frame in value]
+        case "pending":
+            return None if value is None else Decision(*(getattr(value, field.name) for field in fields(PlainPending)))
+        case "hand" | "city" | "names" | "drafted":
+            return [list(zone) for zone in value]
+        case "in_play" | "shown" | "finished" | "deferred" | "points" | "scores" | "winners":
+            return value
+        case _:
+            return list(value) if isinstance(value, tuple) else value
+
+
+def _frame(box: Box, plain: PlainFrame) -> Frame:
+    return Frame(box.codes[plain.code], list(plain.env), plain.guard, plain.pc)
+
+
+def state_hash(game: Game) -> str:
+    """Return the SHA-256 of everything that is true in a game: equal states, and nothing else, have equal hashes.
+
+    It depends on the content too (cards and rules go by number), so compare games of one catalog.
+    """
+    return sha256(to_json(plain_state(game.state)))

@@ -1,0 +1,178 @@
+"""Whether saved data fits the box it claims to belong to: every number stands for something that is there."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from citadels_core.engine.actions import ACTIONS
+from citadels_core.engine.box import Box
+from citadels_core.engine.log import Entry
+from citadels_core.model.rng import MASK
+from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, element, is_set
+from citadels_core.table.plain import PlainPending, PlainState, PlainTurn
+
+KINDS = ("menu", "choose", "sealed", "may", "replace")
+"""What sorts of question there are."""
+
+LONGEST = 10**12
+"""No number at a table is larger; what is, is damage."""
+
+
+def misfit(box: Box, plain: PlainState) -> str | None:
+    """Return the first thing about the data that this box cannot hold, None when it fits."""
+    return next((what for what, fine in _checks(box, plain) if not fine), None)
+
+
+def _checks(box: Box, plain: PlainState) -> Iterator[tuple[str, bool]]:
+    seats, cards, cast = range(box.seats), range(len(box.cards)), range(len(box.cast))
+    anybody, any_character = range(-1, box.seats), range(-1, len(box.cast))
+    yield "the chance", _is_chance(plain.chance)
+    for what in ("gold", "hand", "city", "names", "drafted", "reached"):
+        yield f"the number of players in {what}", len(getattr(plain, what)) == box.seats
+    yield "the gold", all(0 <= gold < LONGEST for gold in (*plain.gold, *plain.reached))
+    yield "the owners", len(plain.owner) == len(cards) and _within(plain.owner, anybody)
+    for what in ("holder", "controller"):
+        numbers = getattr(plain, what)
+        yield f"the {what}s", len(numbers) == len(cast) + 1 and _within(numbers, anybody)
+    for what in ("hand", "city"):
+        yield f"the cards in {what}", all(_within(zone, cards) for zone in getattr(plain, what))
+    for what in ("deck", "aside", "in_play"):
+        yield f"the cards in {what}", _within(getattr(plain, what), cards)
+    yield "the names", all(_within(zone, range(len(box.definitions))) for zone in plain.names)
+    yield "the characters in drafted", all(_within(zone, cast) for zone in plain.drafted)
+    for what in ("pool", "faceup", "facedown", "calls", "shown"):
+        yield f"the characters in {what}", _within(getattr(plain, what), cast)
+    yield "the crown", plain.crown in anybody and plain.aside_seen_by in anybody
+    yield "the round", 0 <= plain.round < LONGEST
+    for turn in (plain.turn, *plain.held):
+        yield "a turn", _is_turn(box, turn)
+    yield "the held turns", all(turn.player >= 0 for turn in plain.held)
+    yield "the uses", all(rule in range(len(box.rules)) for rule, _, _ in plain.uses)
+    yield "the markers", len(plain.marks) == len(box.markers) and len(plain.counters) == len(box.counters)
+    targets = range(-1, max(len(cards), len(cast) + 1, box.seats))
+    yield "a marker", all(at in targets and seat in anybody for marks in plain.marks for at, seat in marks)
+    yield "a counter", all(at in targets for counts in plain.counters for at, _ in counts)
+    yield "the types", all(card in cards and type_ in range(len(DISTRICT_TYPES)) for card, type_ in plain.types)
+    yield "the finished cities", all(player in seats for player, _ in plain.finished)
+    yield "the points", all(player in seats and rule in range(len(box.rules)) for player, _, rule in plain.points)
+    yield "the scores", len(plain.scores) in (0, box.seats) and _within(plain.winners, seats)
+    yield "what is deferred", all(_is_deferred(box, entry) for entry in plain.deferred)
+    yield "the programs", all(_is_frame(box, frame) for frame in plain.stack)
+    yield "the end", plain.over == (plain.pending is None) == (not plain.stack)
+    if plain.pending is not None:
+        yield "the decision", _is_pending(box, plain.pending)
+        yield "the decision", 0 <= plain.pending.slot < len(plain.stack[-1].env)
+    yield "the character whose turn it is", plain.turn.character in any_character
+
+
+def _is_chance(text: str) -> bool:
+    try:
+        return 0 <= int(text, 16) <= MASK
+    except ValueError:
+        return False
+
+
+def _within(numbers: Iterable[int], allowed: range) -> bool:
+    return all(number in allowed for number in numbers)
+
+
+def _is_turn(box: Box, turn: PlainTurn) -> bool:
+    cast = range(len(box.cast))
+    return (
+        turn.player in range(-1, box.seats)
+        and turn.character in range(-1, len(box.cast))
+        and _within(turn.characters, cast)
+        and all(rule in range(len(box.rules)) for rule, _, _ in turn.uses)
+        and all(player in range(box.seats) and card in range(len(box.cards)) for player, _, card in turn.ledger)
+        and 0 <= turn.builds < LONGEST
+    )
+
+
+def _is_frame(box: Box, frame: Any) -> bool:
+    code = box.codes.get(frame.code)
+    return code is not None and 0 <= frame.pc < len(code.blocks) and len(frame.env) >= code.slots
+
+
+def _is_deferred(box: Box, entry: Any) -> bool:
+    if not isinstance(entry, tuple) or len(entry) != 4:
+        return False
+    rule, this, you, fields = entry
+    known = type(rule) is int and rule in range(len(box.rules)) and type(this) is int and type(you) is int
+    return known and isinstance(fields, tuple)
+
+
+def _is_pending(box: Box, pending: PlainPending) -> bool:
+    values = pending.values
+    if pending.kind == "menu":
+        known = all(_is_action(box, value) for value in values)
+    else:
+        known = all(fits(box, pending.noun, value) for value in values)
+    bounds = 0 <= pending.least <= pending.most <= len(values) if pending.many else pending.least == pending.most == 1
+    asked = pending.seat in range(box.seats) and pending.cause in range(-1, len(box.causes))
+    return asked and pending.kind in KINDS and known and bounds and bool(values)
+
+
+def _is_action(box: Box, value: Any) -> bool:
+    if not (isinstance(value, tuple) and len(value) == 3 and all(type(part) is int for part in value)):
+        return False
+    rule, this, target = value
+    if rule == -1:
+        return bool(value == (-1, -1, -1))
+    if rule not in range(len(box.rules)):
+        return False
+    live = box.rules[rule]
+    noun = {"character": "Character", "district": "Card"}.get(live.source_kind, "Nobody")
+    aimed = target == -1 if live.rule.target is None else fits(box, live.rule.target.noun, target)
+    return live.rule.kind in ACTIONS and fits(box, noun, this) and aimed
+
+
+def fits(box: Box, type_: str, value: object) -> bool:
+    """Tell whether a value stands for something of a type in this box; -1, which is nobody, is for fields alone."""
+    if is_set(type_):
+        return isinstance(value, tuple) and all(fits(box, element(type_), one) for one in value)
+    if type(value) is bool:
+        return type_ == "Bool"
+    return type(value) is int and value in LIMITS.get(type_, _any)(box)
+
+
+def _any(box: Box) -> range:
+    return range(-LONGEST, LONGEST)
+
+
+LIMITS: dict[str, Callable[[Box], range]] = {
+    "Player": lambda box: range(box.seats),
+    "Character": lambda box: range(len(box.cast)),
+    "Card": lambda box: range(len(box.cards)),
+    "District": lambda box: range(len(box.cards)),
+    "Name": lambda box: range(len(box.definitions)),
+    "Type": lambda box: range(len(DISTRICT_TYPES)),
+    "Resource": lambda box: range(len(RESOURCES)),
+    "Bool": lambda box: range(2),
+    "Nobody": lambda box: range(-1, 0),
+}
+"""The numbers that stand for something, by type."""
+
+NUMBERED: dict[str, Callable[[Box], int]] = {
+    "marker": lambda box: len(box.markers),
+    "counter": lambda box: len(box.counters),
+    "reason": lambda box: len(box.rules),
+}
+"""The fields of events that are numbers of something, though their type is a plain number."""
+
+
+def is_entry(box: Box, entry: Entry) -> bool:
+    """Tell whether a line of the log is an event that can have happened in this box."""
+    kind, fields, cause = entry
+    if kind not in range(len(EVENTS)) or cause not in range(-1, len(box.causes)):
+        return False
+    event = EVENTS[kind]
+    if len(fields) != len(event.fields):
+        return False
+    for (name, type_), value in zip(event.fields, fields, strict=True):
+        if value == -1 and type(value) is int and not is_set(type_):
+            continue
+        if name in NUMBERED and not (type(value) is int and value in range(NUMBERED[name](box))):
+            return False
+        if not fits(box, type_, value):
+            return False
+    return True
