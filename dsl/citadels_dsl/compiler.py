@@ -1,5 +1,6 @@
 """Compile the files of a pack: collect its names, check and translate each declaration, then check the whole."""
 
+import sys
 from collections.abc import Iterable, Sequence
 
 from attrs import evolve, frozen
@@ -7,7 +8,16 @@ from attrs import evolve, frozen
 from citadels_core.model import ir
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Entry, Names, slug
-from citadels_dsl.declarations import check_clauses, compile_book, compile_card, compile_deck, compile_edition, compile_state, state_name
+from citadels_dsl.checker import Pack, check_pack
+from citadels_dsl.declarations import (
+    check_clauses,
+    compile_book,
+    compile_card,
+    compile_deck,
+    compile_edition,
+    compile_state,
+    state_name,
+)
 from citadels_dsl.diagnostics import Diagnostic, Label, Severity, sort_key
 from citadels_dsl.parser import parse
 from citadels_dsl.scenario_values import collect
@@ -53,26 +63,26 @@ def compile_pack(pack: str, sources: Sequence[Source], required: Iterable[ir.Mod
     for file in parsed:
         unit = Unit(file.path, pack, names)
         units.append((unit, file))
-        for declaration in file.declarations:
-            before = _errors(unit)
+        unreadable = [p for p in problems if p.path == file.path and p.severity is Severity.ERROR]
+        for declaration, end in zip(file.declarations, _ends(file), strict=True):
+            before = len(unit.problems)
             check_clauses(declaration, unit)
-            match declaration.kind:
-                case "district" | "character":
-                    card = compile_card(declaration, unit)
-                    if _errors(unit) == before:
-                        cards.append(card)
-                case "marker" | "counter":
-                    states.append(compile_state(declaration, unit))
-                case "deck":
-                    decks.append(compile_deck(declaration, unit))
-                case "rules":
-                    book = compile_book(declaration.name, declaration.line.children, declaration.line, "rules", unit)
-                    if _errors(unit) == before:
-                        books.append(book)
-                case "edition":
-                    edition = compile_edition(declaration, unit)
-                    if _errors(unit) == before:
-                        editions.append(edition)
+            made = _compile(declaration, unit)
+            start = declaration.line.span.start
+            broken = any(p.severity is Severity.ERROR for p in unit.problems[before:])
+            if broken or any(start <= p.span.start < end for p in unreadable):
+                continue
+            match made:
+                case ir.Card():
+                    cards.append(made)
+                case ir.State():
+                    states.append(made)
+                case ir.Deck():
+                    decks.append(made)
+                case ir.Book():
+                    books.append(made)
+                case ir.Edition():
+                    editions.append(made)
                 case _:
                     pass
         used |= unit.used_states
@@ -90,11 +100,32 @@ def compile_pack(pack: str, sources: Sequence[Source], required: Iterable[ir.Mod
         scenarios += compile_scenarios(file, source, unit, known)
         problems += unit.problems
     module = evolve(module, scenarios=tuple(scenarios))
+    broken = any(p.severity is Severity.ERROR for p in problems)
+    checked = Pack(module=module, required=required, files=tuple(parsed), broken=broken, used_states=frozenset(used))
+    problems += check_pack(checked)
     return Compiled(module, tuple(sorted(problems, key=sort_key)))
 
 
-def _errors(unit: Unit) -> int:
-    return sum(problem.severity is Severity.ERROR for problem in unit.problems)
+def _ends(file: nodes.File) -> list[int]:
+    """Return where each declaration ends: where the next one begins."""
+    return [*(later.line.span.start for later in file.declarations[1:]), sys.maxsize]
+
+
+def _compile(declaration: nodes.Declaration, unit: Unit) -> ir.Card | ir.State | ir.Deck | ir.Book | ir.Edition | None:
+    match declaration.kind:
+        case "district" | "character":
+            return compile_card(declaration, unit)
+        case "marker" | "counter":
+            return compile_state(declaration, unit)
+        case "deck":
+            return compile_deck(declaration, unit)
+        case "rules":
+            return compile_book(declaration.name, declaration.line.children, declaration.line, "rules", unit)
+        case "edition":
+            return compile_edition(declaration, unit)
+        case _:
+            pass
+    return None
 
 
 def _collect(pack: str, files: Iterable[nodes.File], names: Names) -> list[Diagnostic]:
@@ -140,4 +171,6 @@ def _collect_ban(content: nodes.Phrase, names: Names) -> None:
         if isinstance(item, nodes.Particle) and item.text == "named" and isinstance(follower, nodes.Title):
             first = items[0]
             if isinstance(first, nodes.Name):
-                names.bans[follower.text.lower()] = Entry(id=follower.text, name=follower.text, kind="forbid", on=first.text)
+                names.bans[follower.text.lower()] = Entry(
+                    id=follower.text, name=follower.text, kind="forbid", on=first.text
+                )

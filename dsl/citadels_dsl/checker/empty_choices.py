@@ -1,0 +1,180 @@
+"""Warn about choices that may have nothing to choose from."""
+
+from collections.abc import Iterator
+
+from citadels_core.model.ir import YOU, Expr, Instr
+from citadels_dsl import nodes
+from citadels_dsl.checker.flow import Guard, guards
+from citadels_dsl.checker.pack import Body, Pack, parts
+from citadels_dsl.checker.secrets import Knowledge
+from citadels_dsl.diagnostics import Diagnostic, problem
+
+NEVER_EMPTY = frozenset({"players", "cast", "types", "resources"})
+DRAFT = "pool"
+"""Whether the pool suffices is counted when packs are joined, for each number of players (CIT606)."""
+
+TAKES_FROM = {
+    "cards discarded": {"hand"},
+    "cards gathered": {"aside"},
+    "cards put back": {"aside"},
+    "district built": {"hand"},
+    "hands exchanged": {"hand"},
+    "card taken": {"city", "districts", "deck", "aside"},
+    "cards gained": {"deck"},
+    "cards laid out": {"deck"},
+    "district destroyed": {"city", "districts"},
+    "characters returned": {"faceup", "facedown"},
+    "character called": {"calls"},
+    "round started": {"characters", "faceup", "facedown"},
+    "marker removed": {"marked"},
+    "marker placed": {"marked"},
+}
+"""The zones from which an event may take the last thing."""
+
+
+def empty_choices(pack: Pack) -> Iterator[Diagnostic]:
+    """Find choices without a guard; where the set is empty, the effect ends there.
+
+    Undecidable in general. A choice counts as guarded by an ``if`` before or around it that says of the same set that
+    it is not empty, as long as nothing in between takes from its zone; by being the first thing an action does (then
+    the action is not offered); by cards laid out or gained from a deck known not to be empty; and where the set never
+    is empty: players, characters of the cast, types and resources, all of them or all but one.
+    """
+    for body in pack.bodies:
+        code = body.program.code if body.program is not None else ()
+        reached = guards(code, body.test)
+        knowledge = Knowledge(body, pack)
+        for at, instruction in enumerate(code):
+            if instruction[0] not in ("choose", "sealed", "pick"):
+                continue
+            things = _things(instruction)
+            if not (_never_empty(things) or _offered(body, things) or knowledge.amount(things, at)):
+                if _plain(things) not in _known(code, reached, at):
+                    yield _report(pack, body, instruction[-1])
+
+
+def _things(instruction: Instr) -> Expr:
+    things: Expr = {"choose": instruction[4:5], "sealed": instruction[4:5], "pick": instruction[2:3]}[instruction[0]][0]
+    return things
+
+
+def _report(pack: Pack, body: Body, number: int) -> Diagnostic:
+    line = pack.lines[body.path, number]
+    span, advice = line.span, "put a condition above it that says there is something to choose"
+    if isinstance(line.content, nodes.ChooseLine):
+        selection = line.content.selection
+        span = selection.span
+        end = selection.span if selection.where is not None else (selection.source or selection.head).span
+        words = line.text[span.start - line.span.start : end.end - line.span.start]
+        advice = f'write "if any {words}" above it, or choose among things that are always there'
+    message = "there may be nothing to choose here, and then the rule ends at this line"
+    return problem("CIT501", span, body.path, message, help=advice)
+
+
+def _never_empty(things: Expr) -> bool:
+    match things:
+        case (name,) if name in NEVER_EMPTY or name == DRAFT:
+            return True
+        case ("filter", (name,), slot, where):
+            return name == DRAFT or (name in NEVER_EMPTY and _but_one(where, slot))
+        case ("from", inner, _):
+            return _never_empty(inner)
+        case _:
+            pass
+    return False
+
+
+def _but_one(where: Expr, slot: int) -> bool:
+    match where:
+        case ("not", ("==", ("v", left), ("v", right))):
+            return slot in (left, right)
+        case _:
+            pass
+    return False
+
+
+def _offered(body: Body, things: Expr) -> bool:
+    return body.rule is not None and ("some", things) in body.rule.needs
+
+
+def _known(code: tuple[Instr, ...], reached: list[tuple[Guard, ...]], at: int) -> set[Expr]:
+    """Return the sets that are known not to be empty when an instruction is reached."""
+    known: set[Expr] = set()
+    for guard in reached[at]:
+        made = _says(guard.code, holds=guard.holds) if guard.kind == "if" else set()
+        if guard.kind == "each":
+            made = {_plain(guard.code)}
+        known |= {things for things in made if not _taken(code, guard.at, at, things)}
+    for before in range(at):
+        match code[before]:
+            case ("emit", "cards laid out" | "cards gained" as event, fields, *_) if set(reached[before]) <= set(
+                reached[at]
+            ):
+                made_zone: Expr = ("aside",) if event == "cards laid out" else ("hand", fields[0])
+                full = ("deck",) in _known(code, reached, before)
+                if full and not _taken(code, before, at, made_zone):
+                    known.add(made_zone)
+            case ("choose", slot, _, _, _, least, _, True, _) if least != 0:
+                known.add(("v", slot))
+    return known
+
+
+def _says(code: Expr, *, holds: bool) -> set[Expr]:
+    """Return the sets that are not empty if a condition holds, or does not."""
+    match code:
+        case ("not", inner):
+            return _says(inner, holds=not holds)
+        case ("and", *several) if holds:
+            return {things for one in several for things in _says(one, holds=True)}
+        case ("or", *several) if not holds:
+            return {things for one in several for things in _says(one, holds=False)}
+        case ("some", things) if holds:
+            return _with_sources(things)
+        case ("is", "empty", things) if not holds:
+            return _with_sources(things)
+        case (">=" | "==", ("count", things), int(number)) if holds and number >= 1:
+            return _with_sources(things)
+        case (">", ("count", things), int(number)) if holds and number >= 0:
+            return _with_sources(things)
+        case ("==", ("count", things), 0) if not holds:
+            return _with_sources(things)
+    return set()
+
+
+def _with_sources(things: Expr) -> set[Expr]:
+    found = {_plain(things)}
+    while isinstance(things, tuple) and things[0] == "filter":
+        things = things[1]
+        found.add(_plain(things))
+    return found
+
+
+def _plain(things: Expr, renamed: dict[int, int] | None = None) -> Expr:
+    """Number the names inside an expression anew, so that two ways to write one set are equal."""
+    renamed = renamed or {}
+    match things:
+        case ("filter", source, slot, where):
+            inner = renamed | {slot: -1 - len(renamed)}
+            return ("filter", _plain(source, renamed), inner[slot], _plain(where, inner))
+        case ("v", slot):
+            return ("v", renamed.get(slot, slot))
+        case (str(operator), *operands):
+            return (operator, *(_plain(o, renamed) if isinstance(o, tuple) else o for o in operands))
+        case tuple():
+            return tuple(_plain(o, renamed) if isinstance(o, tuple) else o for o in things)
+        case _:
+            pass
+    return things
+
+
+def _taken(code: tuple[Instr, ...], start: int, stop: int, things: Expr) -> bool:
+    zones = {part[0] for part in parts(things)}
+    for instruction in code[max(start, 0) : stop]:
+        if instruction[0] in ("perform", "offer actions"):
+            return True
+        if instruction[0] == "emit" and instruction[1] in TAKES_FROM and zones & TAKES_FROM[instruction[1]]:
+            return True
+    return False
+
+
+__all__ = ["YOU", "empty_choices"]

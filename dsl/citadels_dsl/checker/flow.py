@@ -1,0 +1,89 @@
+"""Find under which conditions each instruction of a program is reached."""
+
+from attrs import frozen
+
+from citadels_core.model.ir import Expr, Instr
+
+SURE: Expr = ("true",)
+
+
+@frozen
+class Guard:
+    """A condition on the way to an instruction.
+
+    ``kind`` is ``if`` (the condition ``holds`` or does not), ``may`` (somebody agreed or declined) or ``each`` (once
+    for each thing of a set, so there is one).
+    """
+
+    kind: str
+    code: Expr
+    holds: bool
+    at: int
+    """The place of the instruction that decides; -1 for the condition of a rule."""
+
+
+@frozen
+class Region:
+    """Instructions from ``start`` to before ``stop`` that are reached through a guard."""
+
+    guard: Guard
+    start: int
+    stop: int
+
+
+def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
+    """Return the guards of each instruction, the outermost first.
+
+    What follows a ``stop`` under a condition is guarded by the opposite of the condition.
+    """
+    found = regions(code)
+    outer = (Guard("if", test, True, -1),) if test != SURE else ()
+    for at, instruction in enumerate(code):
+        if instruction[0] != "stop":
+            continue
+        around = sorted((r for r in found if r.start <= at < r.stop), key=lambda r: r.stop - r.start)
+        if around and around[0].guard.kind != "each":
+            inner = around[0].guard
+            end = around[1].stop if len(around) > 1 else len(code)
+            found.append(Region(Guard(inner.kind, inner.code, not inner.holds, inner.at), around[0].stop, end))
+    return [
+        (*outer, *(r.guard for r in sorted(found, key=lambda r: (r.start, -r.stop)) if r.start <= at < r.stop))
+        for at in range(len(code))
+    ]
+
+
+def regions(code: tuple[Instr, ...]) -> list[Region]:
+    """Return the blocks below ``if``, ``otherwise``, ``may`` and ``for each``; a counted ``repeat`` is no condition."""
+    found: list[Region] = []
+    sets: dict[int, Expr] = {}
+    for at, instruction in enumerate(code):
+        match instruction:
+            case ("unless", condition, target, _) if not counts_down(condition):
+                found += _branch(code, Guard("if", condition, True, at), target)
+            case ("may", slot, _, _, target, _):
+                found += _branch(code, Guard("may", ("v", slot), True, at), target)
+            case ("each", queue, things, _):
+                sets[queue] = things
+            case ("next", _, queue, done, _):
+                found.append(Region(Guard("each", sets.get(queue, ()), True, at), at + 1, done))
+            case _:
+                pass
+    return found
+
+
+def counts_down(condition: Expr) -> bool:
+    """Tell whether a condition is the one a ``repeat`` counts with."""
+    match condition:
+        case (">", ("v", _), 0):
+            return True
+        case _:
+            pass
+    return False
+
+
+def _branch(code: tuple[Instr, ...], guard: Guard, target: int) -> list[Region]:
+    found = [Region(guard, guard.at + 1, target)]
+    last = code[target - 1] if target - 1 > guard.at else None
+    if last is not None and last[0] == "jump" and last[1] >= target:
+        found.append(Region(Guard(guard.kind, guard.code, not guard.holds, guard.at), target, last[1]))
+    return found

@@ -1,0 +1,166 @@
+"""Refuse questions that give a secret away: by being asked, by who is asked, or by what may be answered."""
+
+from collections.abc import Iterator, Mapping
+
+from citadels_core.model import ir
+from citadels_core.model.ir import THIS, YOU, Expr, Instr
+from citadels_dsl import nodes
+from citadels_dsl.checker.flow import Guard
+from citadels_dsl.checker.pack import Body, Pack, bodies
+from citadels_dsl.checker.secrets import OF_YOU, OPEN, Knowledge, Secrets
+from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.source import Span
+
+OFFERED = frozenset({"action", "must"})
+"""The rules that are options of a menu: their conditions may read what their player knows."""
+
+ASK_ANYWAY = "ask in any case, and let the secret decide only what may be chosen; how many cards there are is no secret"
+KNOW_FIRST = "let it depend on what all players know, or on what the player who is asked knows"
+
+
+def hidden_facts(pack: Pack) -> Iterator[Diagnostic]:
+    """Hold the rules to what all may know.
+
+    Whether a question is asked, and whom, has to follow from public facts: even what only the asked player knows
+    becomes known to the others by the asking. What may be answered has to follow from what the asked player knows.
+    Below ``may``, the player's own secrets are free: agreeing to more questions is a choice. So is the first choice
+    of an action, since the action is just not offered. A choice among hidden things counts as the look that the card
+    allows; only its condition is checked.
+    """
+    asking = _asking_procedures(pack)
+    for body in pack.bodies:
+        knowledge = Knowledge(body, pack)
+        if body.rule is not None and body.rule.kind in OFFERED:
+            yield from _offer(pack, body, body.rule, knowledge)
+        if body.rule is not None and body.rule.optional:
+            if secrets := knowledge.content(body.rule.test, -1):
+                yield _asked(pack, body, body.line, None, secrets)
+        for at, instruction in enumerate(body.program.code if body.program is not None else ()):
+            if _asks(instruction, asking):
+                yield from _question(pack, body, instruction, at, knowledge)
+
+
+def _asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:
+    match instruction:
+        case ("choose" | "sealed" | "may" | "offer actions", *_):
+            return True
+        case ("perform", name, *_):
+            return procedures.get(name, False)
+        case _:
+            pass
+    return False
+
+
+def _asking_procedures(pack: Pack) -> dict[str, bool]:
+    """Return which procedures ask somebody, in themselves or in what they perform."""
+    programs: dict[str, list[ir.Program]] = {}
+    for module in (*pack.required, pack.module):
+        for body in bodies(module):
+            if body.procedure is not None:
+                programs.setdefault(body.procedure.name, []).append(body.procedure.program)
+    asking = dict.fromkeys(programs, False)
+    for _ in programs:
+        for name, several in programs.items():
+            asking[name] = any(_asks(instruction, asking) for program in several for instruction in program.code)
+    return asking
+
+
+def _offer(pack: Pack, body: Body, rule: ir.Rule, knowledge: Knowledge) -> Iterator[Diagnostic]:
+    codes = [rule.test, *rule.needs, *(code for code in (rule.price, rule.discards) if code is not None)]
+    secrets = OPEN.union(*(knowledge.content(code, -1) for code in codes))
+    if rule.target is not None:
+        condition: Expr = ("filter", ("players",), rule.target.slot, rule.target.where)
+        secrets |= knowledge.content(rule.target.source, -1) | knowledge.content(condition, -1)
+    if unknown := frozenset(s for s in secrets if not s.known_to(OF_YOU)):
+        message = f"whether this can be used depends on {_list(unknown)}, which its player may not know"
+        yield problem("CIT508", pack.span(body.path, body.line), body.path, message, help=KNOW_FIRST)
+
+
+def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Knowledge) -> Iterator[Diagnostic]:
+    kind, line = instruction[0], instruction[-1]
+    agreed = any(guard.kind == "may" and guard.holds for guard in knowledge.reached[at])
+    for guard in knowledge.reached[at]:
+        secrets = _of_guard(guard, body, knowledge)
+        if agreed:
+            secrets = frozenset(s for s in secrets if not s.known_to(OF_YOU))
+        if secrets:
+            yield _asked(pack, body, line, guard, secrets)
+            return
+    if _holder_unknown(body, at):
+        message = "this asks the player who holds the character, and being asked shows who that is"
+        yield problem("CIT508", _place(pack, body, line), body.path, message, help='write "reveal this" above it')
+        return
+    if kind not in ("choose", "sealed"):
+        return
+    seat, things = instruction[2], instruction[4]
+    if secrets := knowledge.content(seat, at):
+        message = f"who is asked depends on {_list(secrets)}, which is secret"
+        yield problem("CIT508", _place(pack, body, line), body.path, message, help="ask a player whom all can name")
+        return
+    chooser = seat if kind == "choose" else ("v", instruction[5])
+    where = ("filter", ("players",), things[2], things[3]) if things[:1] == ("filter",) else ()
+    numbers = tuple(instruction[5:7]) if kind == "choose" else ()
+    read = knowledge.content(where, at) | knowledge.content(numbers, at)
+    if unknown := frozenset(s for s in read if not s.known_to(chooser)):
+        message = f"what can be chosen depends on {_list(unknown)}, which the player who chooses may not know"
+        yield problem("CIT508", _place(pack, body, line), body.path, message, help=KNOW_FIRST)
+        return
+    if body.rule is not None and ("some", things) in body.rule.needs:
+        return
+    secrets = knowledge.amount(things, at)
+    if agreed:
+        secrets = frozenset(s for s in secrets if not s.known_to(chooser))
+    if secrets:
+        message = f"nothing is asked when nothing fits, and that gives away {_list(secrets)}"
+        advice = 'put the choice below "may", so that it is asked in any case'
+        yield problem("CIT508", _place(pack, body, line), body.path, message, help=advice)
+
+
+def _of_guard(guard: Guard, body: Body, knowledge: Knowledge) -> Secrets:
+    if guard.kind == "may":
+        return OPEN
+    if guard.kind == "each":
+        return knowledge.amount(guard.code, guard.at)
+    if guard.at < 0 and body.rule is not None and body.rule.kind in OFFERED:
+        return OPEN  # an option of a menu that is shown in any case
+    return knowledge.content(guard.code, guard.at)
+
+
+def _holder_unknown(body: Body, at: int) -> bool:
+    """Tell whether a rule that lives while its character is held asks the holder before the character is revealed."""
+    rule = body.rule
+    if rule is None or rule.life != "chosen" or rule.kind in OFFERED or rule.program is None:
+        return False
+    revealed = any(
+        i[0] == "emit" and i[1] == "character revealed" and i[2][0] == ("v", THIS) for i in rule.program.code[:at]
+    )
+    return not revealed and ("is", "revealed", ("v", THIS)) not in _conjuncts(rule.test)
+
+
+def _conjuncts(test: Expr) -> tuple[Expr, ...]:
+    return test[1:] if isinstance(test, tuple) and test[0] == "and" else (test,)
+
+
+def _asked(pack: Pack, body: Body, number: int, guard: Guard | None, secrets: Secrets) -> Diagnostic:
+    message = f"this is asked or not depending on {_list(secrets)}, so the asking alone gives it away"
+    labels: tuple[Label, ...] = ()
+    if guard is not None:
+        code = body.program.code if body.program is not None else ()
+        decides = code[guard.at][-1] if guard.at >= 0 else body.line
+        if decides != number:
+            labels = (Label(_place(pack, body, decides), "this decides whether it is asked"),)
+    return problem("CIT508", _place(pack, body, number), body.path, message, help=ASK_ANYWAY, labels=labels)
+
+
+def _place(pack: Pack, body: Body, number: int) -> Span:
+    line = pack.lines.get((body.path, number))
+    if line is None:
+        return Span(0, 0)
+    return line.content.span if isinstance(line.content, nodes.ChooseLine | nodes.EachLine) else line.span
+
+
+def _list(secrets: Secrets) -> str:
+    return " and ".join(sorted({secret.what for secret in secrets}))
+
+
+__all__ = ["YOU", "hidden_facts"]

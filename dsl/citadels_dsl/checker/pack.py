@@ -1,0 +1,95 @@
+"""What the passes look at: the tree of a pack, its compiled module, and the packs it builds on."""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from attrs import define, frozen
+
+from citadels_core.model import ir
+from citadels_core.model.ir import Expr, Program, Rule
+from citadels_dsl import nodes
+from citadels_dsl.source import Span
+
+
+@frozen(kw_only=True)
+class Body:
+    """A rule or a procedure with the name and file of what it is written on."""
+
+    path: str
+    home: str
+    line: int
+    rule: Rule | None = None
+    procedure: ir.Procedure | None = None
+
+    @property
+    def program(self) -> Program | None:
+        """Return the instructions, None for rules that have none."""
+        return self.procedure.program if self.procedure is not None else self.rule.program if self.rule else None
+
+    @property
+    def test(self) -> Expr:
+        """Return the condition under which the instructions are carried out."""
+        return self.rule.test if self.rule is not None else ("true",)
+
+
+@define(kw_only=True, slots=False)
+class Pack:
+    """A pack to check; what has errors is in the tree but not in the module."""
+
+    module: ir.Module
+    required: tuple[ir.Module, ...]
+    files: tuple[nodes.File, ...]
+    broken: bool
+    """Whether errors have been found, so that the module is not all there is."""
+    used_states: frozenset[str]
+    """The markers and counters that anything in the tree names, broken or not."""
+
+    @cached_property
+    def lines(self) -> dict[tuple[str, int], nodes.Line]:
+        """Return the lines of the tree by file and number."""
+        return {
+            (file.path, line.number): line
+            for file in self.files
+            for declaration in file.declarations
+            for line in declaration.line.walk()
+        }
+
+    @cached_property
+    def bodies(self) -> tuple[Body, ...]:
+        """Return every rule and procedure of the pack, in file order."""
+        return tuple(bodies(self.module))
+
+    def span(self, path: str, number: int) -> Span:
+        """Return what to point at in a line: what it says after its keyword."""
+        line = self.lines.get((path, number))
+        return line.span if line is not None else Span(0, 0)
+
+
+def books(module: ir.Module) -> Iterator[ir.Book]:
+    """Go through the rules, editions and variants of a module."""
+    yield from module.books
+    for edition in module.editions:
+        yield edition.book
+        yield from edition.variants
+
+
+def bodies(module: ir.Module) -> Iterator[Body]:
+    """Go through the rules and procedures of a module."""
+    for card in module.cards:
+        for rule in card.rules:
+            yield Body(path=card.file, home=card.name, line=rule.line, rule=rule)
+    for book in books(module):
+        for rule in (*book.rules, *book.tie_breaks):
+            yield Body(path=book.file, home=book.name, line=rule.line, rule=rule)
+        for procedure in book.procedures:
+            yield Body(path=book.file, home=book.name, line=procedure.line, procedure=procedure)
+
+
+def parts(code: Expr) -> Iterator[tuple[object, ...]]:
+    """Go through an expression and everything in it, operators with their operands."""
+    waiting: list[object] = [code]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, tuple):
+            yield node
+            waiting.extend(reversed(node))

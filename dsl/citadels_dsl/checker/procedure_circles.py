@@ -1,0 +1,86 @@
+"""Refuse procedures that perform one another in a circle."""
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from citadels_core.model import ir
+from citadels_dsl.checker.pack import Pack, books
+from citadels_dsl.diagnostics import Diagnostic, Label, problem
+
+
+@frozen
+class Step:
+    """That one procedure performs another, and where it says so."""
+
+    caller: str
+    called: str
+    path: str
+    line: int
+
+
+def procedure_circles(pack: Pack) -> Iterator[Diagnostic]:
+    """Find each shortest circle once, for the rules that play together in an edition of this pack."""
+    seen: set[frozenset[str]] = set()
+    for steps in _games(pack):
+        for step in steps:
+            circle = _way_back(step, steps)
+            names = frozenset(part.caller for part in circle)
+            if not circle or names in seen or (step.path, step.line) not in pack.lines:
+                continue
+            seen.add(names)
+            way = " -> ".join(f'"{part.caller}"' for part in circle) + f' -> "{circle[0].caller}"'
+            message = (
+                "this procedure performs itself" if len(circle) == 1 else f"these procedures perform each other: {way}"
+            )
+            labels = tuple(
+                Label(pack.span(part.path, part.line), f'"{part.caller}" performs "{part.called}" here', path=part.path)
+                for part in circle[1:]
+                if (part.path, part.line) in pack.lines
+            )
+            advice = "write what happens again as a loop: repeat at most NUMBER times"
+            yield problem("CIT506", pack.span(step.path, step.line), step.path, message, help=advice, labels=labels)
+
+
+def _games(pack: Pack) -> Iterator[list[Step]]:
+    known = {book.id: book for module in (*pack.required, pack.module) for book in module.books}
+    for edition in pack.module.editions:
+        shared = [known[edition.uses]] if edition.uses in known else []
+        for seats in range(edition.least, edition.most + 1):
+            for variant in (None, *edition.variants):
+                yield _steps([*([variant] if variant is not None else []), edition.book, *shared], seats)
+    for book in books(pack.module):
+        yield _steps([book], None)
+
+
+def _steps(chosen: list[ir.Book], seats: int | None) -> list[Step]:
+    """Return who performs whom; for a number of players, the first procedure of a name that is made for it counts."""
+    found: list[Step] = []
+    taken: set[str] = set()
+    for book in chosen:
+        for procedure in book.procedures:
+            if seats is not None:
+                if procedure.name in taken or not procedure.least <= seats <= procedure.most:
+                    continue
+                taken.add(procedure.name)
+            found += [
+                Step(procedure.name, instruction[1], book.file, instruction[-1])
+                for instruction in procedure.program.code
+                if instruction[0] == "perform"
+            ]
+    return found
+
+
+def _way_back(first: Step, steps: list[Step]) -> list[Step]:
+    """Return the shortest circle that begins with a step, empty when there is none."""
+    ways = [[first]]
+    reached = {first.called}
+    while ways:
+        way = ways.pop(0)
+        if way[-1].called == first.caller:
+            return way
+        for step in steps:
+            if step.caller == way[-1].called and (step.called not in reached or step.called == first.caller):
+                reached.add(step.called)
+                ways.append([*way, step])
+    return []

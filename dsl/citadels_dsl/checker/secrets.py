@@ -1,0 +1,206 @@
+"""Work out which secrets an expression of a rule reads, and who knows them."""
+
+from collections.abc import Iterator, Mapping
+
+from attrs import define, field, frozen
+
+from citadels_core.model import ir
+from citadels_core.model.ir import THIS, YOU, Expr, Instr
+from citadels_core.model.vocabulary import EVENTS, VALUES
+from citadels_dsl.checker.flow import Guard, guards
+from citadels_dsl.checker.pack import Body, Pack
+
+EVENT_BY_NAME = {event.name: event for event in EVENTS}
+HIDDEN = {value.name for value in VALUES if value.hidden}
+SHOWING = frozenset({"character revealed", "turn started", "turn ended", "turn held", "turn resumed"})
+"""The events whose character is known to be its player's."""
+
+NOBODY: Expr = ("nobody",)
+CHOOSER: Expr = ("chooser",)
+OF_YOU: Expr = ("v", YOU)
+
+WHAT = {
+    "hand": "the cards in a hand",
+    "characters": "who holds which character",
+    "holder": "who holds which character",
+    "deck": "the cards in the deck",
+    "aside": "the cards laid aside",
+    "pool": "the characters in the pool",
+    "facedown": "the facedown characters",
+}
+"""How each hidden value of the vocabulary is spoken of."""
+
+
+@frozen
+class Secret:
+    """Something not all may know: what it is, and the seat that knows it."""
+
+    what: str
+    owner: Expr
+
+    def known_to(self, seat: Expr) -> bool:
+        """Tell whether a seat knows it."""
+        return self.owner in (seat, CHOOSER)
+
+
+Secrets = frozenset[Secret]
+OPEN: Secrets = frozenset()
+
+
+@define
+class Knowledge:
+    """What is secret at each instruction of a rule or procedure.
+
+    An approximation, on the careful side: what was chosen or laid out stays secret until a public event shows it. The
+    number of things in a zone is public, the number of those that fit a condition is not.
+    """
+
+    body: Body
+    pack: Pack
+    reached: list[tuple[Guard, ...]] = field(init=False)
+    names: list[dict[int, Secrets]] = field(init=False)
+    """For each instruction, what the values of the slots tell."""
+    states: dict[str, ir.State] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Go through the program once, in order."""
+        code = self.body.program.code if self.body.program is not None else ()
+        self.reached = guards(code, self.body.test)
+        self.states = {state.id: state for module in (*self.pack.required, self.pack.module) for state in module.states}
+        self.names = [self._of_event()]
+        for at, instruction in enumerate(code):
+            self.names.append(self.names[at] | dict(self._told(instruction, at)))
+
+    def _of_event(self) -> dict[int, Secrets]:
+        rule = self.body.rule
+        event = EVENT_BY_NAME.get(rule.on or "") if rule is not None and rule.kind in ("when", "instead") else None
+        if event is None:
+            return {}
+        seat: Expr = ("v", 2 + event.names.index("player")) if "player" in event.names else NOBODY
+        secret = Secret(f'what "{event.name}" hides', seat)
+        return {2 + at: frozenset({secret}) for at, name in enumerate(event.names) if name in event.private}
+
+    def _told(self, instruction: Instr, at: int) -> Iterator[tuple[int, Secrets]]:
+        match instruction:
+            case ("let", slot, value, _):
+                yield slot, self.content(value, at)
+            case ("each", queue, things, _):
+                yield queue, self.content(things, at)
+            case ("next", slot, queue, _, _):
+                yield slot, self.names[at].get(queue, OPEN)
+            case ("choose" | "sealed", slot, _, _, things, *_):
+                yield slot, self.content(things, at)
+            case ("pick", slot, things, _):
+                yield slot, self.content(things, at)
+            case ("discards", slot, *_):
+                yield slot, frozenset({Secret(WHAT["hand"], OF_YOU)})
+            case ("emit", event, fields, *_):
+                private = EVENT_BY_NAME[event].private
+                for name, shown in zip(EVENT_BY_NAME[event].names, fields, strict=False):
+                    if name not in private and isinstance(shown, tuple) and shown[0] == "v":
+                        yield shown[1], OPEN
+            case _:
+                pass
+
+    def content(self, code: Expr, at: int) -> Secrets:
+        """Return what is secret about the value of an expression, read at an instruction (-1: the head of the rule)."""
+        return self._read(code, self.names[max(at, 0)], self._shown(at))
+
+    def amount(self, things: Expr, at: int) -> Secrets:
+        """Return what is secret about how many things a set has, and so about whether it is empty."""
+        return self._size(things, self.names[max(at, 0)], self._shown(at))
+
+    def _shown(self, at: int) -> frozenset[Expr]:
+        """Return the characters of whom all know who holds them."""
+        rule = self.body.rule
+        shown: set[Expr] = {("turn character",)}
+        if rule is not None and rule.life in ("turn", "revealed"):
+            shown.add(("v", THIS))
+        if rule is not None and rule.kind == "when" and rule.on in SHOWING:
+            shown.add(("v", 2 + EVENT_BY_NAME[rule.on].names.index("character")))
+        for guard in self.reached[at] if 0 <= at < len(self.reached) else ():
+            if guard.kind == "if" and guard.holds:
+                shown |= _revealed(guard.code)
+        return frozenset(shown)
+
+    def _read(self, code: Expr, names: Mapping[int, Secrets], shown: frozenset[Expr]) -> Secrets:
+        match code:
+            case ("v", slot):
+                return names.get(slot, OPEN)
+            case ("count" | "some", things):
+                return self._size(things, names, shown)
+            case ("is", "empty", things):
+                return self._size(things, names, shown)
+            case ("is", _, operand):
+                return self._read(operand, names, shown)
+            case ("filter", source, slot, where):
+                inner = self._read(source, names, shown)
+                return inner | self._read(where, {**names, slot: inner}, shown | _revealed(where))
+            case ("fold", _, source, slot, where, value):
+                inner = self._read(source, names, shown)
+                known = {**names, slot: inner}
+                tested = shown | _revealed(where)
+                return inner | self._read(where, known, tested) | self._read(value, known, tested)
+            case ("and", *several):
+                after = shown.union(*(_revealed(one) for one in several))
+                return OPEN.union(*(self._read(one, names, after) for one in several))
+            case ("marked" | "counter", id_, thing):
+                return self._read(thing, names, shown) | self._state(id_)
+            case ("holder", character):
+                known_already = character in shown
+                return self._read(character, names, shown) | (OPEN if known_already else self._hidden("holder", NOBODY))
+            case (str(operator), *operands):
+                found = OPEN.union(*(self._read(o, names, shown) for o in operands if isinstance(o, tuple)))
+                if operator in HIDDEN:
+                    owner = {"hand": operands[:1], "characters": operands[:1]}.get(operator) or [_ownerless(operator)]
+                    found |= self._hidden(operator, owner[0])
+                return found
+            case tuple():
+                return OPEN.union(*(self._read(o, names, shown) for o in code if isinstance(o, tuple)))
+            case _:
+                pass
+        return OPEN
+
+    def _size(self, things: Expr, names: Mapping[int, Secrets], shown: frozenset[Expr]) -> Secrets:
+        match things:
+            case ("filter", source, slot, where):
+                inner = self._read(source, names, shown)
+                elements = {**names, slot: inner}
+                return self._size(source, names, shown) | self._read(where, elements, shown | _revealed(where))
+            case ("from", inner, start):
+                return self._size(inner, names, shown) | self._read(start, names, shown)
+            case ("v", _):
+                return OPEN
+            case (str(), *operands):
+                return OPEN.union(*(self._read(o, names, shown) for o in operands if isinstance(o, tuple)))
+            case _:
+                pass
+        return OPEN
+
+    def _hidden(self, word: str, owner: Expr) -> Secrets:
+        rule = self.body.rule
+        if word == "holder" and rule is not None and rule.life == "chosen":
+            owner = OF_YOU
+        return frozenset({Secret(WHAT.get(word, f'"{word}"'), owner)})
+
+    def _state(self, id_: str) -> Secrets:
+        state = self.states.get(id_)
+        if state is None or state.seen_by == "all":
+            return OPEN
+        return frozenset({Secret(f'where "{state.name}" lies', NOBODY)})
+
+
+def _ownerless(word: str) -> Expr:
+    return {"aside": OF_YOU, "pool": CHOOSER}.get(word, NOBODY)
+
+
+def _revealed(test: Expr) -> frozenset[Expr]:
+    """Return the characters that are revealed whenever a condition holds."""
+    match test:
+        case ("is", "revealed", character):
+            return frozenset({character})
+        case ("and", *several):
+            return frozenset(character for one in several for character in _revealed(one))
+        case _:
+            pass
+    return frozenset()

@@ -1,0 +1,200 @@
+"""Warn about rules whose effects set them off again, by themselves or through one another."""
+
+from collections.abc import Iterator, Mapping
+from enum import IntEnum
+
+from attrs import frozen
+
+from citadels_core.model import ir
+from citadels_core.model.ir import YOU, Expr, Program
+from citadels_dsl.checker.flow import guards
+from citadels_dsl.checker.pack import Body, Pack, bodies, parts
+from citadels_dsl.diagnostics import Diagnostic, Label, problem
+
+DEEPEST_PERFORM = 8
+FIRST_FIELD = 2
+"""The slot of the first field of the event that a rule answers."""
+
+
+class Holds(IntEnum):
+    """What is known of a condition before a game; the higher wins where all of several have to hold."""
+
+    YES = 0
+    DEPENDS_ON_WHO = 1
+    DEPENDS_ON_TABLE = 2
+    NO = 3
+
+
+@frozen
+class Emission:
+    """An event that a rule makes happen in any case once it is set off: its fields, and where the rule says so."""
+
+    event: str
+    fields: tuple[Expr, ...]
+    line: int
+
+
+@frozen
+class Step:
+    """That one rule sets off another, through an event."""
+
+    rule: Body
+    after: Body
+    emission: Emission
+
+
+def trigger_circles(pack: Pack) -> Iterator[Diagnostic]:
+    """Find rules that set each other off for ever.
+
+    Undecidable in general. What is below ``if``, ``otherwise`` or ``may`` counts as guarded, and so does a rule whose
+    condition looks at the table; conditions about the fields of the event alone are worked out with the fields of
+    the event that the effect makes happen.
+    """
+    rules = [
+        b for m in (*pack.required, pack.module) for b in bodies(m) if b.rule is not None and b.rule.kind == "when"
+    ]
+    procedures = {
+        b.procedure.name: b.procedure
+        for m in (*pack.required, pack.module)
+        for b in bodies(m)
+        if b.procedure is not None
+    }
+    copies = {(card.file, card.name): card.copies for module in (*pack.required, pack.module) for card in module.cards}
+    steps: list[Step] = []
+    for rule in rules:
+        for emission in emissions(rule.program, rule.test, procedures):
+            for after in rules:
+                if after.rule is None or after.rule.on != emission.event:
+                    continue
+                holds = answers(after.rule, emission, same=after is rule)
+                several = after is not rule or copies.get((rule.path, rule.home), 1) > 1
+                if holds is Holds.YES or (holds is Holds.DEPENDS_ON_WHO and several):
+                    steps.append(Step(rule, after, emission))
+    seen: set[frozenset[tuple[str, int]]] = set()
+    for step in steps:
+        circle = _way_back(step, steps)
+        places = frozenset((part.rule.path, part.rule.line) for part in circle)
+        if circle and places not in seen and (step.rule.path, step.rule.line) in pack.lines:
+            seen.add(places)
+            yield _report(pack, circle)
+
+
+def _report(pack: Pack, circle: list[Step]) -> Diagnostic:
+    first = circle[0]
+    event = first.rule.rule.on if first.rule.rule is not None else ""
+    if len(circle) == 1:
+        message = f'this rule answers "{event}" and makes it happen again, so it may go on for ever'
+    else:
+        way = " -> ".join(f'"{step.emission.event}" ({step.after.home})' for step in circle)
+        message = f'these rules set each other off: "{event}" ({first.rule.home}) -> {way}'
+    labels = tuple(
+        Label(
+            pack.span(step.rule.path, step.emission.line),
+            f'this makes "{step.emission.event}" happen',
+            path=step.rule.path,
+        )
+        for step in circle
+        if (step.rule.path, step.emission.line) in pack.lines
+    )
+    advice = 'add a condition after "if" that its own effect does not meet, or put the effect below "may"'
+    return problem(
+        "CIT507", pack.span(first.rule.path, first.rule.line), first.rule.path, message, help=advice, labels=labels
+    )
+
+
+def emissions(
+    program: Program | None, test: Expr, procedures: Mapping[str, ir.Procedure], depth: int = 0
+) -> Iterator[Emission]:
+    """Go through the events a program makes happen without a condition, and those of the procedures it performs."""
+    code = program.code if program is not None else ()
+    reached = guards(code, ("true",) if depth == 0 else test)
+    for at, instruction in enumerate(code):
+        if any(guard.kind != "each" for guard in reached[at]):
+            continue
+        match instruction:
+            case ("emit", event, fields, _, line):
+                yield Emission(event, fields, line)
+            case ("perform", name, you, line) if name in procedures and depth < DEEPEST_PERFORM:
+                for inner in emissions(procedures[name].program, ("true",), procedures, depth + 1):
+                    fields = tuple(_in_procedure(field, you) for field in inner.fields)
+                    yield Emission(inner.event, fields, line)
+
+
+def _in_procedure(code: Expr, you: Expr) -> Expr:
+    """Write an expression of a procedure for its caller: its own names mean nothing there."""
+    match code:
+        case ("v", slot):
+            return you if slot == YOU else ("table", slot)
+        case (operator, *operands):
+            return (operator, *(_in_procedure(o, you) if isinstance(o, tuple) else o for o in operands))
+        case _:
+            pass
+    return code
+
+
+def answers(rule: ir.Rule, emission: Emission, *, same: bool) -> Holds:
+    """Tell whether a rule answers an event with these fields; ``same`` if its own effect made the event happen."""
+    known: dict[int, Expr] = {FIRST_FIELD + at: field for at, field in enumerate(emission.fields)}
+    if not same:
+        known |= {0: ("of another rule", 0), 1: ("of another rule", 1)}
+    return _holds(rule.test, known)
+
+
+def _holds(test: Expr, known: Mapping[int, Expr]) -> Holds:
+    match test:
+        case ("true",):
+            return Holds.YES
+        case ("false",):
+            return Holds.NO
+        case ("not", inner):
+            holds = _holds(inner, known)
+            return {Holds.YES: Holds.NO, Holds.NO: Holds.YES}.get(holds, holds)
+        case ("and", *several):
+            return max(_holds(one, known) for one in several)
+        case ("or", *several):
+            return min(_holds(one, known) for one in several)
+        case ("==" | ">=" | "<=" | ">" | "<" as operator, left, right):
+            return _compared(operator, _with(left, known), _with(right, known))
+        case _:
+            pass
+    return Holds.DEPENDS_ON_TABLE
+
+
+def _compared(operator: str, left: Expr, right: Expr) -> Holds:
+    if isinstance(left, int) and isinstance(right, int):
+        facts = {"==": left == right, ">=": left >= right, "<=": left <= right, ">": left > right, "<": left < right}
+        return Holds.YES if facts[operator] else Holds.NO
+    if left == right:
+        return Holds.YES if operator in ("==", ">=", "<=") else Holds.NO
+    for one, other in ((left, right), (right, left)):
+        if one in (("left", other), ("right", other)):
+            return Holds.NO
+    names = {part[0] for side in (left, right) for part in parts(side) if part and isinstance(part[0], str)}
+    who = {"v", "of another rule", "left", "right", "source", "character", "type", "owner", "holder"}
+    return Holds.DEPENDS_ON_WHO if names <= who else Holds.DEPENDS_ON_TABLE
+
+
+def _with(code: Expr, known: Mapping[int, Expr]) -> Expr:
+    match code:
+        case ("v", slot):
+            return known.get(slot, code)
+        case (operator, *operands):
+            return (operator, *(_with(o, known) if isinstance(o, tuple) else o for o in operands))
+        case _:
+            pass
+    return code
+
+
+def _way_back(first: Step, steps: list[Step]) -> list[Step]:
+    """Return the shortest circle that begins with a step, empty when there is none."""
+    ways = [[first]]
+    reached = {id(first.after)}
+    while ways:
+        way = ways.pop(0)
+        if way[-1].after is first.rule:
+            return way
+        for step in steps:
+            if step.rule is way[-1].after and (id(step.after) not in reached or step.after is first.rule):
+                reached.add(id(step.after))
+                ways.append([*way, step])
+    return []

@@ -1,0 +1,65 @@
+"""Warn about markers and counters that are declared but never read or never placed."""
+
+from collections.abc import Iterator
+
+from citadels_core.model import ir
+from citadels_dsl.checker.pack import Pack, bodies, books, parts
+from citadels_dsl.diagnostics import Diagnostic, problem
+
+
+def unused_states(pack: Pack) -> Iterator[Diagnostic]:
+    """Find state without use.
+
+    A pack with shared ``rules`` and no edition is made for other packs, which may use what it declares: nothing is
+    said about it. While a pack has errors, only what no line of it names is reported.
+    """
+    if pack.module.books and not pack.module.editions:
+        return
+    read, placed = _uses(pack.module)
+    for file in pack.files:
+        for declaration in file.declarations:
+            if declaration.kind not in ("marker", "counter"):
+                continue
+            name = declaration.name.partition(" on ")[0].strip()
+            state = next((s for s in pack.module.states if s.name == name), None)
+            if state is None or (pack.broken and name in pack.used_states):
+                continue
+            is_read, is_placed = state.id in read, state.id in placed
+            if is_read and is_placed:
+                continue
+            counter = state.kind == "counter"
+            set_it = f"add 1 to {state.on}.{name}" if counter else f"mark {state.on} {name}"
+            read_it = f"if {state.on}.{name} is at least 1" if counter else f"if {state.on} is {name}"
+            if is_placed:
+                message = (
+                    f'the {state.kind} "{name}" is {"changed" if counter else "placed"}, but no rule ever reads it'
+                )
+                advice = f'read it, as in "{read_it}", or remove it'
+            elif is_read:
+                message = f'the {state.kind} "{name}" is read, but no rule ever {"changes" if counter else "places"} it'
+                advice = f'write "{set_it}" where it should happen, or remove it'
+            else:
+                message = f'the {state.kind} "{name}" is never used'
+                advice = f'use it, as in "{set_it}" and "{read_it}", or remove it'
+            yield problem("CIT502", declaration.name_span, file.path, message, help=advice)
+
+
+def _uses(module: ir.Module) -> tuple[set[object], set[object]]:
+    read: set[object] = set()
+    placed: set[object] = set()
+    for body in bodies(module):
+        codes = [body.test]
+        if body.rule is not None:
+            rule = body.rule
+            codes += [code for code in (rule.value, rule.price, rule.discards, *rule.needs) if code is not None]
+            if rule.target is not None:
+                codes += [rule.target.source, rule.target.where]
+        for instruction in body.program.code if body.program is not None else ():
+            if instruction[0] == "emit" and instruction[1] in ("marker placed", "counter changed"):
+                placed |= {part[1] for part in parts(instruction[2]) if part[:1] == ("state",)}
+            codes.append(instruction)
+        read |= {part[1] for code in codes for part in parts(code) if part[:1] in (("marked",), ("counter",))}
+    for book in books(module):
+        for base in book.bases:
+            read |= {part[1] for part in parts((base.value, base.test)) if part[:1] in (("marked",), ("counter",))}
+    return read, placed
