@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.ir import YOU, Expr, Instr
+from citadels_core.model.ir import Expr, Instr
 from citadels_dsl import nodes
 from citadels_dsl.checker.flow import Guard, guards
 from citadels_dsl.checker.pack import Body, Pack, parts
@@ -37,8 +37,8 @@ def empty_choices(pack: Pack) -> Iterator[Diagnostic]:
 
     Undecidable in general. A choice counts as guarded by an ``if`` before or around it that says of the same set that
     it is not empty, as long as nothing in between takes from its zone; by being the first thing an action does (then
-    the action is not offered); by cards laid out or gained from a deck known not to be empty; and where the set never
-    is empty: players, characters of the cast, types and resources, all of them or all but one.
+    the action is not offered); by cards laid out or gained from a deck known not to be empty; and where the set is
+    never empty: players, characters of the cast, types and resources, all of them or all but one.
     """
     for body in pack.bodies:
         code = body.program.code if body.program is not None else ()
@@ -47,8 +47,9 @@ def empty_choices(pack: Pack) -> Iterator[Diagnostic]:
         for at, instruction in enumerate(code):
             if instruction[0] not in ("choose", "sealed", "pick"):
                 continue
-            things = _things(instruction)
-            if not (_never_empty(things) or _offered(body, things) or knowledge.amount(things, at)):
+            things = _unbanned(_things(instruction))
+            offered = body.rule is not None and ("some", _things(instruction)) in body.rule.needs
+            if not (offered or _never_empty(things) or knowledge.amount(things, at)):
                 if _plain(things) not in _known(code, reached, at):
                     yield _report(pack, body, instruction[-1])
 
@@ -56,6 +57,18 @@ def empty_choices(pack: Pack) -> Iterator[Diagnostic]:
 def _things(instruction: Instr) -> Expr:
     things: Expr = {"choose": instruction[4:5], "sealed": instruction[4:5], "pick": instruction[2:3]}[instruction[0]][0]
     return things
+
+
+def _unbanned(things: Expr) -> Expr:
+    """Leave out that a choice of districts keeps to what no rule forbids: no card can guard against every ban."""
+    match things:
+        case ("filter", source, _, ("allowed", *_)):
+            return source  # type: ignore[no-any-return]
+        case ("filter", source, slot, ("and", *several)):
+            kept = [one for one in several if one[0] != "allowed"]
+            return ("filter", source, slot, kept[0] if len(kept) == 1 else ("and", *kept))
+        case _:
+            return things
 
 
 def _report(pack: Pack, body: Body, number: int) -> Diagnostic:
@@ -91,10 +104,6 @@ def _but_one(where: Expr, slot: int) -> bool:
         case _:
             pass
     return False
-
-
-def _offered(body: Body, things: Expr) -> bool:
-    return body.rule is not None and ("some", things) in body.rule.needs
 
 
 def _known(code: tuple[Instr, ...], reached: list[tuple[Guard, ...]], at: int) -> set[Expr]:
@@ -175,6 +184,3 @@ def _taken(code: tuple[Instr, ...], start: int, stop: int, things: Expr) -> bool
         if instruction[0] == "emit" and instruction[1] in TAKES_FROM and zones & TAKES_FROM[instruction[1]]:
             return True
     return False
-
-
-__all__ = ["YOU", "empty_choices"]

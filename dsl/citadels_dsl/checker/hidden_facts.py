@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from citadels_core.model import ir
-from citadels_core.model.ir import THIS, YOU, Expr, Instr
+from citadels_core.model.ir import THIS, Expr, Instr
 from citadels_dsl import nodes
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.pack import Body, Pack, bodies
@@ -66,14 +66,18 @@ def _asking_procedures(pack: Pack) -> dict[str, bool]:
 
 
 def _offer(pack: Pack, body: Body, rule: ir.Rule, knowledge: Knowledge) -> Iterator[Diagnostic]:
-    codes = [rule.test, *rule.needs, *(code for code in (rule.price, rule.discards) if code is not None)]
-    secrets = OPEN.union(*(knowledge.content(code, -1) for code in codes))
+    needs = [need for need in rule.needs if isinstance(need, tuple) and need[0] != "allowed"]
+    codes = [rule.test, *needs, *(code for code in (rule.price, rule.discards) if code is not None)]
+    read = {"": OPEN.union(*(knowledge.content(code, -1) for code in codes)), "target": OPEN}
     if rule.target is not None:
         condition: Expr = ("filter", ("players",), rule.target.slot, rule.target.where)
-        secrets |= knowledge.content(rule.target.source, -1) | knowledge.content(condition, -1)
-    if unknown := frozenset(s for s in secrets if not s.known_to(OF_YOU)):
-        message = f"whether this can be used depends on {_list(unknown)}, which its player may not know"
-        yield problem("CIT508", pack.span(body.path, body.line), body.path, message, help=KNOW_FIRST)
+        read["target"] = knowledge.content(rule.target.source, -1) | knowledge.content(condition, -1)
+    for keyword, secrets in read.items():
+        if unknown := frozenset(s for s in secrets if not s.known_to(OF_YOU)):
+            line = pack.lines[body.path, body.line]
+            at = next((child for child in line.children if child.keyword == (keyword or "if")), line)
+            message = f"whether this can be used depends on {_list(unknown)}, which its player may not know"
+            yield problem("CIT508", at.span, body.path, message, help=KNOW_FIRST)
 
 
 def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Knowledge) -> Iterator[Diagnostic]:
@@ -161,6 +165,3 @@ def _place(pack: Pack, body: Body, number: int) -> Span:
 
 def _list(secrets: Secrets) -> str:
     return " and ".join(sorted({secret.what for secret in secrets}))
-
-
-__all__ = ["YOU", "hidden_facts"]

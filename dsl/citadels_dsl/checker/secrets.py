@@ -52,7 +52,8 @@ class Knowledge:
     """What is secret at each instruction of a rule or procedure.
 
     An approximation, on the careful side: what was chosen or laid out stays secret until a public event shows it. The
-    number of things in a zone is public, the number of those that fit a condition is not.
+    number of things in a zone is public, the number of those that fit a condition is not. Of a marker that only its
+    placer sees, the player of the rule is taken for the placer.
     """
 
     body: Body
@@ -89,7 +90,10 @@ class Knowledge:
             case ("next", slot, queue, _, _):
                 yield slot, self.names[at].get(queue, OPEN)
             case ("choose" | "sealed", slot, _, _, things, *_):
-                yield slot, self.content(things, at)
+                source = (
+                    things[1] if things[:1] == ("filter",) else things
+                )  # the condition has been checked where it is asked
+                yield slot, self.content(source, at)
             case ("pick", slot, things, _):
                 yield slot, self.content(things, at)
             case ("discards", slot, *_):
@@ -187,7 +191,8 @@ class Knowledge:
         state = self.states.get(id_)
         if state is None or state.seen_by == "all":
             return OPEN
-        return frozenset({Secret(f'where "{state.name}" lies', NOBODY)})
+        owner = OF_YOU if state.seen_by == "placer" else NOBODY
+        return frozenset({Secret(f'where the {state.kind} "{state.name}" lies', owner)})
 
 
 def _ownerless(word: str) -> Expr:

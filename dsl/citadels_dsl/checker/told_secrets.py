@@ -10,6 +10,8 @@ TELLING = frozenset({"Int", "Player"})
 """The types of fields that are checked; a card or character that an event names is shown by that event on purpose."""
 
 SHOWS = frozenset({"character revealed"})
+WHICH = frozenset({"marker", "counter", "target"})
+"""Numbers that stand for a thing and not for an amount."""
 
 
 def told_secrets(pack: Pack) -> Iterator[Diagnostic]:
@@ -25,7 +27,7 @@ def told_secrets(pack: Pack) -> Iterator[Diagnostic]:
                 continue
             event = EVENT_BY_NAME[instruction[1]]
             for (name, type_), value in zip(event.fields, instruction[2], strict=False):
-                if type_ not in TELLING or name in event.private or value == OF_YOU:
+                if type_ not in TELLING or name in WHICH or name in event.private or value == OF_YOU:
                     continue
                 if secrets := knowledge.content(value, at):
                     what = " and ".join(sorted({secret.what for secret in secrets}))

@@ -44,7 +44,7 @@ class Step:
 
 
 def trigger_circles(pack: Pack) -> Iterator[Diagnostic]:
-    """Find rules that set each other off for ever.
+    """Find rules that set each other off for ever, each circle that holds no smaller one.
 
     Undecidable in general. What is below ``if``, ``otherwise`` or ``may`` counts as guarded, and so does a rule whose
     condition looks at the table; conditions about the fields of the event alone are worked out with the fields of
@@ -70,12 +70,13 @@ def trigger_circles(pack: Pack) -> Iterator[Diagnostic]:
                 several = after is not rule or copies.get((rule.path, rule.home), 1) > 1
                 if holds is Holds.YES or (holds is Holds.DEPENDS_ON_WHO and several):
                     steps.append(Step(rule, after, emission))
-    seen: set[frozenset[tuple[str, int]]] = set()
-    for step in steps:
-        circle = _way_back(step, steps)
-        places = frozenset((part.rule.path, part.rule.line) for part in circle)
-        if circle and places not in seen and (step.rule.path, step.rule.line) in pack.lines:
-            seen.add(places)
+    circles = [circle for step in steps if (circle := _way_back(step, steps))]
+    seen: list[set[tuple[str, int]]] = []
+    for circle in sorted(circles, key=len):
+        places = {(step.rule.path, step.rule.line) for step in circle}
+        own = (circle[0].rule.path, circle[0].rule.line) in pack.lines
+        if own and not any(smaller <= places for smaller in seen):
+            seen.append(places)
             yield _report(pack, circle)
 
 
