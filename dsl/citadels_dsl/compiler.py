@@ -18,6 +18,7 @@ from citadels_dsl.declarations import (
     compile_state,
     state_name,
 )
+from citadels_dsl.describe import describe
 from citadels_dsl.diagnostics import Diagnostic, Label, Severity, sort_key
 from citadels_dsl.parser import parse
 from citadels_dsl.scenario_values import collect
@@ -74,7 +75,7 @@ def compile_pack(pack: str, sources: Sequence[Source], required: Iterable[ir.Mod
                 continue
             match made:
                 case ir.Card():
-                    cards.append(made)
+                    cards.append(evolve(made, sentence=describe(declaration, names)))
                 case ir.State():
                     states.append(made)
                 case ir.Deck():

@@ -5,7 +5,17 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from lark import Lark, ParseTree, Token, Transformer, Tree, UnexpectedCharacters, UnexpectedInput, UnexpectedToken, v_args
+from lark import (
+    Lark,
+    ParseTree,
+    Token,
+    Transformer,
+    Tree,
+    UnexpectedCharacters,
+    UnexpectedInput,
+    UnexpectedToken,
+    v_args,
+)
 
 from citadels_core.model.vocabulary import CLAUSES, DECLARATIONS, VERBS, phrases
 from citadels_dsl import nodes
@@ -14,13 +24,16 @@ from citadels_dsl.layout import DEEPEST, Block, cut
 from citadels_dsl.source import Source, Span
 from citadels_dsl.suggest import did_you_mean, phrase
 
-RAW = frozenset({"text", "provenance", "until", "seen by"})
+RAW = frozenset({"text", "provenance", "until", "seen by", "while"})
 """Clauses whose rest is taken as it stands."""
 
 OWN_GRAMMAR = frozenset({"choose", "sealed choose", "target", "for each", "repeat"})
 """Clauses whose keyword is part of the grammar of the line."""
 
 LONGEST_LINE = 5_000
+
+CHAINS = frozenset({"expr", "conj", "sum", "product"})
+"""The rules that read any number of operators in a row; what is made of them is as deep as there are operators."""
 
 
 @cache
@@ -80,7 +93,9 @@ def _declaration(block: Block, source: Source, problems: list[Diagnostic]) -> no
     name_start = block.start + block.text.find(name, len(word)) if name else block.start
     name_span = Span(name_start, name_start + len(name)) if name else block.span
     if not name:
-        problems.append(problem("CIT103", block.span, source.path, f"this {word} has no name", help=f'write "{word} NAME"'))
+        problems.append(
+            problem("CIT103", block.span, source.path, f"this {word} has no name", help=f'write "{word} NAME"')
+        )
     lines = tuple(_line(child, source, problems, scenario=word == "scenario") for child in block.children)
     line = nodes.Line(word, None, block.text, block.span, block.number, lines)
     return nodes.Declaration(word, name, name_span, line)
@@ -98,7 +113,9 @@ def _line(block: Block, source: Source, problems: list[Diagnostic], *, scenario:
     else:  # a step of a scenario may be no line of the language; scenarios.py reports what it cannot read either
         content = parse_line(rest, start, source, [] if scenario and keyword else problems)
     children = tuple(_line(child, source, problems, scenario=scenario) for child in block.children)
-    return nodes.Line(keyword, content, rest.strip() if keyword in RAW else block.text, block.span, block.number, children)
+    return nodes.Line(
+        keyword, content, rest.strip() if keyword in RAW else block.text, block.span, block.number, children
+    )
 
 
 def parse_line(text: str, start: int, source: Source, problems: list[Diagnostic]) -> nodes.Content | None:
@@ -126,6 +143,9 @@ def parse_line(text: str, start: int, source: Source, problems: list[Diagnostic]
 
 
 def _deeper_than(tree: ParseTree, most: int) -> bool:
+    chains = [node for node in tree.iter_subtrees() if node.data in CHAINS]
+    if sum(len(node.children) // 2 for node in chains) > most:
+        return True
     level: list[ParseTree] = [tree]
     for _ in range(most):
         level = [child for node in level for child in node.children if isinstance(child, Tree)]
@@ -140,7 +160,11 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, source: Source)
         letter = text[refusal.pos_in_stream]
         if letter == '"':
             return problem(
-                "CIT108", Span(at, start + len(text)), source.path, "this quote is not closed", help='close it with a second "'
+                "CIT108",
+                Span(at, start + len(text)),
+                source.path,
+                "this quote is not closed",
+                help='close it with a second "',
             )
         return problem(
             "CIT102",
@@ -160,7 +184,11 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, source: Source)
         )
     end = start + len(text)
     return problem(
-        "CIT103", Span(max(start, end - 1), end), source.path, "this line is not finished", help=_expectation(refusal.expected)  # type: ignore[attr-defined]
+        "CIT103",
+        Span(max(start, end - 1), end),
+        source.path,
+        "this line is not finished",
+        help=_expectation(refusal.expected),  # type: ignore[attr-defined]
     )
 
 
@@ -245,7 +273,9 @@ class _Builder(Transformer[Token, Any]):
 
     def is_bound(self, meta: Any, children: list[Any]) -> nodes.Expression:
         tokens = [c for c in children if isinstance(c, Token)]
-        operator = {"AT_LEAST": "at least", "AT_MOST": "at most", "MORE_THAN": "more than", "LESS_THAN": "less than"}[tokens[-1].type]
+        operator = {"AT_LEAST": "at least", "AT_MOST": "at most", "MORE_THAN": "more than", "LESS_THAN": "less than"}[
+            tokens[-1].type
+        ]
         node = nodes.Binary(operator, children[0], children[-1], self._span(meta))
         return nodes.Unary("not", node, node.span) if any(t.type == "NOT" for t in tokens) else node
 

@@ -35,6 +35,8 @@ class Value(Word):
     type: str
     hidden: bool = False
     """True when some seats may not know the answer (hands, the deck, facedown characters)."""
+    each: str | None = None
+    """How one unit of the number is said after ``1 point for each``."""
     trait: str | None = None
     """How a thing is described by this fact, where ``is`` and a number say it: ``rank {number}``."""
 
@@ -73,6 +75,8 @@ class Event(Word):
     private: tuple[str, ...] = ()
     never: str | None = None
     """How ``forbid`` is said, where "cannot" does not do."""
+    stands: bool = False
+    """True when the event cannot be replaced: it is forbidden, or it stands."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -1,0 +1,292 @@
+"""Say the instructions of a rule: each line a clause, clauses joined into sentences."""
+
+from collections.abc import Callable, Sequence
+
+from attrs import frozen
+
+from citadels_core.model.vocabulary import VERBS, Verb
+from citadels_core.model.vocabulary.types import element, is_set
+from citadels_dsl import nodes
+from citadels_dsl.describe.english import Phrase, Thing, conjugate, listed
+from citadels_dsl.describe.reader import Reader, Ref, words_of
+from citadels_dsl.describe.templates import fill
+from citadels_dsl.effects import VERB_BY_FORM, match_form
+
+
+@frozen
+class Clause:
+    """What one line says; a ``bare`` one has ``you`` as its subject and begins with the verb."""
+
+    text: str
+    bare: bool = True
+
+
+def block(lines: Sequence[nodes.Line], reader: Reader) -> list[Clause]:
+    """Say a block of instructions."""
+    clauses: list[Clause] = []
+    for at, line in enumerate(lines):
+        if line.keyword == "otherwise":
+            continue
+        following = lines[at + 1] if at + 1 < len(lines) else None
+        otherwise = following if following is not None and following.keyword == "otherwise" else None
+        clauses += _statement(line, following, otherwise, reader)
+    return clauses
+
+
+def sentences(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> list[str]:
+    """Join clauses into sentences; ``lead`` goes in front of the first when it is bare, ``wrap`` when it is not.
+
+    >>> sentences([Clause("gain 1 gold"), Clause("take the crown"), Clause("you win", bare=False)], "you may ")
+    ['you may gain 1 gold and take the crown', 'you win']
+    """
+    groups: list[list[Clause]] = []
+    for clause in clauses:
+        if groups and clause.bare and groups[-1][0].bare:
+            groups[-1].append(clause)
+        else:
+            groups.append([clause])
+    said = [listed([clause.text for clause in group]) for group in groups]
+    if said:
+        said[0] = (lead if groups[0][0].bare else wrap) + said[0]
+    return said
+
+
+def inline(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> str:
+    """Join clauses into one sentence."""
+    return "; then ".join(sentences(clauses, lead, wrap=wrap))
+
+
+def introduce(name: str, selection: nodes.Selection, reader: Reader) -> tuple[Ref, Thing]:
+    """Give a name to one thing of a selection."""
+    thing = reader.things(selection)
+    plain = reader.kind_of(reader.selected_type(selection), name)
+    if selection.name is not None or thing.noun != plain.noun:
+        plain = Thing(thing.noun, thing.plural)
+    ref = Ref(element(reader.selected_type(selection)), plain)
+    return ref, thing
+
+
+def mentioned_first(name: str, line: nodes.Line | None, chosen: Phrase) -> bool:
+    """Tell whether an instruction can say what was chosen in place of its name.
+
+    It takes the thing before it says anything about it, and nothing comes after a long phrase.
+    """
+    if line is None or line.keyword or not isinstance(line.content, nodes.Phrase):
+        return False
+    first = next((item for item in line.content.items if name in words_of(item)), None)
+    if not isinstance(first, nodes.Name):
+        return False
+    if not chosen.long:
+        return True
+    read = _read_verb(line.content.items)
+    if read is None or read[2] is not None:
+        return False
+    hole = next((hole for hole, (_, item) in read[1].items() if item is first), "")
+    return (read[0].says or "").endswith(f"{{{hole}}}")
+
+
+def _statement(
+    line: nodes.Line, following: nodes.Line | None, otherwise: nodes.Line | None, reader: Reader
+) -> list[Clause]:
+    content = line.content
+    if content is None:
+        return [Clause(line.text)]
+    match content:
+        case nodes.ChooseLine():
+            return _choose(content, following, reader)
+        case nodes.EachLine():
+            return [_each(line, content, reader)]
+        case nodes.RepeatLine():
+            return [_repeat(line, content, reader)]
+        case nodes.TargetLine():
+            return [Clause(f"choose {reader.things(content.selection).one().text}")]
+        case nodes.Phrase() if line.keyword == "if":
+            return [_if(line, content, otherwise, reader)]
+        case nodes.Phrase() if line.keyword == "may":
+            return [_may(line, content, otherwise, reader)]
+        case nodes.Phrase() if line.keyword == "let":
+            return _let(content, reader)
+        case nodes.Phrase():
+            return _verb(line, content, reader)
+    return [Clause(line.text)]
+
+
+def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Reader) -> list[Clause]:
+    name = reader.bound_name(content.selection)
+    if content.sealed:
+        asker = reader.inner()
+        ref, thing = introduce(name, content.selection, asker)
+        who = reader.phrase(content.by) if content.by is not None else Phrase("all players", "many")
+        reader.refs[name] = Ref(ref.type + "*", ref.thing, said=Phrase("those choices", "many"))
+        return [
+            Clause(
+                f"{who.text} secretly {conjugate('choose', who.person)} {thing.one().text}; then all choices are shown",
+                bare=False,
+            )
+        ]
+    by = reader.phrase(content.by) if content.by is not None else None
+    ref, thing = introduce(name, content.selection, reader)
+    kind = content.quantity.kind if content.quantity is not None else "one"
+    number = content.quantity.number if content.quantity is not None else None
+    said = str(number.value) if isinstance(number, nodes.Num) else ""
+    ways: dict[str, Callable[[], Phrase]] = {
+        "one": thing.one,
+        "random": lambda: thing.one("a random"),
+        "exactly": lambda: thing.many(said),
+        "up to": lambda: thing.many(f"up to {said}"),
+        "or more": lambda: thing.many(f"{said} or more"),
+        "any number": lambda: thing.many("any number of"),
+    }
+    chosen = ways[kind]()
+    if number is not None and not said:
+        chosen = _some(number, {"up to": "at most ", "or more": "at least "}.get(kind, ""), thing, reader)
+    ref.type += "*" if kind not in ("one", "random") else ""
+    if is_set(ref.type) and said == "1" and kind == "exactly":
+        ref.said = Phrase(f"that {ref.thing.noun}")
+    reader.refs[name] = ref
+    if by is None and mentioned_first(name, following, chosen):
+        ref.first = chosen
+        return []
+    if by is None or by.person == "you":
+        return [Clause(f"choose {chosen.text}")]
+    return [Clause(f"{by.text} {conjugate('choose', by.person)} {chosen.text}", bare=False)]
+
+
+def _some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> Phrase:
+    """Say how many things are chosen when the number is not written as one."""
+    before, after = reader.as_many(number)
+    return Phrase(f"{thing.many(f'{bound}{before}').text} {after}", "many", long=True)
+
+
+def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> Clause:
+    inner = reader.inner()
+    name = reader.bound_name(content.selection)
+    start = f", starting with {reader.phrase(content.start).text}" if content.start is not None else ""
+    ref, thing = introduce(name, content.selection, inner)
+    inner.refs[name] = ref
+    only = line.children[0] if len(line.children) == 1 else None
+    if (
+        only is not None
+        and mentioned_first(name, only, thing.one("each"))
+        and words_of(only.content).count(name) == 1
+        and not start
+    ):
+        ref.said = thing.one("each")
+        clauses = block(line.children, inner)
+        if len(clauses) == 1 and (not clauses[0].bare or ref.type != "Player"):
+            return clauses[0]
+        ref.said = None
+    return Clause(f"for {thing.one('each').text}{start}, {inline(block(line.children, inner))}", bare=False)
+
+
+def _repeat(line: nodes.Line, content: nodes.RepeatLine, reader: Reader) -> Clause:
+    number = content.number.value if isinstance(content.number, nodes.Num) else None
+    times = (
+        f"{number} time{'' if number == 1 else 's'}"
+        if number is not None
+        else f"a number of times equal to {reader.phrase(content.number).text}"
+    )
+    body = inline(block(line.children, reader.inner()))
+    if content.until is not None:
+        return Clause(f"until {reader.clause(content.until)}, at most {times}: {body}", bare=False)
+    return Clause(f"{times}: {body}", bare=False)
+
+
+def _if(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> Clause:
+    item = content.items[0] if len(content.items) == 1 else None
+    condition = (
+        reader.clause(item)
+        if item is not None and not isinstance(item, nodes.Particle)
+        else line.text.removeprefix("if ")
+    )
+    return Clause(
+        f"if {condition}, {inline(block(line.children, reader.inner()))}{_otherwise(otherwise, reader)}", bare=False
+    )
+
+
+def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> Clause:
+    items = content.items
+    clauses = block(line.children, reader.inner())
+    price = ""
+    if len(items) == 3 and not isinstance(items[1], nodes.Particle):
+        price = f"pay {reader.amount(items[1], 'gold')}"
+    lead = f"you may {price} to " if price else "you may "
+    wrap = f"you may {price}; then " if price else "you may decide that "
+    return Clause(inline(clauses, lead, wrap=wrap) + _otherwise(otherwise, reader), bare=False)
+
+
+def _otherwise(line: nodes.Line | None, reader: Reader) -> str:
+    return f"; otherwise, {inline(block(line.children, reader.inner()))}" if line is not None else ""
+
+
+def _let(content: nodes.Phrase, reader: Reader) -> list[Clause]:
+    items = content.items
+    if len(items) == 3 and isinstance(items[0], nodes.Name) and not isinstance(items[2], nodes.Particle):
+        value = items[2]
+        if items[0].text not in words_of(value):
+            reader.refs[items[0].text] = Ref(reader.type_of(value), reader.kind_of(reader.type_of(value)), node=value)
+        return []
+    return []
+
+
+def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Clause]:
+    items = content.items
+    if len(items) == 1 and isinstance(items[0], nodes.CountsAs):
+        return [Clause(reader.clause(items[0]), bare=False)]
+    read = _read_verb(items)
+    if read is None:
+        return [Clause(line.text)]
+    verb, holes, subject = read
+    who = reader.phrase(subject) if subject is not None else None
+    phrases = {"your": Phrase("your" if who is None or who.person == "you" else "their")}
+    amounts: dict[str, nodes.Expression] = {}
+    for name, (type_, item) in holes.items():
+        if isinstance(item, nodes.Particle):
+            continue
+        if type_ == "Int":
+            amounts[name] = item
+        elif type_ == "procedure" or type_ == "marker":
+            phrases[name] = Phrase(item.text if isinstance(item, nodes.Name) else name)
+        elif type_.startswith("new "):
+            new = type_.removeprefix("new ")
+            if isinstance(item, nodes.Name):
+                reader.refs[item.text] = Ref(new, reader.kind_of(new))
+        else:
+            phrases[name] = reader.phrase(item)
+
+    def amount(unit: str) -> str:
+        return reader.amount(amounts["amount"], unit) if "amount" in amounts else "some"
+
+    text = fill(verb.says or verb.forms[0], phrases, amount=amount)
+    if who is None or who.person == "you":
+        return [Clause(text)]
+    word, _, rest = text.partition(" ")
+    return [Clause(f"{who.text} {conjugate(word, who.person)} {rest}".rstrip(), bare=False)]
+
+
+Holes = dict[str, tuple[str, nodes.Item]]
+
+
+def _read_verb(items: tuple[nodes.Item, ...]) -> tuple[Verb, Holes, nodes.Expression | None] | None:
+    """Find the verb of an instruction, what stands in its holes, and who does it."""
+    subject: nodes.Expression | None = None
+    first = items[0] if items else None
+    second = items[1] if len(items) > 1 else None
+    starts = isinstance(first, nodes.Name) and first.text in VERB_BY_FORM.values()
+    if not starts and isinstance(second, nodes.Name) and second.text in VERB_BY_FORM:
+        if first is not None and not isinstance(first, nodes.Particle):
+            subject, items = first, items[1:]
+    head = items[0] if items else None
+    if not isinstance(head, nodes.Name) or head.text not in VERB_BY_FORM:
+        return None
+    found = [
+        (verb, holes)
+        for verb in VERBS
+        if verb.name == VERB_BY_FORM[head.text]
+        for form in verb.forms
+        if (holes := match_form(verb, form, items)) is not None
+    ]
+    if not found:
+        return None
+    verb, holes = max(found, key=lambda match: -len(match[1]))
+    return verb, holes, subject

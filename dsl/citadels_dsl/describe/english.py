@@ -1,0 +1,180 @@
+"""The English of rules text: noun phrases, verbs that agree, lists and sentences."""
+
+from collections.abc import Sequence
+
+from attrs import define, field, frozen
+
+RELATIVE = "\x01"
+"""Stands for the thing a relative clause is about, until it is known to be one."""
+
+BASE = {"is": "be", "are": "be", "has": "have", "have": "have", "begins": "begin", "ends": "end", "may": "may"}
+AUXILIARY = frozenset({"is", "are", "has", "have", "may"})
+
+
+@frozen
+class Phrase:
+    """A noun phrase; ``person`` is ``you``, ``one`` or ``many``, and a ``long`` one takes ``of`` instead of ``'s``."""
+
+    text: str
+    person: str = "one"
+    long: bool = False
+
+    @property
+    def possessive(self) -> str:
+        """Return the phrase in front of what belongs to it.
+
+        >>> Phrase("you", "you").possessive, Phrase("that player").possessive, Phrase("them", "many").possessive
+        ('your', "that player's", 'their')
+        """
+        fixed = {"you": "your", "it": "its", "them": "their"}.get(self.text)
+        if fixed is not None:
+            return fixed
+        return self.text + ("'" if self.text.endswith("s") else "'s")
+
+
+YOU = Phrase("you", "you")
+
+
+@define
+class Thing:
+    """A kind of thing with what narrows it down; said as one of them or as many."""
+
+    noun: str
+    plural: str
+    before: list[str] = field(factory=list)
+    places: list[str] = field(factory=list)
+    relatives: list[str] = field(factory=list)
+    other: bool = False
+    exact: Phrase | None = None
+    group: Phrase | None = None
+    """A set that is said as a whole, such as ``your characters``."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing narrows it down."""
+        return not (self.before or self.places or self.relatives or self.other or self.exact or self.group)
+
+    def one(self, article: str = "a") -> Phrase:
+        """Say one of them.
+
+        >>> Thing("district", "districts", other=True).one().text, Thing("card", "cards").one("each").text
+        ('another district', 'each card')
+        """
+        if self.exact is not None:
+            return self.exact
+        places = self.places
+        if self.group is not None:
+            if article == "a" and not (self.before or places or self.relatives or self.other):
+                return Phrase(f"one of {self.group.text}", "one", long=True)
+            places = [f"among {self.group.text}", *places]
+        words = [*self.before, self.noun]
+        lead = article
+        if article == "a":
+            lead = "another" if self.other else an(words[0])
+        elif self.other:
+            lead = f"{article} other"
+        tail = self._tail(places)
+        return Phrase(f"{lead} {' '.join(words)}{tail}".strip(), "one", long=bool(tail))
+
+    def many(self, number: str = "") -> Phrase:
+        """Say several of them.
+
+        >>> Thing("card", "cards", places=["in your hand"]).many("up to 3").text
+        'up to 3 cards in your hand'
+        """
+        if self.exact is not None:
+            return self.exact
+        places = self.places
+        if self.group is not None:
+            if not (self.before or places or self.relatives or self.other):
+                whole, bare = self.group.text, self.group.text.removeprefix("the ")
+                counted = f"{number} {bare}" if bare != whole else f"{number} of {whole}"
+                return Phrase(counted if number else bare, "many", long=True)
+            places = [f"among {self.group.text}", *places]
+        single = number == "1"
+        words = [number, "other" if self.other else "", *self.before, self.noun if single else self.plural]
+        tail = self._tail(places)
+        return Phrase(" ".join(word for word in words if word) + tail, "one" if single else "many", long=bool(tail))
+
+    def _tail(self, places: Sequence[str]) -> str:
+        relatives = list(self.relatives)
+        for at in range(len(relatives) - 1, 0, -1):
+            if relatives[at].startswith("that is ") and relatives[at - 1].startswith("that is "):
+                relatives[at] = relatives[at].removeprefix("that is ")
+        parts = [*places, " and ".join(relatives)]
+        return "".join(f" {part}" for part in parts if part)
+
+
+def an(word: str) -> str:
+    """Return the article of a word.
+
+    >>> an("owner"), an("unique"), an("card")
+    ('an', 'a', 'a')
+    """
+    return "an" if word[:1].lower() in "aeiou" and not word.startswith(("uni", "one")) else "a"
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """Join parts as a person would.
+
+    >>> listed(["gain 1 gold", "draw a card", "take the crown"])
+    'gain 1 gold, draw a card and take the crown'
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def sentence(text: str) -> str:
+    """Begin with a capital letter and end with a full stop."""
+    text = " ".join(text.split())
+    if not text:
+        return ""
+    return text[0].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def conjugate(verb: str, person: str) -> str:
+    """Return the form of a verb for a person.
+
+    >>> conjugate("take", "one"), conjugate("be", "you"), conjugate("pass", "one"), conjugate("carry", "one")
+    ('takes', 'are', 'passes', 'carries')
+    """
+    if person != "one":
+        return {"be": "are"}.get(verb, verb)
+    if verb in ("be", "have", "do"):
+        return {"be": "is", "have": "has", "do": "does"}[verb]
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return verb[:-1] + "ies"
+    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "o")) else "s")
+
+
+def predicate(verb: str, person: str, *, modal: str = "", negative: bool = False) -> str:
+    """Return a verb with its modal and its ``not``; one that begins with ``!`` is a form that never changes.
+
+    >>> predicate("have", "one", negative=True), predicate("be", "one", modal="cannot")
+    ('does not have', 'cannot be')
+    """
+    fixed = verb.startswith("!")
+    word = verb.removeprefix("!")
+    base = BASE.get(word, word) if fixed else word
+    no = " not" if negative else ""
+    if modal:
+        return f"{modal}{no} {base}"
+    if fixed:
+        if not negative:
+            return word
+        return f"{word} not" if word in AUXILIARY else f"does not {base}"
+    form = conjugate(word, person)
+    if not negative:
+        return form
+    return f"{form} not" if word == "be" else f"{conjugate('do', person)} not {word}"
+
+
+def ordinal(number: int) -> str:
+    """Say a small number as a place.
+
+    >>> ordinal(2), ordinal(12)
+    ('second', '12th')
+    """
+    words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+    return words[number - 1] if 1 <= number <= len(words) else f"{number}th"

@@ -1,0 +1,497 @@
+"""Read expressions and selections aloud: values, conditions, amounts and the things a rule has named."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from attrs import define, evolve, field
+
+from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, VALUES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
+from citadels_dsl import nodes
+from citadels_dsl.bindings import Names
+from citadels_dsl.describe.english import RELATIVE, YOU, Phrase, Thing, ordinal, predicate
+from citadels_dsl.describe.templates import fill, optional_holes
+
+NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
+NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}
+FREE = {value.name: value for value in VALUES if value.of is None}
+FACTS = {value.name: value for value in VALUES if value.of is not None}
+QUERY = {query.name: query for query in QUERIES}
+EVENT = {event.name: event for event in EVENTS}
+STATES = {predicate_.name: predicate_ for predicate_ in PREDICATES}
+BOUNDS = {"at least": "at least", "at most": "at most", "more than": "more than", "less than": "less than"}
+OPPOSITE = {"at least": "less than", "at most": "more than", "more than": "at most", "less than": "at least"}
+UNCOUNTED = frozenset({"gold"})
+
+
+@define
+class Ref:
+    """Something a rule has a name for: its type, and how it is spoken of."""
+
+    type: str
+    thing: Thing
+    said: Phrase | None = None
+    """How it is spoken of from now on, if not as ``that card`` or ``it``."""
+    first: Phrase | None = None
+    """How it is spoken of once, where it is mentioned for the first time."""
+    node: nodes.Expression | None = None
+    """The value it stands for, when the name was given by ``let``."""
+
+
+@define
+class Reader:
+    """Says the expressions of one rule; ``owner`` is the kind of declaration it is written in."""
+
+    names: Names
+    owner: str
+    refs: dict[str, Ref] = field(factory=dict)
+
+    def inner(self) -> "Reader":
+        """Return a reader for a block: it knows these names, what it adds ends with it."""
+        return evolve(self, refs=dict(self.refs))
+
+    # Names
+
+    def refer(self, name: str) -> Phrase:
+        """Speak of something that has a name."""
+        ref = self.refs[name]
+        if ref.first is not None:
+            first, ref.first = ref.first, None
+            return first
+        if ref.node is not None:
+            return self.phrase(ref.node)
+        if ref.said is not None:
+            return ref.said
+        many = is_set(ref.type)
+        alike = [other for other in self.refs.values() if other.thing.noun == ref.thing.noun and other.said is None]
+        if len(alike) > 1:
+            place = next(at for at, other in enumerate(alike, start=1) if other is ref)
+            noun = (ref.thing.plural if many else ref.thing.noun).split()[-1]
+            return Phrase(f"the {ordinal(place)} {noun}", "many" if many else "one")
+        if many:
+            return Phrase(f"those {ref.thing.plural.split()[-1]}", "many")
+        things = [
+            other
+            for other in self.refs.values()
+            if other.said is None and other.type in ("Card", "District", "Character")
+        ]
+        return Phrase("it") if things == [ref] else Phrase(f"that {ref.thing.noun.split()[-1]}")
+
+    def kind_of(self, type_: str, name: str = "") -> Thing:
+        """Return the plain thing of a type; a name that is a noun is preferred, as in ``district`` for a card."""
+        noun = NOUN_BY_WORD.get(name) or NOUN_BY_TYPE.get(element(type_))
+        if noun is None:
+            word = {"Name": "name", "Int": "number"}.get(element(type_), "thing")
+            return Thing(word, word + "s")
+        said = noun.says or noun.name
+        return Thing(said, said + "s" if said != noun.name else noun.plural)
+
+    # Values
+
+    def type_of(self, node: nodes.Expression) -> str:
+        """Return the type of an expression as far as it can be told from its words."""
+        match node:
+            case nodes.Name():
+                if ref := self.refs.get(node.text):
+                    return self.type_of(ref.node) if ref.node is not None else ref.type
+                if node.text == "this":
+                    return "Character" if self.owner == "character" else "District"
+                if value := FREE.get(node.text):
+                    return value.type
+                noun = NOUN_BY_WORD.get(node.text)
+                return noun.type + "*" if noun else "Int"
+            case nodes.Dot():
+                word = node.word.text
+                return FACTS[word].type if word in FACTS else "Int"
+            case nodes.Title():
+                entry = self.names.cards.get(node.text.lower())
+                return "Character" if entry is not None and entry.kind == "character" else "Name"
+            case nodes.Num() | nodes.Fold():
+                return "Int"
+            case nodes.Unary():
+                return "Bool" if node.operator == "not" else "Int"
+            case nodes.Binary():
+                return "Int" if node.operator in ("+", "-", "*") else "Bool"
+            case nodes.CountsAs():
+                return "Bool"
+            case nodes.Quantified():
+                return "Int" if node.operator == "count of" else "Bool"
+            case _:
+                assert_never(node)
+
+    def phrase(self, node: nodes.Expression) -> Phrase:
+        """Say a value as a noun phrase."""
+        match node:
+            case nodes.Num():
+                return Phrase(str(node.value))
+            case nodes.Name():
+                return self._name(node.text)
+            case nodes.Title():
+                entry = self.names.cards.get(node.text.lower())
+                character = entry is not None and entry.kind == "character"
+                return Phrase(f"the {node.text}" if character else node.text)
+            case nodes.Dot():
+                return self._fact(node)
+            case nodes.Unary():
+                if node.operator == "not":
+                    return Phrase(f"whether {self.clause(node)}", "one", long=True)
+                return Phrase(f"minus {self.phrase(node.operand).text}")
+            case nodes.Binary():
+                return self._arithmetic(node)
+            case nodes.CountsAs():
+                return Phrase(f"whether {self.clause(node)}", "one", long=True)
+            case nodes.Quantified():
+                if node.operator == "count of":
+                    return Phrase(f"the number of {self.things(node.selection).many().text}", "one", long=True)
+                return Phrase(f"whether {self.clause(node)}", "one", long=True)
+            case nodes.Fold():
+                return self._fold(node)
+            case _:
+                assert_never(node)
+
+    def _name(self, word: str) -> Phrase:
+        if word in self.refs:
+            return self.refer(word)
+        if word == "you":
+            return YOU
+        if word == "this":
+            return Phrase(f"this {'character' if self.owner == 'character' else 'district'}")
+        if value := FREE.get(word):
+            said = value.says or word
+            return Phrase(said, "many" if self._is_group(said) else "one", long=" " in said)
+        if noun := NOUN_BY_WORD.get(word):
+            return Phrase(f"all {noun.plural}", "many")
+        return Phrase(f"the {word}")
+
+    def _fact(self, node: nodes.Dot) -> Phrase:
+        word = node.word.text
+        base = self.phrase(node.base)
+        if value := FACTS.get(word):
+            said = fill(value.says or f"{{of's}} {word}", {"of": base})
+            return Phrase(said, "many" if self._is_group(said) else "one", long=not said.startswith(base.possessive))
+        if base.long:
+            return Phrase(f"the {word} of {base.text}", "one", long=True)
+        return Phrase(f"{base.possessive} {word}")
+
+    @staticmethod
+    def _is_group(said: str) -> bool:
+        words = said.split()
+        return any(word in NOUN_BY_WORD and NOUN_BY_WORD[word].plural == word for word in words[:5]) or words[1:2] == [
+            "names"
+        ]
+
+    def _arithmetic(self, node: nodes.Binary) -> Phrase:
+        if node.operator in ("+", "-", "*"):
+            word = {"+": "plus", "-": "minus", "*": "times"}[node.operator]
+            return Phrase(f"{self.phrase(node.left).text} {word} {self.phrase(node.right).text}", "one", long=True)
+        return Phrase(f"whether {self.clause(node)}", "one", long=True)
+
+    def _fold(self, node: nodes.Fold) -> Phrase:
+        reader = self.inner()
+        thing = self.things(node.selection)
+        name = self.bound_name(node.selection)
+        each = thing.one("each" if node.operator == "total" else "any")
+        once = sum(word == name for word in words_of(node.value)) == 1
+        reader.refs[name] = Ref(element(self.selected_type(node.selection)), thing, said=each if once else Phrase("it"))
+        value = reader.phrase(node.value).text
+        if once and node.operator != "total" and value.startswith("the "):
+            return Phrase(f"the {node.operator} {value.removeprefix('the ')}", "one", long=True)
+        tail = "" if once else f" for {each.text}"
+        return Phrase(f"the {node.operator} of {value}{tail}", "one", long=True)
+
+    # Selections
+
+    def selected_type(self, selection: nodes.Selection) -> str:
+        """Return the type of the set a selection goes through."""
+        head = selection.head
+        if isinstance(head, nodes.Name) and head.text in NOUN_BY_WORD and not self._is_named_set(selection):
+            return NOUN_BY_WORD[head.text].type + "*"
+        return self.type_of(head)
+
+    def _is_named_set(self, selection: nodes.Selection) -> bool:
+        head = selection.head
+        if not isinstance(head, nodes.Name) or selection.source is not None:
+            return False
+        ref = self.refs.get(head.text)
+        return ref is not None and is_set(ref.type)
+
+    def bound_name(self, selection: nodes.Selection) -> str:
+        """Return the name one thing of a selection has in its condition."""
+        if selection.name is not None:
+            return selection.name.text
+        head = selection.head
+        if isinstance(head, nodes.Name) and head.text in NOUN_BY_WORD:
+            return NOUN_BY_WORD[head.text].name
+        noun = NOUN_BY_TYPE.get(element(self.selected_type(selection)))
+        return noun.name if noun else "it"
+
+    def things(self, selection: nodes.Selection) -> Thing:
+        """Say what a selection goes through, narrowed down by its condition."""
+        head, type_ = selection.head, self.selected_type(selection)
+        is_noun = isinstance(head, nodes.Name) and head.text in NOUN_BY_WORD and not self._is_named_set(selection)
+        thing = self.kind_of(type_, head.text if is_noun and isinstance(head, nodes.Name) else "")
+        if not is_noun:
+            self._narrow_to_set(thing, head)
+        elif selection.source is not None:
+            self._narrow_to_set(thing, selection.source)
+        if selection.where is not None:
+            self.narrow_all(thing, self.bound_name(selection), element(type_), selection.where)
+        return thing
+
+    def _narrow_to_set(self, thing: Thing, node: nodes.Expression) -> None:
+        if (
+            isinstance(node, nodes.Name)
+            and node.text in NOUN_BY_WORD
+            and node.text not in self.refs
+            and node.text not in FREE
+        ):
+            return
+        phrase = self.phrase(node)
+        if phrase.person == "many":
+            thing.group = phrase
+        else:
+            thing.places.append(f"in {phrase.text}")
+
+    # Narrowing
+
+    def narrow_all(self, thing: Thing, name: str, type_: str, where: nodes.Expression) -> None:
+        """Put a condition into a noun phrase."""
+        for part in conjuncts(where):
+            if not self.narrow(thing, name, type_, part):
+                reader = self.inner()
+                reader.refs[name] = Ref(type_, thing, said=Phrase("that player" if type_ == "Player" else "it"))
+                thing.relatives.append(f"for which {reader.clause(part)}")
+
+    def narrow(self, thing: Thing, name: str, type_: str, part: nodes.Expression) -> bool:
+        """Put one part of a condition into a noun phrase; False when it does not fit there."""
+        if isinstance(part, nodes.CountsAs) and _is_name(part.left, name) and part.purpose is None:
+            if isinstance(part.right, nodes.Name) and part.right.text in DISTRICT_TYPES:
+                thing.before.append(part.right.text)
+                return True
+        if isinstance(part, nodes.Binary) and self._narrow_simply(thing, name, part):
+            return True
+        reader = self.inner()
+        reader.refs[name] = Ref(type_, thing, said=Phrase(RELATIVE))
+        clause = reader.clause(part)
+        if clause.count(RELATIVE) != 1 or not clause.startswith(RELATIVE):
+            return False
+        own, rest = clause.startswith(RELATIVE + "'s"), clause[1:]
+        pronoun = "who" if type_ == "Player" else "that"
+        thing.relatives.append(f"whose{rest[2:]}" if own else f"{pronoun}{rest}")
+        return True
+
+    def _narrow_simply(self, thing: Thing, name: str, part: nodes.Binary) -> bool:
+        left, right, positive = part.left, part.right, part.operator in ("is", "in")
+        if part.operator in ("is", "is not"):
+            if isinstance(left, nodes.Dot) and _is_name(left.base, name) and isinstance(right, nodes.Num) and positive:
+                value = FACTS.get(left.word.text)
+                if value is not None and value.trait is not None:
+                    thing.before.append(value.trait.replace("{number}", str(right.value)))
+                    return True
+            if not _is_name(left, name):
+                return False
+            if isinstance(right, nodes.Name) and right.text not in self.refs:
+                if right.text in STATES:
+                    return False
+                if self._is_marker(right.text):
+                    if positive:
+                        thing.before.append(right.text)
+                    return positive
+            if _is_name(right, name):
+                return False
+            phrase = self.phrase(right)
+            if positive and thing.plain:
+                thing.exact = phrase
+            elif not positive and isinstance(right, nodes.Name) and right.text in ("you", "this"):
+                thing.other = True
+            elif not positive:
+                thing.places.append(f"other than {phrase.text}")
+            else:
+                return False
+            return True
+        if part.operator == "in" and _is_name(left, name) and name not in words_of(right):
+            phrase = self.phrase(right)
+            thing.places.append(f"{'among' if phrase.person == 'many' else 'in'} {phrase.text}")
+            return True
+        return False
+
+    def _is_marker(self, word: str) -> bool:
+        state = self.names.states.get(word)
+        return state is not None and state.kind == "marker"
+
+    # Conditions
+
+    def clause(self, node: nodes.Expression, *, negative: bool = False) -> str:
+        """Say a condition as a clause that can follow ``if``."""
+        match node:
+            case nodes.Unary() if node.operator == "not":
+                return self.clause(node.operand, negative=not negative)
+            case nodes.Binary() if node.operator in ("and", "or"):
+                word = node.operator if not negative else {"and": "or", "or": "and"}[node.operator]
+                parts = [self._part(side, word, negative) for side in (node.left, node.right)]
+                return f" {word} ".join(parts)
+            case nodes.Binary() if node.operator in ("is", "is not"):
+                return self._is(node, negative != (node.operator == "is not"))
+            case nodes.Binary() if node.operator in ("in", "not in"):
+                left, right = self.phrase(node.left), self.phrase(node.right)
+                be = predicate("be", left.person, negative=negative != (node.operator == "not in"))
+                return f"{left.text} {be} {'among' if right.person == 'many' else 'in'} {right.text}"
+            case nodes.Binary() if node.operator in BOUNDS:
+                return self._bound(node, OPPOSITE[node.operator] if negative else node.operator)
+            case nodes.CountsAs():
+                left, type_ = self.phrase(node.left), self.phrase(node.right).text
+                tail = f" for {node.purpose.text}" if node.purpose is not None else ""
+                return f"{left.text} {predicate('count', left.person, negative=negative)} as {type_}{tail}"
+            case nodes.Quantified() if node.operator in ("any", "no"):
+                none = (node.operator == "no") != negative
+                return f"there is {self.things(node.selection).one('no' if none else 'a').text}"
+            case nodes.Name() if node.text in ("true", "false"):
+                return f"this is {'never' if (node.text == 'false') != negative else 'always'} so"
+            case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.node is not None:
+                return self.clause(ref.node, negative=negative)
+            case nodes.Dot() if node.word.text in FACTS and FACTS[node.word.text].type == "Bool":
+                template = FACTS[node.word.text].says or "{of} " + node.word.text
+                return fill(template, {"of": self.phrase(node.base)}, negative=negative)
+            case _:
+                return f"{self.phrase(node).text} {predicate('!is', 'one', negative=negative)} so"
+
+    def _part(self, node: nodes.Expression, joined: str, negative: bool) -> str:
+        text = self.clause(node, negative=negative)
+        inner = node.operator if isinstance(node, nodes.Binary) else joined
+        mixed = inner in ("and", "or") and inner != (joined if not negative else {"and": "or", "or": "and"}[joined])
+        return f"either {text}," if mixed and " or " in text else text
+
+    def _is(self, node: nodes.Binary, negative: bool) -> str:
+        left, right = node.left, node.right
+        if isinstance(right, nodes.Name) and right.text not in self.refs:
+            if (state := STATES.get(right.text)) is not None and state.says is not None:
+                return fill(state.says, {"of": self.phrase(left)}, negative=negative)
+            if self._is_marker(right.text):
+                phrase = self.phrase(left)
+                return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {right.text}"
+        if isinstance(left, nodes.Dot) and isinstance(right, nodes.Num):
+            value = FACTS.get(left.word.text)
+            if value is not None and value.trait is not None:
+                base = self.phrase(left.base)
+                trait = value.trait.replace("{number}", str(right.value))
+                return f"{base.text} {predicate('be', base.person, negative=negative)} {trait}"
+        if counted := self._there_are(left, right, "not exactly" if negative else "exactly"):
+            return counted
+        phrase = self.phrase(left)
+        return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {self.phrase(right).text}"
+
+    def _bound(self, node: nodes.Binary, operator: str) -> str:
+        if counted := self._there_are(node.left, node.right, BOUNDS[operator].replace("less", "fewer")):
+            return counted
+        phrase = self.phrase(node.left)
+        return f"{phrase.text} {predicate('be', phrase.person)} {BOUNDS[operator]} {self.phrase(node.right).text}"
+
+    def _there_are(self, left: nodes.Expression, right: nodes.Expression, bound: str) -> str:
+        if not isinstance(left, nodes.Quantified) or left.operator != "count of" or not isinstance(right, nodes.Num):
+            return ""
+        thing = self.things(left.selection)
+        be = "is" if right.value == 1 else "are"
+        return f"there {be} {thing.many(f'{bound} {right.value}' if right.value != 1 else f'{bound} one').text}"
+
+    # Amounts
+
+    def amount(self, node: nodes.Expression, unit: str, style: str = "") -> str:
+        """Say a number of units; ``style`` is empty, ``more`` for a change, or ``extra`` for points on top."""
+        if isinstance(node, nodes.Num):
+            return _counted(node.value, unit, style)
+        units = unit if unit in UNCOUNTED else unit + "s"
+        one = f"1 {unit} more" if style and unit in UNCOUNTED else f"1 {style} {unit}" if style else f"1 {unit}"
+        match node:
+            case nodes.Dot() if node.word.text in FACTS and (value := FACTS[node.word.text]).each is not None:
+                return f"{one} for each {fill(value.each, {'of': self.phrase(node.base)})}"
+            case nodes.Dot() if (
+                (query := QUERY.get(node.word.text)) is not None and query.measure is not None and not style
+            ):
+                much = "much" if unit in UNCOUNTED else "many"
+                return f"as {much} {units} as {fill(query.measure, {'player': self.phrase(node.base)})}"
+            case nodes.Quantified() if node.operator == "count of":
+                head = node.selection.head
+                ref = self.refs.get(head.text) if isinstance(head, nodes.Name) else None
+                if ref is not None and ref.thing.noun == unit and node.selection.where is None and not style:
+                    return f"as many {units}"
+                return f"{one} for {self.things(node.selection).one('each').text}"
+            case nodes.Binary() if (
+                node.operator in ("+", "-") and isinstance(node.right, nodes.Num) and unit in UNCOUNTED and not style
+            ):
+                more = "more" if (node.operator == "+") == (node.right.value >= 0) else "less"
+                return f"{abs(node.right.value)} {unit} {more} than {self.phrase(node.left).text}"
+            case _:
+                pass
+        said = self.phrase(node).text
+        if not unit:
+            return said
+        lead = f"{style} " if style else ""
+        return f"{lead}{units} equal to {said}" if unit in UNCOUNTED else f"a number of {lead}{units} equal to {said}"
+
+    def as_many(self, node: nodes.Expression) -> tuple[str, str]:
+        """Say a number that is not written as one, in two parts that go around what is counted."""
+        query = QUERY.get(node.word.text) if isinstance(node, nodes.Dot) else None
+        if isinstance(node, nodes.Dot) and query is not None and query.measure is not None:
+            return "as many", f"as {fill(query.measure, {'player': self.phrase(node.base)})}"
+        return "a number of", f"equal to {self.phrase(node).text}"
+
+
+def _counted(number: int, unit: str, style: str) -> str:
+    if not unit:
+        return str(number)
+    size = abs(number) if style else number
+    noun = unit if unit in UNCOUNTED or size == 1 else unit + "s"
+    if not style:
+        return f"{size} {noun}"
+    if style == "extra":
+        return f"{number} extra {noun}"
+    if unit in UNCOUNTED:
+        return f"{size} {noun} {'more' if number >= 0 else 'less'}"
+    return f"{size} {'more' if number >= 0 else 'fewer'} {noun}"
+
+
+def conjuncts(node: nodes.Expression) -> Iterator[nodes.Expression]:
+    """Cut a condition at its ``and``.
+
+    A long chain is taken apart without going deeper for each link.
+    """
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, nodes.Binary) and part.operator == "and":
+            waiting += [part.right, part.left]
+        else:
+            yield part
+
+
+def words_of(node: object) -> list[str]:
+    """Return every name that occurs in a tree, in order."""
+    found: list[str] = []
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, nodes.Name):
+            found.append(part.text)
+        elif isinstance(part, tuple):
+            waiting += reversed(part)
+        elif hasattr(part, "__attrs_attrs__"):
+            waiting += reversed([getattr(part, slot.name) for slot in part.__attrs_attrs__ if slot.name != "span"])
+    return found
+
+
+def _is_name(node: object, name: str) -> bool:
+    return isinstance(node, nodes.Name) and node.text == name
+
+
+__all__ = [
+    "EVENT",
+    "FACTS",
+    "FREE",
+    "NOUN_BY_WORD",
+    "QUERY",
+    "Reader",
+    "Ref",
+    "conjuncts",
+    "optional_holes",
+    "words_of",
+]

@@ -1,0 +1,360 @@
+"""Say the rules of a card, one after the other."""
+
+from collections.abc import Callable, Sequence
+
+from attrs import define, field
+
+from citadels_dsl import nodes
+from citadels_dsl.bindings import Names
+from citadels_dsl.describe.effects import Clause, block, inline, introduce, mentioned_first, sentences
+from citadels_dsl.describe.english import Phrase, Thing, sentence
+from citadels_dsl.describe.reader import EVENT, QUERY, Reader, Ref, conjuncts, optional_holes, words_of
+from citadels_dsl.describe.templates import fill
+
+LIMITS = {
+    "once per turn": "once per turn",
+    "once per round": "once per round",
+    "once per game": "once per game",
+    "": "any number of times in your turn",
+}
+LIVES = {
+    "revealed": "from the reveal to the end of the round, ",
+    "chosen": "as long as you have this character, ",
+    "in cast": "in every round, ",
+}
+"""How the lifetimes of ``while`` are said."""
+
+
+@define
+class Told:
+    """The sentences of one rule; ``name`` and ``once`` let actions that share a limit be said together."""
+
+    said: list[str]
+    name: str = ""
+    shares: str = ""
+    when: str = ""
+    does: str = ""
+    more: list[str] = field(factory=list)
+
+
+def describe(declaration: nodes.Declaration, names: Names) -> str:
+    """Return the rules text of a district or character, empty when it has no rules.
+
+    The text is made from the checked tree alone, the same for the same tree. It never raises on a declaration that
+    compiles, and says a line it cannot read as it stands.
+    """
+    return " ".join(describe_rules(declaration.line.children, declaration.kind, names))
+
+
+def describe_rules(lines: Sequence[nodes.Line], owner: str, names: Names, life: str = "") -> list[str]:
+    """Return the sentences of the rules among some lines of a card, an edition or shared rules."""
+    told: list[Told] = []
+    for line in lines:
+        if line.keyword == "while":
+            inner = describe_rules(line.children, owner, names, " ".join(line.text.split()[1:]))
+            told.append(Told(inner))
+        elif (teller := TELLERS.get(line.keyword)) is not None:
+            told.append(teller(line, Reader(names, owner), life))
+    _join_shared(told)
+    return [sentence(text) for one in told for text in one.said if text]
+
+
+def _join_shared(told: list[Told]) -> None:
+    """Say actions that share a limit as one choice."""
+    for at, one in enumerate(told):
+        if not one.shares:
+            continue
+        first = next((other for other in told[:at] if other.name.lower() == one.shares.lower()), None)
+        if first is not None and first.when == one.when and first.does and one.does and not first.more:
+            first.said = [f"{one.when}, you may either {first.does}, or {one.does}", *one.more]
+            one.said = []
+        else:
+            one.said.append(f"this and {one.shares} share one limit")
+
+
+def _split_if(line: nodes.Line) -> tuple[list[nodes.Item], list[nodes.Expression], list[nodes.Line]]:
+    """Cut a header at its ``if``: what stands before, the parts of the condition, and the lines of the body."""
+    items = list(line.content.items) if isinstance(line.content, nodes.Phrase) else []
+    tests: list[nodes.Expression] = []
+    for at, item in enumerate(items):
+        if isinstance(item, nodes.Particle) and item.text == "if":
+            tests += [after for after in items[at + 1 :] if not isinstance(after, nodes.Particle)]
+            items = items[:at]
+            break
+    body = list(line.children)
+    while body and body[0].keyword == "if" and not body[0].children:
+        content = body.pop(0).content
+        if isinstance(content, nodes.Phrase):
+            tests += [item for item in content.items if not isinstance(item, nodes.Particle)]
+    return items, [part for test in tests for part in conjuncts(test)], body
+
+
+def _ifs(parts: Sequence[nodes.Expression], reader: Reader) -> str:
+    return f"if {' and '.join(reader.clause(part) for part in parts)}, " if parts else ""
+
+
+def _only_if(parts: Sequence[nodes.Expression], reader: Reader) -> str:
+    return f" if {' and '.join(reader.clause(part) for part in parts)}" if parts else ""
+
+
+def _action(line: nodes.Line, reader: Reader, life: str) -> Told:
+    items, tests, body = _split_if(line)
+    name = items[0].text if items and isinstance(items[0], nodes.Title) else ""
+    limit = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Particle))
+    when = LIMITS.get(limit, limit)
+    heads = [child for child in body if child.keyword in ("target", "costs", "limit shared with")]
+    rest = [child for child in body if child not in heads]
+    shares = ""
+    before: list[Clause] = []
+    costs: list[str] = []
+    condition = _ifs(tests, reader)
+    later = [head for head in heads if head.keyword == "costs"]
+    for head in heads:
+        if head.keyword == "target" and isinstance(head.content, nodes.TargetLine):
+            before += _target(head.content, later, rest, reader)
+        elif head.keyword == "costs":
+            costs.append(_cost(head, reader))
+        elif head.keyword == "limit shared with" and isinstance(head.content, nodes.Phrase):
+            shares = "".join(item.text for item in head.content.items if isinstance(item, nodes.Title))
+    clauses = block(rest, reader)
+    if costs:
+        paid = " and ".join(costs)
+        first, *others = sentences(clauses, f"{paid} to ", wrap=f"{paid}; then ") or [paid]
+        parts = [*(clause.text for clause in before), first]
+        does, more = " and ".join(parts), others
+    else:
+        first, *more = sentences([*before, *clauses], wrap="use this: ") or ["use this"]
+        does = first
+    modal = "must" if line.keyword == "must" else "may"
+    if modal == "must" and not limit:
+        when = "in your turn"
+    text = f"{when}, {condition}you {modal} {does}"
+    told = Told([text, *more], name=name, shares=shares, when=when, more=more)
+    told.does = does if modal == "may" and not condition else ""
+    return told
+
+
+def _target(
+    content: nodes.TargetLine, costs: Sequence[nodes.Line], rest: Sequence[nodes.Line], reader: Reader
+) -> list[Clause]:
+    name = reader.bound_name(content.selection)
+    ref, thing = introduce(name, content.selection, reader)
+    reader.refs[name] = ref
+    priced = any(name in words_of(cost.content) for cost in costs)
+    chosen = thing.one()
+    if not priced and mentioned_first(name, rest[0] if rest else None, chosen):
+        ref.first = chosen
+        return []
+    return [Clause(f"choose {chosen.text}")]
+
+
+def _cost(line: nodes.Line, reader: Reader) -> str:
+    items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
+    if len(items) == 2 and not isinstance(items[0], nodes.Particle):
+        if isinstance(items[0], nodes.Name) and items[0].text == "destroy":
+            return "destroy this district"
+        return f"pay {reader.amount(items[0], 'gold')}"
+    if len(items) == 3 and not isinstance(items[1], nodes.Particle):
+        return f"discard {reader.amount(items[1], 'card')}"
+    return line.text
+
+
+def _event(
+    items: Sequence[nodes.Item],
+    tests: Sequence[nodes.Expression],
+    body: Sequence[nodes.Line],
+    reader: Reader,
+    modal: str,
+) -> tuple[str, list[nodes.Expression]]:
+    """Say the event of a header with what its condition says about it; returns what is left of the condition."""
+    head = items[0] if items else None
+    event = EVENT.get(head.text) if isinstance(head, nodes.Name) else None
+    if event is None:
+        return " ".join(
+            item.text for item in items if isinstance(item, nodes.Name | nodes.Particle | nodes.Title)
+        ), list(tests)
+    template = event.never if modal == "cannot" and event.never is not None else event.says or event.name
+    phrases, shown, left = _fields(event.fields, template, tests, body, reader, many=template is event.never)
+    if (
+        modal == "cannot"
+        and template.startswith("{player}")
+        and "player" in phrases
+        and phrases["player"].text == "a player"
+        and "player" not in words_of(tuple(left))
+    ):
+        phrases["player"], modal = Phrase("nobody"), "can"
+    return fill(template, phrases, shown=shown, modal=modal), left
+
+
+def _fields(
+    fields: Sequence[tuple[str, str]],
+    template: str,
+    tests: Sequence[nodes.Expression],
+    body: object,
+    reader: Reader,
+    *,
+    many: bool,
+) -> tuple[dict[str, Phrase], set[str], list[nodes.Expression]]:
+    """Narrow the fields of an event or query down by a condition.
+
+    Returns how each is said, which of the optional ones are, and what is left of the condition.
+    """
+    said = {name for name, _ in fields if f"{{{name}}}" in template or f"{{{name}'s}}" in template}
+    optional = optional_holes(template)
+    things: dict[str, Thing] = {name: reader.kind_of(type_, name) for name, type_ in fields}
+    narrowed: set[str] = set()
+    left: list[nodes.Expression] = []
+    for part in tests:
+        words = words_of(part)
+        about = [name for name in things if name in words]
+        known = any(word in reader.refs for word in words)
+        if len(about) == 1 and not known and about[0] in said:
+            name = about[0]
+            type_ = dict(fields)[name]
+            if reader.narrow(things[name], name, type_, part):
+                narrowed.add(name)
+                continue
+        left.append(part)
+    used = set(words_of((tuple(left), body)))
+    shown = {name for name in optional if name in narrowed or name in used}
+    phrases: dict[str, Phrase] = {}
+    for name, type_ in fields:
+        thing = things[name]
+        if name == "source":
+            phrases[name] = thing.one("the")
+        elif many and type_ not in ("Player", "Int"):
+            phrases[name] = thing.many()
+        else:
+            phrases[name] = thing.one()
+        ref = Ref(type_, reader.kind_of(type_, name))
+        if name not in said:
+            ref.said = Phrase(f"the {name}", "many" if type_.endswith("*") else "one")
+        elif thing.exact is not None:
+            ref.said = thing.exact
+        elif name == "source":
+            ref.said = thing.one("the")
+        reader.refs[name] = ref
+    return phrases, shown, left
+
+
+def _life(life: str, reader: Reader) -> str:
+    return LIVES.get(life, "in your turn, " if reader.owner == "character" and not life else "")
+
+
+def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
+    items, tests, body = _split_if(line)
+    event, left = _event(items, tests, body, reader, "")
+    condition = _ifs(left, reader)
+    first, *more = sentences(block(body, reader)) or [""]
+    return Told([f"{_life(life, reader)}when {event}, {condition}{first}", *more])
+
+
+def _instead(line: nodes.Line, reader: Reader, life: str) -> Told:
+    items, tests, body = _split_if(line)
+    event, left = _event(items, tests, body, reader, "would")
+    condition = _ifs(left, reader)
+    may = line.keyword.startswith("may")
+    lead, wrap = ("you may instead ", "you may decide that, instead, ") if may else ("instead ", "instead ")
+    first, *more = sentences(block(body, reader), lead, wrap=wrap) or ["instead nothing happens"]
+    return Told([f"{_life(life, reader)}when {event}, {condition}{first}", *more])
+
+
+def _forbid(line: nodes.Line, reader: Reader, life: str) -> Told:
+    items, tests, body = _split_if(line)
+    event, left = _event(items[:1], tests, body, reader, "cannot")
+    return Told([f"{_life(life, reader)}{event}{_only_if(left, reader)}"])
+
+
+def _allow(line: nodes.Line, reader: Reader, life: str) -> Told:
+    items, tests, body = _split_if(line)
+    title = items[0] if items and isinstance(items[0], nodes.Title) else None
+    ban = reader.names.bans.get(title.text.lower()) if title is not None else None
+    if title is None or ban is None:
+        return Told([line.text])
+    head = nodes.Name(ban.on, title.span)
+    event, left = _event([head], tests, body, reader, "may")
+    return Told([f"{_life(life, reader)}{event}{_only_if(left, reader)}, whatever the rule {title.text} says"])
+
+
+def _number(line: nodes.Line, reader: Reader, life: str) -> Told:
+    items, tests, _ = _split_if(line)
+    subject = items[0] if items else None
+    value = items[2] if len(items) == 3 else None
+    word = (
+        subject.text if isinstance(subject, nodes.Name) else subject.word.text if isinstance(subject, nodes.Dot) else ""
+    )
+    query = QUERY.get(word)
+    if query is None or value is None or isinstance(value, nodes.Particle):
+        return Told([line.text])
+    changes = line.keyword == "modify"
+    template = (query.adds if changes else None) or query.says or query.name
+    whose = reader.phrase(subject.base) if isinstance(subject, nodes.Dot) else None
+    phrases, shown, left = _fields(query.fields, template, tests, value, reader, many=True)
+    if whose is not None and query.fields:
+        phrases[query.fields[0][0]] = whose
+    condition = _ifs(left, reader)
+
+    def amount(unit: str) -> str:
+        return reader.amount(value, unit, "more" if changes else "")
+
+    text = fill(template, phrases, amount=amount, shown=shown)
+    lead = "" if whose is not None and whose.person == "you" else _life(life, reader)
+    return Told([f"{lead}{condition}{text}"])
+
+
+def _counts(line: nodes.Line, reader: Reader, life: str) -> Told:
+    items, _, _ = _split_if(line)
+    what = items[0] if items else None
+    purpose = items[2].text if len(items) == 3 and isinstance(items[2], nodes.Name) else ""
+    if what is None or isinstance(what, nodes.Particle):
+        return Told([line.text])
+    any_type = isinstance(what, nodes.Quantified)
+    type_ = "any district type you like" if any_type else f"{reader.phrase(what).text}"
+    return Told([f"for {purpose}, this district also counts as {type_}"])
+
+
+def _score(line: nodes.Line, reader: Reader, life: str) -> Told:
+    items, tests, body = _split_if(line)
+    items = [item for item in items if not isinstance(item, nodes.Title)]
+    if not items and body and isinstance(body[0].content, nodes.Phrase):
+        items = list(body[0].content.items)
+        for guard in body[1:]:
+            if isinstance(guard.content, nodes.Phrase):
+                tests += [item for item in guard.content.items if not isinstance(item, nodes.Particle)]
+    value = items[0] if items else None
+    if value is None or isinstance(value, nodes.Particle):
+        return Told([line.text])
+    points = reader.amount(value, "point", "extra")
+    condition = _ifs(tests, reader)
+    return Told([f"at the end of the game, {condition}score {points}"])
+
+
+def _at_scoring(line: nodes.Line, reader: Reader, life: str) -> Told:
+    _, tests, body = _split_if(line)
+    condition = _ifs(tests, reader)
+    return Told([f"at the end of the game, before scoring, {condition}{inline(block(body, reader))}"])
+
+
+def _income(line: nodes.Line, reader: Reader, life: str) -> Told:
+    items, _, _ = _split_if(line)
+    type_ = items[0].text if items and isinstance(items[0], nodes.Name) else ""
+    does = f"gain 1 gold for each {type_} district in your city"
+    return Told([f"once per turn, you may {does}"], when="once per turn", does=does)
+
+
+TELLERS: dict[str, Callable[[nodes.Line, Reader, str], Told]] = {
+    "action": _action,
+    "must": _action,
+    "when": _when,
+    "instead of": _instead,
+    "may instead of": _instead,
+    "forbid": _forbid,
+    "allow": _allow,
+    "modify": _number,
+    "set": _number,
+    "counts as": _counts,
+    "score": _score,
+    "at scoring": _at_scoring,
+    "income": _income,
+}
+"""How each rule clause is said; the same clauses as ``citadels_dsl.rules`` compiles."""

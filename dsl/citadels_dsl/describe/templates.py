@@ -1,0 +1,66 @@
+"""Fill in the ``says`` of a vocabulary row.
+
+The marks: ``{name}`` is what stands in a hole, ``{name's}`` what it owns; ``<verb>`` agrees with the first hole and
+``<!verb>`` is a form that stays as it is; ``[...]`` is left out unless its hole is shown; a hole before ``gold``,
+``cards`` and the like is said together with it.
+"""
+
+import re
+from collections.abc import Callable, Collection, Mapping
+
+from citadels_dsl.describe.english import Phrase, predicate
+
+HOLE = re.compile(r"\{(\w+)('s)?\}(?: (\w+))?")
+VERB = re.compile(r"<(!?\w+)>")
+OPTION = re.compile(r"\[([^\]]*)\]")
+UNITS = {"gold": "gold", "cards": "card", "districts": "district", "characters": "character", "points": "point"}
+"""The words that are said together with the number before them, with the word for one."""
+
+
+def optional_holes(template: str) -> set[str]:
+    """Return the holes that may be left out.
+
+    >>> sorted(optional_holes("{player} <pay> gold[ from {giver}]"))
+    ['giver']
+    """
+    return {hole for option in OPTION.findall(template) for hole, _, _ in HOLE.findall(option)}
+
+
+def fill(
+    template: str,
+    holes: Mapping[str, Phrase],
+    *,
+    amount: Callable[[str], str] | None = None,
+    shown: Collection[str] = (),
+    modal: str = "",
+    negative: bool = False,
+) -> str:
+    """Fill a template.
+
+    ``amount`` says the number of the hole ``amount`` together with its unit; ``shown`` names the optional holes that
+    are said.
+
+    >>> fill("{of} <have> the crown", {"of": Phrase("you", "you")}, negative=True)
+    'you do not have the crown'
+    """
+
+    def option(found: re.Match[str]) -> str:
+        return found[1] if all(hole in shown for hole, _, _ in HOLE.findall(found[1])) else ""
+
+    def hole(found: re.Match[str]) -> str:
+        name, owning, follower = found[1], found[2], found[3]
+        rest = f" {follower}" if follower else ""
+        if name == "amount" and amount is not None and name not in holes:
+            return amount(UNITS[follower]) if follower in UNITS else amount("") + rest
+        phrase = holes.get(name)
+        if phrase is None:
+            return found[0].replace("{", "").replace("}", "")
+        if not owning:
+            return phrase.text + rest
+        return f"the {follower} of {phrase.text}" if phrase.long and follower else phrase.possessive + rest
+
+    text = OPTION.sub(option, template)
+    first = HOLE.search(text)
+    person = holes[first[1]].person if first and first[1] in holes else "one"
+    text = VERB.sub(lambda found: predicate(found[1], person, modal=modal, negative=negative), text)
+    return HOLE.sub(hole, text)
