@@ -8,6 +8,7 @@ from attrs import define, field
 from citadels_core.engine import apply
 from citadels_core.engine.game import Game
 from citadels_core.lab import autopilot, telling
+from citadels_core.lab.stand_in import STOP, selects, with_stops
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import CitadelsError, EngineBug
 from citadels_core.model.ir import Scenario
@@ -17,9 +18,6 @@ from citadels_core.model.vocabulary import EVENT_IDS
 
 SEATS = 4
 """How many players there are unless a scenario says so."""
-
-SELECTION = "procedure/selection"
-"""The procedure that gives out the characters; a scenario that starts in a turn takes its place."""
 
 MOST_DECISIONS = 500
 
@@ -108,14 +106,15 @@ def stage(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: i
     )
     if len(scenario.players) > setup.seats:
         raise StagingError(f"{len(scenario.players)} players are named, but there are {setup.seats}.")
-    game = Game.start(catalog, setup)
     if table.new_game:
+        game = Game.start(catalog, setup)
         _set(game, table)
         return game, 0
-    _skip_selection(game)
+    game = _at_selection(with_stops(catalog), setup)
     _give_characters(game, table)
     _set(game, table)
     start = len(game.log)
+    autopilot.answer(game)
     _reach_turn(game, table)
     return game, start
 
@@ -124,19 +123,17 @@ def _write(game: Game, event: str, *fields: Any) -> None:
     apply.WRITERS[EVENT_IDS[event]](game.box, game.state, *fields)
 
 
-def _skip_selection(game: Game) -> None:
-    """Go to the selection of characters and take it off the stack, with all that it waits for."""
-    state = game.state
-    for _ in range(MOST_DECISIONS):
-        at = next((at for at, frame in enumerate(state.stack) if frame.code.key == SELECTION), None)
-        if at is not None:
-            del state.stack[at:]
-            state.pending = None
-            return
-        if game.decision is None or game.decision.kind == "menu":
-            break
-        autopilot.answer(game)
-    raise StagingError('The edition asks nothing in a procedure called "selection", so no turn can be reached.')
+def _at_selection(catalog: Catalog, setup: Setup) -> Game:
+    """Return a game that has stopped where its first selection would be."""
+    game = Game.start(catalog, setup)
+    if selects(game.box.edition, catalog):
+        for _ in range(MOST_DECISIONS):
+            if game.state.pending is None:
+                break
+            if game.state.pending.noun == STOP:
+                return game
+            autopilot.answer(game)
+    raise StagingError('The edition has no procedure called "selection", so no turn can be reached.')
 
 
 def _character(game: Game, id_: str) -> int:
@@ -246,7 +243,6 @@ def _reach_turn(game: Game, table: Table) -> None:
         id_ = next((id_ for holder, id_ in holders if holder == seat), None)
     wanted = _character(game, id_) if id_ is not None else NOBODY
     first = state.round
-    game.run()
     for _ in range(MOST_DECISIONS):
         pending = state.pending
         if pending is None or state.round != first:

@@ -37,7 +37,9 @@ def means(game: Game, noun: str, value: int, choice: Sequence[Any]) -> bool:
             if noun == "Name":
                 return bool(box.definitions[value].id == parts[0])
             owner = parts[1] if len(parts) > 1 else None
-            named: bool = noun in ("Card", "District") and value >= 0 and box.definitions[box.cards[value]].id == parts[0]
+            named: bool = (
+                noun in ("Card", "District") and value >= 0 and box.definitions[box.cards[value]].id == parts[0]
+            )
             return named and owner in (None, game.state.owner[value])
         case "character":
             return bool(noun == "Character" and 0 <= value < len(box.cast) and box.cast[value].id == parts[0])

@@ -148,7 +148,8 @@ WHEN: tuple[Sentence, ...] = (
         keyword="when",
         form="asked",
         forms=("{player:Player} is asked",),
-        meaning="The game is played on, as for the end of the round, until the player has to decide anything.",
+        meaning="The game is played on, as for the end of the round, until the player has to decide "
+        "something, other than what to do next in the own turn.",
         example="when Ben is asked",
     ),
     Sentence(
