@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from citadels_core.engine import apply
 from citadels_core.engine.decision import Decision
+from citadels_core.engine.resolver import commit
 from citadels_core.model.state import END, NOBODY, Code, Frame, State
+from citadels_core.model.vocabulary import EVENT_IDS
 
 if TYPE_CHECKING:
     from citadels_core.engine.game import Game
+
+USED = EVENT_IDS["action used"]
 
 END_TURN = (-1, -1, -1)
 """The option that ends a turn; all others are (rule, source, target)."""
@@ -45,9 +49,15 @@ def _menu(game: "Game", state: State, e: list[Any]) -> int:
         live = game.box.rules[number]
         if live.limit is not None:
             apply.use_action(state, (live.share, this), live.limit)
-        env = [state.turn.player, this, *live.room]
+        turn = state.turn
+        env = [turn.player, this, *live.room]
         if live.target_slot:
             env[live.target_slot] = target
+        if USED in state.index.triggers:
+            state.stack.append(Frame(live.code, env))
+            commit(game, state, USED, (turn.player, turn.character, live.gathers), live.cause, defer=False)
+            return 0
+        game.log.append((USED, (turn.player, turn.character, live.gathers), live.cause))
         if not live.straight:
             state.stack.append(Frame(live.code, env))
             return 0

@@ -108,6 +108,10 @@ def hands_exchanged(box: Box, state: State, player: int, other: int) -> Fields:
     return player, other
 
 
+def action_used(box: Box, state: State, player: int, character: int, gathering: bool) -> Fields:
+    return player, character, gathering
+
+
 def build_used(box: Box, state: State, player: int, card: int) -> Fields:
     state.turn.builds += 1
     return player, card

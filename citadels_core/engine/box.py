@@ -6,7 +6,7 @@ from typing import Any
 from attrs import define, field, frozen
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Book, Card, Edition, Rule
+from citadels_core.model.ir import Book, Card, Edition, Program, Rule
 from citadels_core.model.state import Code
 
 Function = Callable[..., Any]
@@ -49,6 +49,8 @@ class LiveRule:
     room: tuple[None, ...] = ()
     """The empty slots of an action's frame after ``you`` and ``this``."""
     target_slot: int = 0
+    gathers: bool = False
+    """Whether the program gathers resources."""
     straight: bool = False
     """Whether the program is one block that neither waits nor pushes, so that an action needs no frame."""
 
@@ -74,6 +76,10 @@ class Box:
     """Seats clockwise from each seat; the last entry, for nobody, starts with seat 0."""
     base: list[Any] = field(factory=list)
     codes: dict[str, Code] = field(factory=dict)
+    programs: dict[str, Program] = field(factory=dict)
+    """What the codes were made from, by the same keys, with what they perform written in place."""
+    facts: Any = None
+    """What the code generator relied on; for whoever generates more code for this box."""
     markers: Mapping[str, int] = field(factory=dict)
     counters: Mapping[str, int] = field(factory=dict)
     ruled: frozenset[int] = frozenset()

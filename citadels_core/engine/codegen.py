@@ -262,6 +262,7 @@ PATTERNS: dict[str, str] = {
     "turn character": "S.turn.character",
     "crowned player": "S.crown",
     "active player": "(S.turn.player if S.turn.player >= 0 else S.crown)",
+    "active character": "S.turn.character",
     "deck": "S.deck",
     "aside": "S.aside",
     "pool": "S.pool",
@@ -548,18 +549,21 @@ def write_value(g: Generator, value: Expr | None) -> str | int | None:
     return f"{g.prefix}_value"
 
 
-def write_offers(facts: Facts, name: str, source: str, rules: Iterable[tuple[int, int, Rule]], lines: list[str]) -> None:
+def write_offers(facts: Facts, name: str, source: str, rules: Iterable[tuple[int, int, bool, Rule]], lines: list[str]) -> None:
     """Write what adds the actions of one source to the options of a turn: each once, or once for each target.
 
-    The function tells whether one of them withholds the end of the turn. ``rules`` gives for each action its number
-    and the number of the rule whose limit it uses up.
+    The function tells whether one of them withholds the end of the turn. ``rules`` gives for each action its number,
+    the number of the rule whose limit it uses up, and whether it gathers resources.
     """
     lines += [f"def {name}(S, you, this, out):", "    must = False"]
-    for number, share, rule in rules:
+    for number, share, gathering, rule in rules:
         g = Generator(facts, name, "this" if source == "e[1]" else source, lines, {0: "you", 1: "this"})
         conditions = []
         if rule.limit is not None:
             conditions.append(f"({share}, this) not in S{'.turn' if rule.limit == 'turn' else ''}.uses")
+        used = _allowed(g, "action used", (("v", 0), ("turn character",), ("true" if gathering else "false",)))
+        if used != "True":
+            conditions.append(used)
         if rule.test != ("true",):
             conditions.append(g.expr(rule.test))
         if rule.discards is not None:

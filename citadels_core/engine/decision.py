@@ -50,9 +50,20 @@ class Decision(Pending, Sequence[Option]):
     _ids: list[str]
     _labels: list[str]
 
-    def of(self, game: "Game") -> "Decision":
-        """Return the same question as asked in a copy of the game."""
-        made = Decision(self.seat, self.kind, self.noun, self.values, self.least, self.most, self.many, self.slot, self.cause_number)
+    @classmethod
+    def of(cls, pending: Pending, game: "Game") -> "Decision":
+        """Return the same question as asked in a copy of the game, or in a game that was saved."""
+        made = cls(
+            pending.seat,
+            pending.kind,
+            pending.noun,
+            pending.values,
+            pending.least,
+            pending.most,
+            pending.many,
+            pending.slot,
+            pending.cause_number,
+        )
         made.game = game
         return made
 

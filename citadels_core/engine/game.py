@@ -40,9 +40,10 @@ class Game:
         self.setup = setup
         self.state = state
         self.log = log
+        pending = state.pending
         self.decision: Decision | None = None
-        if isinstance(state.pending, Decision):
-            state.pending = self.decision = state.pending.of(self)
+        if pending is not None:
+            state.pending = self.decision = Decision.of(pending, self)
 
     @classmethod
     def start(cls, catalog: Catalog, setup: Setup) -> "Game":

@@ -137,6 +137,7 @@ def _generate(box: Box) -> None:
     procedures = _procedures(box)
     facts = _facts(box, live, procedures)
     facts.base = _bases(box, facts)
+    box.facts = facts
     box.fixed_size = None if "city size" in facts.modified else facts.base.get("city size", 0)
     source: list[str] = []
     made_codes: list[tuple[str, str, list[str], int, int, LiveRule | None]] = []
@@ -156,11 +157,13 @@ def _generate(box: Box) -> None:
         if rule.rule.program is not None:
             program = inlined_rule(rule.rule.program, {name: found.program for name, (found, _) in procedures.items()})
             names = codegen.write_program(writer(prefix), program)
+            box.programs[f"rule/{rule.number}"] = program
             made_codes.append((f"rule/{rule.number}", "rule", names, program.slots, rule.cause, rule))
     for name, (procedure, home) in procedures.items():
         facts.causes = _lines(box, home)
         prefix = f"p{len(made_codes)}"
         names = codegen.write_program(codegen.Generator(facts, prefix, "-1", source), procedure.program)
+        box.programs[f"procedure/{name}"] = procedure.program
         made_codes.append((f"procedure/{name}", "procedure", names, procedure.program.slots, facts.causes(procedure.line), None))
     offering = _offers(box, facts, source)
     ties = _ties(box, facts, source)
@@ -181,6 +184,7 @@ def _generate(box: Box) -> None:
             owner.room = (None,) * (slots - 2)
             owner.target_slot = owner.rule.target.slot if owner.rule.target is not None else 0
             owner.straight = len(blocks) == 1
+            owner.gathers = gathers(owner.rule)
         else:
             compiled[key.removeprefix("procedure/")] = code
     for code in (EVENT, SETTLE, MENU, SCORING):
@@ -189,6 +193,15 @@ def _generate(box: Box) -> None:
         tie.value = names_[value_name] if isinstance(value_name, str) else value_name
     box.tie_breaks = tuple(tie for tie, _ in ties)
     _group(box, live)
+
+
+def gathers(rule: Rule) -> bool:
+    """Tell whether a rule gathers resources."""
+    code = rule.program.code if rule.program is not None else ()
+    return any(instruction[0] == "emit" and instruction[1] in GATHERING for instruction in code)
+
+
+GATHERING = frozenset({"gold gathered", "cards gathered"})
 
 
 def _offers(box: Box, facts: codegen.Facts, source: list[str]) -> dict[tuple[str, int], str | None]:
@@ -203,7 +216,7 @@ def _offers(box: Box, facts: codegen.Facts, source: list[str]) -> dict[tuple[str
         names[kind, owner] = f"o{number}" if rules else None
         if rules:
             reads = "e[1]" if kind == "character" else "-1"
-            codegen.write_offers(facts, f"o{number}", reads, [(r.number, r.share, r.rule) for r in rules], source)
+            codegen.write_offers(facts, f"o{number}", reads, [(r.number, r.share, gathers(r.rule), r.rule) for r in rules], source)
     return names
 
 

@@ -1,6 +1,7 @@
 """Read the text of a card file into a tree; always returns one, together with what could not be read."""
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -31,6 +32,9 @@ OWN_GRAMMAR = frozenset({"choose", "sealed choose", "target", "for each", "repea
 """Clauses whose keyword is part of the grammar of the line."""
 
 LONGEST_LINE = 5_000
+
+LARGEST = 10**9
+"""Numbers of more digits are read as this; no clause allows it."""
 
 CHAINS = frozenset({"expr", "conj", "sum", "product"})
 """The rules that read any number of operators in a row; what is made of them is as deep as there are operators."""
@@ -175,12 +179,13 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, source: Source)
         )
     if isinstance(refusal, UnexpectedToken) and refusal.token.type != "$END":
         at = start + (refusal.token.start_pos or 0)
+        meant = phrase(did_you_mean(str(refusal.token), _small_words(refusal.expected)))
         return problem(
             "CIT101",
             Span(at, at + len(refusal.token)),
             source.path,
             f'"{refusal.token}" does not fit here',
-            help=_expectation(refusal.expected),
+            help=meant or _expectation(refusal.expected),
         )
     end = start + len(text)
     return problem(
@@ -190,6 +195,13 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, source: Source)
         "this line is not finished",
         help=_expectation(refusal.expected),  # type: ignore[attr-defined]
     )
+
+
+def _small_words(expected: Iterable[str]) -> list[str]:
+    """Return the words of the grammar among the terminals that would have fitted."""
+    patterns = {terminal.name: terminal.pattern.value for terminal in _line_parser().terminals}
+    words = (re.sub(r" \+", " ", patterns.get(name, "").removesuffix(r"\b")) for name in expected)
+    return sorted(word for word in words if re.fullmatch("[a-z ]+", word))
 
 
 def _expectation(expected: Any) -> str | None:
@@ -224,7 +236,7 @@ class _Builder(Transformer[Token, Any]):
         return nodes.Name(" ".join(token.split()), self._token(token))
 
     def num(self, meta: Any, children: list[Any]) -> nodes.Num:
-        return nodes.Num(min(int(children[0][:9]), 10**9), self._span(meta))
+        return nodes.Num(int(children[0]) if len(children[0]) < 10 else LARGEST, self._span(meta))
 
     def name(self, meta: Any, children: list[Any]) -> nodes.Name:
         return self._name(children[0])

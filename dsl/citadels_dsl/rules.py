@@ -42,7 +42,7 @@ def _same_names(lines: tuple[nodes.Line, ...], rules: list[Rule], unit: Unit) ->
 
 
 def _while(line: nodes.Line, owner: str, unit: Unit) -> list[Rule]:
-    word = " ".join(line.text.split()[1:])
+    word = " ".join(line.text.split())
     if word not in LIVES:
         unit.unknown("CIT201", line.span, "the time", word, list(LIVES), f"write: while {' | while '.join(LIVES)}")
         return []
@@ -242,11 +242,17 @@ def _instead(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     event = _event_head(line, head, scope)
     if event is None:
         return []
+    if EVENT_BY_NAME[event].stands:
+        scope.unit.report("CIT302", line.span, f'"{event}" cannot be replaced', f"write: forbid {event} if ...")
     test, body = _conditions(line, after_if, scope)
-    program = _program(body, line, scope, Emitter(scope))
+    out = Emitter(scope)
+    program = _program(body, line, scope, out)
+    possible = tuple(need for need in out.needs if need[0] == "allowed")  # type: ignore[index]
+    if possible:
+        test = ("and", *possible) if test == ("true",) else ("and", test, *possible)
     return [
         Rule(
-            kind="instead",
+            kind="instead of",
             name=event,
             on=event,
             line=line.number,

@@ -2,7 +2,17 @@
 
 from citadels_core.model.vocabulary.clauses import CLAUSES, DECLARATIONS
 from citadels_core.model.vocabulary.events import EVENTS
-from citadels_core.model.vocabulary.rows import LANGUAGE_VERSION, Clause, Event, Noun, Predicate, Query, Value, Verb, Word
+from citadels_core.model.vocabulary.rows import (
+    LANGUAGE_VERSION,
+    Clause,
+    Event,
+    Noun,
+    Predicate,
+    Query,
+    Value,
+    Verb,
+    Word,
+)
 from citadels_core.model.vocabulary.scenario_words import SENTENCES, Sentence
 from citadels_core.model.vocabulary.values import NOUNS, PREDICATES, QUERIES, VALUES
 from citadels_core.model.vocabulary.verbs import VERBS

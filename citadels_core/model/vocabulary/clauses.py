@@ -52,7 +52,9 @@ CLAUSES: tuple[Clause, ...] = (
         meaning="How many of the card a deck holds; 1 unless said.",
         example="copies 2",
     ),
-    Clause(name="rank", form="rank NUMBER", within=("character",), meaning="The number it is called by.", example="rank 8"),
+    Clause(
+        name="rank", form="rank NUMBER", within=("character",), meaning="The number it is called by.", example="rank 8"
+    ),
     Clause(
         name="income",
         form="income TYPE",
@@ -201,7 +203,9 @@ CLAUSES: tuple[Clause, ...] = (
         meaning="The characters of the edition.",
         example="cast Assassin, Thief",
     ),
-    Clause(name="decks", form="decks NAMES", within=("edition",), meaning="The decks it plays with.", example="decks Basic"),
+    Clause(
+        name="decks", form="decks NAMES", within=("edition",), meaning="The decks it plays with.", example="decks Basic"
+    ),
     Clause(
         name="use rules",
         form="use rules NAME",

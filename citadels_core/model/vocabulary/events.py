@@ -98,6 +98,15 @@ EVENTS: tuple[Event, ...] = (
         example="when hands exchanged if other is you",
     ),
     Event(
+        name="action used",
+        fields=(P, ("character", "Character"), ("gathering", "Bool")),
+        says="{player} <use> an action",
+        meaning="A player uses an action in a turn as a character; gathering tells whether it gathers resources. It can "
+        "be forbidden and answered, not replaced.",
+        example="forbid action used if character is killed and not gathering",
+        stands=True,
+    ),
+    Event(
         name="build used",
         fields=(P, ("card", "Card")),
         says="{player} <use> a build[ on {card}]",
@@ -124,6 +133,7 @@ EVENTS: tuple[Event, ...] = (
         fields=(("district", "District"), P, SOURCE),
         says="{player} <choose> {district}[ for an ability of {source}]",
         never="{district} cannot be chosen[ by {player}][ by abilities of {source}]",
+        stands=True,
         meaning="An ability of the player picks a built district; forbid it to keep the district out of reach.",
         example="forbid district chosen if district is this and source.rank is 8",
     ),

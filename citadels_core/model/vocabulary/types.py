@@ -35,7 +35,9 @@ def fits(given: str, wanted: str) -> bool:
     >>> fits("District", "Card"), fits("Card", "District"), fits("Card", "Card*")
     (True, False, True)
     """
-    if given == wanted or (element(given) == "District" and element(wanted) == "Card" and is_set(given) <= is_set(wanted)):
+    if given == wanted or (
+        element(given) == "District" and element(wanted) == "Card" and is_set(given) <= is_set(wanted)
+    ):
         return True
     return is_set(wanted) and not is_set(given) and fits(given, element(wanted))
 

@@ -213,6 +213,12 @@ VALUES: tuple[Value, ...] = (
         example="if active player is not you",
     ),
     Value(
+        name="active character",
+        type="Character",
+        meaning="The character whose turn it is.",
+        example="if active character is not this",
+    ),
+    Value(
         name="deck",
         type="Card*",
         hidden=True,

@@ -1,0 +1,199 @@
+"""Foresee what a program will do next, as far as the seat that decides may know."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from attrs import field, frozen
+
+from citadels_core.engine.box import Box, LiveRule
+from citadels_core.engine.reading import Reader, reader
+from citadels_core.model.ir import THIS, YOU, Expr, Instr, Program
+from citadels_core.model.state import Pending, State
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+
+HIDDEN = frozenset({"holder", "characters", "deck", "aside", "pool", "facedown"})
+"""The operators whose value some seat may not know."""
+
+STRAIGHT = frozenset({"let", "emit", "settle", "discards"})
+"""The instructions that surely come one after the other."""
+
+LONGEST = 6
+"""Nobody wants to read further ahead than this."""
+
+
+@frozen(kw_only=True)
+class Step:
+    """An event that is going to be proposed, or a choice.
+
+    ``values`` holds the fields that can be known now, as the engine numbers them; ``chosen`` names the field that
+    takes the choice one looks ahead from; ``fields`` are the expressions. A choice has the name ``choose``.
+    """
+
+    name: str
+    fields: tuple[Expr, ...] = ()
+    values: Mapping[str, Any] = field(factory=dict)
+    cost: bool = False
+    chosen: str | None = None
+
+
+@lru_cache(maxsize=4096)
+def _reader(box: Box, expression: Expr, source: str) -> Reader:
+    return reader(box, expression, source)
+
+
+def value(box: Box, state: State, expression: Expr, env: list[Any], *, of: LiveRule | None) -> Any:
+    """Return what an expression of a rule is worth now."""
+    if isinstance(expression, int):
+        return expression
+    character = of is not None and of.source_kind == "character"
+    return _reader(box, expression, "e[1]" if character else "-1")(state, env)
+
+
+def holds(box: Box, state: State, expression: Expr, env: list[Any], *, of: LiveRule | None) -> bool:
+    """Tell whether a condition of a rule holds now."""
+    return bool(value(box, state, expression, env, of=of))
+
+
+def knowable(expression: Any, known: frozenset[int]) -> bool:
+    """Tell whether the player a rule speaks to may know an expression, given the slots that may be known."""
+    if not isinstance(expression, tuple) or not expression:
+        return True
+    operator, *operands = expression
+    if not isinstance(operator, str):
+        return all(knowable(part, known) for part in expression)
+    if operator == "v":
+        return operands[0] in known
+    if operator in HIDDEN:
+        return False
+    if operator == "count" and operands[0] == ("deck",):
+        return True
+    if operator == "count" and operands[0][0] == "hand":
+        return knowable(operands[0][1], known)
+    if operator == "hand":
+        return bool(operands[0] == ("v", YOU))
+    if operator == "filter":
+        known |= {operands[1]}
+    elif operator == "fold":
+        known |= {operands[2]}
+    return all(knowable(part, known) for part in operands)
+
+
+def of_action(box: Box, state: State, live: LiveRule, this: int, target: int, you: int) -> list[Step]:
+    """Return what an action does when it is used, up to where it becomes uncertain."""
+    program = box.programs.get(f"rule/{live.number}")
+    if program is None:
+        return []
+    env: list[Any] = [you, this] + [None] * program.slots
+    known = {YOU, THIS}
+    if live.rule.target is not None:
+        env[live.rule.target.slot] = target
+        known.add(live.rule.target.slot)
+    return list(_walk(box, state, live, program.code, env, known, None))
+
+
+def of_answer(box: Box, state: State, pending: Pending) -> list[Step]:
+    """Return what follows an answer, or a yes, up to where it becomes uncertain."""
+    if not state.stack:
+        return []
+    frame = state.stack[-1]
+    program = box.programs.get(frame.code.key)
+    at = None if program is None else _asking(box, program, pending)
+    if program is None or at is None:
+        return []
+    live = rule_of(box, frame.code.key)
+    code = program.code[at + 1 :]
+    if program.code[at][0] == "may":
+        code = program.code[at + 1 : program.code[at][4]]
+    env = frame.env + [None] * (program.slots - len(frame.env))
+    return list(_walk(box, state, live, code, env, _given(live, pending, env), pending.slot))
+
+
+def rule_of(box: Box, key: str) -> LiveRule | None:
+    """Return the rule a program belongs to, None for procedures and the engine's own programs."""
+    kind, _, number = key.partition("/")
+    return box.rules[int(number)] if kind == "rule" else None
+
+
+def _asking(box: Box, program: Program, pending: Pending) -> int | None:
+    """Find the instruction that asks."""
+    cause = box.causes[pending.cause_number] if pending.cause_number >= 0 else None
+    for at, instruction in enumerate(program.code):
+        if instruction[0] not in ("choose", "sealed", "may", "discards") or instruction[1] != pending.slot:
+            continue
+        line = instruction[-1]
+        if (line < 0 and -1 - line == pending.cause_number) or (cause is not None and line == cause.line):
+            return at
+    return None
+
+
+def _given(live: LiveRule | None, pending: Pending, env: list[Any]) -> set[int]:
+    """Return the slots of a running program that the deciding seat may know: what the rule was told in public."""
+    if live is None:
+        return {YOU} if env[YOU] == pending.seat else set()
+    known = {YOU, THIS}
+    if live.rule.target is not None:
+        known.add(live.rule.target.slot)
+    if live.rule.kind in ("when", "instead of", "may instead of") and live.on >= 0:
+        event = EVENTS[live.on]
+        told = "player" in event.names and env[2 + event.names.index("player")] == pending.seat
+        known |= {2 + at for at, name in enumerate(event.names) if told or name not in event.private}
+    return known if env[YOU] == pending.seat else known - {YOU}
+
+
+def _walk(
+    box: Box,
+    state: State,
+    live: LiveRule | None,
+    code: tuple[Instr, ...],
+    env: list[Any],
+    slots: set[int],
+    choice: int | None,
+) -> Iterator[Step]:
+    known = frozenset(slots)
+    for instruction in code[:LONGEST]:
+        kind = instruction[0]
+        if kind == "choose":
+            _, slot, _, noun, _, least, most, many, *_ = instruction
+            bounds = {"noun": noun, "many": many, "slot": slot}
+            for name, bound in (("least", least), ("most", most)):
+                if not knowable(bound, known):
+                    return
+                bounds[name] = value(box, state, bound, env, of=live)
+            yield Step(name="choose", values=bounds)
+            return
+        if kind not in STRAIGHT:
+            return
+        if kind == "let" and knowable(instruction[2], known):
+            env[instruction[1]] = value(box, state, instruction[2], env, of=live)
+            known |= {instruction[1]}
+        if kind == "emit":
+            yield _event(box, state, live, instruction, env, known, choice)
+
+
+def _event(
+    box: Box,
+    state: State,
+    live: LiveRule | None,
+    instruction: Instr,
+    env: list[Any],
+    known: frozenset[int],
+    choice: int | None,
+) -> Step:
+    _, name, expressions, cost, _ = instruction
+    names = EVENTS[EVENT_IDS[name]].names
+    fields = dict(zip(names, expressions, strict=True))
+    chosen = next(
+        (
+            at
+            for at, field_ in fields.items()
+            if choice is not None and field_ in (("v", choice), ("one", ("v", choice)))
+        ),
+        None,
+    )
+    values = {
+        at: value(box, state, field_, env, of=live)
+        for at, field_ in fields.items()
+        if field_ != ("none",) and knowable(field_, known)
+    }
+    return Step(name=name, fields=expressions, values=values, cost=cost, chosen=chosen)

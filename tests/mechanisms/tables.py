@@ -1,0 +1,92 @@
+"""Tables for one mechanism each: a few cards written in the test, on top of the shared rules."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from citadels_core.engine.decision import Option
+from citadels_core.engine.game import Game
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.ir import Module
+from citadels_core.model.setup import Setup
+from citadels_core.model.vocabulary import EVENTS
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.render import render
+from citadels_dsl.source import Source, read_source
+
+BASE = Path(__file__).parents[2] / "content" / "base"
+
+EDITION = """
+deck Plain
+    Temple, Church, Manor, Castle, Palace, Monastery, Tavern, Market, Docks, Watchtower, Prison, Barracks{extra}
+
+edition Trial
+    use rules Standard
+    players 1 to 7
+    cast {cast}
+    decks Plain
+    base city size 7
+    procedure selection
+        shuffle characters
+        for each player
+            player performs keep one
+"""
+
+
+def compiled(pack: str, sources: Sequence[Source], required: Sequence[Module] = ()) -> Module:
+    """Compile card files that must have no findings of their own."""
+    result = compile_pack(pack, sources, required)
+    errors = [problem for problem in result.problems if problem.severity == "error"]
+    assert not errors, "\n" + render(errors, {source.path: source for source in sources}, color=False)
+    return result.module
+
+
+def trial(text: str, *, cast: str, extra: str = "", seats: int = 2, seed: int = 1) -> Game:
+    """Start a game with the cards of ``text``, a cast of the named characters and the plain districts."""
+    base = compiled("base", [read_source(path.read_bytes(), path.name)[0] for path in sorted(BASE.glob("*.card"))])
+    edition = EDITION.format(cast=cast, extra=f", {extra}" if extra else "")
+    module = compiled("trial", [Source("trial.card", text + edition)], [base])
+    catalog = Catalog(modules=(base, module), hashes={"base": "1", "trial": "1"})
+    return Game.start(catalog, Setup(edition="trial", seats=seats, seed=seed))
+
+
+def events(game: Game, start: int = 0) -> list[str]:
+    """Return the names of what has happened, in order."""
+    return [EVENTS[kind].name for kind, _, _ in game.log.since(start)]
+
+
+def action(game: Game, name: str) -> Option:
+    """Return the option of the turn's menu that uses the named action."""
+    decision = game.decision
+    assert decision is not None and decision.kind == "menu"
+    for option in decision.options:
+        number = decision.values[option.number][0]
+        if (game.box.rules[number].rule.name if number >= 0 else "End Turn") == name:
+            return option
+    raise AssertionError(f"{name} is not offered")
+
+
+def offered(game: Game) -> list[str]:
+    """Return the names of the actions on offer."""
+    decision = game.decision
+    assert decision is not None and decision.kind == "menu"
+    return [game.box.rules[value[0]].rule.name if value[0] >= 0 else "End Turn" for value in decision.values]
+
+
+def draft(game: Game, *characters: str) -> None:
+    """Answer the selection: the players take the named characters in order."""
+    for name in characters:
+        decision = game.decision
+        assert decision is not None and decision.kind == "choose"
+        names = [game.box.character_name(value) for value in decision.values]
+        game.answer(decision.options[names.index(name)])
+
+
+def play_until(game: Game, wanted: Callable[[Game], bool], most: int = 500) -> None:
+    """Answer with the first option until something holds."""
+    for _ in range(most):
+        if wanted(game):
+            return
+        decision = game.decision
+        assert decision is not None, "the game ended before"
+        game.answer(list(range(decision.least)) if decision.many else 0)
+    raise AssertionError("it never happened")

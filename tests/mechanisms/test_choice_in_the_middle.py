@@ -1,0 +1,52 @@
+"""A choice in the middle of a card: the half-resolved work is data in the state."""
+
+from citadels_core.engine.game import Game
+from tests.mechanisms.tables import action, draft, trial
+
+CARDS = """
+character Broker
+    rank 1
+    action Deal once per turn
+        gain 1 gold
+        choose 1 card in your hand as old
+        discard old
+        gain (count of old) gold
+        gain 3 cards
+
+character Quiet
+    rank 2
+"""
+
+
+def half_way() -> Game:
+    game = trial(CARDS, cast="Broker, Quiet")
+    draft(game, "Broker", "Quiet")
+    game.answer(action(game, "Deal"))
+    return game
+
+
+def test_the_card_stops_at_its_choice_with_the_first_half_done() -> None:
+    game = half_way()
+    decision = game.decision
+    assert decision is not None
+    seat = decision.seat
+    assert (decision.kind, decision.noun, len(decision)) == ("choose", "Card", 4)
+    assert (game.state.gold[seat], len(game.state.hand[seat])) == (3, 4)
+
+
+def test_what_waits_is_a_frame_of_numbers() -> None:
+    frame = half_way().state.stack[-1]
+    assert frame.code.kind == "rule"
+    assert all(value is None or isinstance(value, int | tuple) for value in frame.env)
+
+
+def test_a_copy_taken_half_way_goes_its_own_way() -> None:
+    game = half_way()
+    other = game.copy()
+    game.answer([0])
+    assert other.decision is not None
+    other.answer([3])
+    seat = other.decision.seat
+    assert game.state.gold[seat] == other.state.gold[seat] == 4
+    assert len(game.state.hand[seat]) == len(other.state.hand[seat]) == 6
+    assert game.state.hand[seat] != other.state.hand[seat]

@@ -1,0 +1,42 @@
+"""A decision that is asked although its answer is forced: not asking would tell the table something."""
+
+from tests.mechanisms.tables import draft, trial
+
+CARDS = """
+character Envoy
+    rank 1
+
+character Page
+    rank 2
+
+character Friar
+    rank 3
+    while in cast
+        when character revealed if character.rank is 1
+            for each player as guest
+                choose card in guest.hand as shown by guest
+"""
+
+
+def test_the_last_player_is_asked_although_one_character_is_left() -> None:
+    game = trial(CARDS, cast="Envoy, Page")
+    draft(game, "Envoy")
+    decision = game.decision
+    assert decision is not None
+    assert decision.forced and len(decision) == 1
+    draft(game, "Page")
+
+
+def test_every_player_is_asked_in_turn_however_many_cards_there_are_to_choose_from() -> None:
+    game = trial(CARDS, cast="Envoy, Page, Friar")
+    state = game.state
+    for seat in (0, 1):
+        state.deck += state.hand[seat][1:]
+        del state.hand[seat][1:]
+    draft(game, "Envoy", "Page")
+    asked = []
+    while game.decision is not None and game.decision.kind == "choose":
+        asked.append((game.decision.seat, game.decision.forced, len(game.decision)))
+        game.answer(0)
+    first = state.crown
+    assert asked == [(first, True, 1), (1 - first, True, 1)]

@@ -1,0 +1,97 @@
+"""A turn that is held and resumed as another character: the same turn, with its limits."""
+
+from citadels_core.engine.game import Game
+from citadels_core.model.vocabulary import EVENT_IDS
+from tests.mechanisms.tables import action, draft, events, offered, trial
+
+CARDS = """
+marker spellbound on character
+    until end of round
+
+character Enchantress
+    rank 1
+    must Enchant once per turn
+        if turn.gathered
+        target character as victim where victim is not this
+        mark victim spellbound
+        hold turn
+    while in cast
+        forbid action used if character is spellbound and player is not you and not gathering
+    while revealed
+        when turn ended if character is spellbound
+            resume turn as character
+            offer actions
+            end turn
+
+character Banker
+    rank 2
+    action Lend once per turn
+        gain 3 gold
+    set your build limit to 2
+
+district Fountain
+    type unique
+    cost 1
+    copies 12
+    when turn ended if player is you
+        gain 1 cards
+"""
+
+
+def enchanted() -> tuple[Game, int, int]:
+    game = trial(CARDS, cast="Enchantress, Banker")
+    draft(game, "Enchantress", "Banker")
+    assert game.decision is not None
+    witch = game.decision.seat
+    game.answer(action(game, "Take Gold"))
+    return game, witch, 1 - witch
+
+
+def test_a_held_turn_stops_without_ending() -> None:
+    game, witch, other = enchanted()
+    start = len(game.log)
+    game.answer(action(game, "Enchant"))
+    assert "turn held" in events(game, start)
+    assert "turn ended" not in events(game, start)
+    assert game.decision is not None and game.decision.seat == other
+    assert [turn.player for turn in game.state.held] == [witch]
+
+
+def test_the_spellbound_player_only_gathers() -> None:
+    game, _, _ = enchanted()
+    game.answer(action(game, "Enchant"))
+    assert offered(game) == ["Take Gold", "Draw Cards"]
+    game.answer(action(game, "Take Gold"))
+    assert offered(game) == ["End Turn"]
+
+
+def test_the_turn_goes_on_as_the_other_character_with_the_holders_own_purse() -> None:
+    game, witch, other = enchanted()
+    game.answer(action(game, "Enchant"))
+    game.answer(action(game, "Take Gold"))
+    game.answer(action(game, "End Turn"))
+    state = game.state
+    assert game.decision is not None and game.decision.seat == witch
+    assert (state.turn.player, [game.box.character_name(c) for c in state.turn.characters]) == (witch, ["Banker"])
+    assert state.turn.gathered
+    assert "Lend" in offered(game) and "Take Gold" not in offered(game)
+    before = state.gold[witch], state.gold[other]
+    game.answer(action(game, "Lend"))
+    assert (state.gold[witch], state.gold[other]) == (before[0] + 3, before[1])
+
+
+def test_the_resumed_turn_has_the_other_characters_limits_and_ends_once() -> None:
+    game, witch, _ = enchanted()
+    game.answer(action(game, "Enchant"))
+    game.answer(action(game, "Take Gold"))
+    game.answer(action(game, "End Turn"))
+    start = len(game.log)
+    builds = 0
+    while "Build" in offered(game):
+        game.answer(action(game, "Build"))
+        builds += 1
+    assert builds == 2
+    game.answer(action(game, "End Turn"))
+    ended = [fields for kind, fields, _ in game.log.since(start) if kind == EVENT_IDS["turn ended"]]
+    assert ended == [(witch, game.box.rank.index(2))]
+    assert game.state.round == 2

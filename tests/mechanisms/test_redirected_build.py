@@ -1,0 +1,101 @@
+"""A build that is paid, then redirected to another player and refunded."""
+
+from citadels_core.engine.game import Game
+from tests.mechanisms.tables import action, draft, events, offered, trial
+
+CARDS = """
+marker warrant on character
+    until end of round
+
+character Bailiff
+    rank 1
+    action Serve once per turn
+        target character where character is not this
+        mark character warrant
+    while revealed
+        may instead of district built
+            if paid is more than 0 and active character is warrant
+            unmark active character warrant
+            refund district to player
+            build district
+
+character Mason
+    rank 2
+    action Save once per turn
+        gain 5 gold
+    set your build limit to 2
+"""
+
+
+def served(seed: int = 1) -> tuple[Game, int, int]:
+    game = trial(CARDS, cast="Bailiff, Mason", seed=seed)
+    draft(game, "Bailiff", "Mason")
+    assert game.decision is not None
+    bailiff = game.decision.seat
+    game.answer(action(game, "Take Gold"))
+    game.answer(action(game, "Serve"))
+    game.answer(action(game, "End Turn"))
+    game.answer(action(game, "Take Gold"))
+    game.answer(action(game, "Save"))
+    return game, bailiff, 1 - bailiff
+
+
+def test_the_build_is_paid_before_the_other_player_is_asked() -> None:
+    game, bailiff, mason = served()
+    gold = game.state.gold[mason]
+    game.answer(action(game, "Build"))
+    assert game.decision is not None and (game.decision.kind, game.decision.seat) == ("replace", bailiff)
+    assert game.state.gold[mason] < gold
+    assert game.state.city == [[], []]
+
+
+def test_the_district_goes_to_the_other_city_and_the_payer_gets_all_back() -> None:
+    game, bailiff, mason = served()
+    gold, taker = game.state.gold[mason], game.state.gold[bailiff]
+    game.answer(action(game, "Build"))
+    start = len(game.log)
+    game.answer(0)
+    assert events(game, start) == ["marker removed", "gold refunded", "district built"]
+    assert (len(game.state.city[bailiff]), len(game.state.city[mason])) == (1, 0)
+    assert (game.state.gold[mason], game.state.gold[bailiff]) == (gold, taker)
+    assert game.state.turn.builds == 1
+
+
+def test_only_the_first_paid_build_can_be_taken() -> None:
+    game, _, mason = served()
+    game.answer(action(game, "Build"))
+    game.answer(0)
+    if "Build" in offered(game):
+        game.answer(action(game, "Build"))
+        assert game.decision is not None and game.decision.kind == "menu"
+        assert len(game.state.city[mason]) == 1
+
+
+def test_declining_leaves_the_build_where_it_was_paid() -> None:
+    game, _, mason = served()
+    game.answer(action(game, "Build"))
+    game.answer(1)
+    assert len(game.state.city[mason]) == 1
+
+
+def test_it_is_not_offered_when_its_result_would_be_forbidden() -> None:
+    for seed in range(1, 60):
+        game, bailiff, mason = served(seed)
+        state = game.state
+        names = {game.box.cards[card] for card in state.hand[mason]}
+        twin = next((card for card in state.deck if game.box.cards[card] in names), None)
+        if twin is None:
+            continue
+        from citadels_core.engine.apply import district_built
+
+        district_built(game.box, state, bailiff, twin, 0)
+        decision = game.decision
+        assert decision is not None
+        for option in decision.options:
+            number, _, card = decision.values[option.number]
+            if number >= 0 and game.box.rules[number].rule.name == "Build" and game.box.cards[card] == game.box.cards[twin]:
+                game.answer(option)
+                assert game.decision is not None and game.decision.kind == "menu"
+                assert state.city[mason] == [card]
+                return
+    raise AssertionError("no seed had two cards of one name in the right places")
