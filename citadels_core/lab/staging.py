@@ -8,7 +8,7 @@ from attrs import define, field
 from citadels_core.engine import apply
 from citadels_core.engine.game import Game
 from citadels_core.lab import autopilot, telling
-from citadels_core.lab.stand_in import STOP, selects, with_stops
+from citadels_core.lab.stand_in import SELECT, SKIP, STOP, selects, with_stops
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import CitadelsError, EngineBug
 from citadels_core.model.ir import Scenario
@@ -106,15 +106,15 @@ def stage(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: i
     )
     if len(scenario.players) > setup.seats:
         raise StagingError(f"{len(scenario.players)} players are named, but there are {setup.seats}.")
-    if table.new_game:
-        game = Game.start(catalog, setup)
-        _set(game, table)
-        return game, 0
     game = _at_selection(with_stops(catalog), setup)
+    if table.new_game:
+        _set(game, table)
+        _go_on(game, SELECT)
+        return game, 0
     _give_characters(game, table)
     _set(game, table)
     start = len(game.log)
-    autopilot.answer(game)
+    _go_on(game, SKIP)
     _reach_turn(game, table)
     return game, start
 
@@ -134,6 +134,12 @@ def _at_selection(catalog: Catalog, setup: Setup) -> Game:
                 return game
             autopilot.answer(game)
     raise StagingError('The edition has no procedure called "selection", so no turn can be reached.')
+
+
+def _go_on(game: Game, option: int) -> None:
+    decision = game.decision
+    if decision is not None:
+        game.answer(decision.options[option])
 
 
 def _character(game: Game, id_: str) -> int:

@@ -19,11 +19,15 @@ STOP = "Stage"
 
 LINE = 0
 
+SKIP, SELECT = 0, 1
+"""The options of that decision: go on without a selection, or with it."""
+
 PROGRAM = Program(
     code=(
-        ("unless", ("==", ("round",), 1), 3, LINE),
+        ("unless", ("==", ("round",), 1), 4, LINE),
         ("choose", 2, ("crowned player",), STOP, ("resources",), 1, 1, False, None, LINE),
-        ("jump", 4, LINE),
+        ("unless", ("==", ("v", 2), SKIP), 4, LINE),
+        ("jump", 5, LINE),
         ("perform", MOVED, ("v", 0), LINE),
     ),
     slots=3,
