@@ -1,6 +1,7 @@
 """The one writer: for each event what it changes, and nothing else in the package changes a game.
 
-Each function takes the box, the state and the proposed fields, and returns the fields as they came about.
+Each function takes the box, the state and the proposed fields, and returns the fields as they came about; those in
+``CONDITIONAL`` return None, and change nothing, when the event cannot happen as things stand.
 """
 
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from citadels_core.model.state import IDLE, NOBODY, Code, Frame, State, Turn
 from citadels_core.model.vocabulary import EVENTS
 
 Fields = tuple[Any, ...]
-Writer = Callable[..., Fields]
+Writer = Callable[..., Fields | None]
 
 
 def gold_gained(box: Box, state: State, player: int, amount: int) -> Fields:
@@ -51,8 +52,7 @@ def gold_gathered(box: Box, state: State, player: int, amount: int) -> Fields:
 
 def cards_gathered(box: Box, state: State, player: int, cards: Fields) -> Fields:
     state.turn.gathered = True
-    for card in cards:
-        state.aside.remove(card)
+    cards = _taken(state.aside, cards)
     state.hand[player] += cards
     return player, cards
 
@@ -73,11 +73,17 @@ def _draw(deck: list[int], amount: int) -> Fields:
 
 
 def cards_discarded(box: Box, state: State, player: int, cards: Fields) -> Fields:
-    hand = state.hand[player]
-    for card in cards:
-        hand.remove(card)
+    cards = _taken(state.hand[player], cards)
     state.deck[:0] = cards
     return player, cards
+
+
+def _taken(zone: list[int], things: Fields) -> Fields:
+    """Take things out of a zone; those that are not there any more stay where they are."""
+    found = tuple([thing for thing in things if thing in zone])
+    for thing in found:
+        zone.remove(thing)
+    return found
 
 
 def cards_laid_out(box: Box, state: State, player: int, amount: int, _: Fields) -> Fields:
@@ -88,15 +94,16 @@ def cards_laid_out(box: Box, state: State, player: int, amount: int, _: Fields) 
 
 
 def cards_put_back(box: Box, state: State, player: int, cards: Fields) -> Fields:
-    for card in cards:
-        state.aside.remove(card)
+    cards = _taken(state.aside, cards)
     state.deck[:0] = cards
     if not state.aside:
         state.aside_seen_by = NOBODY
     return player, cards
 
 
-def card_taken(box: Box, state: State, player: int, card: int) -> Fields:
+def card_taken(box: Box, state: State, player: int, card: int) -> Fields | None:
+    if card < 0 or card in state.hand[player]:
+        return None
     _lift(box, state, card)
     state.hand[player].append(card)
     return player, card
@@ -117,7 +124,9 @@ def build_used(box: Box, state: State, player: int, card: int) -> Fields:
     return player, card
 
 
-def district_built(box: Box, state: State, player: int, district: int, paid: int) -> Fields:
+def district_built(box: Box, state: State, player: int, district: int, paid: int) -> Fields | None:
+    if district < 0 or state.owner[district] != NOBODY:
+        return None
     _lift(box, state, district)
     city = state.city[player]
     city.append(district)
@@ -131,7 +140,9 @@ def district_built(box: Box, state: State, player: int, district: int, paid: int
     return player, district, paid
 
 
-def district_destroyed(box: Box, state: State, district: int, owner: int, player: int, source: int) -> Fields:
+def district_destroyed(box: Box, state: State, district: int, owner: int, player: int, source: int) -> Fields | None:
+    if district < 0 or state.owner[district] == NOBODY:
+        return None
     _lift(box, state, district)
     state.deck.insert(0, district)
     return district, owner, player, source
@@ -160,7 +171,9 @@ def district_chosen(box: Box, state: State, district: int, player: int, source: 
     return district, player, source
 
 
-def type_chosen(box: Box, state: State, district: int, type_: int) -> Fields:
+def type_chosen(box: Box, state: State, district: int, type_: int) -> Fields | None:
+    if district < 0 or state.owner[district] == NOBODY:
+        return None
     state.types[district] = type_
     return district, type_
 
@@ -181,7 +194,9 @@ def unfinished(box: Box, state: State) -> list[int]:
     return [player for player in reached if player not in said]
 
 
-def crown_moved(box: Box, state: State, player: int, giver: int) -> Fields:
+def crown_moved(box: Box, state: State, player: int, giver: int) -> Fields | None:
+    if player == state.crown:
+        return None
     state.crown = player
     return player, giver
 
@@ -198,7 +213,9 @@ def characters_shuffled(box: Box, state: State) -> Fields:
     return ()
 
 
-def character_drafted(box: Box, state: State, player: int, character: int) -> Fields:
+def character_drafted(box: Box, state: State, player: int, character: int) -> Fields | None:
+    if character < 0 or state.holder[character] == player:
+        return None
     if character in state.pool:
         state.pool.remove(character)
     else:
@@ -244,17 +261,18 @@ def characters_lined_up(box: Box, state: State) -> Fields:
     return ()
 
 
-def character_called(box: Box, state: State, character: int) -> Fields:
+def character_called(box: Box, state: State, character: int) -> Fields | None:
+    if character not in state.calls:
+        return None
     state.calls.remove(character)
     return (character,)
 
 
 def character_revealed(box: Box, state: State, character: int, player: int) -> Fields:
-    if player != NOBODY:
-        state.controller[character] = player
-        if character in box.showing and character not in state.shown:
-            state.shown += (character,)
-            reindex(box, state)
+    state.controller[character] = player
+    if character in box.showing and character not in state.shown:
+        state.shown += (character,)
+        reindex(box, state)
     return character, player
 
 
@@ -265,7 +283,10 @@ def turn_started(box: Box, state: State, player: int, character: int) -> Fields:
     return player, character
 
 
-def turn_ended(box: Box, state: State, player: int, character: int) -> Fields:
+def turn_ended(box: Box, state: State, player: int, character: int) -> Fields | None:
+    if state.turn.player == NOBODY or state.turn.over:
+        return None
+    state.turn.over = True
     return player, character
 
 
@@ -279,7 +300,9 @@ def turn_over(box: Box, state: State) -> None:
         reindex(box, state)
 
 
-def turn_held(box: Box, state: State, player: int, character: int) -> Fields:
+def turn_held(box: Box, state: State, player: int, character: int) -> Fields | None:
+    if state.turn.player == NOBODY:
+        return None
     state.turn.over = True
     state.held.append(state.turn)
     state.turn = IDLE
@@ -287,9 +310,11 @@ def turn_held(box: Box, state: State, player: int, character: int) -> Fields:
     return player, character
 
 
-def turn_resumed(box: Box, state: State, player: int, character: int) -> Fields:
-    turn = next(turn for turn in state.held if turn.player == player)
-    state.held.remove(turn)
+def turn_resumed(box: Box, state: State, player: int, character: int) -> Fields | None:
+    turn = next((turn for turn in state.held if turn.player == player), None)
+    if turn is None:
+        return None
+    state.held = [other for other in state.held if other is not turn]
     turn.over = False
     turn.character = character
     turn.characters = (character,)
@@ -386,3 +411,8 @@ def decide(state: State, scores: tuple[int, ...], winners: tuple[int, ...]) -> N
 
 WRITERS: tuple[Writer, ...] = tuple(globals()[event.name.replace(" ", "_")] for event in EVENTS)
 """The writer of each event, by the event's number."""
+
+CONDITIONAL = frozenset(
+    event.name for event, writer in zip(EVENTS, WRITERS, strict=True) if writer.__annotations__["return"] == Fields | None
+)
+"""The events that may turn out not to happen."""

@@ -488,19 +488,23 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
         at = PLAYER_AT[kind]
         if at >= 0 and fields[at] != ("v", 0):
             guard = f"if {codes[at]} >= 0: "
-        if event == "crown moved":
-            guard = f"if {codes[0]} != {codes[1]} and {codes[0]} >= 0: "
-        g.lines.append(f"    {guard}G.log.append(({kind}, W{kind}(B, S, {args.rstrip(', ')}), {cause}))")
+        joined = guard.removesuffix(": ") + " and " if guard else "if "
+        call = f"W{kind}(B, S, {args.rstrip(', ')})"
+        if event in apply.CONDITIONAL:
+            g.lines.append(f"    {joined}(done := {call}) is not None: G.log.append(({kind}, done, {cause}))")
+        else:
+            g.lines.append(f"    {guard}G.log.append(({kind}, {call}, {cause}))")
         return True
     defer = ", True" if cost else ""
     tests = g.facts.always_forbidden.get(event)
     if event not in g.facts.answered and tests is not None and kind not in AFTERMATH:
         refused = " or ".join(_inlined(g, test, fields) for test in tests)
         g.lines.append(f"    if not ({refused}):")
-        g.lines.append(f"        args = W{kind}(B, S, {args.rstrip(', ')})")
-        g.lines.append(f"        G.log.append(({kind}, args, {cause}))")
+        g.lines.append(f"        done = W{kind}(B, S, {args.rstrip(', ')})")
+        g.lines.append("        if done is not None:")
+        g.lines.append(f"            G.log.append(({kind}, done, {cause}))")
         if kind in DERIVING:
-            g.lines.append(f"        if derive(G, S, {kind}, args, {cause}): return {here.following}")
+            g.lines.append(f"            if derive(G, S, {kind}, done, {cause}): return {here.following}")
         g.lines.append(f"    {here.go_on()}")
         return False
     at = PLAYER_AT[kind]
@@ -598,10 +602,7 @@ def _offer_targets(g: Generator, rule: Rule, target: Target, indent: str) -> str
 def _possible(g: Generator, rule: Rule) -> list[str]:
     parts = []
     if rule.price is not None:
-        price: Expr = rule.price
-        if rule.target is not None and rule.target.noun == "District" and g.source == "this":
-            price = ("+", price, ("ask", "ability price", (("v", rule.target.slot), ("v", 0), ("source",))))
-        parts.append(f"{g.expr(price)} <= S.gold[you]")
+        parts.append(f"{g.expr(rule.price)} <= S.gold[you]")
     parts += [g.expr(need) for need in rule.needs]
     return [part for part in parts if part != "True"]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from citadels_core.engine.box import Box, LiveRule
 from citadels_core.engine.reading import Reader, reader
@@ -27,7 +27,8 @@ class Step:
     """An event that is going to be proposed, or a choice.
 
     ``values`` holds the fields that can be known now, as the engine numbers them; ``chosen`` names the field that
-    takes the choice one looks ahead from; ``fields`` are the expressions. A choice has the name ``choose``.
+    takes the choice one looks ahead from; ``fields`` are the expressions, ``you`` the one that stands for the player
+    who decides. A choice has the name ``choose``, and ``leads_to`` the event it is made for.
     """
 
     name: str
@@ -35,6 +36,8 @@ class Step:
     values: Mapping[str, Any] = field(factory=dict)
     cost: bool = False
     chosen: str | None = None
+    you: Expr = ("v", YOU)
+    leads_to: "Step | None" = None
 
 
 @lru_cache(maxsize=4096)
@@ -106,7 +109,11 @@ def of_answer(box: Box, state: State, pending: Pending) -> list[Step]:
     if program.code[at][0] == "may":
         code = program.code[at + 1 : program.code[at][4]]
     env = frame.env + [None] * (program.slots - len(frame.env))
-    return list(_walk(box, state, live, code, env, _given(live, pending, env), pending.slot))
+    asked = program.code[at]
+    you: Expr = asked[2] if asked[0] in ("choose", "may") else ("v", asked[5]) if asked[0] == "sealed" else ("v", YOU)
+    return [
+        evolve(step, you=you) for step in _walk(box, state, live, code, env, _given(live, pending, env), pending.slot)
+    ]
 
 
 def rule_of(box: Box, key: str) -> LiveRule | None:
@@ -160,7 +167,7 @@ def _walk(
                 if not knowable(bound, known):
                     return
                 bounds[name] = value(box, state, bound, env, of=live)
-            yield Step(name="choose", values=bounds)
+            yield Step(name="choose", values=bounds, leads_to=_aim(box, state, live, code, env, known, slot))
             return
         if kind not in STRAIGHT:
             return
@@ -169,6 +176,22 @@ def _walk(
             known |= {instruction[1]}
         if kind == "emit":
             yield _event(box, state, live, instruction, env, known, choice)
+
+
+def _aim(
+    box: Box,
+    state: State,
+    live: LiveRule | None,
+    code: tuple[Instr, ...],
+    env: list[Any],
+    known: frozenset[int],
+    slot: int,
+) -> Step | None:
+    """Return the first event after a choice that takes what was chosen."""
+    for instruction in code:
+        if instruction[0] == "emit" and any(taken in (("v", slot), ("one", ("v", slot))) for taken in instruction[2]):
+            return _event(box, state, live, instruction, env, known, slot)
+    return None
 
 
 def _event(

@@ -26,7 +26,6 @@ DERIVING = frozenset({BUILT, EVENT_IDS["district destroyed"]})
 STIRRING = DERIVING | {EVENT_IDS["character revealed"], EVENT_IDS["turn started"], EVENT_IDS["turn resumed"], EVENT_IDS["card taken"]}
 """The events that may bring rules into play which hear them, or that others follow from."""
 
-CROWN_MOVED = EVENT_IDS["crown moved"]
 CITY_COMPLETED = EVENT_IDS["city completed"]
 AFTERMATH = {EVENT_IDS["turn ended"]: apply.turn_over, EVENT_IDS["round ended"]: apply.round_over}
 """What is cleared away once the rules that answer an event are done."""
@@ -41,10 +40,10 @@ AFTER = 4
 def emit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool = False) -> bool:
     """Propose an event: commit it at once, or push the frame that walks it through the stages.
 
-    An event of nobody, and a crown that goes to who wears it, do not happen. Returns whether a frame was pushed.
+    An event of nobody does not happen, nor one that its writer finds impossible. Returns whether a frame was pushed.
     """
     at = PLAYER_AT[kind]
-    if (at >= 0 and args[at] < 0) or (kind == CROWN_MOVED and args[0] == args[1]):
+    if at >= 0 and args[at] < 0:
         return False
     index = state.index
     if kind in index.replaces:
@@ -55,9 +54,11 @@ def emit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: in
         return False
     if kind in index.triggers or kind in STIRRING:
         return commit(game, state, kind, args, cause, defer)
-    game.log.append((kind, apply.WRITERS[kind](game.box, state, *args), cause))
-    if kind in AFTERMATH:
-        AFTERMATH[kind](game.box, state)
+    done = apply.WRITERS[kind](game.box, state, *args)
+    if done is not None:
+        game.log.append((kind, done, cause))
+        if kind in AFTERMATH:
+            AFTERMATH[kind](game.box, state)
     return False
 
 
@@ -69,7 +70,10 @@ def commit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: 
     """
     before = state.index.triggers.get(kind)
     speakers = [(live, this, you_of(state, live, this)) for live, this in before] if before is not None else ()
-    args = apply.WRITERS[kind](game.box, state, *args)
+    done = apply.WRITERS[kind](game.box, state, *args)
+    if done is None:
+        return False
+    args = done
     game.log.append((kind, args, cause))
     after = state.index.triggers.get(kind)
     if after is not before and after is not None:
