@@ -37,10 +37,8 @@ class Names:
     decks: dict[str, Entry] = field(factory=dict)
     books: dict[str, Entry] = field(factory=dict)
     bans: dict[str, Entry] = field(factory=dict)
-
-    def copy(self) -> "Names":
-        """Return names that can be added to without changing these."""
-        return Names(dict(self.cards), dict(self.states), dict(self.decks), dict(self.books), dict(self.bans))
+    procedures: set[str] = field(factory=set)
+    """The names of the procedures of all rules and editions; which of them play together is settled by an edition."""
 
     def add_module(self, module: ir.Module) -> None:
         """Add what a compiled pack declares."""
@@ -52,9 +50,9 @@ class Names:
             self.decks[deck.name.lower()] = Entry(id=deck.id, name=deck.name, kind="deck")
         for book in module.books:
             self.books[book.name.lower()] = Entry(id=book.id, name=book.name, kind="rules")
+        for book in (*module.books, *(b for edition in module.editions for b in (edition.book, *edition.variants))):
             self._add_bans(book.rules)
-        for edition in module.editions:
-            self._add_bans(edition.book.rules)
+            self.procedures |= {procedure.name for procedure in book.procedures}
         for card in module.cards:
             self._add_bans(card.rules)
 

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from attrs import evolve, frozen
 
 from citadels_core.model import ir
+from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Entry, Names, slug
 from citadels_dsl.checker import Pack, check_pack
 from citadels_dsl.declarations import (
+    PROCEDURE,
     check_clauses,
     compile_book,
     compile_card,
@@ -162,6 +164,8 @@ def _collect(pack: str, files: Iterable[nodes.File], names: Names) -> list[Diagn
             for line in declaration.line.walk():
                 if line.keyword == "forbid" and isinstance(line.content, nodes.Phrase):
                     _collect_ban(line.content, names)
+                elif line.keyword == "procedure" and (header := PROCEDURE.fullmatch(line.text)):
+                    names.procedures.add(" ".join(header[1].split()))
     return unit.problems
 
 
@@ -171,7 +175,7 @@ def _collect_ban(content: nodes.Phrase, names: Names) -> None:
         follower = items[at + 1]
         if isinstance(item, nodes.Particle) and item.text == "named" and isinstance(follower, nodes.Title):
             first = items[0]
-            if isinstance(first, nodes.Name):
+            if isinstance(first, nodes.Name) and first.text in EVENT_IDS:
                 names.bans[follower.text.lower()] = Entry(
                     id=follower.text, name=follower.text, kind="forbid", on=first.text
                 )

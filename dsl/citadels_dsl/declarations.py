@@ -8,18 +8,26 @@ from citadels_core.model.vocabulary import CLAUSES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Entry, slug
-from citadels_dsl.effects import Emitter, block
+from citadels_dsl.effects import block
+from citadels_dsl.emitter import Emitter
 from citadels_dsl.expressions import NOUN_BY_WORD, QUERY_BY_NAME, expect
 from citadels_dsl.rules import RULE_KINDS, compile_rules
 from citadels_dsl.scope import Scope, Unit
 from citadels_dsl.suggest import did_you_mean, phrase
 
-ONCE = frozenset({"type", "cost", "copies", "rank", "income", "text", "provenance", "players", "use rules", "until", "seen by"})
+ONCE = frozenset(
+    {"type", "cost", "copies", "rank", "income", "text", "provenance", "players", "use rules", "until", "seen by"}
+)
 REQUIRED = {"district": ("type", "cost"), "character": ("rank",), "edition": ("players", "cast", "decks")}
 PROVENANCES = ("official", "transcribed", "reconstructed", "original")
 UNTIL = {"end of turn": "turn", "end of round": "round", "end of game": "game"}
 SEEN_BY = ("all", "placer", "nobody")
-CLAUSE_WORDS = {kind: [c.name for c in CLAUSES if kind in c.within] for kind in ("district", "character", "rules", "edition", "marker", "counter")}
+PROCEDURE = re.compile(r"procedure +([a-z][a-z0-9 ]*?)(?: +for +(\d+)(?: +to +(\d+))? +players?)?")
+"""How the header of a procedure is written: its name and the numbers of players it is for."""
+CLAUSE_WORDS = {
+    kind: [c.name for c in CLAUSES if kind in c.within]
+    for kind in ("district", "character", "rules", "edition", "marker", "counter")
+}
 
 
 def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
@@ -34,11 +42,15 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
         if word not in allowed:
             _misplaced(line, word, kind, allowed, unit)
         elif word in ONCE and word in seen:
-            unit.report("CIT403", line.span, f'"{word}" is said twice', f"the first time is in line {seen[word].number}")
+            unit.report(
+                "CIT403", line.span, f'"{word}" is said twice', f"the first time is in line {seen[word].number}"
+            )
         seen[word] = line
     for word in REQUIRED.get(kind, ()):
         if word not in seen:
-            unit.report("CIT401", declaration.name_span, f'this {kind} does not say its {word}', f"add a line: {_form(word)}")
+            unit.report(
+                "CIT401", declaration.name_span, f"this {kind} does not say its {word}", f"add a line: {_form(word)}"
+            )
 
 
 def _form(word: str) -> str:
@@ -47,11 +59,18 @@ def _form(word: str) -> str:
 
 def _misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: Unit) -> None:
     if word:
-        unit.report("CIT404", line.span, f'"{word}" does not belong to a {kind}', f"a {kind} may have: {', '.join(allowed)}")
+        unit.report(
+            "CIT404", line.span, f'"{word}" does not belong to a {kind}', f"a {kind} may have: {', '.join(allowed)}"
+        )
         return
     first = line.text.split()[0] if line.text else ""
     suggestion = phrase(did_you_mean(first, allowed))
-    unit.report("CIT105", line.span, f'"{first}" is not a clause of a {kind}', suggestion or f"a {kind} may have: {', '.join(allowed)}")
+    unit.report(
+        "CIT105",
+        line.span,
+        f'"{first}" is not a clause of a {kind}',
+        suggestion or f"a {kind} may have: {', '.join(allowed)}",
+    )
 
 
 def _line(declaration: nodes.Declaration, keyword: str) -> nodes.Line | None:
@@ -64,7 +83,9 @@ def _number(declaration: nodes.Declaration, keyword: str, least: int, most: int,
         return default
     items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
     if len(items) != 1 or not isinstance(items[0], nodes.Num):
-        unit.report("CIT302", line.span, f'"{keyword}" is followed by a number', f"for example: {keyword} {max(least, 3)}")
+        unit.report(
+            "CIT302", line.span, f'"{keyword}" is followed by a number', f"for example: {keyword} {max(least, 3)}"
+        )
         return default
     value = items[0].value
     if not least <= value <= most:
@@ -76,7 +97,9 @@ def _number(declaration: nodes.Declaration, keyword: str, least: int, most: int,
 def _quoted(line: nodes.Line, unit: Unit) -> str | None:
     found = re.search(r'"([^"]*)"\s*$', line.text)
     if found is None and line.text:
-        unit.report("CIT302", line.span, "a sentence in quotes is needed here", f'for example: {line.keyword} "A sentence."')
+        unit.report(
+            "CIT302", line.span, "a sentence in quotes is needed here", f'for example: {line.keyword} "A sentence."'
+        )
     return found[1] if found else None
 
 
@@ -90,13 +113,27 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
         if word in DISTRICT_TYPES:
             type_ = DISTRICT_TYPES.index(word)
         else:
-            unit.unknown("CIT201", type_line.span, "the district type", word, list(DISTRICT_TYPES), f"types are: {', '.join(DISTRICT_TYPES)}")
+            unit.unknown(
+                "CIT201",
+                type_line.span,
+                "the district type",
+                word,
+                list(DISTRICT_TYPES),
+                f"types are: {', '.join(DISTRICT_TYPES)}",
+            )
     text_line, provenance_line = _line(declaration, "text"), _line(declaration, "provenance")
     provenance, note = "original", None
     if provenance_line is not None:
         word, _, rest = provenance_line.text.partition(" ")
         if word not in PROVENANCES:
-            unit.unknown("CIT201", provenance_line.span, "the provenance", word, list(PROVENANCES), f"write one of: {', '.join(PROVENANCES)}")
+            unit.unknown(
+                "CIT201",
+                provenance_line.span,
+                "the provenance",
+                word,
+                list(PROVENANCES),
+                f"write one of: {', '.join(PROVENANCES)}",
+            )
         else:
             provenance = word
         note = _quoted(provenance_line, unit) if rest.strip() else None
@@ -126,7 +163,13 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
     until = _word_of(declaration, "until", UNTIL, "game", unit)
     seen_by = _word_of(declaration, "seen by", {word: word for word in SEEN_BY}, "all", unit)
     return ir.State(
-        id=f"{unit.pack}:{slug(name)}", name=name, kind=declaration.kind, on=on, until=until, seen_by=seen_by, line=declaration.line.number
+        id=f"{unit.pack}:{slug(name)}",
+        name=name,
+        kind=declaration.kind,
+        on=on,
+        until=until,
+        seen_by=seen_by,
+        line=declaration.line.number,
     )
 
 
@@ -141,7 +184,14 @@ def _word_of(declaration: nodes.Declaration, keyword: str, words: dict[str, str]
     if line is None:
         return default
     if line.text not in words:
-        unit.unknown("CIT201", line.span, f'after "{keyword}", the word', line.text, list(words), f"write one of: {', '.join(words)}")
+        unit.unknown(
+            "CIT201",
+            line.span,
+            f'after "{keyword}", the word',
+            line.text,
+            list(words),
+            f"write one of: {', '.join(words)}",
+        )
         return default
     return words[line.text]
 
@@ -153,7 +203,12 @@ def _titles(lines: Iterable[nodes.Line], unit: Unit) -> list[nodes.Title]:
             if isinstance(item, nodes.Title):
                 titles.append(item)
             elif not (isinstance(item, nodes.Particle) and item.text == ","):
-                unit.report("CIT302", item.span, "only names with commas between them can stand here", "names begin with capital letters")
+                unit.report(
+                    "CIT302",
+                    item.span,
+                    "only names with commas between them can stand here",
+                    "names begin with capital letters",
+                )
     return titles
 
 
@@ -182,9 +237,9 @@ def compile_book(name: str, lines: tuple[nodes.Line, ...], line: nodes.Line, kin
         if clause.keyword == "base":
             bases += _base(clause, unit)
         elif clause.keyword == "procedure":
-            procedures += _procedure(clause, unit)
+            procedures += _procedure(clause, kind, unit)
         elif clause.keyword == "tie break":
-            ties += [r for r in RULE_KINDS["score"](clause, Scope(unit, "edition"), "game")]
+            ties += RULE_KINDS["score"](clause, Scope(unit, kind), "game")
     return ir.Book(
         id=f"{unit.pack}:{slug(name)}",
         name=name,
@@ -217,21 +272,28 @@ def _base(line: nodes.Line, unit: Unit) -> list[ir.Base]:
     return [ir.Base(query=query.text, value=value, test=test, line=line.number)]
 
 
-def _procedure(line: nodes.Line, unit: Unit) -> list[ir.Procedure]:
+def _procedure(line: nodes.Line, kind: str, unit: Unit) -> list[ir.Procedure]:
     if line.content is None:
         return []
-    header = re.fullmatch(r"procedure +([a-z][a-z0-9 ]*?)(?: +for +(\d+)(?: +to +(\d+))? +players?)?", line.text)
+    header = PROCEDURE.fullmatch(line.text)
     if header is None:
-        unit.report("CIT302", line.span, "write: procedure NAME [for NUMBER [to NUMBER] players]", "the name is in small letters")
+        unit.report(
+            "CIT302",
+            line.span,
+            "write: procedure NAME [for NUMBER [to NUMBER] players]",
+            "the name is in small letters",
+        )
         return []
     least = int(header[2]) if header[2] else 0
     most = int(header[3]) if header[3] else (least if header[2] else 99)
-    scope = Scope(unit, "edition")
+    scope = Scope(unit, kind)
     out = Emitter(scope)
     if not line.children:
         unit.report("CIT106", line.span, "the steps of this procedure are missing")
     block(line.children, scope, out)
-    return [ir.Procedure(name=" ".join(header[1].split()), program=out.program(), line=line.number, least=least, most=most)]
+    return [
+        ir.Procedure(name=" ".join(header[1].split()), program=out.program(), line=line.number, least=least, most=most)
+    ]
 
 
 def compile_edition(declaration: nodes.Declaration, unit: Unit) -> ir.Edition:

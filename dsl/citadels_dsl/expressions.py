@@ -14,7 +14,13 @@ NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}
 FREE_VALUES = {value.name: value for value in VALUES if value.of is None}
 QUERY_BY_NAME = {query.name: query for query in QUERIES}
 COMPARISONS = {"at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
-EVERYTHING = {"Player": "players", "Character": "cast", "District": "districts", "Type": "types", "Resource": "resources"}
+EVERYTHING = {
+    "Player": "players",
+    "Character": "cast",
+    "District": "districts",
+    "Type": "types",
+    "Resource": "resources",
+}
 
 
 def check(node: nodes.Expression, scope: Scope) -> Typed:
@@ -49,7 +55,10 @@ def expect(node: nodes.Expression, wanted: str, scope: Scope) -> Expr:
         return 0
     if not fits(typed.type, wanted):
         scope.unit.report(
-            "CIT301", node.span, f"this is {article(typed.type)}, but {article(wanted)} is needed here", _type_help(typed.type, wanted)
+            "CIT301",
+            node.span,
+            f"this is {article(typed.type)}, but {article(wanted)} is needed here",
+            _type_help(typed.type, wanted),
         )
         return 0
     return ("one", typed.code) if is_set(wanted) and not is_set(typed.type) else typed.code
@@ -102,11 +111,16 @@ def _name(node: nodes.Name, scope: Scope) -> Typed:
     owners = sorted({v.of for v in VALUES if v.name == word and v.of} | {"Player" for q in QUERIES if q.name == word})
     if owners:
         scope.unit.report(
-            "CIT303", node.span, f'"{word}" belongs to {article(owners[0])}', f"say whose, as in your {word} or {owners[0].lower()}.{word}"
+            "CIT303",
+            node.span,
+            f'"{word}" belongs to {article(owners[0])}',
+            f"say whose, as in your {word} or {owners[0].lower()}.{word}",
         )
         return BROKEN
     candidates = [*scope.variables, *FREE_VALUES, *NOUN_BY_WORD, "you", "this", *(q.name for q in QUERIES)]
-    scope.unit.unknown("CIT201", node.span, "the word", word, candidates, "citadels words lists every word of the language")
+    scope.unit.unknown(
+        "CIT201", node.span, "the word", word, candidates, "citadels words lists every word of the language"
+    )
     return BROKEN
 
 
@@ -115,9 +129,15 @@ def _title(node: nodes.Title, scope: Scope) -> Typed:
         return Typed(("v", variable.slot), variable.type)
     entry = scope.unit.names.cards.get(node.text.lower())
     if entry is None:
-        scope.unit.unknown("CIT202", node.span, "a card named", node.text, [e.name for e in scope.unit.names.cards.values()])
+        scope.unit.unknown(
+            "CIT202", node.span, "a card named", node.text, [e.name for e in scope.unit.names.cards.values()]
+        )
         return BROKEN
-    return Typed(("character", entry.id), "Character") if entry.kind == "character" else Typed(("card name", entry.id), "Name")
+    return (
+        Typed(("character", entry.id), "Character")
+        if entry.kind == "character"
+        else Typed(("card name", entry.id), "Name")
+    )
 
 
 def _dot(node: nodes.Dot, scope: Scope) -> Typed:
@@ -136,12 +156,19 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
         scope.unit.used_states.add(word)
         return Typed(("counter", state.id, base.code), "Int")
     if state and state.kind == "marker" and _on(state.on, base.type):
-        scope.unit.report("CIT302", node.span, f'"{word}" is a marker: ask whether something is {word}', f"write: is {word}")
+        scope.unit.report(
+            "CIT302", node.span, f'"{word}" is a marker: ask whether something is {word}', f"write: is {word}"
+        )
         return BROKEN
     known = [v.name for v in VALUES if v.of and fits(base.type, v.of)]
     known += [q.name for q in QUERIES if q.fields and fits(base.type, q.fields[0][1])]
     scope.unit.unknown(
-        "CIT206", node.word.span, f"for {article(base.type)}, the word", word, known, f"{article(base.type)} has: {', '.join(sorted(known)) or 'nothing'}"
+        "CIT206",
+        node.word.span,
+        f"for {article(base.type)}, the word",
+        word,
+        known,
+        f"{article(base.type)} has: {', '.join(sorted(known)) or 'nothing'}",
     )
     return BROKEN
 
@@ -187,19 +214,27 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
     right = node.right
     if isinstance(right, nodes.Name) and right.text not in scope.variables:
         for predicate in PREDICATES:
-            if predicate.name == right.text and (predicate.of == left.type or (predicate.of == "*" and is_set(left.type))):
+            if predicate.name == right.text and (
+                predicate.of == left.type or (predicate.of == "*" and is_set(left.type))
+            ):
                 return ("is", predicate.name, left.code)
         state = scope.unit.names.states.get(right.text)
         if state is not None and state.kind == "marker":
             scope.unit.used_states.add(right.text)
             if left.type != UNKNOWN and not _on(state.on, left.type):
-                scope.unit.report("CIT305", node.span, f'the marker "{right.text}" lies on a {state.on}, never on {article(left.type)}')
+                scope.unit.report(
+                    "CIT305",
+                    node.span,
+                    f'the marker "{right.text}" lies on a {state.on}, never on {article(left.type)}',
+                )
             return ("marked", state.id, left.code)
         words = {p.name for p in PREDICATES}
         if right.text in words and left.type != UNKNOWN:
             scope.unit.report("CIT305", node.span, f'{article(left.type)} is never "{right.text}"')
             return 0
-        known = right.text in FREE_VALUES or right.text in NOUN_BY_WORD or right.text in ("you", "this", "true", "false")
+        known = (
+            right.text in FREE_VALUES or right.text in NOUN_BY_WORD or right.text in ("you", "this", "true", "false")
+        )
         if not known and right.text not in QUERY_BY_NAME:
             candidates = [*scope.unit.names.states, *words, *scope.variables, *FREE_VALUES]
             scope.unit.unknown("CIT201", right.span, "the word", right.text, candidates)
@@ -208,7 +243,12 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
     if UNKNOWN in (left.type, other.type):
         return 0
     if is_set(left.type) or is_set(other.type):
-        scope.unit.report("CIT305", node.span, "a set cannot be compared as a whole", "compare count of it, or ask whether something is in it")
+        scope.unit.report(
+            "CIT305",
+            node.span,
+            "a set cannot be compared as a whole",
+            "compare count of it, or ask whether something is in it",
+        )
     elif not (fits(left.type, other.type) or fits(other.type, left.type)):
         scope.unit.report("CIT305", node.span, f"{article(left.type)} is never the same as {article(other.type)}")
     return ("==", left.code, other.code)
@@ -225,7 +265,9 @@ def purpose(word: nodes.Name | None, scope: Scope) -> int:
     if word is None:
         return PURPOSES.index("scoring")
     if word.text not in PURPOSES:
-        scope.unit.unknown("CIT201", word.span, "the purpose", word.text, list(PURPOSES), f"purposes are: {', '.join(PURPOSES)}")
+        scope.unit.unknown(
+            "CIT201", word.span, "the purpose", word.text, list(PURPOSES), f"purposes are: {', '.join(PURPOSES)}"
+        )
         return 0
     return PURPOSES.index(word.text)
 
@@ -259,17 +301,25 @@ def _source(node: nodes.Selection, scope: Scope) -> Typed:
             if source.type == UNKNOWN:
                 return Typed((), noun.type + "*")
             if not is_set(source.type):
-                scope.unit.report("CIT301", node.source.span, f"this is {article(source.type)}, not something to look in")
+                scope.unit.report(
+                    "CIT301", node.source.span, f"this is {article(source.type)}, not something to look in"
+                )
                 return Typed((), noun.type + "*")
             if not fits(element(source.type), noun.type):
-                scope.unit.report("CIT305", node.source.span, f"there is never {article(noun.type)} among {article(source.type)}")
+                scope.unit.report(
+                    "CIT305", node.source.span, f"there is never {article(noun.type)} among {article(source.type)}"
+                )
             return source
         if noun.type not in EVERYTHING:
-            scope.unit.report("CIT302", head.span, f"say where the {noun.plural} are", f"for example: {noun.name} in your hand")
+            scope.unit.report(
+                "CIT302", head.span, f"say where the {noun.plural} are", f"for example: {noun.name} in your hand"
+            )
             return Typed((), noun.type + "*")
         return Typed((EVERYTHING[noun.type],), noun.type + "*")
     if node.source is not None and isinstance(head, nodes.Name) and head.text not in scope.variables:
-        scope.unit.unknown("CIT201", head.span, "the noun", head.text, list(NOUN_BY_WORD), f"nouns are: {', '.join(NOUN_BY_WORD)}")
+        scope.unit.unknown(
+            "CIT201", head.span, "the noun", head.text, list(NOUN_BY_WORD), f"nouns are: {', '.join(NOUN_BY_WORD)}"
+        )
         return BROKEN
     typed = check(head, scope)
     if typed.type == UNKNOWN:

@@ -160,8 +160,8 @@ def _deeper_than(tree: ParseTree, most: int) -> bool:
 
 def _unreadable(refusal: UnexpectedInput, text: str, start: int, source: Source) -> Diagnostic:
     if isinstance(refusal, UnexpectedCharacters):
-        at = start + refusal.pos_in_stream
-        letter = text[refusal.pos_in_stream]
+        place = refusal.pos_in_stream or 0
+        at, letter = start + place, text[place]
         if letter == '"':
             return problem(
                 "CIT108",

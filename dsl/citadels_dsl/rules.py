@@ -6,9 +6,11 @@ from citadels_core.model.ir import THIS, YOU, Expr, Program, Rule, Target
 from citadels_core.model.vocabulary import EVENTS, QUERIES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
 from citadels_dsl import nodes
-from citadels_dsl.effects import EVENT_BY_NAME, Emitter, block, one_expression
+from citadels_dsl.effects import block, one_expression
+from citadels_dsl.emitter import Emitter
 from citadels_dsl.expressions import QUERY_BY_NAME, expect, select
 from citadels_dsl.scope import Scope, Slots, Unit
+from citadels_dsl.verbs import EVENT_BY_NAME
 
 LIVES = {"revealed": "revealed", "chosen": "chosen", "in cast": "cast"}
 """The lifetimes a ``while`` may name."""
@@ -96,7 +98,9 @@ def _no_effect(body: tuple[nodes.Line, ...], line: nodes.Line, scope: Scope) -> 
 
 def _program(body: tuple[nodes.Line, ...], line: nodes.Line, scope: Scope, out: Emitter) -> Program:
     if not body:
-        scope.unit.report("CIT106", line.span, "what this rule does is missing", "write it below, indented by four spaces")
+        scope.unit.report(
+            "CIT106", line.span, "what this rule does is missing", "write it below, indented by four spaces"
+        )
     block(body, scope, out)
     return out.program()
 
@@ -110,12 +114,24 @@ def _action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     if items and isinstance(items[0], nodes.Title):
         name, items = items[0].text, items[1:]
     else:
-        unit.report("CIT302", line.span, "an action has a name that begins with a capital letter", f"for example: {line.keyword} Forge once per turn")
+        unit.report(
+            "CIT302",
+            line.span,
+            "an action has a name that begins with a capital letter",
+            f"for example: {line.keyword} Forge once per turn",
+        )
     words = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Particle))
     if words in LIMITS:
         limit = LIMITS[words]
     elif items:
-        unit.unknown("CIT201", items[0].span.join(items[-1].span), "the limit", words or "this", list(LIMITS), f"limits are: {', '.join(LIMITS)}")
+        unit.unknown(
+            "CIT201",
+            items[0].span.join(items[-1].span),
+            "the limit",
+            words or "this",
+            list(LIMITS),
+            f"limits are: {', '.join(LIMITS)}",
+        )
     test, body = _conditions(line, None, scope)
     target, price, discards, shares = None, None, None, None
     out = Emitter(scope)
@@ -140,11 +156,16 @@ def _action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             unit.report("CIT107", head.span, 'conditions of an action stand before "target" and "costs"')
     for late in rest:
         if late.keyword in ("target", "costs", "limit shared with"):
-            unit.report("CIT503", late.span, f'"{late.keyword}" stands before what the action does', "move it up, below the conditions")
+            unit.report(
+                "CIT503",
+                late.span,
+                f'"{late.keyword}" stands before what the action does',
+                "move it up, below the conditions",
+            )
     rest = [late for late in rest if late.keyword not in ("target", "costs", "limit shared with")]
     out.leading = True
     program = _program(tuple(rest), line, scope, out)
-    if out.code and any(instruction[0] == "emit" and instruction[3] for instruction in out.code) or price is not None:
+    if (out.code and any(instruction[0] == "emit" and instruction[3] for instruction in out.code)) or price is not None:
         out.emit("settle", line=line.number)
         program = out.program()
     rule = Rule(
@@ -192,7 +213,12 @@ def _costs(
         out.emit("let", slot, amount, line=line.number)
         out.emit("emit", "gold paid", (("v", YOU), ("v", slot), purpose), True, line=line.number)
         return (amount if price is None else ("+", price, amount)), discards
-    if len(items) == 3 and words[0] == "discard" and words[2] in ("card", "cards") and not isinstance(items[1], nodes.Particle):
+    if (
+        len(items) == 3
+        and words[0] == "discard"
+        and words[2] in ("card", "cards")
+        and not isinstance(items[1], nodes.Particle)
+    ):
         number = expect(items[1], "Int", scope)
         slot = scope.slots.new()
         out.emit("discards", slot, number, line=line.number)
@@ -204,7 +230,12 @@ def _costs(
         out.emit("emit", "district destroyed", fields, True, line=line.number)
         return price, discards
     if line.content is not None:
-        scope.unit.report("CIT302", line.span, "this is not a cost", "write: costs NUMBER gold, costs discard NUMBER cards, or costs destroy this")
+        scope.unit.report(
+            "CIT302",
+            line.span,
+            "this is not a cost",
+            "write: costs NUMBER gold, costs discard NUMBER cards, or costs destroy this",
+        )
     return price, discards
 
 
@@ -221,7 +252,14 @@ def _event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) -
     words = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Title | nodes.Particle))
     names = [event.name for event in EVENTS]
     span = items[0].span.join(items[-1].span) if items else line.span
-    scope.unit.unknown("CIT205", span, "the event", words, names, "events are written in past tense, such as: district built, crown moved")
+    scope.unit.unknown(
+        "CIT205",
+        span,
+        "the event",
+        words,
+        names,
+        "events are written in past tense, such as: district built, crown moved",
+    )
     return None
 
 
@@ -233,7 +271,16 @@ def _when(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     test, body = _conditions(line, after_if, scope)
     program = _program(body, line, scope, Emitter(scope))
     return [
-        Rule(kind="when", name=event, on=event, line=line.number, life=life, test=test, program=program, slots=scope.slots.count)
+        Rule(
+            kind="when",
+            name=event,
+            on=event,
+            line=line.number,
+            life=life,
+            test=test,
+            program=program,
+            slots=scope.slots.count,
+        )
     ]
 
 
@@ -266,7 +313,12 @@ def _instead(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
 
 
 def _named(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], str]:
-    if len(items) >= 3 and isinstance(items[-2], nodes.Particle) and items[-2].text == "named" and isinstance(items[-1], nodes.Title):
+    if (
+        len(items) >= 3
+        and isinstance(items[-2], nodes.Particle)
+        and items[-2].text == "named"
+        and isinstance(items[-1], nodes.Title)
+    ):
         return items[:-2], items[-1].text
     return items, ""
 
@@ -286,7 +338,9 @@ def _allow(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     head, after_if = _split_if(_items(line))
     if len(head) != 1 or not isinstance(head[0], nodes.Title):
         if line.content is not None:
-            scope.unit.report("CIT302", line.span, "the name of a ban is needed here", "for example: allow Identical if player is you")
+            scope.unit.report(
+                "CIT302", line.span, "the name of a ban is needed here", "for example: allow Identical if player is you"
+            )
         return []
     ban = scope.unit.names.bans.get(head[0].text.lower())
     if ban is None:
@@ -297,7 +351,9 @@ def _allow(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         scope.declare(name, type_)
     test, body = _conditions(line, after_if, scope)
     _no_effect(body, line, scope)
-    return [Rule(kind="allow", name=ban.name, on=ban.on, line=line.number, life=life, test=test, slots=scope.slots.count)]
+    return [
+        Rule(kind="allow", name=ban.name, on=ban.on, line=line.number, life=life, test=test, slots=scope.slots.count)
+    ]
 
 
 def _number_rule(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
@@ -306,11 +362,23 @@ def _number_rule(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     head, after_if = _split_if(_items(line))
     if line.content is None:
         return []
-    if len(head) != 3 or not isinstance(head[1], nodes.Particle) or head[1].text != particle or isinstance(head[2], nodes.Particle):
-        scope.unit.report("CIT302", line.span, f"write: {line.keyword} QUERY {particle} NUMBER", f"for example: {line.keyword} your draw {particle} 1")
+    if (
+        len(head) != 3
+        or not isinstance(head[1], nodes.Particle)
+        or head[1].text != particle
+        or isinstance(head[2], nodes.Particle)
+    ):
+        scope.unit.report(
+            "CIT302",
+            line.span,
+            f"write: {line.keyword} QUERY {particle} NUMBER",
+            f"for example: {line.keyword} your draw {particle} 1",
+        )
         return []
     subject = head[0]
-    word = subject.text if isinstance(subject, nodes.Name) else subject.word.text if isinstance(subject, nodes.Dot) else ""
+    word = (
+        subject.text if isinstance(subject, nodes.Name) else subject.word.text if isinstance(subject, nodes.Dot) else ""
+    )
     query = QUERY_BY_NAME.get(word)
     if query is None:
         names = [row.name for row in QUERIES]
@@ -328,16 +396,34 @@ def _number_rule(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         mine: Expr = ("==", ("v", first), whose)
         test = mine if test == ("true",) else ("and", mine, test)
     value = expect(head[2], "Int", scope)
-    return [Rule(kind=line.keyword, name=query.name, on=query.name, line=line.number, life=life, test=test, value=value, slots=scope.slots.count)]
+    return [
+        Rule(
+            kind=line.keyword,
+            name=query.name,
+            on=query.name,
+            line=line.number,
+            life=life,
+            test=test,
+            value=value,
+            slots=scope.slots.count,
+        )
+    ]
 
 
 def _counts(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     items = _items(line)
     if line.content is None:
         return []
-    good = len(items) == 3 and isinstance(items[1], nodes.Particle) and items[1].text == "for" and isinstance(items[2], nodes.Name)
+    good = (
+        len(items) == 3
+        and isinstance(items[1], nodes.Particle)
+        and items[1].text == "for"
+        and isinstance(items[2], nodes.Name)
+    )
     if not good:
-        scope.unit.report("CIT302", line.span, "write: counts as TYPE for PURPOSE", f"purposes are: {', '.join(PURPOSES)}")
+        scope.unit.report(
+            "CIT302", line.span, "write: counts as TYPE for PURPOSE", f"purposes are: {', '.join(PURPOSES)}"
+        )
         return []
     what, purpose = items[0], items[2]
     if not isinstance(purpose, nodes.Name) or purpose.text not in PURPOSES:
@@ -374,14 +460,20 @@ def _score(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
 def _at_scoring(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     test, body = _conditions(line, None, scope)
     program = _program(body, line, scope, Emitter(scope))
-    return [Rule(kind="at scoring", name="", line=line.number, life=life, test=test, program=program, slots=scope.slots.count)]
+    return [
+        Rule(
+            kind="at scoring", name="", line=line.number, life=life, test=test, program=program, slots=scope.slots.count
+        )
+    ]
 
 
 def _income(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     items = _items(line)
     if len(items) != 1 or not isinstance(items[0], nodes.Name) or items[0].text not in DISTRICT_TYPES:
         if line.content is not None:
-            scope.unit.report("CIT301", line.span, "a district type is needed here", f"types are: {', '.join(DISTRICT_TYPES)}")
+            scope.unit.report(
+                "CIT301", line.span, "a district type is needed here", f"types are: {', '.join(DISTRICT_TYPES)}"
+            )
         return []
     slot = scope.slots.new()
     counted: Expr = (

@@ -1,12 +1,19 @@
 """What a rule can see while it is checked: its names with slots and types, and where problems go."""
 
+from collections.abc import Iterable
+
 from attrs import define, field, frozen
 
 from citadels_core.model import ir
+from citadels_core.model.vocabulary import NOUNS, WORDS
+from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span
 from citadels_dsl.suggest import did_you_mean, phrase
+
+KNOWN = {row.name for row in WORDS} | {noun.plural for noun in NOUNS}
+"""Every word of the language."""
 
 UNKNOWN = "?"
 """The type of an expression that has a problem already; nothing more is said about it."""
@@ -60,7 +67,9 @@ class Unit:
         """Add a problem."""
         self.problems.append(problem(code, span, self.path, message, help, labels))
 
-    def unknown(self, code: str, span: Span, what: str, word: str, candidates: list[str], otherwise: str | None = None) -> None:
+    def unknown(
+        self, code: str, span: Span, what: str, word: str, candidates: list[str], otherwise: str | None = None
+    ) -> None:
         """Add a problem about a name nobody declared, with the nearest ones there are."""
         suggestion = phrase(did_you_mean(word, candidates))
         self.report(code, span, f'{what} "{word}" is not known', suggestion or otherwise)
@@ -84,6 +93,24 @@ class Scope:
     def inner(self) -> "Scope":
         """Return a scope for a block: it sees these names, what it adds ends with it."""
         return Scope(self.unit, self.owner, self.slots, dict(self.variables))
+
+    def misfit(self, items: Iterable[nodes.Item], words: Iterable[str], span: Span, message: str, help: str) -> None:
+        """Report items that do not make up a line, or rather the misspelt word among them if there is one.
+
+        Args:
+            items: what was read.
+            words: the words that could stand there.
+            span: where to point at if no word is misspelt.
+            message: what is wrong with the line then.
+            help: how it is written.
+        """
+        words = sorted(words)
+        for item in items:
+            if isinstance(item, nodes.Name) and item.text not in self.variables and item.text not in {*KNOWN, *words}:
+                if meant := phrase(did_you_mean(item.text, words)):
+                    self.unit.report("CIT201", item.span, f'the word "{item.text}" is not known', meant)
+                    return
+        self.unit.report("CIT302", span, message, help)
 
     def declare(self, name: str, type_: str, span: Span | None = None) -> int:
         """Give a name to a new slot and return the slot."""

@@ -10,7 +10,8 @@ from citadels_dsl import nodes
 from citadels_dsl.describe.english import Phrase, Thing, conjugate, listed
 from citadels_dsl.describe.reader import Reader, Ref, words_of
 from citadels_dsl.describe.templates import fill
-from citadels_dsl.effects import VERB_BY_FORM, match_form
+from citadels_dsl.forms import match_form
+from citadels_dsl.verbs import VERB_BY_FORM
 
 
 @frozen

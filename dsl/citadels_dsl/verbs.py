@@ -1,0 +1,183 @@
+"""Check the instructions that begin with a verb, and turn them into events and steps of the engine's IR."""
+
+from citadels_core.model.ir import YOU, Expr
+from citadels_core.model.vocabulary import EVENTS, VERBS, Verb
+from citadels_dsl import nodes
+from citadels_dsl.emitter import Emitter
+from citadels_dsl.expressions import check, expect
+from citadels_dsl.forms import match_form, plain_form, report_misfit
+from citadels_dsl.scope import KNOWN, UNKNOWN, Scope
+from citadels_dsl.source import Span
+from citadels_dsl.suggest import did_you_mean
+
+EVENT_BY_NAME = {event.name: event for event in EVENTS}
+VERB_WORDS = sorted({verb.name for verb in VERBS})
+BEGINNINGS = [*VERB_WORDS, "choose", "for each", "if", "let", "may", "otherwise", "repeat", "sealed choose"]
+"""How an instruction may begin."""
+
+
+def third_person(verb: str) -> str:
+    """Return the form of a verb after ``player``.
+
+    >>> third_person("gain"), third_person("discard")
+    ('gains', 'discards')
+    """
+    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x")) else "s")
+
+
+VERB_BY_FORM = {form: verb for verb in VERB_WORDS for form in (verb, third_person(verb))}
+
+
+def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitter) -> None:
+    """Compile a line that begins with a verb, or with a player and a verb."""
+    items = content.items
+    if not items:
+        return
+    unit = scope.unit
+    if len(items) == 1 and isinstance(items[0], nodes.CountsAs):
+        node = items[0]
+        fields = (expect(node.left, "District", scope), expect(node.right, "Type", scope))
+        _event("type chosen", fields, line, out)
+        return
+    subject: nodes.Expression | None = None
+    first = items[0]
+    if not (isinstance(first, nodes.Name) and first.text in VERB_WORDS):
+        second = items[1] if len(items) > 1 else None
+        if isinstance(second, nodes.Name) and second.text in VERB_BY_FORM and not isinstance(first, nodes.Particle):
+            subject, items = first, items[1:]
+    head = items[0]
+    if (
+        not isinstance(head, nodes.Name)
+        or head.text not in VERB_BY_FORM
+        or (subject is None and head.text not in VERB_WORDS)
+    ):
+        _unknown_verb(items, scope, line)
+        return
+    verbs = [verb for verb in VERBS if verb.name == VERB_BY_FORM[head.text]]
+    found = [
+        (verb, form, holes)
+        for verb in verbs
+        for form in verb.forms
+        if (holes := match_form(verb, form, items)) is not None
+    ]
+    if not found:
+        report_misfit(verbs, items, scope)
+        return
+    verb, _, holes = max(found, key=lambda match: -len(match[2]))
+    if subject is not None and not verb.subject:
+        unit.report("CIT302", subject.span, f'nobody does "{verb.name}"', f"write: {plain_form(verb.forms[0])}")
+        return
+    perform_verb(verb, holes, subject, line, scope, out)
+
+
+def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line) -> None:
+    begins = "an instruction begins with a verb, such as gain, take or choose"
+    words = [item for item in items[:2] if isinstance(item, nodes.Name)]
+    for word in words:
+        if did_you_mean(word.text, BEGINNINGS):
+            scope.unit.unknown("CIT201", word.span, "the verb", word.text, BEGINNINGS)
+            return
+    first = line.text.split()[0]
+    if did_you_mean(first, BEGINNINGS):  # a keyword of two words with a slip in the second: for eech player
+        scope.unit.unknown("CIT201", Span(line.span.start, line.span.start + len(first)), "the verb", first, BEGINNINGS)
+    elif words and words[0] is items[0] and words[0].text not in KNOWN:
+        scope.unit.unknown("CIT201", words[0].span, "the verb", words[0].text, [], begins)
+    else:
+        scope.unit.report("CIT304", line.span, "this names something, but does not say what happens with it", begins)
+
+
+def perform_verb(
+    verb: Verb,
+    holes: dict[str, tuple[str, nodes.Item]],
+    subject: nodes.Expression | None,
+    line: nodes.Line,
+    scope: Scope,
+    out: Emitter,
+) -> None:
+    """Compile a verb with what stands in the holes of its form."""
+    you: Expr = expect(subject, "Player", scope) if subject is not None else ("v", YOU)
+    values: dict[str, Expr] = {"you": you}
+    for name, (type_, item) in holes.items():
+        if isinstance(item, nodes.Particle):
+            continue
+        values.update(_hole(name, type_, item, line, scope, out))
+    fields = tuple(_given(word, values) for word in verb.gives)
+    if not verb.step:
+        _event(verb.does, fields, line, out)
+        return
+    out.leading = False
+    if verb.does == "perform":
+        out.emit("perform", values["procedure"], you, line=line.number)
+    elif verb.does != "nothing":
+        out.emit(verb.does, line=line.number)
+
+
+def _hole(
+    name: str, type_: str, item: nodes.Expression, line: nodes.Line, scope: Scope, out: Emitter
+) -> dict[str, Expr]:
+    unit = scope.unit
+    if type_.startswith("new "):
+        if not isinstance(item, nodes.Name):
+            unit.report("CIT302", item.span, "a new name is needed here")
+            return {name: 0}
+        slot = scope.declare(item.text, type_.removeprefix("new "), item.span)
+        out.emit("let", slot, ("next call",), line=line.number)
+        return {name: ("v", slot)}
+    if type_ == "marker":
+        state = unit.names.states.get(item.text) if isinstance(item, nodes.Name) else None
+        if state is None or state.kind != "marker":
+            word = item.text if isinstance(item, nodes.Name) else "this"
+            unit.unknown(
+                "CIT204",
+                item.span,
+                "a marker named",
+                word,
+                [s.name for s in unit.names.states.values()],
+                "declare it: marker NAME on character",
+            )
+            return {name: 0}
+        unit.used_states.add(state.name)
+        return {name: ("state", state.id)}
+    if type_ == "counter":
+        checked = check(item, scope)
+        if isinstance(checked.code, tuple) and checked.code[:1] == ("counter",):
+            return {name: ("state", checked.code[1]), "target": checked.code[2]}
+        if checked.type != UNKNOWN:
+            unit.report("CIT204", item.span, "this is not a declared counter", "declare it: counter NAME on district")
+        return {name: 0, "target": 0}
+    if type_ == "procedure":
+        called = item.text if isinstance(item, nodes.Name) else ""
+        known = sorted(unit.names.procedures)
+        if called not in known and (scope.owner != "rules" or did_you_mean(called, known)):  # editions add to rules
+            advice = "declare it in rules or an edition: procedure NAME"
+            unit.unknown("CIT207", item.span, "the procedure", called, known, advice)
+        return {name: called}  # type: ignore[dict-item]
+    if type_ == "Any":
+        return {name: check(item, scope).code}
+    return {name: expect(item, type_, scope)}
+
+
+def _given(word: str, values: dict[str, Expr]) -> Expr:
+    if word in values:
+        return values[word]
+    derived: dict[str, Expr] = {
+        "none": ("none",),
+        "all": ("gold", values.get("giver", 0)),
+        "source": ("source",),
+        "owner": ("owner", values.get("district", 0)),
+        "holder": ("holder", values.get("character", 0)),
+        "paid": ("paid", values.get("card", 0)),
+        "crowned": ("crowned player",),
+        "round": ("round",),
+        "next round": ("+", ("round",), 1),
+        "turn player": ("turn player",),
+        "turn character": ("turn character",),
+    }
+    return derived[word]
+
+
+def _event(name: str, fields: tuple[Expr, ...], line: nodes.Line, out: Emitter) -> None:
+    padded = (*fields, *([-1] * (len(EVENT_BY_NAME[name].fields) - len(fields))))
+    if out.leading:
+        out.needs.append(("allowed", name, padded))
+    out.emit("emit", name, padded, out.costs, line=line.number)
