@@ -298,7 +298,7 @@ def write_program(g: Generator, program: Program) -> list[str]:
     def ends(instruction: Instr) -> bool:
         if instruction[0] == "emit":
             kind = EVENT_IDS[instruction[1]]
-            return instruction[1] in g.facts.watched or kind in DERIVING or kind in AFTERMATH
+            return instruction[1] in g.facts.watched or kind in DERIVING
         return instruction[0] in PAUSES
 
     starts = leaders(program.code, ends)
@@ -490,10 +490,11 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
             guard = f"if {codes[at]} >= 0: "
         joined = guard.removesuffix(": ") + " and " if guard else "if "
         call = f"W{kind}(B, S, {args.rstrip(', ')})"
+        after = f"; A{kind}(B, S)" if kind in AFTERMATH else ""
         if event in apply.CONDITIONAL:
-            g.lines.append(f"    {joined}(done := {call}) is not None: G.log.append(({kind}, done, {cause}))")
+            g.lines.append(f"    {joined}(done := {call}) is not None: G.log.append(({kind}, done, {cause})){after}")
         else:
-            g.lines.append(f"    {guard}G.log.append(({kind}, {call}, {cause}))")
+            g.lines.append(f"    {guard}G.log.append(({kind}, {call}, {cause})){after}")
         return True
     defer = ", True" if cost else ""
     tests = g.facts.always_forbidden.get(event)
@@ -641,6 +642,7 @@ def namespace(constants: Mapping[str, Any]) -> dict[str, Any]:
         "types_of": types_of,
     }
     names.update({f"W{kind}": writer for kind, writer in enumerate(apply.WRITERS)})
+    names.update({f"A{kind}": clear for kind, clear in AFTERMATH.items()})
     names.update(constants)
     return names
 

@@ -99,6 +99,8 @@ def is_complete(box: Box, state: State, player: int) -> bool:
 
 def finishers(box: Box, state: State) -> tuple[int, ...]:
     """Return who has completed a city, in the order they did; a city that shrinks later still counts."""
+    if not state.finished:
+        return ()
     size = ask(box, state, SIZE, ())
     return tuple(player for player, _ in state.finished if state.reached[player] >= size)
 
