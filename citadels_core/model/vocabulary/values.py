@@ -215,6 +215,7 @@ VALUES: tuple[Value, ...] = (
     Value(
         name="active character",
         type="Character",
+        says="the character whose turn it is",
         meaning="The character whose turn it is.",
         example="if active character is not this",
     ),
@@ -276,7 +277,7 @@ VALUES: tuple[Value, ...] = (
         type="Player*",
         says="the players who completed a city first",
         meaning="The players who completed a city before all others.",
-        example="score First 4",
+        example="if you in first finishers",
     ),
     Value(
         name="round",

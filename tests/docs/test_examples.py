@@ -1,0 +1,32 @@
+"""Every example of the vocabulary compiles where it says it belongs."""
+
+import pytest
+
+from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, VALUES, VERBS, WORDS, Clause, Word
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.diagnostics import Severity
+from citadels_dsl.source import Source
+from tests.docs.contexts import contexts
+
+
+def _name(word: Word) -> str:
+    return f"{type(word).__name__}-{word.name}-{word.example}".replace(" ", "_")
+
+
+@pytest.mark.parametrize("word", WORDS, ids=_name)
+def test_every_example_compiles(word, catalog):
+    within = word.within if isinstance(word, Clause) else ()
+    found = []
+    for text in contexts(word.example, within):
+        result = compile_pack("trial", [Source("trial.card", text)], list(catalog.modules))
+        errors = [problem for problem in result.problems if problem.severity is Severity.ERROR]
+        if not errors:
+            return
+        found.append(text + "\n".join(f"{problem.code} {problem.message}" for problem in errors))
+    pytest.fail("\n\n".join(found) or "no context fits")
+
+
+@pytest.mark.parametrize("word", [*NOUNS, *VALUES, *PREDICATES, *QUERIES, *EVENTS, *VERBS], ids=_name)
+def test_every_word_is_in_its_own_example(word):
+    names = {word.name, word.name + "s", word.name + "es"}
+    assert any(name in word.example for name in names)
