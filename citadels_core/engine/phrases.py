@@ -1,0 +1,198 @@
+"""Say things, amounts and events in words, as one seat may know them."""
+
+import re
+from typing import Any
+
+from citadels_core.engine.box import Box
+from citadels_core.engine.foresight import Step
+from citadels_core.engine.game import Game
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, NOUNS, VERBS
+from citadels_core.model.vocabulary.rows import Verb
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, element
+
+SINGULAR = {noun.type: noun.name for noun in NOUNS}
+PLURAL = {noun.type: noun.plural for noun in NOUNS}
+COUNTED = re.compile(r"\b1 (cards|points|districts|characters|players|builds)\b")
+UNKNOWN = {
+    "Card": "a card",
+    "Card*": "cards",
+    "District": "a district",
+    "Character": "a character",
+    "Player": "a player",
+}
+
+
+def slug(text: str) -> str:
+    """Return a name as it stands in ids.
+
+    >>> slug("King's Head Inn")
+    'kings-head-inn'
+    """
+    return re.sub(r"[^\w]+", "-", text.lower().replace("'", "").replace("’", "")).strip("-")
+
+
+def counted(text: str) -> str:
+    """Say one of a thing in the singular.
+
+    >>> counted("gain 1 cards")
+    'gain 1 card'
+    """
+    return COUNTED.sub(lambda found: found[0][:-1], text)
+
+
+def sentence(text: str) -> str:
+    """Begin with a capital letter and end with a full stop."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+def listed(things: list[str], last: str = "and") -> str:
+    """Say several things one after the other.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    if len(things) < 2:
+        return "".join(things)
+    return f"{', '.join(things[:-1])} {last} {things[-1]}"
+
+
+def possessive(name: str) -> str:
+    """Say that something is somebody's."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def seen(game: Game, card: int, seat: int) -> bool:
+    """Tell whether a seat can see the face of a card."""
+    state = game.state
+    if state.owner[card] != NOBODY or card in state.hand[seat]:
+        return True
+    return card in state.aside and state.aside_seen_by == seat
+
+
+def thing(game: Game, type_: str, what: Any, seat: int) -> str:
+    """Say a value of a type; a card that the seat cannot see is just a card, the seat itself is you."""
+    box = game.box
+    match element(type_):
+        case _ if isinstance(what, tuple):
+            return listed([thing(game, element(type_), one, seat) for one in what])
+        case "Player":
+            return "you" if what == seat else game.name(what)
+        case "Character" if 0 <= what < len(box.cast):
+            return f"the {box.character_name(what)}"
+        case "Card" | "District" if what != NOBODY:
+            return box.card_name(what) if public(game, what) or seen(game, what, seat) else "a card"
+        case "Name" if what != NOBODY:
+            return str(box.definitions[what].name)
+        case "Type":
+            return str(DISTRICT_TYPES[what])
+        case "Resource":
+            return str(RESOURCES[what])
+        case "Bool":
+            return "yes" if what else "no"
+        case _:
+            return str(what)
+
+
+def public(game: Game, card: int) -> bool:
+    """Tell whether the card lies where all have just seen it: in play, or taken out of it by the event in progress."""
+    if game.state.owner[card] != NOBODY:
+        return True
+    kind = EVENT_IDS["district destroyed"]
+    return any(
+        frame.code.key == "system/event" and frame.env[0] == kind and frame.env[1][0] == card
+        for frame in game.state.stack
+    )
+
+
+def marker(box: Box, number: int, kind: str = "marker") -> str:
+    """Return the name of a declared marker or counter."""
+    return [state.name for state in box.catalog.states if state.kind == kind][number]
+
+
+def phrase(game: Game, step: Step, seat: int) -> str | None:
+    """Say a foreseen event as an instruction, ``gain 2 gold``; None when too little of it is known."""
+    if step.name == "choose":
+        purpose = aim(step.leads_to) if step.leads_to is not None else None
+        return f"choose {amount_of(step.values)}{f' to {purpose}' if purpose else ''}"
+    verb = _verb(step)
+    if verb is None or verb.says is None:
+        return None
+    names = EVENTS[EVENT_IDS[step.name]].names
+    words = {"your": "your"}
+    for gives, name in zip(verb.gives, names, strict=False):
+        if f"{{{gives}}}" in verb.says:
+            if name not in step.values:
+                return None
+            words[gives] = _field(game, step, name, seat)
+    return counted(verb.says.format(**words))
+
+
+def aim(step: Step) -> str | None:
+    """Say what a choice is for, ``keep in secret``, without the thing that is chosen; None when that is not known."""
+    verb = _verb(step) if step.chosen is not None else None
+    if verb is None or verb.says is None:
+        return None
+    names = EVENTS[EVENT_IDS[step.name]].names
+    holes = dict(zip(names, verb.gives, strict=False))
+    said = verb.says.replace(f"{{{holes[step.chosen or '']}}}", "").replace("{your}", "your")
+    return None if "{" in said else re.sub(r"\s+", " ", said).strip()
+
+
+def outcome(game: Game, step: Step, seat: int) -> str | None:
+    """Say what an event without a verb makes of a choice, called ``it``; None when that is not known."""
+    says = None if step.name == "choose" else EVENTS[EVENT_IDS[step.name]].says
+    if step.chosen is None or says is None:
+        return None
+    says = re.sub(r"\[[^]]*\]", "", says)
+    words = {step.chosen: "it"}
+    for name in EVENTS[EVENT_IDS[step.name]].names:
+        if f"{{{name}}}" in says and name != step.chosen:
+            if name not in step.values:
+                return None
+            words[name] = _field(game, step, name, seat)
+    return re.sub(r"<!?(\w+)>", lambda found: found[1] + ("" if found[0][1] == "!" else "s"), says.format(**words))
+
+
+def amount_of(bounds: Any) -> str:
+    """Say how many of what are chosen: ``a card``, ``2 cards``, ``1 or more cards``."""
+    noun, least, most = bounds["noun"], bounds["least"], bounds["most"]
+    one, many = SINGULAR.get(noun, "thing"), PLURAL.get(noun, "things")
+    if not bounds["many"]:
+        return f"a {one}"
+    if least == most:
+        return f"{least} {one if least == 1 else many}"
+    if most >= bounds.get("there", 99):
+        return f"{least} or more {many}"
+    return f"{least} to {most} {many}"
+
+
+def _field(game: Game, step: Step, name: str, seat: int) -> str:
+    event = EVENTS[EVENT_IDS[step.name]]
+    value = step.values[name]
+    if name == "marker" or name == "counter":
+        return marker(game.box, value, name)
+    if name == "target":
+        kind = "marker" if "marker" in step.values else "counter"
+        on = [state.on for state in game.box.catalog.states if state.kind == kind][step.values[kind]]
+        return thing(game, {"player": "Player", "character": "Character"}.get(on, "Card"), value, seat)
+    return thing(game, dict(event.fields)[name], value, seat)
+
+
+def _verb(step: Step) -> Verb | None:
+    """Find the verb that stands for an event with these fields."""
+    if step.name == "choose":
+        return None
+    for verb in VERBS:
+        if verb.does == step.name and _fits(verb, step):
+            return verb
+    return None
+
+
+def _fits(verb: Verb, step: Step) -> bool:
+    for gives, given in zip(verb.gives, step.fields, strict=False):
+        if gives == "you" and given != step.you:
+            return False
+        if gives == "all" and (not isinstance(given, tuple) or given[0] != "gold"):
+            return False
+    return True

@@ -1,0 +1,149 @@
+"""Say why an action of the turn is not on offer."""
+
+from typing import Any
+
+from citadels_core.engine import foresight, phrases
+from citadels_core.engine.actions import ACTIONS
+from citadels_core.engine.box import LiveRule
+from citadels_core.engine.game import Game
+from citadels_core.engine.queries import forbidding
+from citadels_core.engine.wording import aimed, costs, name_of
+from citadels_core.model.ir import YOU, Expr
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary import EVENT_IDS, QUERIES, QUERY_IDS
+
+Reason = tuple[str, str]
+"""What is not on offer, and why."""
+
+
+def unavailable(game: Game) -> list[Reason]:
+    """Return what the player whose turn it is cannot do now, each with the reason; nothing outside of a turn's menu."""
+    pending = game.state.pending
+    if pending is None or pending.kind != "menu":
+        return []
+    offered = set(pending.values)
+    rules = {number for number, _, _ in offered}
+    found: list[Reason] = []
+    for live, this in _sources(game):
+        found += _of_rule(game, pending.seat, live, this, offered)
+    if NOBODY not in rules:
+        duties = [
+            game.box.rules[number].label for number in sorted(rules) if game.box.rules[number].rule.kind == "must"
+        ]
+        found.append(("End your turn", f"first: {phrases.listed(duties, 'or')}"))
+    return found
+
+
+def _sources(game: Game) -> list[tuple[LiveRule, int]]:
+    """Return the actions that belong to this turn, each with the card it is on."""
+    box, state = game.box, game.state
+    found = [(live, NOBODY) for live in box.by_book]
+    for character in state.turn.characters:
+        found += [(live, character) for live in box.by_character[character]]
+    for card in state.in_play:
+        if state.owner[card] == state.turn.player:
+            found += [(live, card) for live in box.by_definition[box.cards[card]]]
+    return [(live, this) for live, this in found if live.rule.kind in ACTIONS]
+
+
+def _of_rule(game: Game, you: int, live: LiveRule, this: int, offered: set[Any]) -> list[Reason]:
+    box, state, rule = game.box, game.state, live.rule
+    name = name_of(live, game, this)
+    env: list[Any] = [you, this] + [None] * rule.slots
+    if rule.limit is not None and ((live.share, this) in state.turn.uses or (live.share, this) in state.uses):
+        when = {"turn": "this turn", "round": "this round", "game": "in this game"}.get(rule.limit, "already")
+        other = box.rules[live.share].label
+        shared = f" (it and {other} are one choice)" if live.share != live.number else ""
+        return [(name, f"used {when}{shared}")]
+    if not foresight.holds(box, state, rule.test, env, of=live):
+        return [(name, _unmet(game, live, rule.test, env))]
+    if rule.discards is not None:
+        needed = foresight.value(box, state, rule.discards, env, of=live)
+        if len(state.hand[you]) < needed:
+            return [(name, phrases.counted(f"needs {needed} cards of your hand"))]
+    if rule.target is None:
+        return [] if (live.number, this, NOBODY) in offered else [(name, _refused(game, you, live, this, NOBODY, env))]
+    targets = list(foresight.value(box, state, rule.target.source, env, of=live))
+    if not targets:
+        return [(name, f"there is no {phrases.SINGULAR.get(rule.target.noun, 'thing')} to use it on")]
+    found = []
+    for target in targets:
+        if (live.number, this, target) not in offered:
+            env[rule.target.slot] = target
+            said = name + aimed(game, you, rule.target, target)
+            found.append((said, _refused(game, you, live, this, target, env)))
+    return found
+
+
+def _refused(game: Game, you: int, live: LiveRule, this: int, target: int, env: list[Any]) -> str:
+    """Say why an action whose condition holds cannot be used, on a target if it has one."""
+    box, state, rule = game.box, game.state, live.rule
+    if rule.target is not None and not foresight.holds(box, state, rule.target.where, env, of=live):
+        return _unmet(game, live, rule.target.where, env)
+    price, _ = costs(game, you, (live.number, this, target))
+    if price is not None and price > state.gold[you]:
+        return f"costs {price} gold, and you have {state.gold[you]}"
+    for need in rule.needs:
+        if not foresight.holds(box, state, need, env, of=live):
+            return _unmet(game, live, need, env)
+    return "it would do nothing now"
+
+
+def _unmet(game: Game, live: LiveRule, test: Expr, env: list[Any]) -> str:
+    """Say the first part of a condition that does not hold."""
+    if not isinstance(test, tuple):
+        return "its condition does not hold now"
+    operator, *operands = test
+    if operator == "and":
+        for part in operands:
+            if not foresight.holds(game.box, game.state, part, env, of=live):
+                return _unmet(game, live, part, env)
+    if operator == "allowed":
+        return _forbidden(game, live, operands[0], operands[1], env)
+    negative = operator == "not" and isinstance(operands[0], tuple)
+    said = _false(game, live, operands[0], env, holds=True) if negative else _false(game, live, test, env, holds=False)
+    return said or "its condition does not hold now"
+
+
+def _forbidden(game: Game, live: LiveRule, event: str, fields: tuple[Expr, ...], env: list[Any]) -> str:
+    args = tuple(
+        () if expression == ("none",) else foresight.value(game.box, game.state, expression, env, of=live)
+        for expression in fields
+    )
+    found = forbidding(game.state, EVENT_IDS[event], args)
+    if found is None:
+        return "it would do nothing now"
+    rule, _ = found
+    if rule.source_kind == "book":
+        return f'the rule "{rule.rule.name}" forbids it' if rule.rule.name else "the rules forbid it"
+    names = game.box.cast if rule.source_kind == "character" else game.box.definitions
+    return f"{names[rule.source].name} forbids it"
+
+
+def _false(game: Game, live: LiveRule, test: Expr, env: list[Any], *, holds: bool) -> str | None:
+    """Say that a simple fact does, or does not, hold; None when there are no words for it here."""
+    match test:
+        case ("gathered", _):
+            return "you have already gathered" if holds else "first gather gold or cards"
+        case ("is", "empty", ("deck",)) if holds:
+            return "the deck is empty"
+        case ("is", "crowned", ("v", slot)) if slot == YOU:
+            return "you have the crown already" if holds else "you do not have the crown"
+        case ("is", "complete", ("owner", _)) if holds:
+            return "that city is complete"
+        case ("marked", state, _) if holds:
+            return f"already {next(s.name for s in game.box.catalog.states if s.id == state)}"
+        case ("<", left, ("ask", query, _)) if not holds:
+            most = foresight.value(game.box, game.state, test[2], env, of=live)
+            done = foresight.value(game.box, game.state, left, env, of=live)
+            return f"{QUERIES[QUERY_IDS[query]].name}: {done} of {most} used"
+        case ("==", ("rank", _), int(rank)) if holds:
+            return f"not against rank {rank}"
+        case ("==", ("v", _), ("v", slot)) if holds and slot < 2:
+            return "not against yourself"
+        case ("some", ("filter", ("city", ("v", slot)), *_)) if not holds and slot == YOU:
+            return "no district of your city counts for it"
+        case ("some", ("hand", ("v", slot))) if not holds and slot == YOU:
+            return "your hand is empty"
+        case _:
+            return None

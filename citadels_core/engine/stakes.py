@@ -1,0 +1,123 @@
+"""What an option costs and brings, in numbers, as far as the deciding seat may know: for bots and front ends."""
+
+from attrs import frozen
+
+from citadels_core.engine import foresight
+from citadels_core.engine.decision import Decision
+from citadels_core.engine.foresight import Step
+from citadels_core.engine.phrases import public, seen
+from citadels_core.engine.wording import costs
+from citadels_core.model.state import NOBODY, State
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+
+BUILT, LOST = "district built", "district destroyed"
+GOLD_IN = ("gold gained", "gold gathered", "gold refunded")
+CARDS_IN = ("cards gained", "card taken")
+
+
+@frozen(kw_only=True)
+class Stake:
+    """What is at stake with an option; what cannot be known is 0, None or empty.
+
+    Attributes:
+        id: the id of the option.
+        act: ``end``, ``action``, ``choose``, ``yes`` or ``no``.
+        must: whether it is a duty of the turn.
+        noun: the type of what is chosen or aimed at.
+        player: whom it is aimed at, or whose district.
+        name: the name of the card or character that is chosen or aimed at.
+        cost: the cost of that card.
+        type: the type of that card.
+        pays: the gold that is paid.
+        gold: the gold that comes in.
+        cards: the cards that come into the hand, less those that are paid or discarded.
+        builds: whether a district comes into the city.
+        events: the names of the events that will follow for sure.
+    """
+
+    id: str
+    act: str
+    must: bool = False
+    noun: str | None = None
+    player: int | None = None
+    name: str | None = None
+    cost: int = 0
+    type: str | None = None
+    pays: int = 0
+    gold: int = 0
+    cards: int = 0
+    builds: bool = False
+    events: tuple[str, ...] = ()
+
+
+def stakes(decision: Decision) -> tuple[Stake, ...]:
+    """Return what is at stake with each option of a decision, in order."""
+    return tuple(_stake(decision, number) for number in range(len(decision.values)))
+
+
+def _stake(decision: Decision, number: int) -> Stake:
+    game, value, id_ = decision.game, decision.values[number], decision.ids[number]
+    if decision.kind == "menu":
+        rule, this, target = value
+        if rule < 0:
+            return Stake(id=id_, act="end")
+        live = game.box.rules[rule]
+        steps = foresight.of_action(game.box, game.state, live, this, target, decision.seat)
+        gold, cards = costs(game, decision.seat, value)
+        noun = None if live.rule.target is None else live.rule.target.noun
+        return _counted(
+            decision, id_, "action", steps, noun, target, pays=gold or 0, loses=cards, must=live.rule.kind == "must"
+        )
+    steps = foresight.of_answer(game.box, game.state, decision)
+    if decision.noun == "Bool":
+        if not value:
+            return Stake(id=id_, act="no")
+        return _counted(decision, id_, "yes", steps, None, NOBODY)
+    return _counted(decision, id_, "choose", steps, decision.noun, value)
+
+
+def _counted(
+    decision: Decision,
+    id_: str,
+    act: str,
+    steps: list[Step],
+    noun: str | None,
+    target: int,
+    *,
+    pays: int = 0,
+    loses: int = 0,
+    must: bool = False,
+) -> Stake:
+    game, seat = decision.game, decision.seat
+    state: State = game.state
+    player, name, cost, type_ = None, None, 0, None
+    if noun == "Player":
+        player = target
+    elif noun == "Character":
+        name = game.box.character_name(target)
+    elif noun == "Type":
+        type_ = DISTRICT_TYPES[target]
+    elif noun in ("Card", "District") and (public(game, target) or seen(game, target, seat)):
+        name, cost, type_ = game.box.card_name(target), game.box.cost[target], DISTRICT_TYPES[game.box.type[target]]
+        player = state.owner[target] if state.owner[target] != NOBODY else None
+    mine = [step for step in steps if not step.cost]
+    return Stake(
+        id=id_,
+        act=act,
+        must=must,
+        noun=noun,
+        player=player,
+        name=name,
+        cost=cost,
+        type=type_,
+        pays=pays + _amount(mine, ("gold paid",), seat),
+        gold=_amount(mine, GOLD_IN, seat) + _amount(mine, ("gold taken",), seat),
+        cards=_amount(mine, CARDS_IN, seat) - loses,
+        builds=any(step.name == BUILT and step.values.get("player") == seat for step in mine),
+        events=tuple(step.name for step in steps),
+    )
+
+
+def _amount(steps: list[Step], names: tuple[str, ...], seat: int) -> int:
+    """Add up what the events of these names bring to the seat."""
+    return sum(int(s.values.get("amount", 1)) for s in steps if s.name in names and s.values.get("player") == seat)

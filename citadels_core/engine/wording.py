@@ -1,0 +1,235 @@
+"""The words of a decision: who is asked and why, and for each option a stable id and a sentence."""
+
+from typing import Any
+
+from citadels_core.engine import foresight, phrases
+from citadels_core.engine.box import LiveRule
+from citadels_core.engine.foresight import Step
+from citadels_core.engine.game import Game
+from citadels_core.engine.phrases import counted, phrase, possessive, sentence, slug, thing
+from citadels_core.model.ir import Target
+from citadels_core.model.state import Pending
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+
+END = "end-turn"
+"""The id of the option that ends a turn."""
+
+Action = tuple[int, int, int]
+"""What a menu offers: the number of a rule, its source, its target."""
+
+
+def prompt(game: Game, pending: Pending) -> str:
+    """Say who is asked and why."""
+    name = game.name(pending.seat)
+    if pending.kind == "menu":
+        characters = phrases.listed([game.box.character_name(number) for number in game.state.turn.characters])
+        return f"{name}, it is your turn{f' as the {characters}' if characters else ''}. What do you do?"
+    steps = foresight.of_answer(game.box, game.state, pending)
+    asking = _asking(game, pending)
+    start = f"{asking}: " if asking else f"{name}, "
+    if pending.kind == "may":
+        done = _phrases(game, steps, pending.seat)
+        return f"{start}{phrases.listed(done, 'to') if len(done) == 2 else phrases.listed(done) or 'use it'}?"
+    if pending.kind == "replace":
+        return f"{start}use it, instead of what is about to happen?"
+    bounds = {"noun": pending.noun, "least": pending.least, "most": pending.most, "many": pending.many}
+    bounds["there"] = len(pending.values)
+    aim = next((said for step in steps if (said := phrases.aim(step))), None)
+    outcome = next((said for step in steps if (said := phrases.outcome(game, step, pending.seat))), None)
+    purpose = f" to {aim}" if aim else f" ({outcome})" if outcome else ""
+    asked = f"{start}choose {phrases.amount_of(bounds)}{purpose}."
+    if pending.kind == "sealed":
+        asked += " Nobody sees the answers before all have chosen."
+    return asked
+
+
+def option_ids(game: Game, pending: Pending) -> list[str]:
+    """Return the ids of the options: unique in the decision, the same in the same situation."""
+    ids = []
+    met: dict[str, int] = {}
+    for value in pending.values:
+        id_ = _action_id(game, pending.seat, value) if pending.kind == "menu" else _id(game, pending, value)
+        met[id_] = count = met.get(id_, 0) + 1
+        ids.append(id_ if count == 1 else f"{id_}#{count}")
+    return ids
+
+
+def option_labels(game: Game, pending: Pending) -> list[str]:
+    """Return a sentence for each option."""
+    if pending.kind == "menu":
+        return [action_label(game, pending.seat, value) for value in pending.values]
+    steps = foresight.of_answer(game.box, game.state, pending)
+    return [sentence(_label(game, pending, value, steps)) for value in pending.values]
+
+
+def action_label(game: Game, you: int, action: Action) -> str:
+    """Return the sentence of an action of a turn."""
+    number, this, target = action
+    if number < 0:
+        return "End your turn."
+    live = game.box.rules[number]
+    said = name_of(live, game, this)
+    if live.rule.target is not None:
+        said += aimed(game, you, live.rule.target, target)
+    else:
+        steps = foresight.of_action(game.box, game.state, live, this, target, you)
+        done = ", ".join(_phrases(game, steps, you)[:3])
+        if done.replace(" the ", " ") == live.label.lower():
+            said = done
+        elif done:
+            said += f": {done}"
+    return sentence(said + payment(game, you, action))
+
+
+def payment(game: Game, you: int, action: Action) -> str:
+    """Say what an action costs, `` for 2 gold``; nothing when it costs nothing."""
+    price, cards = costs(game, you, action)
+    paid = []
+    if price is not None:
+        paid.append(f"{price} gold")
+    if cards:
+        paid.append(counted(f"{cards} cards of your hand"))
+    return f" for {phrases.listed(paid)}" if paid else ""
+
+
+def costs(game: Game, you: int, action: Action) -> tuple[int | None, int]:
+    """Return the gold and the number of hand cards an action costs; None for the gold when it has no price."""
+    number, this, target = action
+    live = game.box.rules[number]
+    env: list[Any] = [you, this] + [None] * live.rule.slots
+    if live.rule.target is not None:
+        env[live.rule.target.slot] = target
+    price, discards = live.rule.price, live.rule.discards
+    gold = None if price is None else foresight.value(game.box, game.state, price, env, of=live)
+    cards = 0 if discards is None else foresight.value(game.box, game.state, discards, env, of=live)
+    return None if gold is None else max(gold, 0), cards
+
+
+def name_of(live: LiveRule, game: Game, this: int) -> str:
+    """Return what an action is called, with its card when that lies in a city."""
+    if live.source_kind != "district" or not live.rule.name:
+        return live.label
+    return f"{live.label} ({game.box.card_name(this)})"
+
+
+def aimed(game: Game, you: int, target: Target, value: int) -> str:
+    """Say what an action is used on."""
+    said = thing(game, target.noun, value, you)
+    match target.noun:
+        case "Character":
+            return f": name {said}"
+        case "District":
+            return f" {said} in {_whose(game, you, game.state.owner[value])} city"
+        case "Card":
+            return f" {said}"
+        case "Player":
+            held = counted(f"{len(game.state.hand[value])} cards in hand")
+            return f": choose {said} ({held}, {game.state.gold[value]} gold)"
+        case _:
+            return f": choose {said}"
+
+
+def _whose(game: Game, you: int, owner: int) -> str:
+    return "your" if owner == you else possessive(game.name(owner))
+
+
+def _action_id(game: Game, seat: int, action: Action) -> str:
+    number, this, target = action
+    if number < 0:
+        return END
+    live = game.box.rules[number]
+    parts = [live.label]
+    if live.source_kind == "district" and live.rule.name:
+        parts = [game.box.card_name(this), live.label]
+    elif live.source_kind == "character" and len(game.state.turn.characters) > 1:
+        parts = [game.box.character_name(this), live.label]
+    base = "/".join(slug(part) for part in parts)
+    return base if live.rule.target is None else f"{base}/{_word(game, live.rule.target.noun, target, seat)}"
+
+
+def _id(game: Game, pending: Pending, value: Any) -> str:
+    if pending.noun == "Bool":
+        return "yes" if value else "no"
+    return _word(game, pending.noun, value, pending.seat)
+
+
+def _word(game: Game, noun: str, value: Any, seat: int) -> str:
+    """Return a value as it stands in ids: players by seat, districts with their owner's seat."""
+    match noun:
+        case "Player":
+            return str(value)
+        case "Character" if 0 <= value < len(game.box.cast):
+            return slug(game.box.character_name(value))
+        case "District":
+            return f"{game.state.owner[value]}/{slug(game.box.card_name(value))}"
+        case "Card":
+            return slug(thing(game, noun, value, seat)) if _known(game, value, seat) else "card"
+        case _:
+            return slug(thing(game, noun, value, seat))
+
+
+def _known(game: Game, card: int, seat: int) -> bool:
+    return phrases.public(game, card) or phrases.seen(game, card, seat)
+
+
+def _label(game: Game, pending: Pending, value: Any, steps: list[Step]) -> str:
+    if pending.noun == "Bool":
+        if not value:
+            return "No"
+        done = phrases.listed(_phrases(game, steps, pending.seat))
+        return f"Yes: {done}" if done else "Yes"
+    said = thing(game, pending.noun, value, pending.seat)
+    if pending.noun == "District":
+        said += f" in {_whose(game, pending.seat, game.state.owner[value])} city"
+    if pending.noun == "Card" and _known(game, value, pending.seat):
+        said += f" ({described(game, value)})"
+    for step in steps:
+        aim = phrases.aim(step)
+        if aim and step.chosen is not None:
+            verb, _, rest = aim.partition(" ")
+            return f"{verb} {said} {rest}".strip()
+    return f"choose {said}"
+
+
+def described(game: Game, card: int) -> str:
+    """Say the type and the cost of a card, and that one like it stands in the city of whoever holds it."""
+    box = game.box
+    return f"{DISTRICT_TYPES[box.type[card]]}, costs {box.cost[card]}"
+
+
+def _asking(game: Game, pending: Pending) -> str:
+    """Name the card or the action that asks; nothing when the course of the game does."""
+    key = game.state.stack[-1].code.key if game.state.stack else ""
+    live = foresight.rule_of(game.box, key)
+    if live is None and pending.kind == "replace" and (cause := game.cause(pending.cause_number)):
+        return cause.card
+    if live is None:
+        return ""
+    if live.source_kind == "book":
+        return live.rule.name
+    return (
+        game.box.cast[live.source].name if live.source_kind == "character" else game.box.definitions[live.source].name
+    )
+
+
+def _phrases(game: Game, steps: list[Step], seat: int) -> list[str]:
+    """Say what follows, leaving out what is paid, up to where too little is known."""
+    said = []
+    for step in steps:
+        if step.cost and step.name in ("gold paid", "cards discarded"):
+            continue
+        words = phrase(game, step, seat)
+        if words is None:
+            break
+        said.append(words)
+    return said
+
+
+def unavailable(game: Game) -> list[tuple[str, str]]:
+    """Return what the player whose turn it is cannot do now, each with the reason."""
+    from citadels_core.engine import reasons
+
+    return reasons.unavailable(game)
+
+
+__all__ = ["END", "action_label", "aimed", "costs", "name_of", "option_ids", "option_labels", "prompt", "unavailable"]
