@@ -111,7 +111,8 @@ def compile_pack(pack: str, sources: Sequence[Source], required: Iterable[ir.Mod
 
 def _ends(file: nodes.File) -> list[int]:
     """Return where each declaration ends: where the next one begins."""
-    return [*(later.line.span.start for later in file.declarations[1:]), sys.maxsize]
+    starts = [declaration.line.span.start for declaration in file.declarations]
+    return [*starts[1:], sys.maxsize] if starts else []
 
 
 def _compile(declaration: nodes.Declaration, unit: Unit) -> ir.Card | ir.State | ir.Deck | ir.Book | ir.Edition | None:
