@@ -174,7 +174,7 @@ def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> Clause:
     ):
         ref.said = thing.one("each")
         clauses = block(line.children, inner)
-        if len(clauses) == 1 and (not clauses[0].bare or ref.type != "Player"):
+        if len(clauses) == 1:
             return clauses[0]
         ref.said = None
     return Clause(f"for {thing.one('each').text}{start}, {inline(block(line.children, inner))}", bare=False)

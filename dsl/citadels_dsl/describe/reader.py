@@ -349,6 +349,8 @@ class Reader:
                 return f"this is {'never' if (node.text == 'false') != negative else 'always'} so"
             case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.node is not None:
                 return self.clause(ref.node, negative=negative)
+            case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.type == "Bool":
+                return f"this {predicate('!is', 'one', negative=negative)} {node.text}"
             case nodes.Dot() if node.word.text in FACTS and FACTS[node.word.text].type == "Bool":
                 template = FACTS[node.word.text].says or "{of} " + node.word.text
                 return fill(template, {"of": self.phrase(node.base)}, negative=negative)

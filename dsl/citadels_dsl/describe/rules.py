@@ -51,7 +51,7 @@ def describe_rules(lines: Sequence[nodes.Line], owner: str, names: Names, life: 
     told: list[Told] = []
     for line in lines:
         if line.keyword == "while":
-            inner = describe_rules(line.children, owner, names, " ".join(line.text.split()[1:]))
+            inner = describe_rules(line.children, owner, names, " ".join(line.text.split()).removeprefix("while "))
             told.append(Told(inner))
         elif (teller := TELLERS.get(line.keyword)) is not None:
             told.append(teller(line, Reader(names, owner), life))

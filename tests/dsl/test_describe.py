@@ -1,0 +1,210 @@
+"""The sentence of a card says what its rules do, and can be made of any card."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import indent
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, VALUES, VERBS
+from citadels_dsl.bindings import Names
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.describe import describe, describe_rules
+from citadels_dsl.describe.rules import TELLERS
+from citadels_dsl.describe.templates import HOLE
+from citadels_dsl.diagnostics import Severity
+from citadels_dsl.parser import parse
+from citadels_dsl.rules import RULE_KINDS
+from citadels_dsl.source import Source
+from tests.docs.contexts import contexts
+
+CONTENT = Path(__file__).parents[2] / "content"
+TEXTS = {
+    path: path.read_text("utf-8").split("\nscenario ", maxsplit=1)[0] + "\n" for path in sorted(CONTENT.rglob("*.card"))
+}
+RULED = {path.stem: text for path, text in TEXTS.items() if path.parent.name in ("characters", "districts")}
+LINES = sorted({line for text in RULED.values() for line in text.splitlines()[1:]})
+MARKS = re.compile(r"[{}<>\[\]\x01]|\bNone\b")
+ROWS = [*NOUNS, *VALUES, *PREDICATES, *QUERIES, *EVENTS, *VERBS]
+
+
+def _expected() -> Iterator[tuple[str, str]]:
+    for part in (Path(__file__).parent / "sentences.txt").read_text("utf-8").split("\n\n")[1:]:
+        rule, _, sentence = part.rpartition("\n> ")
+        yield rule, sentence.strip()
+
+
+SENTENCES = {rule: sentence for rule, sentence in _expected() if " " not in rule}
+MORE = {rule: sentence for rule, sentence in _expected() if " " in rule}
+
+
+@pytest.fixture(scope="module")
+def names(catalog) -> Names:
+    known = Names()
+    for module in catalog.modules:
+        known.add_module(module)
+    return known
+
+
+def said(text: str, names: Names) -> str:
+    """Return what is said of every ruled declaration of a text, whether it compiles or not."""
+    file, _ = parse(Source("trial.card", text))
+    return " ".join(
+        " ".join(describe_rules(declaration.line.children, declaration.kind, names))
+        for declaration in file.declarations
+    )
+
+
+def compiles(text: str, catalog) -> bool:
+    found = compile_pack("trial", [Source("trial.card", text)], list(catalog.modules)).problems
+    return not any(problem.severity is Severity.ERROR for problem in found)
+
+
+def test_every_ruled_card_has_an_expected_sentence():
+    assert set(RULED) == set(SENTENCES)
+
+
+@pytest.mark.parametrize("card", SENTENCES)
+def test_a_card_is_said_as_rules_text(card, catalog):
+    (found,) = [entry for entry in catalog.cards.values() if entry.id.split(":")[1] == card]
+    assert found.sentence == SENTENCES[card]
+
+
+@pytest.mark.parametrize("rule", MORE)
+def test_a_rule_is_said_as_rules_text(rule, catalog, names):
+    text = "district Trial Yard\n    type unique\n    cost 1\n" + indent(rule, "    ") + "\n"
+    assert compiles(text, catalog)
+    assert said(text, names) == MORE[rule]
+
+
+def test_a_plain_card_says_nothing(catalog):
+    assert {card.sentence for card in catalog.cards.values() if not card.rules} == {""}
+
+
+def test_every_rule_clause_can_be_said():
+    assert set(TELLERS) == set(RULE_KINDS)
+
+
+@pytest.mark.parametrize(
+    "row", ROWS, ids=lambda row: f"{type(row).__name__}-{row.name}-{row.example}".replace(" ", "_")
+)
+def test_every_word_can_be_said(row, catalog, names):
+    assert row.says
+    for text in contexts(row.example):
+        if compiles(text, catalog):
+            sentence = said(text, names)
+            assert not MARKS.search(sentence), sentence
+            if not row.example.startswith("base "):
+                assert len(sentence) > 10, text
+            return
+    pytest.fail("no context fits")
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.forms[0].replace(" ", "_"))
+def test_the_way_a_verb_is_said_uses_its_holes_and_no_others(verb):
+    holes = {hole for form in verb.forms for hole in re.findall(r"\{(\w+):", form)}
+    fixed = {hole for form in verb.forms for hole in re.findall(r"\{(\w+):new", form)}
+    assert {hole for hole, _, _ in HOLE.findall(verb.says)} - {"your"} == holes - fixed
+
+
+@pytest.mark.parametrize("row", [*EVENTS, *QUERIES], ids=lambda row: row.name.replace(" ", "_"))
+def test_the_ways_an_event_or_query_is_said_use_its_fields_only(row):
+    fields = {name for name, _ in row.fields} | {"amount"}
+    for template in (row.says, getattr(row, "never", None), getattr(row, "adds", None), getattr(row, "measure", None)):
+        assert {hole for hole, _, _ in HOLE.findall(template or "")} <= fields
+
+
+def _numbers(text: str):
+    """Return the text once for each number in a rule of it, with that number one higher."""
+    start = text.index("\n", text.index("rank " if text.startswith("character") else "cost "))
+    for found in re.finditer(r"\b\d+\b", text[start:]):
+        yield text[: start + found.start()] + str(int(found[0]) + 1) + text[start + found.end() :]
+
+
+@pytest.mark.parametrize("card", RULED)
+def test_another_number_in_a_rule_is_another_sentence(card, catalog, names):
+    before = said(RULED[card], names)
+    for text in _numbers(RULED[card]):
+        if not text.startswith(("district", "character")) or "copies" in text:
+            continue
+        assert said(text, names) != before, text
+
+
+@pytest.mark.parametrize("card", RULED)
+def test_every_line_of_a_rule_is_in_the_sentence(card, catalog, names):
+    lines = RULED[card].splitlines()
+    before = said(RULED[card], names)
+    for at, line in enumerate(lines):
+        if re.match(r" {4}(\w+ \w+$|\w+ \d+$)", line) and not line.startswith(("    score", "    income", "    while")):
+            continue
+        text = "\n".join(lines[:at] + lines[at + 1 :]) + "\n"
+        if at and line.strip() and compiles(text, catalog):
+            assert said(text, names) != before, line
+
+
+@pytest.mark.parametrize(
+    ("word", "other"), [("gold", "cards"), ("is not", "is"), ("turn", "game"), ("you", "crowned player")]
+)
+def test_another_word_in_a_rule_is_another_sentence(word, other, catalog, names):
+    changed = 0
+    for text in RULED.values():
+        for found in re.finditer(rf"\b{word}\b", text):
+            mutant = text[: found.start()] + other + text[found.end() :]
+            if compiles(mutant, catalog):
+                changed += 1
+                assert said(mutant, names) != said(text, names), mutant
+    assert changed
+
+
+LIMITS = {"turn": "once per turn", "round": "once per round", "game": "once per game"}
+
+
+def test_limits_prices_and_what_is_forced_are_said_as_the_rules_have_them(catalog):
+    looked_at = 0
+    for card in catalog.cards.values():
+        text = card.sentence.lower()
+        for rule in card.rules:
+            looked_at += 1
+            if rule.kind in ("action", "must"):
+                assert ("you must" if rule.kind == "must" else "you may") in text
+                assert rule.limit is None or LIMITS[rule.limit] in text
+                assert ("you must" in text) == any(other.kind == "must" for other in card.rules)
+            if isinstance(rule.price, int):
+                assert f"pay {rule.price} gold" in text
+            if isinstance(rule.discards, int):
+                assert f"discard {rule.discards} card" in text
+            if isinstance(rule.value, int) and rule.value >= 0 and rule.kind in ("modify", "set", "score"):
+                assert str(rule.value) in text
+            for instruction in rule.program.code if rule.program else ():
+                if instruction[0] == "may":
+                    assert f"you may pay {instruction[3]} gold" in text if instruction[3] else "you may" in text
+                if instruction[0] == "emit" and instruction[1] in ("gold gained", "cards gained"):
+                    unit, amount = instruction[1].split(maxsplit=1)[0], instruction[2][1]
+                    assert isinstance(amount, tuple) or f"gain {amount} {unit}" in text
+                    assert unit in text
+    assert looked_at > 20
+
+
+@given(st.lists(st.sampled_from(LINES), min_size=1, max_size=12), st.sampled_from(["district", "character", "edition"]))
+def test_any_lines_in_any_order_can_be_said(lines, kind):
+    known = Names()
+    file, _ = parse(Source("trial.card", f"{kind} Trial\n" + "\n".join(lines) + "\n"))
+    for declaration in file.declarations:
+        first = describe(declaration, known)
+        assert first == describe(declaration, known)
+        assert not MARKS.search(first.replace("\x01", "")), first
+
+
+@given(st.sampled_from(sorted(RULED.values())), st.data())
+def test_a_card_with_words_moved_about_can_be_said(text, data):
+    words = re.findall(r"[\w'-]+|\n *|[^\w\s]", text)
+    for _ in range(data.draw(st.integers(1, 6))):
+        at, other = (data.draw(st.integers(0, len(words) - 1)) for _ in range(2))
+        words[at] = data.draw(st.sampled_from([words[other], "", "(", "your", "count of", "any", "not", "7"]))
+    mutant = re.sub(r" *(\n *) *", r"\1", " ".join(words))
+    file, _ = parse(Source("trial.card", mutant))
+    for declaration in file.declarations:
+        assert isinstance(describe(declaration, Names()), str)
