@@ -185,6 +185,18 @@ class Line:
     number: int
     children: tuple["Line", ...]
 
+    @property
+    def keyword_span(self) -> Span:
+        """Return where the clause word stands."""
+        return Span(self.span.start, self.span.start + len(self.keyword)) if self.keyword else self.span
+
+    @property
+    def rest(self) -> Span:
+        """Return where that stands which follows the clause word, or the whole line if nothing does."""
+        if isinstance(self.content, Phrase) and not self.content.items:
+            return Span(self.span.end - len(self.text), self.span.end)
+        return self.content.span if self.content is not None else self.span
+
     def walk(self) -> Iterator["Line"]:
         """Go through this line and everything below it, in order."""
         yield self

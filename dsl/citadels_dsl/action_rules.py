@@ -1,0 +1,148 @@
+"""Compile the abilities: what they are used on, what is paid, and what they do."""
+
+from citadels_core.model.ir import THIS, YOU, Expr, Rule, Target
+from citadels_dsl import nodes
+from citadels_dsl.effects import EXAMPLES
+from citadels_dsl.emitter import Emitter
+from citadels_dsl.expressions import expect, select
+from citadels_dsl.heads import conditions, items_of, program_of
+from citadels_dsl.scope import Scope
+
+LIMITS = {"once per turn": "turn", "once per round": "round", "once per game": "game"}
+
+
+def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``action`` and ``must``."""
+    unit = scope.unit
+    items = items_of(line)
+    if line.content is None:
+        return []
+    name, limit = "", None
+    if items and isinstance(items[0], nodes.Title):
+        name, items = items[0].text, items[1:]
+    else:
+        message = f'"{line.keyword}" is followed by a name that begins with a capital letter'
+        unit.report("CIT302", line.rest, message, f"for example: {line.keyword} Forge once per turn")
+        items = ()
+    words = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Particle))
+    if words in LIMITS:
+        limit = LIMITS[words]
+    elif items:
+        unit.unknown(
+            "CIT201",
+            items[0].span.join(items[-1].span),
+            "the limit",
+            words or "this",
+            list(LIMITS),
+            f"limits are: {', '.join(LIMITS)}",
+        )
+    test, body = conditions(line, None, scope)
+    target, price, discards, shares = None, None, None, None
+    out = Emitter(scope)
+    rest = list(body)
+    while rest and rest[0].keyword in ("target", "costs", "limit shared with", "if"):
+        head = rest[0]
+        if head.keyword == "if" and head.children:
+            break
+        rest.pop(0)
+        if head.keyword == "target":
+            if isinstance(head.content, nodes.TargetLine):
+                target = _target(head, head.content, scope)
+        elif head.keyword == "costs":
+            price, discards = _costs(head, target, scope, out, price, discards)
+        elif head.keyword == "limit shared with":
+            title = items_of(head)
+            if len(title) == 1 and isinstance(title[0], nodes.Title):
+                shares = title[0].text
+            elif head.content is not None:
+                unit.report(
+                    "CIT302",
+                    head.span,
+                    "the name of another action of this card is needed here",
+                    EXAMPLES[head.keyword],
+                )
+        else:
+            unit.report(
+                "CIT107", head.span, 'conditions of an action stand before "target" and "costs"', "move this line up"
+            )
+    for late in rest:
+        if late.keyword in ("target", "costs", "limit shared with"):
+            unit.report(
+                "CIT503",
+                late.span,
+                f'"{late.keyword}" stands after what the action does',
+                "move it up, below the conditions: what is paid and chosen comes before the effect",
+            )
+    rest = [late for late in rest if late.keyword not in ("target", "costs", "limit shared with")]
+    out.leading = True
+    program = program_of(tuple(rest), line, scope, out)
+    if (out.code and any(instruction[0] == "emit" and instruction[3] for instruction in out.code)) or price is not None:
+        out.emit("settle", line=line.number)
+        program = out.program()
+    rule = Rule(
+        kind=line.keyword,
+        name=name,
+        line=line.number,
+        life=life,
+        test=test,
+        program=program,
+        slots=scope.slots.count,
+        limit=limit,
+        shares=shares,
+        target=target,
+        price=price,
+        discards=discards,
+        needs=tuple(out.needs),
+    )
+    return [rule]
+
+
+def _target(line: nodes.Line, content: nodes.TargetLine, scope: Scope) -> Target:
+    source, inner, name, slot = select(content.selection, scope)
+    where: Expr = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else ("true",)
+    type_ = inner.variables[name].type
+    if type_ == "District" and scope.owner in ("district", "character"):
+        allowed: Expr = ("allowed", "district chosen", (("v", slot), ("v", YOU), ("source",)))
+        where = allowed if where == ("true",) else ("and", where, allowed)
+    scope.variables[name] = inner.variables[name]
+    return Target(slot=slot, noun=type_, source=source.code, where=where)
+
+
+def _costs(
+    line: nodes.Line, target: Target | None, scope: Scope, out: Emitter, price: Expr | None, discards: Expr | None
+) -> tuple[Expr | None, Expr | None]:
+    items = items_of(line)
+    words = [item.text if isinstance(item, nodes.Name) else None for item in items]
+    if len(items) == 2 and words[1] == "gold" and not isinstance(items[0], nodes.Particle):
+        amount = expect(items[0], "Int", scope)
+        purpose: Expr = -1
+        if target is not None and target.noun == "District" and scope.owner == "character":
+            amount = ("+", amount, ("ask", "ability price", (("v", target.slot), ("v", YOU), ("source",))))
+        elif target is not None and target.noun == "Card":
+            purpose = ("v", target.slot)
+        slot = scope.slots.new()
+        out.emit("let", slot, amount, line=line.number)
+        out.emit("emit", "gold paid", (("v", YOU), ("v", slot), purpose), True, line=line.number)
+        return (amount if price is None else ("+", price, amount)), discards
+    if (
+        len(items) == 3
+        and words[0] == "discard"
+        and words[2] in ("card", "cards")
+        and not isinstance(items[1], nodes.Particle)
+    ):
+        number = expect(items[1], "Int", scope)
+        slot = scope.slots.new()
+        out.emit("discards", slot, number, line=line.number)
+        out.emit("emit", "cards discarded", (("v", YOU), ("v", slot)), True, line=line.number)
+        return price, number
+    if words == ["destroy", "this"] and scope.owner == "district":
+        fields: tuple[Expr, ...] = (("v", THIS), ("owner", ("v", THIS)), ("v", YOU), ("source",))
+        out.needs.append(("allowed", "district destroyed", fields))
+        out.emit("emit", "district destroyed", fields, True, line=line.number)
+        return price, discards
+    if line.content is not None:
+        advice = "write: costs NUMBER gold, or costs discard NUMBER cards, or on a district costs destroy this"
+        scope.misfit(
+            items, ["card", "cards", "destroy", "discard", "gold", "this"], line.rest, "this is not a cost", advice
+        )
+    return price, discards

@@ -1,0 +1,133 @@
+"""Compile the rules about events: what answers, replaces, forbids and allows them."""
+
+from citadels_core.model.ir import Rule
+from citadels_core.model.vocabulary import EVENTS
+from citadels_dsl import nodes
+from citadels_dsl.effects import EXAMPLES
+from citadels_dsl.emitter import Emitter
+from citadels_dsl.heads import conditions, items_of, no_effect, program_of, split_if
+from citadels_dsl.scope import Scope
+from citadels_dsl.verbs import EVENT_BY_NAME
+
+
+def _event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) -> str | None:
+    """Read the event a rule answers and give its fields their names."""
+    if line.content is None:
+        return None
+    head = items[0] if items else None
+    if len(items) == 1 and isinstance(head, nodes.Name) and head.text in EVENT_BY_NAME:
+        event = EVENT_BY_NAME[head.text]
+        for name, type_ in event.fields:
+            scope.declare(name, type_)
+        return event.name
+    words = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Title | nodes.Particle))
+    names = [event.name for event in EVENTS]
+    advice = "events are written in past tense, such as: district built, crown moved"
+    if not items:
+        scope.unit.report("CIT103", line.span, f'after "{line.keyword}" the event is missing', advice)
+    elif isinstance(head, nodes.Name) and head.text in EVENT_BY_NAME:
+        span = items[1].span.join(items[-1].span)
+        scope.misfit(
+            items[1:], ["if", "named"], span, f'this does not fit after "{head.text}"', 'a condition begins with "if"'
+        )
+    else:
+        span = items[0].span.join(items[-1].span)
+        scope.unit.unknown("CIT205", span, "the event", words, names, advice)
+    return None
+
+
+def when(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``when``."""
+    head, after_if = split_if(items_of(line))
+    event = _event_head(line, head, scope)
+    if event is None:
+        return []
+    test, body = conditions(line, after_if, scope)
+    program = program_of(body, line, scope, Emitter(scope))
+    return [
+        Rule(
+            kind="when",
+            name=event,
+            on=event,
+            line=line.number,
+            life=life,
+            test=test,
+            program=program,
+            slots=scope.slots.count,
+        )
+    ]
+
+
+def instead(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``instead of`` and ``may instead of``."""
+    head, after_if = split_if(items_of(line))
+    event = _event_head(line, head, scope)
+    if event is None:
+        return []
+    if EVENT_BY_NAME[event].stands:
+        scope.unit.report("CIT302", line.span, f'"{event}" cannot be replaced', f"write: forbid {event} if ...")
+    test, body = conditions(line, after_if, scope)
+    out = Emitter(scope)
+    program = program_of(body, line, scope, out)
+    possible = tuple(need for need in out.needs if need[0] == "allowed")  # type: ignore[index]
+    if possible:
+        test = ("and", *possible) if test == ("true",) else ("and", test, *possible)
+    return [
+        Rule(
+            kind="instead of",
+            name=event,
+            on=event,
+            line=line.number,
+            life=life,
+            test=test,
+            program=program,
+            slots=scope.slots.count,
+            optional=line.keyword.startswith("may"),
+        )
+    ]
+
+
+def _named(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], str]:
+    if (
+        len(items) >= 3
+        and isinstance(items[-2], nodes.Particle)
+        and items[-2].text == "named"
+        and isinstance(items[-1], nodes.Title)
+    ):
+        return items[:-2], items[-1].text
+    return items, ""
+
+
+def forbid(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``forbid``."""
+    head, after_if = split_if(items_of(line))
+    head, name = _named(head)
+    event = _event_head(line, head, scope)
+    if event is None:
+        return []
+    test, body = conditions(line, after_if, scope)
+    no_effect(body, line, scope)
+    return [Rule(kind="forbid", name=name, on=event, line=line.number, life=life, test=test, slots=scope.slots.count)]
+
+
+def allow(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``allow``."""
+    head, after_if = split_if(items_of(line))
+    if len(head) != 1 or not isinstance(head[0], nodes.Title):
+        if line.content is not None:
+            message = "the name of a ban is needed here"
+            scope.unit.report("CIT302", line.rest, message, f"for example: {EXAMPLES[line.keyword]}")
+        return []
+    ban = scope.unit.names.bans.get(head[0].text.lower())
+    if ban is None:
+        known = [entry.name for entry in scope.unit.names.bans.values()]
+        advice = "a ban has a name if its line says so: forbid EVENT named NAME"
+        scope.unit.unknown("CIT202", head[0].span, "a ban named", head[0].text, known, advice)
+        return []
+    for name, type_ in EVENT_BY_NAME[ban.on].fields:
+        scope.declare(name, type_)
+    test, body = conditions(line, after_if, scope)
+    no_effect(body, line, scope)
+    return [
+        Rule(kind="allow", name=ban.name, on=ban.on, line=line.number, life=life, test=test, slots=scope.slots.count)
+    ]

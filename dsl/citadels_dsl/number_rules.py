@@ -1,0 +1,167 @@
+"""Compile the rules about numbers and types: what modifies, sets, counts as and scores."""
+
+from citadels_core.model.ir import YOU, Expr, Rule
+from citadels_core.model.vocabulary import QUERIES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
+from citadels_dsl import nodes
+from citadels_dsl.effects import EXAMPLES, SMALL_WORDS
+from citadels_dsl.emitter import Emitter
+from citadels_dsl.expressions import QUERY_BY_NAME, expect
+from citadels_dsl.heads import conditions, items_of, no_effect, program_of, split_if
+from citadels_dsl.scope import KNOWN, Scope
+
+
+def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``modify QUERY by NUMBER`` and ``set QUERY to NUMBER``."""
+    particle = "by" if line.keyword == "modify" else "to"
+    head, after_if = split_if(items_of(line))
+    if line.content is None:
+        return []
+    if (
+        len(head) != 3
+        or not isinstance(head[1], nodes.Particle)
+        or head[1].text != particle
+        or isinstance(head[2], nodes.Particle)
+    ):
+        words = ["your", "if", "of", particle, *(part for name in QUERY_BY_NAME for part in name.split())]
+        message = f'this does not read as "{line.keyword} QUERY {particle} NUMBER"'
+        scope.misfit(items_of(line), words, line.rest, message, f"for example: {line.keyword} your draw {particle} 1")
+        return []
+    subject = head[0]
+    word = (
+        subject.text if isinstance(subject, nodes.Name) else subject.word.text if isinstance(subject, nodes.Dot) else ""
+    )
+    query = QUERY_BY_NAME.get(word)
+    if query is None:
+        names = [row.name for row in QUERIES]
+        advice = f"rules may change: {', '.join(names)}"
+        if word in KNOWN:
+            scope.unit.report("CIT302", subject.span, f'"{word}" is not a number that rules may change', advice)
+        else:
+            place = subject.word.span if isinstance(subject, nodes.Dot) else subject.span
+            scope.unit.unknown("CIT201", place, "the number", word or line.text, names, advice)
+        return []
+    whose: Expr | None = None
+    if isinstance(subject, nodes.Dot) and query.fields:
+        whose = expect(subject.base, query.fields[0][1], scope)
+    first = 2
+    for name, type_ in query.fields:
+        scope.declare(name, type_)
+    test, body = conditions(line, after_if, scope)
+    no_effect(body, line, scope)
+    if whose is not None:
+        mine: Expr = ("==", ("v", first), whose)
+        test = mine if test == ("true",) else ("and", mine, test)
+    value = expect(head[2], "Int", scope)
+    return [
+        Rule(
+            kind=line.keyword,
+            name=query.name,
+            on=query.name,
+            line=line.number,
+            life=life,
+            test=test,
+            value=value,
+            slots=scope.slots.count,
+        )
+    ]
+
+
+def counts_as(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``counts as``."""
+    items = items_of(line)
+    if line.content is None:
+        return []
+    good = (
+        len(items) == 3
+        and isinstance(items[1], nodes.Particle)
+        and items[1].text == "for"
+        and isinstance(items[2], nodes.Name)
+    )
+    if not good:
+        message = 'this does not read as "counts as TYPE for PURPOSE"'
+        words = ["any", "for", "type", *DISTRICT_TYPES, *PURPOSES]
+        scope.misfit(items, words, line.rest, message, f"for example: {EXAMPLES[line.keyword]}")
+        return []
+    what, purpose = items[0], items[2]
+    if not isinstance(purpose, nodes.Name) or purpose.text not in PURPOSES:
+        scope.misfit(
+            items[2:], PURPOSES, items[2].span, "this is not a purpose", f"purposes are: {', '.join(PURPOSES)}"
+        )
+        return []
+    value: Expr = -1
+    if isinstance(what, nodes.Quantified) and what.operator == "any":
+        selection = what.selection
+        plain = selection.source is None and selection.name is None and selection.where is None
+        if not (plain and isinstance(selection.head, nodes.Name) and selection.head.text == "type"):
+            head = (selection.head,)
+            scope.misfit(
+                head, ["type"], selection.span, 'only "any type" can stand here', "write: counts as any type for ..."
+            )
+    elif not isinstance(what, nodes.Particle):
+        value = expect(what, "Type", scope)
+    return [Rule(kind="counts as", name=purpose.text, on=purpose.text, line=line.number, life=life, value=value)]
+
+
+def score(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``score`` and ``tie break``."""
+    head, after_if = split_if(items_of(line))
+    name = ""
+    if head and isinstance(head[0], nodes.Title):
+        name, head = head[0].text, head[1:]
+    test, body = conditions(line, after_if, scope)
+    if not head and body and body[0].keyword == "" and isinstance(body[0].content, nodes.Phrase):
+        head, body = body[0].content.items, body[1:]
+        more, guards = conditions(nodes.Line("score", None, "", line.span, line.number, body), None, scope)
+        body = guards
+        if more != ("true",):
+            test = more if test == ("true",) else ("and", test, more)
+    no_effect(body, line, scope)
+    if len(head) != 1 or isinstance(head[0], nodes.Particle):
+        if line.content is not None:
+            advice = f"for example: {EXAMPLES.get(line.keyword, '')}"
+            scope.misfit(head, ["if", *SMALL_WORDS], line.rest, "one number is needed here", advice)
+        return []
+    value = expect(head[0], "Int", scope)
+    return [Rule(kind="score", name=name, line=line.number, life=life, test=test, value=value, slots=scope.slots.count)]
+
+
+def at_scoring(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``at scoring``."""
+    test, body = conditions(line, None, scope)
+    program = program_of(body, line, scope, Emitter(scope))
+    return [
+        Rule(
+            kind="at scoring", name="", line=line.number, life=life, test=test, program=program, slots=scope.slots.count
+        )
+    ]
+
+
+def income(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``income``: an action that is used once a turn."""
+    items = items_of(line)
+    if len(items) != 1 or not isinstance(items[0], nodes.Name) or items[0].text not in DISTRICT_TYPES:
+        if line.content is not None:
+            advice = f"types are: {', '.join(DISTRICT_TYPES)}"
+            scope.misfit(items, DISTRICT_TYPES, line.rest, "a district type is needed here", advice)
+        return []
+    slot = scope.slots.new()
+    counted: Expr = (
+        "filter",
+        ("city", ("v", YOU)),
+        slot,
+        ("counts", ("v", slot), ("type", items[0].text), PURPOSES.index("income")),
+    )
+    out = Emitter(scope)
+    out.emit("emit", "gold gained", (("v", YOU), ("count", counted)), False, line=line.number)
+    rule = Rule(
+        kind="action",
+        name="Income",
+        line=line.number,
+        life=life,
+        program=out.program(),
+        slots=scope.slots.count,
+        limit="turn",
+        needs=(("some", counted),),
+    )
+    return [rule]
