@@ -88,7 +88,7 @@ def _field(game: Game, name: str, type_: str, fields: Sequence[Any], names: Sequ
             return f"for {game.box.rules[value].label}"
         case "giver":
             return f"from {say(game, type_, value)}"
-        case "source" | "purpose" | "other" | "owner" | "paid" | "round":
+        case "source" | "purpose" | "other" | "owner" | "paid" | "gathering":
             return f"{name} {say(game, type_, value)}"
         case _:
             return say(game, type_, value)

@@ -144,8 +144,9 @@ def test_a_changed_edition_breaks_its_scenarios(file, old, new):
     for source in sources("classic2016"):
         if Path(source.path).stem == file:
             assert old in source.text
-            source = Source(source.path, source.text.replace(old, new, 1))
-        changed.append(source)
+            changed.append(Source(source.path, source.text.replace(old, new, 1)))
+        else:
+            changed.append(source)
     compiled = compile_pack("classic2016", changed, (base(),))
     assert any(not result.passed for result in run_all(Catalog(modules=(base(), compiled.module))))
 
@@ -331,7 +332,8 @@ def test_a_table_that_cannot_be_set_is_a_failure():
 
 
 def test_a_scenario_with_deals_names_the_deal_that_fails():
-    text = "scenario Mine\n    given players Anna, Ben, Cara, Dora\n    given a new game\n    given 30 deals\n    then King in faceup\n"
+    given = "given players Anna, Ben, Cara, Dora\n    given a new game\n    given 30 deals"
+    text = f"scenario Mine\n    {given}\n    then King in faceup\n"
     (result,) = play(text)
     assert result.failure is not None
     assert "in deal 1 of 30" in report(result)
