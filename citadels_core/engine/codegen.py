@@ -5,6 +5,7 @@ can change is written as plain look-ups; everything else asks ``queries``.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from attrs import define, field, frozen
@@ -554,18 +555,24 @@ def write_value(g: Generator, value: Expr | None) -> str | int | None:
     return f"{g.prefix}_value"
 
 
-def write_offers(facts: Facts, name: str, source: str, rules: Iterable[tuple[int, int, bool, Rule]], lines: list[str]) -> None:
+HOISTED = (("turn", "S.turn."), ("gold", "S.gold[you]"), ("hand", "S.hand[you]"), ("city", "S.city[you]"), ("names", "S.names[you]"))
+"""What offers read again and again, and the local name it gets; offers change nothing."""
+
+
+def write_offers(facts: Facts, name: str, kind: str, this: int, rules: Iterable[tuple[int, int, bool, Rule]]) -> list[str]:
     """Write what adds the actions of one source to the options of a turn: each once, or once for each target.
 
     The function tells whether one of them withholds the end of the turn. ``rules`` gives for each action its number,
-    the number of the rule whose limit it uses up, and whether it gathers resources.
+    the number of the rule whose limit it uses up, and whether it gathers resources. ``this`` is the number of the
+    character; districts are told which card they are.
     """
-    lines += [f"def {name}(S, you, this, out):", "    must = False"]
+    who = "this" if kind == "district" else str(this)
+    body: list[str] = []
     for number, share, gathering, rule in rules:
-        g = Generator(facts, name, "this" if source == "e[1]" else source, lines, {0: "you", 1: "this"})
+        g = Generator(facts, name, who if kind == "character" else "-1", body, {0: "you", 1: who})
         conditions = []
         if rule.limit is not None:
-            conditions.append(f"({share}, this) not in S{'.turn' if rule.limit == 'turn' else ''}.uses")
+            conditions.append(f"({share}, {who}) not in S{'.turn' if rule.limit == 'turn' else ''}.uses")
         used = _allowed(g, "action used", (("v", 0), ("turn character",), ("true" if gathering else "false",)))
         if used != "True":
             conditions.append(used)
@@ -577,15 +584,24 @@ def write_offers(facts: Facts, name: str, source: str, rules: Iterable[tuple[int
         if rule.target is None:
             conditions += _possible(g, rule)
         if conditions:
-            lines.append(f"{indent}if {' and '.join(conditions)}:")
+            body.append(f"{indent}if {' and '.join(conditions)}:")
             indent += "    "
         if rule.target is not None:
             indent = _offer_targets(g, rule, rule.target, indent)
         target = g.slot(rule.target.slot) if rule.target is not None else "-1"
-        lines.append(f"{indent}out.append(({number}, this, {target}))")
+        body.append(f"{indent}out.append(({number}, {who}, {target}))")
         if rule.kind == "must":
-            lines.append(f"{indent}must = True")
-    lines.append("    return must")
+            body.append(f"{indent}must = True")
+    head = [f"def {name}(S, you, this, out):", "    must = False"]
+    text = "\n".join(body)
+    looping = [line for before, line in pairwise(body) if before.lstrip().startswith("for ")]
+    for local, read in HOISTED:
+        looped = any(read in line and line.lstrip().startswith("if") for line in looping)
+        if looped or text.count(read) > 1:
+            dot = "." if read.endswith(".") else ""
+            head.append(f"    {local} = {read.removesuffix('.')}")
+            text = text.replace(read, local + dot)
+    return [*head, *text.split("\n"), "    return must"]
 
 
 def _offer_targets(g: Generator, rule: Rule, target: Target, indent: str) -> str:

@@ -215,8 +215,8 @@ def _offers(box: Box, facts: codegen.Facts, source: list[str]) -> dict[tuple[str
     for number, ((kind, owner), rules) in enumerate(groups.items()):
         names[kind, owner] = f"o{number}" if rules else None
         if rules:
-            reads = "e[1]" if kind == "character" else "-1"
-            codegen.write_offers(facts, f"o{number}", reads, [(r.number, r.share, gathers(r.rule), r.rule) for r in rules], source)
+            actions = [(r.number, r.share, gathers(r.rule), r.rule) for r in rules]
+            source += codegen.write_offers(facts, f"o{number}", kind, owner, actions)
     return names
 
 

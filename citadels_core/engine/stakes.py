@@ -13,6 +13,7 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 BUILT, LOST = "district built", "district destroyed"
 GOLD_IN = ("gold gained", "gold gathered", "gold refunded")
 CARDS_IN = ("cards gained", "card taken")
+KEPT = ("cards gathered", "card taken")
 
 
 @frozen(kw_only=True)
@@ -112,7 +113,7 @@ def _counted(
         type=type_,
         pays=pays + _amount(mine, ("gold paid",), seat),
         gold=_amount(mine, GOLD_IN, seat) + _amount(mine, ("gold taken",), seat),
-        cards=_amount(mine, CARDS_IN, seat) - loses,
+        cards=_amount(mine, CARDS_IN, seat) + _kept(mine) - loses,
         builds=any(step.name == BUILT and step.values.get("player") == seat for step in mine),
         events=tuple(step.name for step in steps),
     )
@@ -121,3 +122,8 @@ def _counted(
 def _amount(steps: list[Step], names: tuple[str, ...], seat: int) -> int:
     """Add up what the events of these names bring to the seat."""
     return sum(int(s.values.get("amount", 1)) for s in steps if s.name in names and s.values.get("player") == seat)
+
+
+def _kept(steps: list[Step]) -> int:
+    """Count the cards that come into the hand because they will be chosen."""
+    return sum(s.values["least"] for s in steps if s.leads_to is not None and s.leads_to.name in KEPT)
