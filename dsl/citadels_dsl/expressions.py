@@ -117,9 +117,15 @@ def _name(node: nodes.Name, scope: Scope) -> Typed:
             f"say whose, as in your {word} or {owners[0].lower()}.{word}",
         )
         return BROKEN
-    candidates = [*scope.variables, *FREE_VALUES, *NOUN_BY_WORD, "you", "this", *(q.name for q in QUERIES)]
+    candidates = [*scope.variables, *FREE_VALUES, *NOUN_BY_WORD, *(q.name for q in QUERIES)]
+    candidates += ["your", "count of", *(e.name for e in scope.unit.names.cards.values())]
     scope.unit.unknown(
-        "CIT201", node.span, "the word", word, candidates, "citadels words lists every word of the language"
+        "CIT201",
+        node.span,
+        "the word",
+        word,
+        candidates,
+        "names that a rule gives itself are declared first, with choose, for each, target or let",
     )
     return BROKEN
 
