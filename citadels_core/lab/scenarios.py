@@ -15,11 +15,15 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Scenario
 
+QUIET = ("characters lined up", "character called", "action used", "build used")
+"""Events that a report for a person leaves out, since the ones around them tell as much."""
+
 
 @frozen(kw_only=True)
 class Happening:
     """An event of a scenario, with the pack, card and line that caused it; empty and 0 for what every game does."""
 
+    event: str
     text: str
     pack: str
     card: str
@@ -110,8 +114,8 @@ def _play(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: i
 
 
 def _events(game: Game, start: int) -> Iterator[Happening]:
-    for text, pack, card, line in telling.history(game, start):
-        yield Happening(text=text, pack=pack, card=card, line=line)
+    for event, text, pack, card, line in telling.history(game, start):
+        yield Happening(event=event, text=text, pack=pack, card=card, line=line)
 
 
 def run_all(catalog: Catalog, *, files: Iterable[str] | None = None, word: str | None = None) -> Iterator[Result]:
@@ -151,10 +155,10 @@ def report(result: Result) -> str:
         lines.append(f"      in deal {failure.deal} of {result.deals}")
     if failure.pending and failure.pending != failure.actual:
         lines.append(f"      asked:    {failure.pending}")
-    if failure.events:
+    if events := [event for event in failure.events if event.event not in QUIET]:
         lines.append("      what had happened:")
-        width = min(max(len(event.text) for event in failure.events), 72)
-        lines += [f"        {event.text:<{width}}  {_where(event)}".rstrip() for event in failure.events]
+        width = min(max(len(event.text) for event in events), 72)
+        lines += [f"        {event.text:<{width}}  {_where(event)}".rstrip() for event in events]
     return "\n".join(lines)
 
 

@@ -72,7 +72,12 @@ def decision(game: Game, pending: Pending | None) -> str:
 def event(game: Game, kind: int, fields: Sequence[Any]) -> str:
     """Return an event as words: its name and its fields."""
     row = EVENTS[kind]
-    parts = [_field(game, name, type_, fields, row.names) for name, type_ in row.fields]
+    named = zip(row.fields, fields, strict=True)
+    parts = [
+        _field(game, name, type_, fields, row.names)
+        for (name, type_), value in named
+        if value != NOBODY or name not in ("giver", "purpose", "source")
+    ]
     return f"{row.name}: {', '.join(parts)}" if parts else row.name
 
 
@@ -102,9 +107,9 @@ def _state(game: Game, kind: str, number: int) -> tuple[str, str]:
     return state.name, {"player": "Player", "character": "Character"}.get(state.on, "District")
 
 
-def history(game: Game, start: int) -> Iterable[tuple[str, str, str, int]]:
-    """Go through the events since a place in the log: what happened, and the pack, card and line that caused it."""
+def history(game: Game, start: int) -> Iterable[tuple[str, str, str, str, int]]:
+    """Go through the events since a place in the log: the event, its words, and the pack, card and line behind it."""
     for kind, fields, cause in game.log.since(start):
         home = game.cause(cause)
         where = (home.pack, home.card, home.line) if home is not None else ("", "", 0)
-        yield (event(game, kind, fields), *where)
+        yield (EVENTS[kind].name, event(game, kind, fields), *where)

@@ -256,7 +256,7 @@ def test_a_result_as_json_tells_everything():
     assert data["failure"]["line"] == 5
     assert data["failure"]["expected"] == "Anna has 1 gold"
     assert data["failure"]["actual"] == "Anna has 0 gold"
-    assert {"text", "pack", "card", "line"} == set(data["failure"]["events"][0])
+    assert {"event", "text", "pack", "card", "line"} == set(data["failure"]["events"][0])
     (passed,) = play(GIVEN + "    then Anna has 2 gold\n")
     assert as_json(passed)["failure"] is None
 
