@@ -5,7 +5,7 @@ from typing import cast
 
 from citadels_core.engine import game as engine
 from citadels_core.engine.box import Box
-from citadels_core.engine.decision import Decision, Option
+from citadels_core.engine.decision import Option
 from citadels_core.engine.game import Choice
 from citadels_core.engine.log import Log
 from citadels_core.model.catalog import Catalog
@@ -91,9 +91,7 @@ class Game(engine.Game):
         before, floor = self._replayed()
         if before is None or len(self.answers) <= max(floor, self.floor):
             raise IllegalAnswer("nothing_to_undo", "There is no answer that can still be taken back.")
-        self.state, self.log, self.decision = before.state, before.log, None
-        if isinstance(self.state.pending, Decision):
-            self.state.pending = self.decision = self.state.pending.of(self)
+        engine.Game.__init__(self, self.box, self.setup, before.state, before.log)
         self.floor = max(floor, self.floor)
         self.answers.pop()
 

@@ -104,6 +104,11 @@ class _Strict(Converter):
         return structure
 
 
+def _is_tuple(type_: Any) -> bool:
+    origin: object = get_origin(type_)
+    return origin is tuple
+
+
 def _a(shape: type, spoken: str, value: Any) -> Any:
     if not isinstance(value, shape):
         raise ValueError(f"expected {spoken}")
@@ -112,7 +117,7 @@ def _a(shape: type, spoken: str, value: Any) -> Any:
 
 def _converter() -> Converter:
     made = _Strict(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list})
-    made.register_structure_hook_factory(lambda type_: get_origin(type_) is tuple, made.gen_structure_tuple)
+    made.register_structure_hook_factory(_is_tuple, made.gen_structure_tuple)
     made.register_structure_hook(int, _number)
     made.register_structure_hook(bool, _flag)
     made.register_structure_hook(str, _text)

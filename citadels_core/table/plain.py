@@ -6,7 +6,6 @@ from typing import Any
 from attrs import fields, frozen
 
 from citadels_core.engine.box import Box
-from citadels_core.engine.decision import Decision
 from citadels_core.engine.game import Game
 from citadels_core.engine.index import reindex
 from citadels_core.model.state import IDLE, Frame, Pending, State, Turn
@@ -206,7 +205,7 @@ def _read(box: Box, slot: str, value: Any) -> Any:
         case "stack":
             return [_frame(box, frame) for frame in value]
         case "pending":
-            return None if value is None else Decision(*(getattr(value, field.name) for field in fields(PlainPending)))
+            return None if value is None else Pending(*(getattr(value, field.name) for field in fields(PlainPending)))
         case "hand" | "city" | "names" | "drafted":
             return [list(zone) for zone in value]
         case "in_play" | "shown" | "finished" | "deferred" | "points" | "scores" | "winners":

@@ -1,0 +1,171 @@
+"""Play by the engine's own decisions: what is always true, and what copies and saved games have to keep."""
+
+import json
+import os
+import pathlib
+import random
+import subprocess
+import sys
+
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.setup import Setup
+from citadels_core.table.game import Game
+from citadels_core.table.invariants import check
+from citadels_core.table.json import to_json
+from citadels_core.table.plain import state_hash
+from citadels_core.table.snapshot import restore, save
+from tests.conftest import compiled
+from tests.properties.walks import asked, drawn, play, told, walk
+
+ROOT = pathlib.Path(__file__).parent.parent.parent
+CATALOG: list[Catalog] = []
+
+
+def shared() -> Catalog:
+    if not CATALOG:
+        CATALOG.append(compiled())
+    return CATALOG[0]
+
+
+class Table(RuleBasedStateMachine):
+    """A game in which anything that is offered may be answered at any time."""
+
+    game: Game
+
+    @initialize(
+        seats=st.integers(2, 7),
+        seed=st.integers(),
+        variants=st.sampled_from([(), ("Classic",)]),
+        decks=st.sampled_from([(), ("basic",)]),
+    )
+    def start(self, seats, seed, variants, decks):
+        setup = Setup(edition="classic2016", seats=seats, seed=seed, variants=variants, decks=decks)
+        self.game = Game.start(shared(), setup)
+
+    @precondition(lambda self: not self.game.over)
+    @rule(data=st.data())
+    def answer(self, data):
+        decision = self.game.decision
+        numbers = st.integers(0, len(decision) - 1)
+        if decision.many:
+            numbers = st.lists(numbers, min_size=decision.least, max_size=decision.most, unique=True)
+        self.game.answer(data.draw(numbers))
+
+    @rule(seed=st.integers(0, 10**6), steps=st.integers(5, 80))
+    def play_on(self, seed, steps):
+        for _ in walk(self.game, seed, steps):
+            assert check(self.game) == []
+
+    @precondition(lambda self: not self.game.over)
+    @rule(seed=st.integers(0, 10**6))
+    def copy_goes_its_own_way(self, seed):
+        before, question = state_hash(self.game), asked(self.game)
+        log = list(self.game.log)
+        copy = self.game.copy()
+        assert state_hash(copy) == before
+        play(copy, seed, 40)
+        assert (state_hash(self.game), asked(self.game), list(self.game.log)) == (before, question, log)
+        assert list(copy.log)[: len(log)] == log
+        assert check(copy) == []
+        other = play(self.game.copy(), seed, 40)
+        assert (state_hash(other), list(other.log)) == (state_hash(copy), list(copy.log))
+
+    @rule()
+    def go_on_from_a_saved_game(self):
+        restored = restore(shared(), json.loads(json.dumps(save(self.game))))
+        assert state_hash(restored) == state_hash(self.game)
+        assert list(restored.log) == list(self.game.log)
+        self.game = restored
+
+    @invariant()
+    def all_is_well(self):
+        assert check(self.game) == []
+
+
+TestTable = Table.TestCase
+
+
+@pytest.mark.parametrize(("seats", "every"), [(2, 1), (4, 1), (3, 5), (5, 5), (6, 5), (7, 5)])
+def test_a_game_saved_at_a_decision_goes_on_the_same(catalog, seats, every):
+    """Save at each decision, or each fifth; give both games the same answer, and compare all that follows from it."""
+    game = Game.start(catalog, Setup(edition="classic2016", seats=seats, seed=seats))
+    dice = random.Random(seats)
+    number = 0
+    while game.decision is not None:
+        numbers = drawn(game.decision, dice)
+        restored = restore(catalog, json.loads(json.dumps(save(game)))) if number % every == 0 else game.copy()
+        assert asked(restored) == asked(game)
+        since = len(game.log)
+        game.answer(numbers)
+        restored.answer(numbers)
+        assert (asked(restored), state_hash(restored)) == (asked(game), state_hash(game))
+        assert list(restored.log.since(since)) == list(game.log.since(since))
+        number += 1
+    assert game.over
+
+
+def test_from_every_decision_of_a_game_a_restored_one_reaches_the_same_end(catalog):
+    game = Game.start(catalog, Setup(edition="classic2016", seats=3, seed=5))
+    for number, _ in enumerate(walk(game, 21)):
+        restored = restore(catalog, save(game))
+        assert told(restored, number) == told(game.copy(), number)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_a_second_process_plays_the_same_game(catalog, seats):
+    script = f"""
+from tests.conftest import compiled
+from tests.properties.walks import told
+from citadels_core.table.game import Game
+from citadels_core.model.setup import Setup
+game = Game.start(compiled(), Setup(edition="classic2016", seats={seats}, seed=77))
+print(told(game, 3)[-1])
+"""
+    environment = {**os.environ, "PYTHONHASHSEED": "123"}
+    there = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    here = told(Game.start(catalog, Setup(edition="classic2016", seats=seats, seed=77)), 3)[-1]
+    assert there.stdout.strip() == here
+
+
+def test_a_second_process_goes_on_from_a_saved_game(catalog, tmp_path):
+    game = play(Game.start(catalog, Setup(edition="classic2016", seats=5, seed=8)), 2, 150)
+    (tmp_path / "game.json").write_text(json.dumps(save(game)), encoding="utf-8")
+    script = """
+import json, pathlib, sys
+from tests.conftest import compiled
+from tests.properties.walks import told
+from citadels_core.table.snapshot import restore
+game = restore(compiled(), json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")))
+print(told(game, 4)[-1])
+"""
+    command = [sys.executable, "-c", script, str(tmp_path / "game.json")]
+    there = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert there.stdout.strip() == told(game, 4)[-1]
+
+
+def test_the_seed_decides_the_game(catalog):
+    ends = {told(Game.start(catalog, Setup(edition="classic2016", seed=seed)), 0)[-1] for seed in range(4)}
+    assert len(ends) == 4
+
+
+def test_games_of_one_box_do_not_touch_each_other(catalog):
+    """Two games in turns, answer by answer, end as they do when each is played alone."""
+    setups = [Setup(edition="classic2016", seats=4, seed=seed) for seed in (1, 2)]
+    alone = [told(Game.start(catalog, setup), 6)[-1] for setup in setups]
+    games = [Game.start(catalog, setup) for setup in setups]
+    walks = [walk(game, 6) for game in games]
+    while [step for steps in walks if (step := next(steps, None)) is not None]:
+        pass
+    assert [state_hash(game) for game in games] == alone
+
+
+def test_a_saved_game_is_plain_json(game):
+    data = save(game)
+    assert json.loads(json.dumps(data)) == data
+    assert to_json(data) == data

@@ -1,0 +1,56 @@
+"""Ways through a game: answers drawn from a seed, whatever is asked."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from citadels_core.engine.decision import Decision
+from citadels_core.table.game import Game
+from citadels_core.table.plain import state_hash
+
+Numbers = int | list[int]
+
+
+def drawn(decision: Decision, dice: random.Random) -> Numbers:
+    """Return the numbers of some options, fitting the decision."""
+    if not decision.many:
+        return dice.randrange(len(decision))
+    return sorted(dice.sample(range(len(decision)), dice.randint(decision.least, decision.most)))
+
+
+def walk(game: Game, seed: int, steps: int = 10_000) -> Iterator[Decision]:
+    """Yield each decision before it is answered, until the game or the number of steps is over."""
+    dice = random.Random(seed)
+    for _ in range(steps):
+        decision = game.decision
+        if decision is None:
+            return
+        yield decision
+        game.answer(drawn(decision, dice))
+
+
+def play(game: Game, seed: int, steps: int = 10_000) -> Game:
+    """Play on and return the same game."""
+    for _ in walk(game, seed, steps):
+        pass
+    return game
+
+
+def until(game: Game, seed: int, wanted: Callable[[Decision], bool]) -> Decision:
+    """Play on to the first decision that is wanted."""
+    for decision in walk(game, seed):
+        if wanted(decision):
+            return decision
+    raise AssertionError("the game was over before")
+
+
+def asked(game: Game) -> Any:
+    """Return all there is to a pending decision, to be compared."""
+    d = game.decision
+    return d and (d.seat, d.kind, d.noun, list(d.values), d.least, d.most, d.many, d.cause_number)
+
+
+def told(game: Game, seed: int) -> list[Any]:
+    """Play to the end and return everything that was asked, and the hash of the end."""
+    story = [asked(game) for _ in walk(game, seed)]
+    return [*story, state_hash(game)]
