@@ -1,0 +1,84 @@
+"""Write the generated pages of ``docs/reference`` anew, or tell which of them are stale.
+
+Run it with ``python -m citadels_core.lab.docs [--check]`` in a checkout.
+"""
+
+import re
+from importlib.metadata import entry_points
+from pathlib import Path
+
+import click
+
+from citadels_core.lab import reference
+from citadels_core.model.catalog import Catalog
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "docs" / "reference"
+EXAMPLES = ROOT / "tests" / "dsl" / "examples"
+
+
+def pages() -> dict[str, str]:
+    """Return the text of every generated page by its file name."""
+    return {
+        "words.md": reference.words(),
+        "diagnostics.md": reference.diagnostics(_examples()),
+        "cards.md": reference.cards(_catalog(), Path("../../content")),
+        "commands.md": reference.commands(_commands()),
+    }
+
+
+def stale() -> list[Path]:
+    """Return the generated pages that are missing or differ from what would be written now."""
+    return [FOLDER / name for name, text in pages().items() if _read(FOLDER / name) != text]
+
+
+def _read(path: Path) -> str | None:
+    return path.read_text("utf-8") if path.exists() else None
+
+
+def _examples() -> dict[str, list[tuple[str, str]]]:
+    """Collect the example of each code: a file that has the finding, and how the finding is shown."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for path in sorted(EXAMPLES.glob("*")):
+        code = re.match(r"(CIT\d{3})", path.name)
+        if code is None or not path.is_file():
+            continue
+        title = "Example:" if path.suffix in (".card", ".toml") else "It is shown as:"
+        found.setdefault(code[1], []).append((title, path.read_bytes().decode("utf-8", errors="replace")))
+    return found
+
+
+def _catalog() -> Catalog:
+    from citadels_core import load
+
+    return load("classic2016")
+
+
+def _commands() -> click.Group:
+    """Return the commands through the console script, since this layer may not import the terminal's."""
+    (script,) = entry_points(group="console_scripts", name="citadels")
+    found = script.load()
+    if not isinstance(found, click.Group):
+        raise TypeError("the console script citadels is not a group of commands")
+    return found
+
+
+@click.command()
+@click.option("--check", is_flag=True, help="Only tell which pages are stale; exit code 1 when there are any.")
+def main(*, check: bool) -> None:
+    """Write the generated pages of docs/reference."""
+    if not FOLDER.is_dir():
+        raise click.ClickException(f"{FOLDER} is not there: the pages are made in a checkout, not in an installation.")
+    old = stale()
+    for path in old:
+        if check:
+            click.echo(f"{path.relative_to(ROOT)} is stale: run make docs", err=True)
+        else:
+            path.write_text(pages()[path.name], "utf-8")
+            click.echo(f"wrote {path.relative_to(ROOT)}")
+    if check and old:
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()
