@@ -1,0 +1,21 @@
+"""What a bot is: something that answers decisions."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from citadels_core.engine.decision import Decision
+from citadels_core.engine.game import Choice
+
+if TYPE_CHECKING:
+    from citadels_core.table.observation import Observation
+
+Observe = Callable[[], "Observation"]
+"""Looks at the table from the seat that is asked; called only by bots that want to look."""
+
+
+class Bot(Protocol):
+    """A player. It may read the decision's options, ids, labels and stakes, and what ``observe`` returns; no more."""
+
+    def choose(self, decision: Decision, observe: Observe | None = None) -> Choice | Sequence[Choice]:
+        """Return an option or its number, or several when the decision takes several."""
+        ...

@@ -1,0 +1,93 @@
+"""A bot that takes what is worth most at once, by rules of thumb that name no card."""
+
+from collections import Counter
+from random import Random
+
+from citadels_core.bots.bot import Observe
+from citadels_core.engine.decision import Decision
+from citadels_core.engine.stakes import Stake, stakes
+from citadels_core.table.observation import Observation, PlayerView
+
+CARD = 1.4
+"""What a card in the hand is worth in gold, as long as the hand is small."""
+
+POINT = 4.0
+"""What a point of the city is worth in gold: points are what the game is about."""
+
+MANY_CARDS = 4
+"""A larger hand cannot be built in time, so more cards are worth little."""
+
+
+class GreedyBot:
+    """Answers with the option of the highest worth; equal ones by chance."""
+
+    __slots__ = ("_random",)
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def choose(self, decision: Decision, observe: Observe | None = None) -> int | list[int]:
+        """Return the number of the best option, or the numbers of the best set of options."""
+        if decision.forced:
+            return list(range(len(decision.values))) if decision.many else 0
+        view = observe() if observe is not None else None
+        worths = [self._worth(stake, view) + self._random.random() * 1e-3 for stake in stakes(decision)]
+        order = sorted(range(len(worths)), key=worths.__getitem__, reverse=True)
+        if not decision.many:
+            return order[0]
+        good = sum(worth > 0 for worth in worths)
+        return sorted(order[: max(decision.least, min(decision.most, good))])
+
+    def _worth(self, stake: Stake, view: Observation | None) -> float:
+        if stake.act in ("end", "no"):
+            return 0.0
+        me = None if view is None else view.players[view.seat]
+        worth = stake.gold - stake.pays + CARD * stake.cards * _room(me)
+        if stake.builds:
+            worth += POINT * stake.cost + _new_type(stake, me)
+        elif stake.act == "choose" and stake.noun == "Card":
+            worth += _keeping(stake, me) * (-1 if "cards discarded" in stake.events else 1)
+        elif stake.act == "choose" and stake.noun == "Type":
+            worth += _new_type(stake, me)
+        elif stake.noun == "District" and stake.player is not None and view is not None:
+            worth += _harm(stake, view)
+        elif stake.noun == "Player" and stake.player is not None and me is not None and view is not None:
+            worth += CARD * (view.players[stake.player].hand_size - me.hand_size)
+        elif stake.act == "action" and stake.noun == "Character":
+            worth += 2.0
+        elif stake.act == "yes" and not stake.events:
+            worth += 0.5
+        return worth + (0.5 if stake.must else 0.0)
+
+
+def _room(me: PlayerView | None) -> float:
+    """Return what share of its worth another card has."""
+    return 1.0 if me is None or me.hand_size < MANY_CARDS else 0.3
+
+
+def _new_type(stake: Stake, me: PlayerView | None) -> float:
+    """Return what a type is worth that the city has not got."""
+    if me is None or stake.type is None:
+        return 0.0
+    return 0.0 if any(stake.type in district.types for district in me.city) else POINT / 2
+
+
+def _keeping(stake: Stake, me: PlayerView | None) -> float:
+    """Return what a card is worth in the hand: what it scores, soon if there is gold for it, never twice."""
+    if me is None:
+        return float(stake.cost)
+    if any(district.name == stake.name for district in me.city) or Counter(me.hand or ())[stake.name or ""] > 1:
+        return -1.0
+    return stake.cost - 1.5 * max(0, stake.cost - me.gold - 2) + _new_type(stake, me)
+
+
+def _harm(stake: Stake, view: Observation) -> float:
+    """Return what it is worth that a district goes: its points, if its owner stands in the way of a victory."""
+    if stake.player == view.seat or stake.player is None:
+        return -POINT * stake.cost
+    leader = max((player for player in view.players if player.seat != view.seat), key=_strength)
+    return stake.cost * (POINT / 2 if leader.seat == stake.player else 0.5) - 1.0
+
+
+def _strength(player: PlayerView) -> float:
+    return sum(district.cost for district in player.city) + 2 * len(player.city)

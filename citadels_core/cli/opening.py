@@ -1,0 +1,105 @@
+"""Open the packs that a command plays with, and say in one sentence what cannot be opened."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from citadels_core.model.catalog import Catalog
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+edition_option: Decorator = click.option(
+    "--edition", metavar="ID", help="The edition to play: its id, its name or its pack. The default is the content's."
+)
+pack_option: Decorator = click.option(
+    "--pack",
+    "packs",
+    metavar="PATH",
+    multiple=True,
+    help="A pack to load as well: its folder, or its name. May be repeated.",
+)
+districts_option: Decorator = click.option(
+    "--districts",
+    metavar="DECK",
+    multiple=True,
+    help="A deck to play with instead of the edition's own. May be repeated.",
+)
+variant_option: Decorator = click.option(
+    "--variant", "variants", metavar="NAME", multiple=True, help="A variant of the edition. May be repeated."
+)
+
+
+class Refusal(click.ClickException):
+    """A wrong use that one sentence explains."""
+
+    exit_code = 2
+
+
+class Broken(click.ClickException):
+    """Packs with problems; they are shown as they are."""
+
+    exit_code = 1
+
+    def show(self, file: Any = None) -> None:
+        click.echo(self.message, err=True)
+
+
+@contextmanager
+def opened(edition: str | None, packs: tuple[str, ...]) -> Iterator[tuple["Catalog", str]]:
+    """Load the packs, and give the catalog and the id of the edition to play.
+
+    What is wrong with the packs or the set-up, inside of the block too, ends the command.
+    """
+    from citadels_core.model.errors import ContentError, SetupError
+
+    try:
+        catalog = _loaded(edition, packs)
+        yield catalog, _edition(catalog, edition, packs)
+    except SetupError as error:
+        raise Refusal(str(error)) from None
+    except ContentError as error:
+        if error.rendered:
+            raise Broken(error.rendered) from None
+        raise Refusal(str(error)) from None
+
+
+def _loaded(edition: str | None, packs: tuple[str, ...]) -> "Catalog":
+    from citadels_core.packs import load
+    from citadels_core.packs.discovery import official
+
+    pack = (edition or "").partition(":")[0]
+    first = (pack,) if pack in official() else tuple(official())
+    return load(*first, *(name for name in packs if name not in first))
+
+
+def _edition(catalog: "Catalog", edition: str | None, packs: tuple[str, ...]) -> str:
+    from citadels_core.engine.link import find_edition
+    from citadels_core.model.errors import SetupError
+    from citadels_core.packs.discovery import official
+
+    if edition is not None:
+        return find_edition(catalog, edition).book.id
+    known = sorted(catalog.editions)
+    own = [id_ for id_ in known if id_.partition(":")[0] not in official()] if packs else []
+    if len(own) == 1:
+        return own[0]
+    default = [id_ for id_ in known if id_.partition(":")[0] in _defaults()]
+    if len(default or known) == 1:
+        return (default or known)[0]
+    raise SetupError(f"Say which edition to play with --edition; there is: {', '.join(known) or 'none'}.")
+
+
+def _defaults() -> list[str]:
+    """Return the official packs whose edition is played when none is asked for."""
+    from citadels_core.packs.discovery import official
+    from citadels_core.packs.manifest import FILE, read_manifest
+
+    found = []
+    for name, folder in official().items():
+        manifest = read_manifest((folder / FILE).read_bytes(), str(folder / FILE)).manifest
+        if manifest is not None and manifest.default:
+            found.append(name)
+    return found

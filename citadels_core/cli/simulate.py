@@ -1,0 +1,60 @@
+"""`citadels simulate`: play many games among bots and report the figures."""
+
+import json
+
+import click
+
+from citadels_core.cli.opening import districts_option, edition_option, opened, pack_option, variant_option
+
+
+@click.command()
+@edition_option
+@click.option("--players", type=int, default=4, show_default=True, help="How many players.")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="Where chance starts; the same seed, the same games."
+)
+@click.option(
+    "--bot",
+    "bots",
+    type=click.Choice(["random", "greedy"]),
+    multiple=True,
+    default=["random"],
+    show_default=True,
+    help="Who plays; several take the seats in turn.",
+)
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes at once.")
+@districts_option
+@variant_option
+@pack_option
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(
+    edition: str | None,
+    players: int,
+    games: int,
+    seed: int,
+    bots: tuple[str, ...],
+    jobs: int,
+    districts: tuple[str, ...],
+    variants: tuple[str, ...],
+    packs: tuple[str, ...],
+    format_: str,
+) -> None:
+    """Play many games among bots and report what came of them.
+
+    The seconds are those of the loop over the games alone.
+    """
+    from citadels_core.lab.simulate import Plan, simulate
+    from citadels_core.model.setup import Setup
+
+    with opened(edition, packs) as (catalog, chosen):
+        setup = Setup(edition=chosen, seats=players, seed=seed, variants=variants, decks=districts)
+        report = simulate(catalog, Plan(setup=setup, games=games, bots=bots), jobs=jobs)
+    figures = {"edition": chosen, "players": players, "seed": seed, "bots": list(bots), **report.summary()}
+    if format_ == "json":
+        click.echo(json.dumps(figures, indent=2))
+        return
+    width = max(len(name) for name in figures)
+    for name, figure in figures.items():
+        shown = ", ".join(map(str, figure)) if isinstance(figure, list) else f"{figure}"
+        click.echo(f"{name.replace('_', ' '):{width}}  {shown}")

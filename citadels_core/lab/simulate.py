@@ -1,0 +1,196 @@
+"""Play many games among bots as fast as they go, and add up what came of them."""
+
+import gc
+from collections.abc import Iterable, Sequence
+from functools import partial
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from attrs import evolve, field, frozen
+
+from citadels_core.bots.bot import Bot
+from citadels_core.bots.random_bot import RandomBot
+from citadels_core.engine.game import Game
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.setup import Setup
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+APART = 1_000_003
+"""How far the seeds of two runs with neighbouring seeds are apart, so that they share no game."""
+
+
+@frozen(kw_only=True)
+class Plan:
+    """What to play: ``setup`` for each game with a seed of its own; the bots take the seats in turn."""
+
+    setup: Setup
+    games: int
+    bots: tuple[str, ...] = ("random",)
+
+    def seed_of(self, number: int) -> int:
+        """Return the seed of a game of the run, counted from 0."""
+        return self.setup.seed * APART + number
+
+
+@frozen(kw_only=True)
+class Report:
+    """What came of the games; sums, so that parts of a run can be added.
+
+    ``seconds`` is the time of the loop over the games, without loading and start-up; of several processes at once,
+    the time of the slowest. A victory that several players share counts in parts. ``round_caps`` counts the games that
+    ended without a completed city.
+    """
+
+    games: int = 0
+    seconds: float = 0.0
+    decisions: int = 0
+    forced: int = 0
+    rounds: int = 0
+    winner_score: int = 0
+    wins: tuple[float, ...] = ()
+    scores: tuple[int, ...] = field(default=())
+    round_caps: int = 0
+
+    def plus(self, other: "Report") -> "Report":
+        """Return the report of both parts of a run."""
+        return Report(
+            games=self.games + other.games,
+            seconds=max(self.seconds, other.seconds),
+            decisions=self.decisions + other.decisions,
+            forced=self.forced + other.forced,
+            rounds=self.rounds + other.rounds,
+            winner_score=self.winner_score + other.winner_score,
+            wins=tuple(a + b for a, b in zip(self.wins, other.wins, strict=True)) if self.wins else other.wins,
+            scores=tuple(a + b for a, b in zip(self.scores, other.scores, strict=True))
+            if self.scores
+            else other.scores,
+            round_caps=self.round_caps + other.round_caps,
+        )
+
+    def summary(self) -> dict[str, object]:
+        """Return the figures as they are reported."""
+        games = max(self.games, 1)
+        return {
+            "games": self.games,
+            "seconds": round(self.seconds, 6),
+            "games_per_second": round(self.games / self.seconds, 1) if self.seconds else 0.0,
+            "decisions": self.decisions,
+            "decisions_per_second": round(self.decisions / self.seconds) if self.seconds else 0,
+            "rounds_mean": round(self.rounds / games, 3),
+            "winner_score_mean": round(self.winner_score / games, 3),
+            "scores_mean_by_seat": [round(score / games, 3) for score in self.scores],
+            "wins_by_seat": [round(wins, 3) for wins in self.wins],
+            "forced_share": round(self.forced / max(self.decisions, 1), 4),
+            "round_caps": self.round_caps,
+        }
+
+
+def simulate(catalog: Catalog, plan: Plan, *, jobs: int = 1) -> Report:
+    """Play the games of a plan; the figures but the time do not depend on ``jobs``.
+
+    Raises:
+        SetupError: the set-up cannot be played.
+    """
+    if jobs <= 1 or plan.games <= 1:
+        return play(catalog, plan, range(plan.games))
+    from concurrent.futures import ProcessPoolExecutor
+
+    Game.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # so that a set-up that is wrong is said here
+    jobs = min(jobs, plan.games)
+    parts = [range(job, plan.games, jobs) for job in range(jobs)]
+    report = Report()
+    with ProcessPoolExecutor(jobs, initializer=_receive, initargs=(catalog,)) as pool:
+        for part in pool.map(partial(_play_part, plan), parts):
+            report = report.plus(part)
+    return report
+
+
+_received: list[Catalog] = []
+
+
+def _receive(catalog: Catalog) -> None:
+    """Keep the catalog of a process that plays part of a run."""
+    _received[:] = [catalog]
+
+
+def _play_part(plan: Plan, numbers: Sequence[int]) -> Report:
+    return play(_received[0], plan, numbers)
+
+
+def play(catalog: Catalog, plan: Plan, numbers: Iterable[int]) -> Report:
+    """Play some games of a plan in this process.
+
+    Raises:
+        SetupError: the set-up cannot be played.
+    """
+    setups = [evolve(plan.setup, seed=plan.seed_of(number)) for number in numbers]
+    if setups:
+        Game.start(catalog, setups[0])  # the box is put together before the clock starts
+    seats = plan.setup.seats
+    wins = [0.0] * seats
+    scores = [0] * seats
+    decisions = forced = rounds = winner_score = round_caps = 0
+    one_random = set(plan.bots) == {"random"}
+    gc.collect()
+    gc.freeze()
+    start = perf_counter()
+    for setup in setups:
+        game = Game.start(catalog, setup)
+        if one_random:
+            asked, alone = _play_random(game, RandomBot(setup.seed))
+        else:
+            asked, alone = _play_bots(game, plan.bots, setup.seed)
+        decisions += asked
+        forced += alone
+        rounds += game.state.round
+        winner_score += max(game.scores)
+        round_caps += not game.state.finished
+        for seat, score in enumerate(game.scores):
+            scores[seat] += score
+        for seat in game.winners:
+            wins[seat] += 1 / len(game.winners)
+    seconds = perf_counter() - start
+    gc.unfreeze()
+    return Report(
+        games=len(setups),
+        seconds=seconds,
+        decisions=decisions,
+        forced=forced,
+        rounds=rounds,
+        winner_score=winner_score,
+        wins=tuple(wins),
+        scores=tuple(scores),
+        round_caps=round_caps,
+    )
+
+
+def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
+    """Play a game to its end; returns how many decisions there were, and how many had one answer only."""
+    choose, answer = bot.choose, game.answer
+    decisions = forced = 0
+    while (decision := game.decision) is not None:
+        decisions += 1
+        options = len(decision.values)
+        if options == 1 or (decision.many and decision.least == options):
+            forced += 1
+        answer(choose(decision))
+    return decisions, forced
+
+
+def _play_bots(game: Game, names: Sequence[str], seed: int) -> tuple[int, int]:
+    """Play a game among bots that look at the table; returns the same figures."""
+    from citadels_core.bots.named import BOTS
+    from citadels_core.table.observation import observe
+
+    seats = range(game.box.seats)
+    bots: list[Bot] = [BOTS[names[seat % len(names)]](seed + seat) for seat in seats]
+    looks: list[Callable[[], object]] = [partial(observe, game, seat) for seat in seats]
+    decisions = forced = 0
+    while (decision := game.decision) is not None:
+        decisions += 1
+        forced += decision.forced
+        seat = decision.seat
+        game.answer(bots[seat].choose(decision, looks[seat]))  # type: ignore[arg-type]
+    return decisions, forced
