@@ -19,6 +19,7 @@ from citadels_dsl.source import Source
 from citadels_dsl.suggest import did_you_mean, phrase
 
 KEYWORDS = ("given", "when", "then")
+MOST_DEALS = 500
 NEAREST = 4
 """How many forms are shown when a line fits none."""
 
@@ -158,6 +159,10 @@ def _step(line: nodes.Line, reader: _Reader) -> None:
             values.append((name, _condition(line, items, reader)))
             continue
         value = HOLES[type_](items, reader.players, reader.unit, reader.known)
+        if sentence.form == "deals" and not 1 <= value <= MOST_DEALS:
+            reader.unit.report(
+                "CIT402", items[0].span, f"{value} deals are out of range", f"it may be 1 to {MOST_DEALS}"
+            )
         values.append((name, value))
     text = " ".join(line.text.split())
     reader.steps.append(

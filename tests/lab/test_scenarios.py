@@ -208,6 +208,8 @@ def test_a_problem_in_a_scenario_is_found_before_it_is_played(lines, code, text,
         ("given 4 players of Clasic 2016", "CIT201", "Clasic 2016"),
         ("given variant Clasic", "CIT201", "Clasic"),
         ("given Anna 2 gold", "CIT302", "given Anna 2 gold"),
+        ("given 0 deals", "CIT402", "0"),
+        ("given 501 deals", "CIT402", "501"),
     ],
 )
 def test_a_problem_in_a_given_line_is_found(line, code, text):

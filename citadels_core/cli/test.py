@@ -1,0 +1,73 @@
+"""`citadels test`: play the scenarios of card files and packs."""
+
+import json
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from citadels_core.cli.opening import Broken, Refusal
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(exists=True, path_type=Path))
+@click.option("-k", "word", metavar="WORD", help="Only scenarios whose name, card or file contains WORD.")
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(paths: tuple[Path, ...], word: str | None, format_: str) -> None:
+    """Play the scenarios of card files and packs.
+
+    A PATH is a card file of a pack, the folder of a pack, or a folder of packs. The command ends with 0 when every
+    scenario holds, and with 1 when one does not, or when a pack has problems.
+    """
+    from citadels_core.lab.scenarios import as_json, report, run_all
+    from citadels_core.model.errors import ContentError
+    from citadels_core.packs import load
+
+    try:
+        catalog = load(*_packs(paths))
+    except ContentError as error:
+        raise (Broken(error.rendered) if error.rendered else Refusal(str(error))) from None
+    files = {scenario.file for scenario in catalog.scenarios if _lies_in(scenario.file, paths)}
+    start = time.perf_counter()
+    results = list(run_all(catalog, files=files, word=word))
+    seconds = time.perf_counter() - start
+    failed = [result for result in results if not result.passed]
+    if format_ == "json":
+        counts = {"passed": len(results) - len(failed), "failed": len(failed), "seconds": round(seconds, 3)}
+        click.echo(json.dumps({**counts, "results": [as_json(result) for result in results]}, indent=2))
+    else:
+        for result in failed:
+            click.echo(report(result) + "\n")
+        click.echo(_summary(len(results), len(failed), seconds))
+    if failed:
+        raise SystemExit(1)
+
+
+def _packs(paths: Sequence[Path]) -> Iterator[str]:
+    """Go through the folders of the packs that the paths lie in or hold, each once."""
+    from citadels_core.packs.discovery import is_pack, pack_of, packs_in
+
+    seen: set[Path] = set()
+    for path in paths:
+        home = path if path.is_dir() and is_pack(path) else pack_of(path)
+        folders = [home] if home is not None else list(packs_in(path).values())
+        if not folders:
+            raise Refusal(f'"{path}" is in no pack, and there is no pack in it: a pack has a file named pack.toml.')
+        for folder in folders:
+            if folder.resolve() not in seen:
+                seen.add(folder.resolve())
+                yield str(folder)
+
+
+def _lies_in(file: str, paths: Sequence[Path]) -> bool:
+    place = Path(file).resolve()
+    return any(place.is_relative_to(path.resolve()) for path in paths)
+
+
+def _summary(count: int, failed: int, seconds: float) -> str:
+    if not count:
+        return "No scenarios were found."
+    plural = "" if count == 1 else "s"
+    came = f"{failed} of {count} scenario{plural} failed" if failed else f"{count} scenario{plural} held"
+    return f"{came} ({seconds:.1f} s)."
