@@ -6,13 +6,19 @@ from citadels_core.model.ir import THIS, YOU, Expr
 from citadels_core.model.vocabulary import NOUNS, PREDICATES, QUERIES, VALUES, Query
 from citadels_core.model.vocabulary.types import PURPOSES, article, element, fits, is_set
 from citadels_dsl import nodes
+from citadels_dsl.diagnostics import Label
 from citadels_dsl.scope import BROKEN, UNKNOWN, Scope, Typed
 from citadels_dsl.source import Span
+from citadels_dsl.suggest import did_you_mean, phrase
 
 NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
 NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}
 FREE_VALUES = {value.name: value for value in VALUES if value.of is None}
 QUERY_BY_NAME = {query.name: query for query in QUERIES}
+SETS = "sets are, for example: players, characters, your hand, your city"
+SAME_KIND = "compare things of one kind, for example: player is you, or card.name in your names"
+GIVE_NAME = "give a name to what is meant, with choose, target or for each, and write that name"
+NOT_DECLARED = "declare it in this pack, or let the pack require the one that declares it"
 COMPARISONS = {"at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
 EVERYTHING = {
     "Player": "players",
@@ -73,7 +79,12 @@ def _type_help(given: str, wanted: str) -> str | None:
         return "choose one of them first, or go through them with for each"
     if given == "Card" and wanted == "District":
         return "a card in a hand is not a district before it is built"
-    return None
+    if wanted == "Bool" and given == "Int":
+        return "compare it, for example: your gold is at least 2"
+    if wanted == "Bool":
+        return "say something about it, for example: player is you"
+    fitting = [value.name for value in VALUES if value.of == given and fits(value.type, wanted)]
+    return f"{article(given)} has such a value: {', '.join(fitting)}" if fitting else None
 
 
 def _name(node: nodes.Name, scope: Scope) -> Typed:
@@ -84,7 +95,9 @@ def _name(node: nodes.Name, scope: Scope) -> Typed:
         return Typed(("v", YOU), "Player")
     if word == "this":
         if scope.this_type is None:
-            scope.unit.report("CIT303", node.span, '"this" is a card, and these rules are not written on one')
+            scope.unit.report(
+                "CIT303", node.span, '"this" is a card, and these rules are not written on one', GIVE_NAME
+            )
             return BROKEN
         return Typed(("v", THIS), scope.this_type)
     if word in ("true", "false"):
@@ -117,6 +130,11 @@ def _name(node: nodes.Name, scope: Scope) -> Typed:
             f"say whose, as in your {word} or {owners[0].lower()}.{word}",
         )
         return BROKEN
+    if (earlier := scope.slots.named.get(word)) is not None:
+        labels = (Label(earlier, "it was named here, for the block below"),)
+        advice = "move this line into the block, or choose again"
+        scope.unit.report("CIT303", node.span, f'the name "{word}" means nothing at this place', advice, labels)
+        return BROKEN
     candidates = [*scope.variables, *FREE_VALUES, *NOUN_BY_WORD, *(q.name for q in QUERIES)]
     candidates += ["your", "count of", *(e.name for e in scope.unit.names.cards.values())]
     scope.unit.unknown(
@@ -136,7 +154,7 @@ def _title(node: nodes.Title, scope: Scope) -> Typed:
     entry = scope.unit.names.cards.get(node.text.lower())
     if entry is None:
         scope.unit.unknown(
-            "CIT202", node.span, "a card named", node.text, [e.name for e in scope.unit.names.cards.values()]
+            "CIT202", node.span, "the card", node.text, [e.name for e in scope.unit.names.cards.values()], NOT_DECLARED
         )
         return BROKEN
     return (
@@ -168,14 +186,12 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
         return BROKEN
     known = [v.name for v in VALUES if v.of and fits(base.type, v.of)]
     known += [q.name for q in QUERIES if q.fields and fits(base.type, q.fields[0][1])]
-    scope.unit.unknown(
-        "CIT206",
-        node.word.span,
-        f"for {article(base.type)}, the word",
-        word,
-        known,
-        f"{article(base.type)} has: {', '.join(sorted(known)) or 'nothing'}",
-    )
+    known += [e.name for e in scope.unit.names.states.values() if e.kind == "counter" and _on(e.on, base.type)]
+    many = is_set(base.type)
+    meant = phrase(did_you_mean(word, [*known, "count", "total"] if many else known))
+    has = f"{article(base.type)} {'have' if many else 'has'}"
+    list_ = f"{has}: {', '.join(sorted(known))}" if known else "go through them with for each, or write: count of"
+    scope.unit.report("CIT206", node.word.span, f'{has} no "{word}"', meant or list_)
     return BROKEN
 
 
@@ -208,9 +224,11 @@ def _binary(node: nodes.Binary, scope: Scope) -> Typed:
     if UNKNOWN in (left.type, right.type):
         return Typed(0, "Bool")
     if not is_set(right.type):
-        scope.unit.report("CIT301", node.right.span, f"this is {article(right.type)}; only a set has things in it")
+        scope.unit.report(
+            "CIT301", node.right.span, f"this is {article(right.type)}; only a set has things in it", SETS
+        )
     elif not (fits(left.type, element(right.type)) or fits(element(right.type), left.type)):
-        scope.unit.report("CIT305", node.span, f"{article(left.type)} is never among {article(right.type)}")
+        scope.unit.report("CIT305", node.span, f"{article(left.type)} is never among {article(right.type)}", SAME_KIND)
     code = ("in", left.code, right.code)
     return Typed(("not", code) if operator == "not in" else code, "Bool")
 
@@ -232,11 +250,17 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
                     "CIT305",
                     node.span,
                     f'the marker "{right.text}" lies on a {state.on}, never on {article(left.type)}',
+                    "use a marker that is declared on the kind of thing you ask about",
                 )
             return ("marked", state.id, left.code)
         words = {p.name for p in PREDICATES}
         if right.text in words and left.type != UNKNOWN:
-            scope.unit.report("CIT305", node.span, f'{article(left.type)} is never "{right.text}"')
+            scope.unit.report(
+                "CIT305",
+                node.span,
+                f'{article(left.type)} is never "{right.text}"',
+                f"ask it of something else: {_of(right.text)}",
+            )
             return 0
         known = (
             right.text in FREE_VALUES or right.text in NOUN_BY_WORD or right.text in ("you", "this", "true", "false")
@@ -256,12 +280,18 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
             "compare count of it, or ask whether something is in it",
         )
     elif not (fits(left.type, other.type) or fits(other.type, left.type)):
-        scope.unit.report("CIT305", node.span, f"{article(left.type)} is never the same as {article(other.type)}")
+        scope.unit.report(
+            "CIT305", node.span, f"{article(left.type)} is never the same as {article(other.type)}", SAME_KIND
+        )
     return ("==", left.code, other.code)
 
 
+def _of(predicate: str) -> str:
+    return " or ".join("a set" if p.of == "*" else article(p.of) for p in PREDICATES if p.name == predicate)
+
+
 def _counts_as(node: nodes.CountsAs, scope: Scope) -> Typed:
-    district = expect(node.left, "District", scope)
+    district = expect(node.left, "Card", scope)
     type_ = expect(node.right, "Type", scope)
     return Typed(("counts", district, type_, purpose(node.purpose, scope)), "Bool")
 
@@ -308,7 +338,7 @@ def _source(node: nodes.Selection, scope: Scope) -> Typed:
                 return Typed((), noun.type + "*")
             if not is_set(source.type):
                 scope.unit.report(
-                    "CIT301", node.source.span, f"this is {article(source.type)}, not something to look in"
+                    "CIT301", node.source.span, f"this is {article(source.type)}, not something to look in", SETS
                 )
                 return Typed((), noun.type + "*")
             if not fits(element(source.type), noun.type):
@@ -331,7 +361,7 @@ def _source(node: nodes.Selection, scope: Scope) -> Typed:
     if typed.type == UNKNOWN:
         return BROKEN
     if not is_set(typed.type):
-        scope.unit.report("CIT301", head.span, f"this is {article(typed.type)}, and a set is needed here")
+        scope.unit.report("CIT301", head.span, f"this is {article(typed.type)}, and a set is needed here", SETS)
         return BROKEN
     return typed
 

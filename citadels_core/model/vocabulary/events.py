@@ -100,7 +100,7 @@ EVENTS: tuple[Event, ...] = (
     Event(
         name="action used",
         fields=(P, ("character", "Character"), ("gathering", "Bool")),
-        says="{player} <use> an action",
+        says="{player} <use> an action[ as {character}]",
         meaning="A player uses an action in a turn as a character; gathering tells whether it gathers resources. It can "
         "be forbidden and answered, not replaced.",
         example="forbid action used if character is killed and not gathering",
@@ -124,7 +124,7 @@ EVENTS: tuple[Event, ...] = (
         name="district destroyed",
         fields=(("district", "District"), ("owner", "Player"), P, SOURCE),
         says="{player} <destroy> {district}[ of {owner}][ with an ability of {source}]",
-        never="{district} cannot be destroyed[ in the city of {owner}][ by {player}][ by abilities of {source}]",
+        never="{district} cannot be destroyed[ in {owner's} city][ by {player}][ by abilities of {source}]",
         meaning="A district leaves its owner's city for the bottom of the deck, by the player's doing.",
         example="when district destroyed if owner is you",
     ),

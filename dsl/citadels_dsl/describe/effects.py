@@ -67,21 +67,24 @@ def introduce(name: str, selection: nodes.Selection, reader: Reader) -> tuple[Re
     return ref, thing
 
 
-def mentioned_first(name: str, line: nodes.Line | None, chosen: Phrase) -> bool:
+def mentioned_first(name: str, line: nodes.Line | None, chosen: Phrase, *, acts: bool) -> bool:
     """Tell whether an instruction can say what was chosen in place of its name.
 
-    It takes the thing before it says anything about it, and nothing comes after a long phrase.
+    It takes the thing before it says anything about it, and nothing comes after a long phrase; ``acts`` tells whether
+    the thing may be who does it.
     """
     if line is None or line.keyword or not isinstance(line.content, nodes.Phrase):
         return False
     first = next((item for item in line.content.items if name in words_of(item)), None)
     if not isinstance(first, nodes.Name):
         return False
+    read = _read_verb(line.content.items)
+    if read is None:
+        return False
+    if read[2] is not None:
+        return acts and read[2] is first
     if not chosen.long:
         return True
-    read = _read_verb(line.content.items)
-    if read is None or read[2] is not None:
-        return False
     hole = next((hole for hole, (_, item) in read[1].items() if item is first), "")
     return (read[0].says or "").endswith(f"{{{hole}}}")
 
@@ -145,7 +148,7 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
     if is_set(ref.type) and said == "1" and kind == "exactly":
         ref.said = Phrase(f"that {ref.thing.noun}")
     reader.refs[name] = ref
-    if by is None and mentioned_first(name, following, chosen):
+    if by is None and mentioned_first(name, following, chosen, acts=kind == "random"):
         ref.first = chosen
         return []
     if by is None or by.person == "you":
@@ -168,7 +171,7 @@ def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> Clause:
     only = line.children[0] if len(line.children) == 1 else None
     if (
         only is not None
-        and mentioned_first(name, only, thing.one("each"))
+        and mentioned_first(name, only, thing.one("each"), acts=True)
         and words_of(only.content).count(name) == 1
         and not start
     ):
@@ -176,7 +179,7 @@ def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> Clause:
         clauses = block(line.children, inner)
         if len(clauses) == 1:
             return clauses[0]
-        ref.said = None
+    ref.said = Phrase(f"that {ref.thing.noun.split()[-1]}")
     return Clause(f"for {thing.one('each').text}{start}, {inline(block(line.children, inner))}", bare=False)
 
 

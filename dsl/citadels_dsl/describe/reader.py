@@ -367,7 +367,10 @@ class Reader:
         left, right = node.left, node.right
         if isinstance(right, nodes.Name) and right.text not in self.refs:
             if (state := STATES.get(right.text)) is not None and state.says is not None:
-                return fill(state.says, {"of": self.phrase(left)}, negative=negative)
+                phrase = self.phrase(left)
+                if state.of == "*" and phrase.person == "many":
+                    return _emptiness(phrase, negative)
+                return fill(state.says, {"of": phrase}, negative=negative)
             if self._is_marker(right.text):
                 phrase = self.phrase(left)
                 return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {right.text}"
@@ -416,6 +419,8 @@ class Reader:
                 ref = self.refs.get(head.text) if isinstance(head, nodes.Name) else None
                 if ref is not None and ref.thing.noun == unit and node.selection.where is None and not style:
                     return f"as many {units}"
+                if ref is not None and is_set(ref.type) and node.selection.where is None:
+                    return f"{one} for each of {self.phrase(head).text}"
                 return f"{one} for {self.things(node.selection).one('each').text}"
             case nodes.Binary() if (
                 node.operator in ("+", "-") and isinstance(node.right, nodes.Num) and unit in UNCOUNTED and not style
@@ -436,6 +441,13 @@ class Reader:
         if isinstance(node, nodes.Dot) and query is not None and query.measure is not None:
             return "as many", f"as {fill(query.measure, {'player': self.phrase(node.base)})}"
         return "a number of", f"equal to {self.phrase(node).text}"
+
+
+def _emptiness(things: Phrase, negative: bool) -> str:
+    bare = things.text.removeprefix("the ")
+    if bare == things.text:
+        return f"there are {'some' if negative else 'none'} of {things.text}"
+    return f"there are {'some' if negative else 'no'} {bare}"
 
 
 def _counted(number: int, unit: str, style: str) -> str:

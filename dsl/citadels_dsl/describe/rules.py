@@ -142,7 +142,7 @@ def _target(
     reader.refs[name] = ref
     priced = any(name in words_of(cost.content) for cost in costs)
     chosen = thing.one()
-    if not priced and mentioned_first(name, rest[0] if rest else None, chosen):
+    if not priced and mentioned_first(name, rest[0] if rest else None, chosen, acts=False):
         ref.first = chosen
         return []
     return [Clause(f"choose {chosen.text}")]
