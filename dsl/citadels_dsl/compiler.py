@@ -73,7 +73,8 @@ def compile_pack(pack: str, sources: Sequence[Source], required: Iterable[ir.Mod
             made = _compile(declaration, unit)
             start = declaration.line.span.start
             broken = any(p.severity is Severity.ERROR for p in unit.problems[before:])
-            if broken or any(start <= p.span.start < end for p in unreadable):
+            unread = any(line.content is None for child in declaration.line.children for line in child.walk())
+            if broken or unread or any(start <= p.span.start < end for p in unreadable):
                 continue
             match made:
                 case ir.Card():

@@ -30,6 +30,7 @@ STATE_NAME = re.compile("[a-z][a-z0-9_-]*")
 LEAVES = frozenset({*ONCE, "income", "counts as", "base", "limit shared with", "target", "costs"}) - {"cast", "decks"}
 """The clauses that are complete in one line."""
 MOST_PLAYERS = 12
+NOT_DECLARED = "declare it in this pack, or let the pack require the one that declares it"
 CLAUSE_WORDS = {
     kind: [c.name for c in CLAUSES if kind in c.within]
     for kind in ("district", "character", "rules", "edition", "marker", "counter")
@@ -60,7 +61,7 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
                 "CIT107", line.children[0].span, message, "move this line to the left, into the column above it"
             )
     for word in REQUIRED.get(kind, ()):
-        if word not in seen:
+        if word not in seen and declaration.name:
             unit.report(
                 "CIT401",
                 declaration.name_span,
@@ -69,16 +70,28 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
             )
 
 
+def article(kind: str) -> str:
+    """Say the kind of a declaration with its article.
+
+    >>> article("district"), article("edition"), article("rules")
+    ('a district', 'an edition', 'rules')
+    """
+    return kind if kind == "rules" else f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
 def _misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: Unit) -> None:
-    may_have = f"a {kind} may have: {', '.join(allowed)}"
+    may_have = f"{article(kind)} may have: {', '.join(allowed)}"
     if word:
-        unit.report("CIT404", line.keyword_span, f'"{word}" does not belong to a {kind}', may_have)
+        within = next((clause.within for clause in CLAUSES if clause.name == word), ())
+        message = f'"{word}" does not belong to {article(kind)}'
+        advice = f'"{word}" may stand in: {", ".join(within)}' if within else may_have
+        unit.report("CIT404", line.keyword_span, message, advice)
         return
     words = line.text.split()
     first = words[0] if words else ""
     meant = did_you_mean(first, allowed) or did_you_mean(" ".join(words[:2]), allowed)
     span = Span(line.span.start, line.span.start + len(first))
-    unit.report("CIT105", span, f'"{first}" is not a clause of a {kind}', phrase(meant) or may_have)
+    unit.report("CIT105", span, f'"{first}" is not a clause of {article(kind)}', phrase(meant) or may_have)
 
 
 def _line(declaration: nodes.Declaration, keyword: str) -> nodes.Line | None:
@@ -208,7 +221,7 @@ def _word_of(declaration: nodes.Declaration, keyword: str, words: dict[str, str]
     return words[line.text]
 
 
-def _titles(lines: Iterable[nodes.Line], unit: Unit) -> list[nodes.Title]:
+def _titles(lines: Iterable[nodes.Line], unit: Unit, known: Iterable[str] = ()) -> list[nodes.Title]:
     titles: list[nodes.Title] = []
     for line in lines:
         for item in line.content.items if isinstance(line.content, nodes.Phrase) else ():
@@ -216,19 +229,23 @@ def _titles(lines: Iterable[nodes.Line], unit: Unit) -> list[nodes.Title]:
                 titles.append(item)
             elif not (isinstance(item, nodes.Particle) and item.text == ","):
                 message = "only names with commas between them can stand here"
-                unit.report(
-                    "CIT302", item.span, message, "names of cards begin with capital letters, or stand in quotes"
-                )
+                meant = phrase(did_you_mean(item.text, known)) if isinstance(item, nodes.Name) else None
+                advice = meant or "names begin with capital letters, or stand in quotes"
+                unit.report("CIT302", item.span, message, advice)
     return titles
 
 
 def _entries(lines: Iterable[nodes.Line], table: dict[str, Entry], what: str, kind: str, unit: Unit) -> tuple[str, ...]:
     found: list[str] = []
-    for title in _titles(lines, unit):
+    for title in _titles(lines, unit, [entry.name for entry in table.values() if entry.kind == kind]):
         entry = table.get(title.text.lower())
         if entry is None or (entry.kind != kind):
             known = [e.name for e in table.values() if e.kind == kind]
-            unit.unknown("CIT202", title.span, what, title.text, known)
+            if entry is not None:
+                message = f'"{entry.name}" is {article(entry.kind)}, and {article(kind)} is needed here'
+                unit.report("CIT202", title.span, message, "move it to where it belongs, or write another name")
+            else:
+                unit.unknown("CIT202", title.span, what, title.text, known, NOT_DECLARED)
         else:
             found.append(entry.id)
     return tuple(found)
@@ -240,7 +257,7 @@ def compile_deck(declaration: nodes.Declaration, unit: Unit) -> ir.Deck:
         if line.keyword or line.children:
             place = line.keyword_span if line.keyword else line.children[0].span
             unit.report("CIT107", place, "a deck holds only names, each line in the same column", "remove this")
-    cards = _entries(declaration.line.children, unit.names.cards, "a district named", "district", unit)
+    cards = _entries(declaration.line.children, unit.names.cards, "the district", "district", unit)
     return ir.Deck(id=f"{unit.pack}:{slug(declaration.name)}", name=declaration.name, cards=cards)
 
 
@@ -326,7 +343,9 @@ def compile_edition(declaration: nodes.Declaration, unit: Unit) -> ir.Edition:
         if found is None:
             items = players.content.items if isinstance(players.content, nodes.Phrase) else ()
             message = 'this does not read as "players NUMBER to NUMBER"'
-            Scope(unit, "edition").misfit(items, ["to"], players.rest, message, f"for example: {EXAMPLES['players']}")
+            Scope(unit, "edition").misfit(
+                items[1:], ["to"], players.rest, message, f"for example: {EXAMPLES['players']}"
+            )
         elif not 1 <= int(found[1]) <= int(found[2] or found[1]) <= MOST_PLAYERS:
             advice = f"write the smaller number first; from 1 to {MOST_PLAYERS} players are possible"
             unit.report("CIT402", players.rest, "these numbers of players are not possible", advice)
@@ -335,7 +354,7 @@ def compile_edition(declaration: nodes.Declaration, unit: Unit) -> ir.Edition:
     uses = None
     use_line = _line(declaration, "use rules")
     if use_line is not None:
-        books = _entries([use_line], unit.names.books, "rules named", "rules", unit)
+        books = _entries([use_line], unit.names.books, "the rules", "rules", unit)
         uses = books[0] if books else None
 
     def named(keyword: str) -> list[nodes.Line]:
@@ -357,7 +376,7 @@ def compile_edition(declaration: nodes.Declaration, unit: Unit) -> ir.Edition:
         uses=uses,
         least=least,
         most=most,
-        cast=_entries(named("cast"), unit.names.cards, "a character named", "character", unit),
-        decks=_entries(named("decks"), unit.names.decks, "a deck named", "deck", unit),
+        cast=_entries(named("cast"), unit.names.cards, "the character", "character", unit),
+        decks=_entries(named("decks"), unit.names.decks, "the deck", "deck", unit),
         variants=tuple(variants),
     )

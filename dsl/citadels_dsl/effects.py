@@ -17,6 +17,7 @@ SMALL_WORDS = [
 ]
 # fmt: on
 """The words that connect values, where one of them may be misspelt."""
+OTHERWISE = 'write it below the block of an "if" or "may", in the same column as that word'
 EXAMPLES = {clause.name: clause.example for clause in CLAUSES}
 STATEMENTS = frozenset({"", "if", "otherwise", "let", "may", "choose", "sealed choose", "for each", "repeat"})
 """Clause words that begin an instruction; a verb has none."""
@@ -30,12 +31,15 @@ def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
     for at, line in enumerate(lines):
         if ended:
             scope.unit.report(
-                "CIT504", line.span, "this is never reached", "remove it, or move it before the line that ends the rule"
+                "CIT504",
+                line.span,
+                "this is never reached, since the line above it ends the rule",
+                "remove it, or move it up",
             )
             ended = False
         if line.keyword == "otherwise":
             if previous not in ("if", "may"):
-                scope.unit.report("CIT107", line.span, '"otherwise" has no "if" or "may" before it')
+                scope.unit.report("CIT107", line.span, '"otherwise" has no "if" or "may" before it', OTHERWISE)
             continue
         otherwise = lines[at + 1] if at + 1 < len(lines) and lines[at + 1].keyword == "otherwise" else None
         statement(line, otherwise, inner, out)
@@ -48,7 +52,8 @@ def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out:
     unit = scope.unit
     content = line.content
     if line.keyword not in STATEMENTS:
-        unit.report("CIT107", line.span, f'"{line.keyword}" cannot stand among instructions')
+        advice = "an instruction begins with a verb, such as gain, take or choose; move other lines to the left"
+        unit.report("CIT107", line.keyword_span, f'"{line.keyword}" cannot stand among instructions', advice)
         return
     if content is None:
         return
@@ -68,9 +73,11 @@ def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out:
         case "repeat" if isinstance(content, nodes.RepeatLine):
             _repeat(line, content, scope, out)
         case _:
-            _no_block(line, scope)
+            found = len(unit.problems)
             if isinstance(content, nodes.Phrase):
                 verb_line(line, content, scope, out)
+            if len(unit.problems) == found:  # otherwise it may be a misspelt line that has a block
+                _no_block(line, scope)
 
 
 def _no_block(line: nodes.Line, scope: Scope) -> None:

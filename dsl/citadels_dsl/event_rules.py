@@ -7,6 +7,7 @@ from citadels_dsl.effects import EXAMPLES
 from citadels_dsl.emitter import Emitter
 from citadels_dsl.heads import conditions, items_of, no_effect, program_of, split_if
 from citadels_dsl.scope import Scope
+from citadels_dsl.suggest import phrase
 from citadels_dsl.verbs import EVENT_BY_NAME
 
 
@@ -21,6 +22,8 @@ def _event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) -
             scope.declare(name, type_)
         return event.name
     words = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Title | nodes.Particle))
+    stems = {word[:4] for word in words.split()}
+    alike = [event.name for event in EVENTS if words and {word[:4] for word in event.name.split()} == stems]
     names = [event.name for event in EVENTS]
     advice = "events are written in past tense, such as: district built, crown moved"
     if not items:
@@ -32,7 +35,8 @@ def _event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) -
         )
     else:
         span = items[0].span.join(items[-1].span)
-        scope.unit.unknown("CIT205", span, "the event", words, names, advice)
+        meant = phrase(tuple(alike[:3]))  # build district for district built
+        scope.unit.unknown("CIT205", span, "the event", words, names, meant or advice)
     return None
 
 

@@ -18,6 +18,8 @@ class Block:
     indent: int
     number: int
     children: list["Block"] = field(factory=list)
+    unread: bool = False
+    """Whether the line is nested too deeply: what is below it is not read."""
 
     @property
     def span(self) -> Span:
@@ -69,11 +71,11 @@ def cut(source: Source) -> tuple[list[Block], list[Diagnostic]]:
             if indent:
                 problems.append(
                     problem(
-                        "CIT008" if not top else "CIT006",
+                        "CIT008",
                         block.span,
                         source.path,
                         "this line is indented, but nothing above it opens a block",
-                        help="begin declarations (district, character, edition ...) in column 1",
+                        help="begin declarations (district, character, edition ...) in the first column",
                     )
                 )
             top.append(block)
@@ -89,6 +91,7 @@ def cut(source: Source) -> tuple[list[Block], list[Diagnostic]]:
                         help="lines of one block begin in the same column; four spaces a step are usual",
                     )
                 )
+                block.indent = siblings[-1].indent
             siblings.append(block)
         if len(stack) >= DEEPEST:
             problems.append(
@@ -101,6 +104,7 @@ def cut(source: Source) -> tuple[list[Block], list[Diagnostic]]:
                 )
             )
             too_deep = indent
+            block.unread = True
             continue
         stack.append(block)
     return top, problems

@@ -33,6 +33,23 @@ OWN_GRAMMAR = frozenset({"choose", "sealed choose", "target", "for each", "repea
 
 LONGEST_LINE = 5_000
 
+CONNECTING = ("and", "as", "at", "by", "for", "from", "in", "is", "of", "or", "times", "until", "where", "while")
+"""Words that may go on a line after a value, and so may be meant by a word that does not fit there."""
+
+INSTEAD_OF = {
+    ";": "a line just ends: leave it out, and write one thing on each line",
+    "=": 'write "is" instead',
+    "<": 'write "is less than" or "is at most" instead',
+    ">": 'write "is more than" or "is at least" instead',
+    "!": 'write "not" instead',
+    "/": "there is no division",
+    "{": "what belongs to a line is indented below it, without braces",
+    "}": "what belongs to a line is indented below it, without braces",
+    "[": "parentheses ( ) may stand around a value",
+    "]": "parentheses ( ) may stand around a value",
+}
+"""What to write instead of characters that other languages use."""
+
 LARGEST = 10**9
 """Numbers of more digits are read as this; no clause allows it."""
 
@@ -81,6 +98,8 @@ def parse(source: Source) -> tuple[nodes.File, list[Diagnostic]]:
 def _declaration(block: Block, source: Source, problems: list[Diagnostic]) -> nodes.Declaration | None:
     kinds = [row.name for row in DECLARATIONS]
     word, _, rest = block.text.partition(" ")
+    if word not in kinds and block.indent:
+        return None  # reported with the indentation
     if word not in kinds:
         suggestion = phrase(did_you_mean(word, kinds))
         problems.append(
@@ -112,10 +131,14 @@ def _line(block: Block, source: Source, problems: list[Diagnostic], *, scenario:
         if keyword not in OWN_GRAMMAR:
             rest, start = block.text[found.end() :], block.start + found.end()
     content: nodes.Content | None
-    if keyword in RAW:
+    if block.unread:
+        content = None
+    elif keyword in RAW:
         content = nodes.Phrase((), Span(start, start + len(rest)))
-    else:  # a step of a scenario may be no line of the language; scenarios.py reports what it cannot read either
-        content = parse_line(rest, start, source, [] if scenario and keyword else problems)
+    elif scenario and keyword:
+        content = None  # sentences.py reads the steps of scenarios
+    else:
+        content = parse_line(rest, start, source, problems)
     children = tuple(_line(child, source, problems, scenario=scenario) for child in block.children)
     return nodes.Line(
         keyword, content, rest.strip() if keyword in RAW else block.text, block.span, block.number, children
@@ -175,11 +198,12 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, source: Source)
             Span(at, at + 1),
             source.path,
             f'"{letter}" is not used in card files',
-            help="comments begin with #, names of cards may stand in quotes",
+            help=INSTEAD_OF.get(letter, "comments begin with #, names of cards may stand in quotes"),
         )
     if isinstance(refusal, UnexpectedToken) and refusal.token.type != "$END":
         at = start + (refusal.token.start_pos or 0)
-        meant = phrase(did_you_mean(str(refusal.token), _small_words(refusal.expected)))
+        small = [*_small_words(refusal.expected), *(CONNECTING if refusal.token.type == "NAME" else ())]
+        meant = phrase(did_you_mean(str(refusal.token), small))
         return problem(
             "CIT101",
             Span(at, at + len(refusal.token)),

@@ -44,6 +44,8 @@ class Slots:
     """Counts the slots of one program."""
 
     count: int = 2
+    named: dict[str, Span] = field(factory=dict)
+    """Every name given so far, also in blocks that have ended."""
 
     def new(self) -> int:
         """Take the next slot."""
@@ -116,4 +118,6 @@ class Scope:
         """Give a name to a new slot and return the slot."""
         slot = self.slots.new()
         self.variables[name] = Variable(slot, type_, span)
+        if span is not None:
+            self.slots.named[name] = span
         return slot

@@ -73,14 +73,17 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
 def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line) -> None:
     begins = "an instruction begins with a verb, such as gain, take or choose"
     words = [item for item in items[:2] if isinstance(item, nodes.Name)]
-    for word in words:
-        if did_you_mean(word.text, BEGINNINGS):
-            scope.unit.unknown("CIT201", word.span, "the verb", word.text, BEGINNINGS)
+    two = " ".join(line.text.split()[:2])
+    if did_you_mean(two, BEGINNINGS):
+        scope.unit.unknown(
+            "CIT201", Span(line.span.start, line.span.start + len(two)), "the instruction", two, BEGINNINGS
+        )
+        return
+    for word, known in zip(words, (BEGINNINGS, list(VERB_BY_FORM)), strict=False):
+        if word.text not in scope.variables and did_you_mean(word.text, known):
+            scope.unit.unknown("CIT201", word.span, "the verb", word.text, known)
             return
-    first = line.text.split()[0]
-    if did_you_mean(first, BEGINNINGS):  # a keyword of two words with a slip in the second: for eech player
-        scope.unit.unknown("CIT201", Span(line.span.start, line.span.start + len(first)), "the verb", first, BEGINNINGS)
-    elif words and words[0] is items[0] and words[0].text not in KNOWN:
+    if words and words[0] is items[0] and words[0].text not in KNOWN:
         scope.unit.unknown("CIT201", words[0].span, "the verb", words[0].text, [], begins)
     else:
         scope.unit.report("CIT304", line.span, "this names something, but does not say what happens with it", begins)
@@ -130,7 +133,7 @@ def _hole(
             unit.unknown(
                 "CIT204",
                 item.span,
-                "a marker named",
+                "the marker",
                 word,
                 [s.name for s in unit.names.states.values()],
                 "declare it: marker NAME on character",
@@ -139,6 +142,16 @@ def _hole(
         unit.used_states.add(state.name)
         return {name: ("state", state.id)}
     if type_ == "counter":
+        if isinstance(item, nodes.Name) and item.text not in scope.variables:
+            state = unit.names.states.get(item.text)
+            on = state.on if state is not None else "district"
+            advice = (
+                f"say of which {on}, as in {on}.{item.text}"
+                if state
+                else f"declare it: counter {item.text} on district"
+            )
+            unit.report("CIT204", item.span, f'"{item.text}" is not the counter of anything here', advice)
+            return {name: 0, "target": 0}
         checked = check(item, scope)
         if isinstance(checked.code, tuple) and checked.code[:1] == ("counter",):
             return {name: ("state", checked.code[1]), "target": checked.code[2]}
