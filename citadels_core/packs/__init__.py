@@ -1,0 +1,1 @@
+"""From folders of card files to the catalog a game is played with."""

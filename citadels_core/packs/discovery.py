@@ -1,0 +1,138 @@
+"""Find packs and the files they are made of."""
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from attrs import frozen
+
+from citadels_core.model.errors import ContentError
+from citadels_core.packs.manifest import FILE
+from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.source import MOST_CHARACTERS, Span, display_path
+from citadels_dsl.suggest import did_you_mean, phrase
+
+SUFFIX = ".card"
+"""How the names of card files end."""
+
+LARGEST = 4 * MOST_CHARACTERS + 4
+"""No more bytes than this are read from a file: enough to see that it is too large, its mark included."""
+
+DEEPEST = 16
+"""Folders nested deeper than this are reported and not read."""
+
+LINK = "it is a link, and links are not followed"
+
+
+@frozen
+class Folder:
+    """The files of a pack: the path below the pack, with forward slashes and in order, and the bytes."""
+
+    path: Path
+    files: tuple[tuple[str, bytes], ...]
+    problems: tuple[Diagnostic, ...]
+
+
+def official() -> dict[str, Path]:
+    """Return the folders of the packs that come with the SDK, by name and in the order of their names."""
+    return packs_in(_content())
+
+
+def packs_in(folder: Path) -> dict[str, Path]:
+    """Return the packs directly inside a folder, by the names of their folders and in that order."""
+    try:
+        inside = sorted(folder.iterdir())
+    except OSError:
+        return {}
+    return {inner.name: inner for inner in inside if is_pack(inner)}
+
+
+def is_pack(folder: Path) -> bool:
+    """Return whether a folder has a manifest."""
+    return _mode(folder / FILE) == stat.S_IFREG
+
+
+def locate(pack: str | os.PathLike[str]) -> Path:
+    """Return the folder of a pack: an official one by its name, any other by its path.
+
+    Raises:
+        ContentError: there is no such pack; the message is one sentence that says what there is.
+    """
+    known = official()
+    if isinstance(pack, str) and pack in known:
+        return known[pack]
+    name = os.fspath(pack)
+    if name and _mode(Path(name)) == stat.S_IFDIR:
+        return Path(name)
+    meant = phrase(did_you_mean(name, known))
+    there = meant or f"there is: {', '.join(known) or 'none'}."
+    raise ContentError(f'There is no pack and no folder "{name}"; {there}')
+
+
+def pack_of(file: Path) -> Path | None:
+    """Return the folder of the pack that a file belongs to: the nearest one above it with a manifest."""
+    return next((folder for folder in file.resolve().parents if is_pack(folder)), None)
+
+
+def read_folder(path: Path) -> Folder:
+    """Read the manifest and the card files of a pack.
+
+    Hidden files and folders are left alone. Links are not followed, because a pack that comes from elsewhere shall
+    not reach the rest of the disk; what cannot be read is reported.
+    """
+    files: list[tuple[str, bytes]] = []
+    problems: list[Diagnostic] = []
+    for file in sorted(_walk(path, problems), key=lambda found: found.relative_to(path).as_posix()):
+        try:
+            data = _read(file)
+        except OSError as refusal:
+            problems.append(_unreadable(file, refusal.strerror or "it cannot be read"))
+        else:
+            files.append((file.relative_to(path).as_posix(), data))
+    return Folder(path, tuple(files), tuple(problems))
+
+
+def _content() -> Path:
+    package = Path(__file__).parent.parent
+    installed = package / "_content"
+    return installed if installed.is_dir() else package.parent / "content"
+
+
+def _walk(path: Path, problems: list[Diagnostic]) -> Iterator[Path]:
+    def refused(refusal: OSError) -> None:
+        problems.append(_unreadable(Path(refusal.filename), refusal.strerror or "it cannot be read"))
+
+    for root, folders, names in os.walk(path, onerror=refused):
+        here = Path(root)
+        inner = [here / name for name in sorted(folders) if not name.startswith(".") and not is_pack(here / name)]
+        problems.extend(_unreadable(folder, LINK) for folder in inner if folder.is_symlink())
+        folders[:] = [folder.name for folder in inner if not folder.is_symlink()]
+        if folders and len(here.relative_to(path).parts) >= DEEPEST:
+            problems.append(_unreadable(here / folders[0], f"it is more than {DEEPEST} folders deep in the pack"))
+            folders.clear()
+        for name in names:
+            if (name.endswith(SUFFIX) and not name.startswith(".")) or (name == FILE and here == path):
+                yield here / name
+
+
+def _mode(path: Path) -> int:
+    """Return what kind of thing stands at a path, 0 for nothing that could be looked at."""
+    try:
+        return stat.S_IFMT(path.stat().st_mode)
+    except (OSError, ValueError):  # ValueError: a path with a NUL in it
+        return 0
+
+
+def _read(file: Path) -> bytes:
+    if file.is_symlink():
+        raise OSError(0, LINK)
+    if _mode(file) != stat.S_IFREG:
+        raise OSError(0, "it is not a file")
+    with file.open("rb") as opened:
+        return opened.read(LARGEST)
+
+
+def _unreadable(path: Path, reason: str) -> Diagnostic:
+    shown = display_path(str(path))
+    return problem("CIT608", Span(0, 0), shown, f"this cannot be read: {reason[:1].lower()}{reason[1:]}")

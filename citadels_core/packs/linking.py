@@ -1,0 +1,213 @@
+"""Check what only all packs together can show: that each edition has what a game with it needs.
+
+Approximations, all of which let an edition pass that they cannot judge: a number is known when it follows from the
+number of players alone; a deck is large enough when everyone can be dealt to and draw once; a cast is large enough
+when there is one character for each player besides those laid out faceup.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from attrs import frozen
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.ir import Book, Card, Edition, Expr, Procedure, Program
+from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.source import Span
+
+Place = Callable[[str, int], tuple[str, Span]]
+"""Turns the file and line of a compiled thing into the path to show and the span of the line."""
+
+FIRST_PROCEDURE = "game"
+"""What the engine itself performs; everything else is performed by something."""
+
+
+def check(catalog: Catalog, place: Place) -> list[Diagnostic]:
+    """Return what is wrong with the editions of a catalog."""
+    found: list[Diagnostic] = []
+    for edition in catalog.editions.values():
+        path, span = place(edition.book.file, edition.book.line)
+        unknown = list(_unknown(catalog, edition))
+        said = unknown or [*_deck(catalog, edition), *_cast(catalog, edition)]
+        found += [problem(code, span, path, message, help_) for code, message, help_ in said]
+        if edition.uses is None or edition.uses in catalog.books:
+            found += _procedures(catalog, edition, place)
+    return found
+
+
+Said = tuple[str, str, str | None]
+"""A finding about an edition: its code, what is wrong, and what to do."""
+
+
+def _unknown(catalog: Catalog, edition: Edition) -> Iterator[Said]:
+    name = edition.book.name
+    if edition.uses is not None and edition.uses not in catalog.books:
+        yield "CIT604", f'{name} uses the rules "{edition.uses}", which no pack has', None
+    for id_ in edition.cast:
+        if id_ not in catalog.cards:
+            yield "CIT604", f'the cast of {name} lists "{id_}", which no pack has', None
+    for deck in edition.decks:
+        if deck not in catalog.decks:
+            yield "CIT604", f'{name} plays with the deck "{deck}", which no pack has', None
+        for id_ in catalog.decks[deck].cards if deck in catalog.decks else ():
+            if id_ not in catalog.cards:
+                yield "CIT604", f'the deck {catalog.decks[deck].name} lists "{id_}", which no pack has', None
+
+
+def _deck(catalog: Catalog, edition: Edition) -> Iterator[Said]:
+    there = sum(catalog.cards[id_].copies for deck in edition.decks for id_ in catalog.decks[deck].cards)
+    books = _books(catalog, edition)
+    for seats in range(edition.most, edition.least - 1, -1):
+        dealt, drawn = (_number(books, query, seats) for query in ("starting cards", "draw"))
+        needed = seats * ((dealt or 0) + (drawn or 0))
+        if there < needed:
+            yield (
+                "CIT605",
+                f"the decks of {edition.book.name} have {there} cards, and {seats} players need {needed}",
+                f"each starts with {dealt or 0} and draws {drawn or 0}; add cards or copies, or allow fewer players",
+            )
+            return
+
+
+def _cast(catalog: Catalog, edition: Edition) -> Iterator[Said]:
+    name, size = edition.book.name, len(edition.cast)
+    by_rank: dict[int, list[str]] = {}
+    for id_ in edition.cast:
+        by_rank.setdefault(catalog.cards[id_].rank, []).append(catalog.cards[id_].name)
+    for rank, names in sorted(by_rank.items()):
+        if len(names) > 1:
+            yield "CIT606", f"{' and '.join(names)} of {name} have the same rank, {rank}", "each rank is called once"
+    missing = [rank for rank in range(1, max(by_rank, default=0)) if rank not in by_rank]
+    if missing:
+        ranks = " and ".join(map(str, missing))
+        yield "CIT606", f"nobody in the cast of {name} has rank {ranks}", "the ranks of a cast are 1, 2, 3 and so on"
+    books = _books(catalog, edition)
+    for seats in range(edition.most, edition.least - 1, -1):
+        shown = _number(books, "faceup count", seats) or 0
+        if size < seats + shown:
+            aside = f" and {shown} laid out faceup" if shown else ""
+            message = f"the cast of {name} has {size} characters, too few for {seats} players{aside}"
+            yield "CIT606", message, "add characters, or allow fewer players"
+            return
+
+
+def _procedures(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
+    """Report each procedure that is performed but not there, with the numbers of players that miss it."""
+    missed: dict[str, tuple[_Use | None, list[int]]] = {}
+    for seats in range(edition.least, edition.most + 1):
+        for name, use in _missing(catalog, edition, seats):
+            missed.setdefault(name, (use, []))[1].append(seats)
+    path, span = place(edition.book.file, edition.book.line)
+    everyone = list(range(edition.least, edition.most + 1))
+    for name, (use, seats_) in missed.items():
+        who = "" if seats_ == everyone else f" for {_listed(seats_)} players"
+        labels: tuple[Label, ...] = ()
+        if use is not None:
+            label_path, label_span = place(use.file, use.line)
+            labels = (Label(label_span, "it is performed here", path=label_path),)
+        message = f'{edition.book.name} has no procedure "{name}"{who}'
+        yield problem("CIT610", span, path, message, f"add one to the edition: procedure {name}{who}", labels)
+
+
+@frozen
+class _Use:
+    """Where a procedure is performed."""
+
+    file: str
+    line: int
+
+
+def _missing(catalog: Catalog, edition: Edition, seats: int) -> Iterator[tuple[str, _Use | None]]:
+    there: dict[str, tuple[Procedure, str]] = {}
+    for book in _books(catalog, edition):
+        for procedure in book.procedures:
+            if procedure.least <= seats <= procedure.most:
+                there.setdefault(procedure.name, (procedure, book.file))
+    uses: dict[str, _Use | None] = {FIRST_PROCEDURE: None}
+    for program, file in _programs(catalog, edition):
+        uses |= {name: use for name, use in _performed(program, file).items() if name not in uses}
+    waiting = list(uses)
+    while waiting:
+        name = waiting.pop(0)
+        if name not in there:
+            yield name, uses[name]
+            continue
+        procedure, file = there[name]
+        for inner, use in _performed(procedure.program, file).items():
+            if inner not in uses:
+                uses[inner] = use
+                waiting.append(inner)
+
+
+def _programs(catalog: Catalog, edition: Edition) -> Iterator[tuple[Program, str]]:
+    """Go through what the rules of the edition and of its cards do."""
+    ids = (
+        *edition.cast,
+        *(id_ for deck in edition.decks if deck in catalog.decks for id_ in catalog.decks[deck].cards),
+    )
+    holders: list[Book | Card] = [*_books(catalog, edition)]
+    holders += [catalog.cards[id_] for id_ in ids if id_ in catalog.cards]
+    for holder in holders:
+        for rule in holder.rules:
+            if rule.program is not None:
+                yield rule.program, holder.file
+
+
+def _performed(program: Program, file: str) -> dict[str, _Use]:
+    return {step[1]: _Use(file, step[-1]) for step in program.code if step[0] == "perform"}
+
+
+def _books(catalog: Catalog, edition: Edition) -> tuple[Book, ...]:
+    shared = catalog.books.get(edition.uses or "")
+    return (edition.book,) if shared is None else (edition.book, shared)
+
+
+def _number(books: tuple[Book, ...], query: str, seats: int) -> int | None:
+    """Return what a query starts from at a table of so many seats, None when that is not plain from the count alone."""
+    for book in books:
+        for base in book.bases:
+            if base.query == query:
+                fits = _value(base.test, seats)
+                if fits is None:
+                    return None
+                if fits:
+                    return _value(base.value, seats)
+    return None
+
+
+_OPERATORS: Mapping[str, Callable[[int, int], int]] = {
+    "+": lambda left, right: left + right,
+    "-": lambda left, right: left - right,
+    "*": lambda left, right: left * right,
+    "==": lambda left, right: left == right,
+    ">=": lambda left, right: left >= right,
+    "<=": lambda left, right: left <= right,
+    ">": lambda left, right: left > right,
+    "<": lambda left, right: left < right,
+    "and": lambda left, right: bool(left and right),
+    "or": lambda left, right: bool(left or right),
+}
+
+
+def _value(expression: Expr, seats: int) -> int | None:
+    match expression:
+        case int():
+            return expression
+        case ("true",):
+            return True
+        case ("false",):
+            return False
+        case ("count", ("players",)):
+            return seats
+        case ("not", inner):
+            value = _value(inner, seats)
+            return None if value is None else not value
+        case (str(operator), left, right) if operator in _OPERATORS:
+            values = _value(left, seats), _value(right, seats)
+            return None if values[0] is None or values[1] is None else _OPERATORS[operator](values[0], values[1])
+        case _:
+            return None
+
+
+def _listed(numbers: list[int]) -> str:
+    *others, last = map(str, numbers)
+    return f"{', '.join(others)} or {last}" if others else last

@@ -1,0 +1,156 @@
+"""Load packs: find them, compile what is not in the cache, and join them to a catalog."""
+
+import os
+from collections.abc import Mapping, Sequence
+
+from attrs import evolve, frozen
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import ContentError
+from citadels_core.model.ir import Module
+from citadels_core.packs import cache, linking
+from citadels_core.packs.discovery import SUFFIX
+from citadels_core.packs.manifest import FILE
+from citadels_core.packs.opening import Opened, open_packs
+from citadels_dsl.diagnostics import Diagnostic, Label, Severity, problem, sort_key
+from citadels_dsl.source import Source, Span, read_source
+
+UNKNOWN = frozenset({"CIT202", "CIT204", "CIT207"})
+"""Findings that are not made in a pack when one that it requires has errors: the name may stand just there."""
+
+
+@frozen(kw_only=True)
+class Loaded:
+    """Packs as they were found, whatever state they are in.
+
+    ``catalog`` leaves out what has errors, and can be played with only when ``errors`` is empty. ``problems`` are
+    sorted and name files as a person at this computer would. ``packs`` are in the order of the catalog: each after
+    those it requires.
+    """
+
+    catalog: Catalog
+    problems: tuple[Diagnostic, ...]
+    packs: tuple[Opened, ...]
+
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """Return the problems that keep the packs from being played."""
+        return tuple(found for found in self.problems if found.severity is Severity.ERROR)
+
+    def paths(self) -> dict[str, str]:
+        """Return the path to show for each ``file`` of compiled cards, editions, scenarios and causes."""
+        return {pack.compiled_name(name): pack.shown(name) for pack in self.packs for name, _ in pack.files}
+
+    def sources(self) -> dict[str, Source]:
+        """Return the text of every file, manifests included, by the path to show for it."""
+        read = (read_source(data, pack.shown(name))[0] for pack in self.packs for name, data in pack.files)
+        return {source.path: source for source in read}
+
+
+def load(*packs: str | os.PathLike[str]) -> Catalog:
+    """Return the catalog of some packs and all that they require.
+
+    Args:
+        packs: names of official packs, or paths of folders; none for all the official ones.
+
+    Raises:
+        ContentError: a pack does not exist or has errors; ``problems`` and ``rendered`` hold everything found.
+    """
+    loaded = examine(*packs)
+    if errors := loaded.errors:
+        from citadels_dsl.render import render, summary
+
+        sources = loaded.sources()
+        rendered = render(loaded.problems, sources, color=False)
+        message = f"The packs cannot be loaded: {summary(errors, sources, color=False)}."
+        raise ContentError(f"{message}\n\n{rendered}", loaded.problems, rendered)
+    return loaded.catalog
+
+
+def examine(*packs: str | os.PathLike[str]) -> Loaded:
+    """Load packs without judging them: the catalog as far as it goes, together with all problems.
+
+    Raises:
+        ContentError: a pack does not exist.
+    """
+    opened, problems = open_packs(packs)
+    modules: dict[str, Module] = {}
+    broken: set[str] = set()
+    for pack in opened:
+        if pack.requires is not None:
+            required = {id_: modules[id_] for id_ in pack.requires}
+            modules[pack.id], found = _compiled(pack, required, {other.id: other.hash for other in opened})
+            found = found if broken.isdisjoint(required) else [f for f in found if f.code not in UNKNOWN]
+            problems += _shown(found, opened)
+            if any(f.severity is Severity.ERROR for f in found):
+                broken.add(pack.id)
+    catalog = Catalog(
+        modules=tuple(modules.values()),
+        hashes={pack.id: pack.hash for pack in opened if pack.id in modules},
+        titles={pack.id: pack.manifest.title for pack in opened if pack.manifest is not None and pack.id in modules},
+    )
+    loaded = Loaded(catalog=catalog, problems=(), packs=tuple(opened))
+    if not any(found.severity is Severity.ERROR for found in problems):
+        problems += linking.check(catalog, _places(opened))
+    return evolve(loaded, problems=tuple(sorted(problems, key=sort_key)))
+
+
+def _compiled(
+    pack: Opened, required: Mapping[str, Module], hashes: Mapping[str, str]
+) -> tuple[Module, Sequence[Diagnostic]]:
+    """Return a pack from the cache, or else compile it and put it there."""
+    key = cache.key(pack.id, pack.hash, [(id_, hashes[id_]) for id_ in required])
+    known = cache.read(key) if key is not None else None
+    if known is None:
+        known = _compile(pack, required)
+        if key is not None:
+            cache.write(key, *known)
+    return known
+
+
+def _compile(pack: Opened, required: Mapping[str, Module]) -> tuple[Module, tuple[Diagnostic, ...]]:
+    # Imported here: it builds the parser, which a warm cache saves.
+    from citadels_dsl.compiler import compile_pack
+
+    sources: list[Source] = []
+    problems: list[Diagnostic] = []
+    for name, data in pack.files:
+        if name.endswith(SUFFIX):
+            source, found = read_source(data, pack.compiled_name(name))
+            sources.append(source)
+            problems += found
+    compiled = compile_pack(pack.id, sources, required.values())
+    problems += compiled.problems
+    module = compiled.module
+    if not problems and module == Module(pack=module.pack):
+        message = "this pack declares nothing"
+        help_ = f"write cards into files that end in {SUFFIX}, beside the manifest or in folders below it"
+        problems.append(problem("CIT607", Span(0, 0), pack.compiled_name(FILE), message, help_))
+    return module, tuple(sorted(problems, key=sort_key))
+
+
+def _shown(problems: Sequence[Diagnostic], packs: Sequence[Opened]) -> list[Diagnostic]:
+    """Return findings of compiled files with the paths that are shown for them."""
+    if not problems:
+        return []
+    paths = {pack.compiled_name(name): pack.shown(name) for pack in packs for name, _ in pack.files}
+
+    def moved(label: Label) -> Label:
+        return label if label.path is None else evolve(label, path=paths.get(label.path, label.path))
+
+    return [
+        evolve(found, path=paths.get(found.path, found.path), labels=tuple(map(moved, found.labels)))
+        for found in problems
+    ]
+
+
+def _places(packs: Sequence[Opened]) -> linking.Place:
+    """Return how to find the lines of compiled things; the files are read again only for what is asked."""
+    files = {pack.compiled_name(name): (pack.shown(name), data) for pack in packs for name, data in pack.files}
+
+    def place(file: str, line: int) -> tuple[str, Span]:
+        path, data = files[file]
+        span = read_source(data, path)[0].line_span(line)
+        return path, span
+
+    return place
