@@ -43,7 +43,12 @@ def tells(state: Declared, placer: int, seat: int) -> bool:
 
 def target_name(game: Game, state: Declared, target: int) -> Word:
     """Return what a marker or a counter lies on: a seat, or the name of a character or a card."""
-    return word(game.box, {"player": "Player", "character": "Character"}.get(state.on, "Card"), target)
+    return word(game.box, lies_on(state), target)
+
+
+def lies_on(state: Declared) -> str:
+    """Return the type of what a marker or a counter lies on."""
+    return {"player": "Player", "character": "Character"}.get(state.on, "Card")
 
 
 def word(box: Box, type_: str, value: int) -> Word:

@@ -1,14 +1,16 @@
 """Whether saved data fits the box it claims to belong to: every number stands for something that is there."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from citadels_core.engine.actions import ACTIONS
 from citadels_core.engine.box import Box
 from citadels_core.engine.log import Entry
 from citadels_core.model.rng import MASK
+from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, element, is_set
+from citadels_core.table.naming import declared, lies_on
 from citadels_core.table.plain import PlainPending, PlainState, PlainTurn
 
 KINDS = ("menu", "choose", "sealed", "may", "replace")
@@ -49,9 +51,10 @@ def _checks(box: Box, plain: PlainState) -> Iterator[tuple[str, bool]]:
     yield "the held turns", all(turn.player >= 0 for turn in plain.held)
     yield "the uses", all(rule in range(len(box.rules)) for rule, _, _ in plain.uses)
     yield "the markers", len(plain.marks) == len(box.markers) and len(plain.counters) == len(box.counters)
-    targets = range(-1, max(len(cards), len(cast) + 1, box.seats))
-    yield "a marker", all(at in targets and seat in anybody for marks in plain.marks for at, seat in marks)
-    yield "a counter", all(at in targets for counts in plain.counters for at, _ in counts)
+    for kind, placed in (("marker", plain.marks), ("counter", plain.counters)):
+        for state, targets in zip(declared(box, kind), placed, strict=True):
+            yield f"a {kind}", all(at == NOBODY or fits(box, lies_on(state), at) for at, _ in targets)
+    yield "who placed a marker", all(seat in anybody for placed in plain.marks for _, seat in placed)
     yield "the types", all(card in cards and type_ in range(len(DISTRICT_TYPES)) for card, type_ in plain.types)
     yield "the finished cities", all(player in seats for player, _ in plain.finished)
     yield "the points", all(player in seats and rule in range(len(box.rules)) for player, _, rule in plain.points)
@@ -168,11 +171,20 @@ def is_entry(box: Box, entry: Entry) -> bool:
     event = EVENTS[kind]
     if len(fields) != len(event.fields):
         return False
+    named = dict(zip(event.names, fields, strict=True))
     for (name, type_), value in zip(event.fields, fields, strict=True):
-        if value == -1 and type(value) is int and not is_set(type_):
+        if name in NUMBERED:
+            if not (type(value) is int and value in range(NUMBERED[name](box))):
+                return False
             continue
-        if name in NUMBERED and not (type(value) is int and value in range(NUMBERED[name](box))):
-            return False
-        if not fits(box, type_, value):
+        if value == NOBODY and type(value) is int and not is_set(type_):
+            continue
+        if not fits(box, _target_type(box, named) if name == "target" else type_, value):
             return False
     return True
+
+
+def _target_type(box: Box, named: Mapping[str, Any]) -> str:
+    """Return the type of what a marker or a counter lies on; the field before has been looked at."""
+    kind = "marker" if "marker" in named else "counter"
+    return lies_on(declared(box, kind)[named[kind]])

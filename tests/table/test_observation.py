@@ -1,0 +1,147 @@
+"""What a seat sees."""
+
+import attrs
+import pytest
+
+from citadels_core.engine.log import Log
+from citadels_core.model.ir import State as Declared
+from citadels_core.model.setup import Setup
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.table.events import EventView, _sealed_noun
+from citadels_core.table.game import Game
+from citadels_core.table.json import from_json, to_json
+from citadels_core.table.observation import DistrictView, Observation
+from tests.properties.walks import until, walk
+
+
+def test_the_first_choice_of_a_game_shows_the_pool_to_the_chooser_alone(game):
+    seat = game.decision.seat
+    views = [game.observe(other) for other in range(4)]
+    assert [view.pool is not None for view in views] == [other == seat for other in range(4)]
+    assert views[seat].pool == tuple(game.box.character_name(c) for c in sorted(game.state.pool))
+    assert len(views[seat].pool) == views[seat].pool_size == 5
+    assert {(view.facedown, len(view.faceup), view.deck_size, view.round) for view in views} == {(1, 2, 52, 1)}
+
+
+def test_a_player_sees_the_own_hand_and_the_size_of_the_others(game):
+    view = game.observe(2)
+    assert [player.hand_size for player in view.players] == [4, 4, 4, 4]
+    assert [player.hand is None for player in view.players] == [True, True, False, True]
+    assert view.players[2].hand == tuple(sorted(game.box.card_name(card) for card in game.state.hand[2]))
+
+
+def test_laid_out_cards_are_seen_by_who_draws_them(game):
+    decision = until(game, 3, lambda d: d.kind == "choose" and d.noun == "Card" and game.state.aside)
+    views = [game.observe(seat) for seat in range(4)]
+    assert {view.aside_size for view in views} == {2}
+    assert [view.aside is not None for view in views] == [seat == decision.seat for seat in range(4)]
+    told = {view.seat: game.events(view.seat)[-1] for view in views}
+    assert told[decision.seat].name == "cards laid out"
+    assert sorted(told[decision.seat].fields["cards"]) == sorted(views[decision.seat].aside)
+    bystander = (decision.seat + 1) % 4
+    assert told[bystander] == attrs.evolve(
+        told[decision.seat], fields={"player": decision.seat, "amount": 2}, hidden={"cards": 2}
+    )
+
+
+def test_a_drafted_character_is_counted_until_it_is_revealed(game):
+    until(game, 3, lambda d: d.kind == "menu")
+    state = game.state
+    for seat in range(4):
+        view = game.observe(seat)
+        for player in view.players:
+            drafted = state.drafted[player.seat]
+            shown = [c for c in drafted if state.controller[c] != NOBODY]
+            assert player.revealed == tuple(game.box.character_name(c) for c in shown)
+            assert player.unrevealed == len(drafted) - len(shown)
+            assert (player.characters is not None) == (player.seat == seat)
+    assert game.observe(0).turn.player == game.decision.seat
+
+
+def test_two_districts_of_a_name_have_ids_of_their_own(game):
+    box, state = game.box, game.state
+    twins = [card for card in state.deck if box.card_name(card) == "Tavern"][:2]
+    for card in twins:
+        state.deck.remove(card)
+        state.city[1].append(card)
+        state.names[1].append(box.cards[card])
+        state.owner[card] = 1
+    district = DistrictView(id="Tavern", name="Tavern", cost=1, types=("trade",))
+    assert game.observe(0).players[1].city == (district, attrs.evolve(district, id="Tavern 2"))
+
+
+def test_the_end_shows_scores_and_winners(game):
+    assert (game.observe(0).scores, game.observe(0).winners) == (None, None)
+    for _ in walk(game, 4):
+        pass
+    view = game.observe(0)
+    assert (view.scores, view.winners, view.decision) == (game.scores, game.winners, None)
+
+
+def test_there_is_no_view_for_a_seat_that_is_not_there(game):
+    with pytest.raises(ValueError, match="seats 0 to 3"):
+        game.observe(4)
+
+
+def test_every_view_of_a_game_goes_through_json(game):
+    for decision in walk(game, 8, 150):
+        view = game.observe(decision.seat)
+        assert from_json(Observation, to_json(view)) == view
+    for event in game.events(1):
+        assert from_json(EventView, to_json(event)) == event
+
+
+def test_events_since_a_point_are_the_tail_of_all(game):
+    until(game, 3, lambda d: d.kind == "menu")
+    assert game.events(1, 7) == game.events(1)[7:]
+    assert game.events(1, len(game.log)) == ()
+
+
+def test_the_character_laid_aside_by_chance_is_told_to_nobody(game):
+    for seat in range(4):
+        event = next(e for e in game.events(seat) if e.name == "characters discarded facedown")
+        assert (event.fields, event.hidden) == ({}, {"characters": 1})
+
+
+def test_a_player_knows_the_character_it_has_discarded(catalog):
+    game = Game.start(catalog, Setup(edition="classic2016", seats=2, seed=1))
+    until(game, 1, lambda d: d.kind == "menu")
+    chosen = [[e for e in game.events(seat) if e.name == "characters discarded facedown"] for seat in (0, 1)]
+    knows = [[e.fields["player"] for e in events if "characters" in e.fields] for events in chosen]
+    assert knows == [[0], [1]]
+
+
+def with_marker(catalog, seen_by):
+    hidden = Declared(id="test:warrant", name="warrant", kind="marker", on="character", seen_by=seen_by)
+    module = attrs.evolve(catalog.modules[-1], states=(*catalog.modules[-1].states, hidden))
+    game = Game.start(
+        attrs.evolve(catalog, modules=(*catalog.modules[:-1], module)), Setup(edition="classic2016", seed=2)
+    )
+    number = game.box.markers["test:warrant"]
+    game.state.marks[number][3] = 1
+    game.log = Log()
+    game.log.append((EVENT_IDS["marker placed"], (1, number, 3), -1))
+    return game
+
+
+@pytest.mark.parametrize(("seen_by", "told"), [("all", {0, 1, 2, 3}), ("placer", {1}), ("nobody", set())])
+def test_a_marker_is_seen_by_whom_it_says(catalog, seen_by, told):
+    game = with_marker(catalog, seen_by)
+    name = game.box.character_name(3)
+    for seat in range(4):
+        marks = [(mark.name, mark.target, mark.placer) for mark in game.observe(seat).marks]
+        (event,) = game.events(seat)
+        if seat in told:
+            assert marks == [("warrant", name, 1)]
+            assert (event.fields, event.hidden) == ({"player": 1, "marker": "warrant", "target": name}, {})
+        else:
+            assert marks == []
+            assert (event.fields, event.hidden) == ({"player": 1}, {"marker": 1, "target": 1})
+
+
+def test_answers_of_a_sealed_choice_without_a_known_question_stay_a_count(game):
+    game.log = Log()
+    game.log.append((EVENT_IDS["answers revealed"], ((5, 6),), -1))
+    assert _sealed_noun(game.box, -1) is None
+    assert [(e.fields, e.hidden) for e in game.events(0)] == [({}, {"chosen": 2})]

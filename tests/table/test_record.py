@@ -1,0 +1,115 @@
+"""Records: what a game was, to be played again."""
+
+import contextlib
+import json
+import random
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from citadels_core.model.setup import Setup
+from citadels_core.table.game import Game
+from citadels_core.table.plain import state_hash
+from citadels_core.table.record import Given, Record, RecordError, replay
+from citadels_core.table.snapshot import restore, save
+from tests.properties.walks import drawn, play
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_record_played_again_gives_the_same_game(catalog, seats):
+    game = play(Game.start(catalog, Setup(edition="classic2016", seats=seats, seed=6)), 9)
+    record = Record.of(game)
+    again = replay(catalog, Record.from_json(json.loads(json.dumps(record.to_json()))))
+    assert state_hash(again) == state_hash(game) == record.result
+    assert (list(again.log), again.answers) == (list(game.log), game.answers)
+    assert len(record.answers) == len(game.answers)
+
+
+def test_a_game_can_be_recorded_on_the_way_and_after_a_restore(catalog, game):
+    play(game, 2, 60)
+    restored = restore(catalog, save(game))
+    play(restored, 3, 20)
+    assert len(Record.of(restored).answers) == 80
+    assert state_hash(replay(catalog, Record.of(restored))) == state_hash(restored)
+
+
+def test_answers_are_recorded_however_they_are_given(catalog):
+    setup = Setup(edition="classic2016", seats=3, seed=8)
+    numbers, options = Game.start(catalog, setup), Game.start(catalog, setup)
+    dice = random.Random(4)
+    while (decision := numbers.decision) is not None:
+        chosen = drawn(decision, dice)
+        offered = options.decision
+        options.answer([offered[n] for n in reversed(chosen)] if decision.many else offered[chosen])
+        numbers.answer(chosen)
+    assert numbers.answers == options.answers
+    assert Record.of(numbers) == Record.of(options)
+
+
+def test_a_record_without_changes_of_content_has_to_end_the_same(catalog, game):
+    record = attrs.evolve(Record.of(play(game, 2, 30)), result="0" * 64)
+    with pytest.raises(RecordError, match="lead elsewhere"):
+        replay(catalog, record)
+    replay(catalog, attrs.evolve(record, content="other"))
+
+
+def test_the_first_answer_that_does_not_fit_is_named(catalog, game):
+    record = Record.of(play(game, 2, 30))
+    answers = list(record.answers)
+    answers[12] = attrs.evolve(answers[12], options=("fly",))
+    with pytest.raises(RecordError, match=r'^Answer 12 does not fit: "fly" is not offered\.$') as caught:
+        replay(catalog, attrs.evolve(record, answers=tuple(answers)))
+    assert caught.value.answer == 12
+    with pytest.raises(RecordError, match=r"is not offered\. The record was made with other content\."):
+        replay(catalog, attrs.evolve(record, answers=tuple(answers), content="older"))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"seat": 9}, "seat 9 answered a choose"),
+        ({"kind": "may"}, "answered a may, and now seat"),
+        ({"options": ()}, "0 options were chosen, and now 1 to 1 can be"),
+    ],
+)
+def test_another_question_is_told(catalog, game, change, message):
+    record = Record.of(play(game, 2, 5))
+    answers = (attrs.evolve(record.answers[0], **change), *record.answers[1:])
+    with pytest.raises(RecordError, match=message):
+        replay(catalog, attrs.evolve(record, answers=answers))
+
+
+def test_answers_after_the_end_do_not_fit(catalog, game):
+    record = Record.of(play(game, 2))
+    answers = (*record.answers, Given(seat=0, kind="menu", options=("end-turn",)))
+    with pytest.raises(RecordError, match="the game is over"):
+        replay(catalog, attrs.evolve(record, answers=answers))
+
+
+def test_a_game_changed_from_outside_has_no_record(game):
+    play(game, 2, 5)
+    game.state.gold[0] += 1
+    with pytest.raises(RecordError, match="Something else than answers"):
+        Record.of(game)
+
+
+def test_a_game_put_together_from_parts_has_no_record(game):
+    with pytest.raises(RecordError, match="did not begin from its set-up"):
+        Record.of(Game(game.box, game.setup, game.state.copy(), game.log.branch()))
+
+
+@pytest.mark.parametrize("data", [None, {}, {"format": "citadels-record"}, {"format": "citadels-record", "version": 1}])
+def test_what_is_no_record_is_refused(data):
+    with pytest.raises(RecordError):
+        Record.from_json(data)
+
+
+@given(
+    change=st.dictionaries(st.sampled_from(["setup", "answers", "content", "result", "x"]), st.integers() | st.text())
+)
+def test_a_damaged_record_is_refused_or_read(change):
+    whole = Record(content="a", setup=Setup(edition="e"), answers=(), result="b").to_json()
+    with contextlib.suppress(RecordError):
+        assert Record.from_json({**whole, **change}).to_json() == {**whole, **change}

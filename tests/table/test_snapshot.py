@@ -1,0 +1,168 @@
+"""Saved games: what they hold and what is refused."""
+
+import contextlib
+import json
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from citadels_core.model.errors import SnapshotError
+from citadels_core.model.ir import IR_VERSION
+from citadels_core.model.setup import Setup
+from citadels_core.model.state import Pending, State, Turn
+from citadels_core.table import snapshot
+from citadels_core.table.game import Game
+from citadels_core.table.invariants import check
+from citadels_core.table.plain import PlainPending, PlainState, PlainTurn, state_hash
+from citadels_core.table.snapshot import restore, save
+from tests.conftest import compiled
+from tests.properties.walks import play, until
+
+CATALOG = compiled()
+
+
+def start(seed=4):
+    return Game.start(CATALOG, Setup(edition="classic2016", seats=3, seed=seed))
+
+
+def saved(steps):
+    return save(play(start(), 4, steps))
+
+
+def saved_while_cards_lie_aside():
+    game = start()
+    until(game, 3, lambda d: d.noun == "Card" and game.state.aside)
+    return save(game)
+
+
+SAVED = saved(120)
+IN_A_CHOICE = saved_while_cards_lie_aside()
+
+
+def resealed(data):
+    return {**data, "seal": snapshot._seal(data)}
+
+
+@pytest.mark.parametrize(
+    ("live", "plain", "left_out"),
+    [(State, PlainState, {"index"}), (Turn, PlainTurn, set()), (Pending, PlainPending, set())],
+)
+def test_every_slot_of_the_state_is_saved(live, plain, left_out):
+    named = {"cause" if slot == "cause_number" else slot for slot in live.__slots__}
+    assert named - left_out == {field.name for field in attrs.fields(plain)}
+
+
+def test_a_restored_game_keeps_names_answers_and_history():
+    game = Game.start(CATALOG, Setup(edition="classic2016", seats=3, seed=-5, names=("Ann", "Bo", "Cy")))
+    play(game, 2, 90)
+    other = restore(CATALOG, json.loads(json.dumps(save(game))))
+    assert (other.setup, other.answers, other.started, other.floor) == (game.setup, game.answers, True, 0)
+    assert (list(other.log), state_hash(other)) == (list(game.log), state_hash(game))
+    assert save(other) == save(game)
+
+
+def test_a_finished_game_can_be_saved():
+    data = saved(10_000)
+    game = restore(CATALOG, data)
+    assert game.over
+    assert game.decision is None
+    assert save(game) == data
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"format": "chess"}, "This is not a saved game"),
+        ({"version": 99}, "saved in version 99 of the format"),
+        ({"ir": IR_VERSION + 1}, "compiled for version"),
+        ({"content": "0123456789abcdef"}, "saved with other content"),
+        ({"setup": {**SAVED["setup"], "edition": "nowhere"}}, "cannot be set up"),
+        ({"setup": {**SAVED["setup"], "seats": 9}}, "cannot be set up"),
+        ({"setup": {**SAVED["setup"], "seats": 4}}, "does not fit its edition"),
+        ({"state": {}}, "damaged"),
+        ({"surprise": 1}, "damaged"),
+        ({"log": [[0, [0], 0]]}, "tells of something that cannot happen, in entry 0"),
+        ({"log": [[0, [0, "x"], 0]]}, "damaged"),
+        ({"state": {**SAVED["state"], "chance": "dice"}}, "the chance cannot be"),
+        ({"state": {**SAVED["state"], "gold": [1, 2, -3]}}, "the gold cannot be"),
+        ({"state": {**SAVED["state"], "deck": [*SAVED["state"]["deck"], 0]}}, "contradicts itself"),
+        ({"state": {**SAVED["state"], "pending": None}}, "the end cannot be"),
+        ({"state": {**SAVED["state"], "stack": []}}, "the end cannot be"),
+    ],
+)
+def test_what_does_not_belong_is_refused_in_one_sentence(change, message):
+    with pytest.raises(SnapshotError, match=message) as caught:
+        restore(CATALOG, resealed({**SAVED, **change}))
+    assert "\n" not in str(caught.value)
+
+
+def test_a_changed_save_is_refused():
+    data = {**SAVED, "state": {**SAVED["state"], "round": SAVED["state"]["round"] + 1}}
+    with pytest.raises(SnapshotError, match="has been changed"):
+        restore(CATALOG, data)
+    assert restore(CATALOG, resealed(data)).state.round == data["state"]["round"]
+
+
+@pytest.mark.parametrize("data", [None, 3, "save", [], {}, {"format": "citadels-save"}])
+def test_what_is_no_save_is_refused(data):
+    with pytest.raises(SnapshotError):
+        restore(CATALOG, data)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 70) | st.integers() | st.floats(allow_nan=False) | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def places(data, path=()):
+    yield path
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in items:
+        yield from places(value, (*path, key))
+
+
+def put(data, path, value):
+    """Return the data with another value in one place."""
+    if not path:
+        return value
+    copy = dict(data) if isinstance(data, dict) else list(data)
+    copy[path[0]] = put(data[path[0]], path[1:], value)
+    return copy
+
+
+PLACES = [(data, path) for data in (SAVED, IN_A_CHOICE) for path in places(data) if path[:1] != ("answers",)]
+STATE = [(data, path) for data, path in PLACES if path[:1] == ("state",)]
+
+
+@settings(max_examples=max(300, settings().max_examples))
+@given(where=st.sampled_from(PLACES) | st.sampled_from(STATE), value=JSON)
+def test_a_damaged_save_is_refused_or_still_a_sound_game(where, value):
+    """The seal is made anew, so that nothing but the checks behind it stands between damage and the game."""
+    data, path = where
+    damaged = put(data, path, value)
+    if isinstance(damaged, dict):
+        damaged = resealed(damaged)
+    with contextlib.suppress(SnapshotError):
+        game = restore(CATALOG, damaged)
+        assert check(game, history=False) == []
+        save(game)
+        [game.events(seat) for seat in range(3)]
+        [game.observe(seat) for seat in range(3)]
+
+
+@given(data=JSON)
+def test_anything_else_is_refused(data):
+    with pytest.raises(SnapshotError):
+        restore(CATALOG, {**SAVED, "state": data})
+
+
+def test_data_that_lies_too_deep_is_refused():
+    deep = []
+    for _ in range(5000):
+        deep = [deep]
+    with pytest.raises(SnapshotError):
+        restore(CATALOG, {**SAVED, "log": [[0, deep, 0]]})

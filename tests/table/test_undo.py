@@ -1,0 +1,122 @@
+"""Undo: how far an answer can be taken back."""
+
+import pytest
+
+from citadels_core.model.errors import IllegalAnswer
+from citadels_core.table.game import Game
+from citadels_core.table.plain import state_hash
+from citadels_core.table.record import Record
+from citadels_core.table.snapshot import restore, save
+from tests.properties.walks import until, walk
+
+
+def refused(game):
+    before = state_hash(game), list(game.log), list(game.answers)
+    with pytest.raises(IllegalAnswer) as caught:
+        game.undo()
+    assert caught.value.code == "nothing_to_undo"
+    assert (state_hash(game), list(game.log), list(game.answers)) == before
+
+
+def option(game, start):
+    return next(number for number, id_ in enumerate(game.decision.ids) if id_.startswith(start))
+
+
+@pytest.fixture
+def turn(game):
+    """The first turn of the game in which a card of the hand can be paid after gathering gold."""
+    until(game, 3, lambda d: d.kind == "menu" and any(game.box.cost[c] <= 2 for c in game.state.hand[d.seat]))
+    return game
+
+
+def test_a_new_game_has_nothing_to_undo(game):
+    refused(game)
+
+
+def test_gathered_gold_can_be_given_back(turn):
+    before, question = state_hash(turn), turn.decision.ids
+    log = list(turn.log)
+    turn.answer(option(turn, "take-gold"))
+    turn.undo()
+    assert (state_hash(turn), turn.decision.ids, list(turn.log)) == (before, question, log)
+    turn.answer(option(turn, "take-gold"))
+    assert Record.of(turn).answers[-1].options == ("take-gold",)
+
+
+def test_several_answers_of_a_turn_are_taken_back_one_by_one(turn):
+    before = state_hash(turn)
+    turn.answer(option(turn, "take-gold"))
+    between = state_hash(turn)
+    turn.answer(option(turn, "build"))
+    turn.undo()
+    assert state_hash(turn) == between
+    turn.undo()
+    assert state_hash(turn) == before
+    refused(turn)
+
+
+def test_drawn_cards_have_been_seen(turn):
+    turn.answer(option(turn, "draw-cards"))
+    refused(turn)
+    turn.answer(0 if not turn.decision.many else [0])
+    turn.undo()
+    refused(turn)
+
+
+def test_the_end_of_a_turn_calls_the_next_character(turn):
+    turn.answer(option(turn, "take-gold"))
+    turn.answer(option(turn, "end-turn"))
+    refused(turn)
+
+
+def test_a_choice_can_be_taken_back_until_the_next_seat_has_chosen(game):
+    first = state_hash(game)
+    game.answer(0)
+    second = state_hash(game)
+    game.undo()
+    assert state_hash(game) == first
+    game.answer(0)
+    game.answer(0)
+    game.undo()
+    assert state_hash(game) == second
+    refused(game)
+
+
+def test_copies_and_restored_games_undo_alike(catalog, turn):
+    turn.answer(option(turn, "take-gold"))
+    games = [turn, turn.copy(), restore(catalog, save(turn))]
+    for game in games:
+        game.undo()
+    assert len({state_hash(game) for game in games}) == 1
+    for game in [*games, turn.copy(), restore(catalog, save(turn))]:
+        refused(game)
+
+
+def test_a_game_changed_from_outside_cannot_be_played_again(turn):
+    turn.answer(option(turn, "take-gold"))
+    turn.state.gold[0] += 5
+    refused(turn)
+
+
+def test_a_game_put_together_from_parts_has_no_past(game):
+    other = Game(game.box, game.setup, game.state.copy(), game.log.branch())
+    other.answer(0)
+    refused(other)
+
+
+def test_an_undone_game_is_the_game_before(catalog, game):
+    """Whatever can be taken back leads exactly to where it was."""
+    undone = 0
+    past = None
+    for number, _ in enumerate(walk(game, 6, 120)):
+        if past is not None and number % 4 == 0:
+            copy = game.copy()
+            try:
+                copy.undo()
+            except IllegalAnswer:
+                pass
+            else:
+                undone += 1
+                assert (state_hash(copy), len(copy.log)) == past
+        past = state_hash(game), len(game.log)
+    assert undone > 5
