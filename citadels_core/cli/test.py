@@ -4,10 +4,14 @@ import json
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from citadels_core.cli.opening import Broken, Refusal
+
+if TYPE_CHECKING:
+    from citadels_core.packs.loading import Loaded
 
 
 @click.command()
@@ -20,28 +24,49 @@ def command(paths: tuple[Path, ...], word: str | None, format_: str) -> None:
     A PATH is a card file of a pack, the folder of a pack, or a folder of packs. The command ends with 0 when every
     scenario holds, and with 1 when one does not, or when a pack has problems.
     """
+    from attrs import evolve
+
     from citadels_core.lab.scenarios import as_json, report, run_all
     from citadels_core.model.errors import ContentError
-    from citadels_core.packs import load
+    from citadels_core.packs.loading import examine
 
     try:
-        catalog = load(*_packs(paths))
+        loaded = examine(*_packs(paths))
     except ContentError as error:
-        raise (Broken(error.rendered) if error.rendered else Refusal(str(error))) from None
-    files = {scenario.file for scenario in catalog.scenarios if _lies_in(scenario.file, paths)}
+        raise Refusal(str(error)) from None
+    if loaded.errors:
+        _refuse(loaded, format_)
+    shown = {name: path for name, path in loaded.paths().items() if _lies_in(path, paths)}
     start = time.perf_counter()
-    results = list(run_all(catalog, files=files, word=word))
+    results = [evolve(result, file=shown[result.file]) for result in run_all(loaded.catalog, files=shown, word=word)]
     seconds = time.perf_counter() - start
     failed = [result for result in results if not result.passed]
     if format_ == "json":
-        counts = {"passed": len(results) - len(failed), "failed": len(failed), "seconds": round(seconds, 3)}
-        click.echo(json.dumps({**counts, "results": [as_json(result) for result in results]}, indent=2))
+        found = [as_json(result) for result in results]
+        click.echo(json.dumps(_figures(len(results), len(failed), seconds, results=found), indent=2))
     else:
         for result in failed:
             click.echo(report(result) + "\n")
         click.echo(_summary(len(results), len(failed), seconds))
     if failed:
         raise SystemExit(1)
+
+
+def _refuse(loaded: "Loaded", format_: str) -> NoReturn:
+    """Say what is wrong with the packs, and end the command."""
+    from citadels_dsl.render import render, to_json
+
+    sources = loaded.sources()
+    if format_ == "text":
+        raise Broken(render(loaded.errors, sources, color=False))
+    problems = [to_json(found, sources) for found in loaded.errors]
+    click.echo(json.dumps(_figures(0, 0, 0.0, problems=problems), indent=2))
+    raise SystemExit(1)
+
+
+def _figures(count: int, failed: int, seconds: float, **lists: Any) -> dict[str, Any]:
+    counts = {"passed": count - failed, "failed": failed, "seconds": round(seconds, 3)}
+    return {**counts, "problems": [], "results": [], **lists}
 
 
 def _packs(paths: Sequence[Path]) -> Iterator[str]:

@@ -1,0 +1,89 @@
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from citadels_core.cli.test import command
+
+CONTENT = Path(__file__).parents[2] / "content"
+
+PACK = """id = "mine"
+version = "1.0.0"
+title = "Mine"
+language = 1
+requires = ["base", "classic2016"]
+"""
+
+WELL = """district Well
+    type unique
+    cost 2
+    action Draw Water once per turn
+        gain 1 gold
+
+scenario Well gives a gold
+    given 4 players of Classic 2016
+    given Anna: Merchant
+    when Anna takes gold
+    then Anna has 2 gold
+"""
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    (tmp_path / "pack.toml").write_text(PACK, encoding="utf-8")
+    (tmp_path / "well.card").write_text(WELL, encoding="utf-8")
+    return tmp_path
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(command, [str(argument) for argument in arguments])
+
+
+def test_the_official_scenarios_hold():
+    result = run(CONTENT)
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("1")
+    assert "scenarios held" in result.output
+
+
+def test_a_file_of_a_pack_plays_its_own_scenarios():
+    result = run(CONTENT / "classic2016" / "districts" / "smithy.card", "--format", "json")
+    data = json.loads(result.output)
+    assert data["failed"] == 0
+    assert {Path(found["file"]).name for found in data["results"]} == {"smithy.card"}
+
+
+def test_a_word_chooses_scenarios():
+    data = json.loads(run(CONTENT, "-k", "great wall", "--format", "json").output)
+    assert data["results"]
+    assert all("Great Wall" in found["name"] for found in data["results"])
+
+
+def test_a_scenario_that_does_not_hold_ends_the_command_with_1(pack):
+    card = pack / "well.card"
+    card.write_text(WELL.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
+    result = run(pack)
+    assert result.exit_code == 1
+    assert "FAIL  Well gives a gold" in result.output
+    assert "expected: Anna has 3 gold" in result.output
+    assert "1 of 1 scenario failed" in result.output
+    assert run(pack, "--format", "json").exit_code == 1
+
+
+def test_a_file_with_problems_ends_the_command_with_1(pack):
+    card = pack / "well.card"
+    card.write_text(WELL.replace("Anna takes", "Ana takes"), encoding="utf-8")
+    result = run(card)
+    assert result.exit_code == 1
+    assert "CIT703" in result.output
+    data = json.loads(run(card, "--format", "json").output)
+    assert [found["code"] for found in data["problems"]] == ["CIT703"]
+    assert data["results"] == []
+
+
+def test_wrong_use_ends_the_command_with_2(tmp_path):
+    assert run().exit_code == 2
+    assert run(tmp_path / "nothing.card").exit_code == 2
+    assert run(tmp_path).exit_code == 2
+    assert run(CONTENT, "--format", "xml").exit_code == 2
