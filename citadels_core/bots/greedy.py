@@ -18,6 +18,10 @@ MANY_CARDS = 4
 """A larger hand cannot be built in time, so more cards are worth little."""
 
 
+MUCH_GOLD = 7
+"""More than this buys nothing sooner."""
+
+
 class GreedyBot:
     """Answers with the option of the highest worth; equal ones by chance."""
 
@@ -42,7 +46,7 @@ class GreedyBot:
         if stake.act in ("end", "no"):
             return 0.0
         me = None if view is None else view.players[view.seat]
-        worth = stake.gold - stake.pays + CARD * stake.cards * _room(me)
+        worth = stake.gold * _need(me) - stake.pays + CARD * stake.cards * _room(me)
         if stake.builds:
             worth += POINT * stake.cost + _new_type(stake, me)
         elif stake.act == "choose" and stake.noun == "Card":
@@ -62,7 +66,14 @@ class GreedyBot:
 
 def _room(me: PlayerView | None) -> float:
     """Return what share of its worth another card has."""
-    return 1.0 if me is None or me.hand_size < MANY_CARDS else 0.3
+    if me is None:
+        return 1.0
+    return 2.0 if me.hand_size == 0 else 1.0 if me.hand_size < MANY_CARDS else 0.3
+
+
+def _need(me: PlayerView | None) -> float:
+    """Return what share of its worth more gold has."""
+    return 1.0 if me is None or me.gold < MUCH_GOLD else 0.3
 
 
 def _new_type(stake: Stake, me: PlayerView | None) -> float:

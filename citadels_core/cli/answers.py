@@ -1,0 +1,86 @@
+"""The options of a decision as they are numbered at a terminal, and what an answer typed there means."""
+
+import re
+
+from attrs import frozen
+
+from citadels_core.engine.decision import Decision
+
+
+@frozen
+class Line:
+    """A numbered line: what it says, and the options it stands for, which are all the same."""
+
+    label: str
+    options: tuple[int, ...]
+
+
+class NotAnAnswer(ValueError):
+    """What was typed is no answer; the text says what would be."""
+
+
+def lines(decision: Decision) -> list[Line]:
+    """Return the lines to show; equal options are one line, unless several of them may be chosen."""
+    if _takes_several(decision):
+        return [Line(label, (number,)) for number, label in enumerate(decision.labels)]
+    folded: dict[str, tuple[int, ...]] = {}
+    for number, label in enumerate(decision.labels):
+        folded[label] = (*folded.get(label, ()), number)
+    return [Line(label, numbers) for label, numbers in folded.items()]
+
+
+def wanted(decision: Decision, shown: int) -> str:
+    """Say what can be typed to answer."""
+    if not _takes_several(decision):
+        return "1" if shown == 1 else f"1-{shown}"
+    if decision.least == decision.most:
+        return f"{decision.least} numbers"
+    if decision.most >= len(decision.values):
+        return f"{decision.least} or more numbers"
+    return f"{decision.least} to {decision.most} numbers"
+
+
+def understood(decision: Decision, shown: list[Line], typed: str) -> int | list[int]:
+    """Return the answer to give to the decision.
+
+    Raises:
+        NotAnAnswer: this cannot be meant.
+    """
+    text = typed.strip().lower()
+    if not text and decision.forced:
+        return list(range(len(decision.values))) if decision.many else 0
+    if text == "none" and decision.many and decision.least == 0:
+        return []
+    if text == "all" and decision.many and decision.most >= len(decision.values):
+        return list(range(len(decision.values)))
+    parts = re.split(r"[\s,]+", text)
+    if not all(part.isdecimal() and len(part) < 5 for part in parts):
+        raise NotAnAnswer(f"Type {_example(decision, len(shown))}, or h for help.")
+    numbers = [int(part) for part in parts]
+    if wrong := [number for number in numbers if not 1 <= number <= len(shown)]:
+        raise NotAnAnswer(f"There is no option {wrong[0]}; type {_example(decision, len(shown))}.")
+    if not _takes_several(decision):
+        if len(numbers) > 1:
+            raise NotAnAnswer("One number is enough.")
+        option = shown[numbers[0] - 1].options[0]
+        return [option] if decision.many else option
+    if len(set(numbers)) != len(numbers):
+        raise NotAnAnswer("Each number can be there only once.")
+    if not decision.least <= len(numbers) <= decision.most:
+        raise NotAnAnswer(f"This takes {wanted(decision, len(shown))}, such as: {_several(decision)}.")
+    return sorted(shown[number - 1].options[0] for number in numbers)
+
+
+def _takes_several(decision: Decision) -> bool:
+    return decision.many and not decision.least == decision.most == 1
+
+
+def _example(decision: Decision, shown: int) -> str:
+    if _takes_several(decision):
+        return f"{wanted(decision, shown)}, such as: {_several(decision)}"
+    return "1" if shown == 1 else f"a number from 1 to {shown}"
+
+
+def _several(decision: Decision) -> str:
+    count = max(decision.least, min(2, decision.most, len(decision.values)))
+    return " ".join(str(number) for number in range(1, count + 1)) or "none"

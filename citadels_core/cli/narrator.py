@@ -1,0 +1,240 @@
+"""Tell what has happened at a table, as one seat may know it, in sentences."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from attrs import evolve, field, frozen
+
+from citadels_core.table.events import EventView
+
+SAYINGS: Mapping[str, str | None] = {
+    "gold gained": "{player} <gain> {amount} gold{why}.",
+    "gold paid": "{player} <pay> {amount} gold{why}.",
+    "gold taken": "{player} <take> {amount} gold from {giver}{why}.",
+    "gold refunded": "{player} <get> {amount} gold back.",
+    "gold gathered": "{player} <gather> {amount} gold.",
+    "cards gathered": "{player} <keep> {cards}.",
+    "cards gained": "{player} <draw> {cards}{why}.",
+    "cards discarded": "{player} <discard> {cards}{why}.",
+    "cards laid out": "{player} <look> at {cards} from the deck.",
+    "cards put back": None,
+    "card taken": "{player} <take> {card} into the hand{why}.",
+    "hands exchanged": "{player} <exchange> hands with {other}.",
+    "action used": None,
+    "build used": None,
+    "district built": "{player} <build> {district} for {paid} gold.",
+    "district destroyed": "{player} <destroy> {district} in the city of {owner}.",
+    "district chosen": None,
+    "type chosen": "{district} counts as {type} from now on.",
+    "city completed": "{player} <complete> a city, so that this is the last round.",
+    "crown moved": "{player} <get> the crown.",
+    "deck shuffled": None,
+    "characters shuffled": None,
+    "character drafted": "{player} <choose> {character}.",
+    "characters discarded faceup": "Out of this round, for all to see: {characters}.",
+    "characters discarded facedown": "{player} <lay> {characters} aside, facedown.",
+    "characters returned": None,
+    "characters lined up": None,
+    "character called": None,
+    "character revealed": "{player} <!is> revealed as {character}.",
+    "turn started": None,
+    "turn ended": None,
+    "turn held": "The turn of {player} is put on hold.",
+    "turn resumed": "The turn of {player} goes on, as {character}.",
+    "round started": "Round {round}",
+    "round ended": None,
+    "marker placed": "{player} <mark> {target} as {marker}.",
+    "marker removed": "{player} <mark> {target} as no longer {marker}.",
+    "counter changed": "{player} <change> {counter} by {amount}.",
+    "answers revealed": "The secret answers are shown: {chosen}.",
+    "points scored": None,
+    "game ended": "The game is over.",
+    "abandoned": "A rule ran too long and was dropped{why}.",
+}
+"""How each event is told; None for what goes without saying. A verb in ``<>`` follows its player: takes, take."""
+
+SILENT_AT_0 = frozenset(
+    {"gold gained", "gold paid", "gold refunded", "cards discarded", "cards gained", "counter changed"}
+)
+"""The events that are not worth telling when nothing moved."""
+
+IRREGULAR = {"is": "are", "has": "have"}
+CHARACTER_FIELDS = frozenset({"character", "characters", "source"})
+MOST_IN_ONE = 5
+"""More than this in one sentence is hard to read."""
+
+PLAYER_FIELDS = frozenset({"player", "giver", "owner", "other"})
+ONE_OF = {"cards": "card", "characters": "character", "card": "card", "district": "card", "character": "character"}
+
+
+@frozen
+class Told:
+    """A sentence, or what follows its subject when it has one."""
+
+    subject: str | None
+    said: str
+
+
+@frozen(kw_only=True)
+class Narrator:
+    """Tells events to one listener.
+
+    Attributes:
+        names: what the players are called.
+        listener: the seat that is called you; None for an onlooker.
+        rules: the names of what is no card, so that it is not named as a reason.
+    """
+
+    names: Sequence[str]
+    listener: int | None = None
+    rules: frozenset[str] = field(factory=frozenset)
+
+    def tell(self, events: Iterable[EventView]) -> Iterator[str]:
+        """Yield what is worth telling: a round as its heading, all else as sentences; one player's doings in one."""
+        doing: list[Told] = []
+        for told in self._told(_gathered(events)):
+            if doing and (told.subject is None or told.subject != doing[0].subject or len(doing) == MOST_IN_ONE):
+                yield _joined(doing)
+                doing = []
+            doing.append(told)
+        if doing:
+            yield _joined(doing)
+
+    def _told(self, events: Iterable[EventView]) -> Iterator["Told"]:
+        """Say each event; calls wait for whether anybody answers, secret choices for the last of them."""
+        calls: list[EventView] = []
+        choosing: list[str] = []
+        for event in events:
+            if event.name == "character drafted" and "character" in event.hidden:
+                choosing.append(self._player(event.fields["player"]))
+                continue
+            if choosing and event.name in ("characters lined up", "character called", "round ended", "game ended"):
+                yield self._chose(choosing)
+                choosing = []
+            if event.name == "character called":
+                calls.append(event)
+                continue
+            if event.name == "character revealed" and calls and _names(calls[-1], event):
+                calls.pop()
+            if calls:
+                yield _unanswered(calls)
+                calls = []
+            yield from self._said(event)
+        if choosing:
+            yield self._chose(choosing)
+        if calls:
+            yield _unanswered(calls)
+
+    def _chose(self, names: list[str]) -> "Told":
+        once = list(dict.fromkeys(names))
+        return Told(None, f"{_listed(once)} {'choose their characters' if len(once) > 1 else 'chooses a character'}.")
+
+    def _said(self, event: EventView) -> Iterator["Told"]:
+        saying = SAYINGS[event.name]
+        moved = event.fields.get("amount", event.fields.get("cards", 1))
+        if saying is None or (event.name in SILENT_AT_0 and moved in (0, ())):
+            return
+        if event.name == "gold paid" and "purpose" in event.fields:
+            return
+        if event.name == "gold taken" and moved == 0:
+            saying = "{player} <find> no gold with {giver}{why}."
+        if saying.startswith("{player} ") and "player" not in event.fields:
+            return
+        if event.name == "characters discarded facedown" and "characters" in event.hidden:
+            return
+        subject = self._player(event.fields["player"]) if saying.startswith("{player} ") else None
+        yield Told(subject, self._filled(event, saying.removeprefix("{player} ")))
+
+    def _filled(self, event: EventView, saying: str) -> str:
+        words = {"why": self._why(event)}
+        for name in {found[1:-1] for found in re.findall(r"\{\w+\}", saying)} - {"why"}:
+            words[name] = self._word(event, name)
+        mine = self.listener is not None and event.fields.get("player") == self.listener
+        said = re.sub(r"<(!?)(\w+)>", lambda found: _conjugated(found[2], bool(found[1]), mine), saying).format(**words)
+        return re.sub(r"\b1 (card|character)s\b", r"1 \1", said)
+
+    def _word(self, event: EventView, name: str) -> str:
+        if name in event.hidden:
+            count = event.hidden[name]
+            one = ONE_OF.get(name, "thing")
+            return f"a {one}" if name == one else f"{count} {one}{'s' * (count != 1)}"
+        value = event.fields.get(name, event.fields.get("amount", "nobody"))
+        if name in PLAYER_FIELDS:
+            return self._player(value)
+        if name in CHARACTER_FIELDS or (name == "target" and isinstance(value, str)):
+            return _listed([f"the {one}" for one in ((value,) if isinstance(value, str) else _parts(value))])
+        if name == "target":
+            return self._player(value)
+        if isinstance(value, tuple):
+            return _listed([str(one) for one in value]) or "nothing"
+        return str(value)
+
+    def _player(self, seat: object) -> str:
+        if seat == self.listener and self.listener is not None:
+            return "you"
+        return self.names[seat] if isinstance(seat, int) else str(seat)
+
+    def _why(self, event: EventView) -> str:
+        """Name the card that an event comes from."""
+        if event.cause is None or event.cause.card in self.rules:
+            return ""
+        return f" ({event.cause.card})"
+
+
+def _gathered(events: Iterable[EventView]) -> Iterator[EventView]:
+    """Put what is laid out one after the other into one event."""
+    last: EventView | None = None
+    for event in events:
+        if last is not None and event.name == last.name:
+            last = evolve(last, fields={**last.fields, "characters": _both(last, event)})
+            continue
+        if last is not None:
+            yield last
+            last = None
+        if event.name == "characters discarded faceup":
+            last = event
+        else:
+            yield event
+    if last is not None:
+        yield last
+
+
+def _both(one: EventView, other: EventView) -> tuple[str, ...]:
+    return tuple(str(name) for event in (one, other) for name in _parts(event.fields.get("characters", ())))
+
+
+def _names(called: EventView, revealed: EventView) -> bool:
+    return called.fields.get("character") == revealed.fields.get("character")
+
+
+def _unanswered(calls: list[EventView]) -> Told:
+    names = [f"the {event.fields['character']}" for event in calls]
+    return Told(None, f"{_listed(names)} {'are' if len(names) > 1 else 'is'} called, and nobody answers.")
+
+
+def _joined(doing: list[Told]) -> str:
+    said = _listed([told.said.removesuffix(".") for told in doing])
+    if doing[0].subject is not None:
+        said = f"{doing[0].subject} {said}."
+    elif doing[0].said.endswith("."):
+        said += "."
+    return said[:1].upper() + said[1:]
+
+
+def _conjugated(verb: str, irregular: bool, mine: bool) -> str:
+    """Return a verb as it follows you, or somebody.
+
+    >>> _conjugated("take", False, False), _conjugated("is", True, True)
+    ('takes', 'are')
+    """
+    if irregular:
+        return IRREGULAR[verb] if mine else verb
+    return verb if mine else verb + ("es" if verb.endswith(("ss", "sh", "ch", "x")) else "s")
+
+
+def _parts(value: object) -> list[object]:
+    return list(value) if isinstance(value, tuple) else [value]
+
+
+def _listed(things: list[str]) -> str:
+    return f"{', '.join(things[:-1])} and {things[-1]}" if len(things) > 1 else "".join(things)
