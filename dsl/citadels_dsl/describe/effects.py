@@ -7,9 +7,12 @@ from attrs import frozen
 from citadels_core.model.vocabulary import VERBS, Verb
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_dsl import nodes
+from citadels_dsl.describe.amounts import amount as amount_of
+from citadels_dsl.describe.amounts import as_many
 from citadels_dsl.describe.english import Phrase, Thing, conjugate, listed
-from citadels_dsl.describe.reader import Reader, Ref, words_of
+from citadels_dsl.describe.reader import Reader, Ref
 from citadels_dsl.describe.templates import fill
+from citadels_dsl.describe.tree import words_of
 from citadels_dsl.forms import match_form
 from citadels_dsl.verbs import VERB_BY_FORM
 
@@ -158,7 +161,7 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
 
 def _some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> Phrase:
     """Say how many things are chosen when the number is not written as one."""
-    before, after = reader.as_many(number)
+    before, after = as_many(reader, number)
     return Phrase(f"{thing.many(f'{bound}{before}').text} {after}", "many", long=True)
 
 
@@ -213,7 +216,7 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
     clauses = block(line.children, reader.inner())
     price = ""
     if len(items) == 3 and not isinstance(items[1], nodes.Particle):
-        price = f"pay {reader.amount(items[1], 'gold')}"
+        price = f"pay {amount_of(reader, items[1], 'gold')}"
     lead = f"you may {price} to " if price else "you may "
     wrap = f"you may {price}; then " if price else "you may decide that "
     return Clause(inline(clauses, lead, wrap=wrap) + _otherwise(otherwise, reader), bare=False)
@@ -259,7 +262,7 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
             phrases[name] = reader.phrase(item)
 
     def amount(unit: str) -> str:
-        return reader.amount(amounts["amount"], unit) if "amount" in amounts else "some"
+        return amount_of(reader, amounts["amount"], unit) if "amount" in amounts else "some"
 
     text = fill(verb.says or verb.forms[0], phrases, amount=amount)
     if who is None or who.person == "you":

@@ -1,27 +1,24 @@
-"""Read expressions and selections aloud: values, conditions, amounts and the things a rule has named."""
+"""Read expressions and selections aloud: values, conditions and the things a rule has named."""
 
-from collections.abc import Iterator
 from typing import assert_never
 
 from attrs import define, evolve, field
 
-from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, VALUES
+from citadels_core.model.vocabulary import NOUNS, PREDICATES, VALUES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
 from citadels_dsl.describe.english import RELATIVE, YOU, Phrase, Thing, ordinal, predicate
-from citadels_dsl.describe.templates import fill, optional_holes
+from citadels_dsl.describe.templates import fill
+from citadels_dsl.describe.tree import conjuncts, is_name, words_of
 
 NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
 NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}
 FREE = {value.name: value for value in VALUES if value.of is None}
 FACTS = {value.name: value for value in VALUES if value.of is not None}
-QUERY = {query.name: query for query in QUERIES}
-EVENT = {event.name: event for event in EVENTS}
 STATES = {predicate_.name: predicate_ for predicate_ in PREDICATES}
 BOUNDS = {"at least": "at least", "at most": "at most", "more than": "more than", "less than": "less than"}
 OPPOSITE = {"at least": "less than", "at most": "more than", "more than": "at most", "less than": "at least"}
-UNCOUNTED = frozenset({"gold"})
 
 
 @define
@@ -264,7 +261,7 @@ class Reader:
 
     def narrow(self, thing: Thing, name: str, type_: str, part: nodes.Expression) -> bool:
         """Put one part of a condition into a noun phrase; False when it does not fit there."""
-        if isinstance(part, nodes.CountsAs) and _is_name(part.left, name) and part.purpose is None:
+        if isinstance(part, nodes.CountsAs) and is_name(part.left, name) and part.purpose is None:
             if isinstance(part.right, nodes.Name) and part.right.text in DISTRICT_TYPES:
                 thing.before.append(part.right.text)
                 return True
@@ -283,12 +280,12 @@ class Reader:
     def _narrow_simply(self, thing: Thing, name: str, part: nodes.Binary) -> bool:
         left, right, positive = part.left, part.right, part.operator in ("is", "in")
         if part.operator in ("is", "is not"):
-            if isinstance(left, nodes.Dot) and _is_name(left.base, name) and isinstance(right, nodes.Num) and positive:
+            if isinstance(left, nodes.Dot) and is_name(left.base, name) and isinstance(right, nodes.Num) and positive:
                 value = FACTS.get(left.word.text)
                 if value is not None and value.trait is not None:
                     thing.before.append(value.trait.replace("{number}", str(right.value)))
                     return True
-            if not _is_name(left, name):
+            if not is_name(left, name):
                 return False
             if isinstance(right, nodes.Name) and right.text not in self.refs:
                 if right.text in STATES:
@@ -297,7 +294,7 @@ class Reader:
                     if positive:
                         thing.before.append(right.text)
                     return positive
-            if _is_name(right, name):
+            if is_name(right, name):
                 return False
             phrase = self.phrase(right)
             if positive and thing.plain:
@@ -309,7 +306,7 @@ class Reader:
             else:
                 return False
             return True
-        if part.operator == "in" and _is_name(left, name) and name not in words_of(right):
+        if part.operator == "in" and is_name(left, name) and name not in words_of(right):
             phrase = self.phrase(right)
             thing.places.append(f"{'among' if phrase.person == 'many' else 'in'} {phrase.text}")
             return True
@@ -398,114 +395,9 @@ class Reader:
         be = "is" if right.value == 1 else "are"
         return f"there {be} {thing.many(f'{bound} {right.value}' if right.value != 1 else f'{bound} one').text}"
 
-    # Amounts
-
-    def amount(self, node: nodes.Expression, unit: str, style: str = "") -> str:
-        """Say a number of units; ``style`` is empty, ``more`` for a change, or ``extra`` for points on top."""
-        if isinstance(node, nodes.Num):
-            return _counted(node.value, unit, style)
-        units = unit if unit in UNCOUNTED else unit + "s"
-        one = f"1 {unit} more" if style and unit in UNCOUNTED else f"1 {style} {unit}" if style else f"1 {unit}"
-        match node:
-            case nodes.Dot() if node.word.text in FACTS and (value := FACTS[node.word.text]).each is not None:
-                return f"{one} for each {fill(value.each, {'of': self.phrase(node.base)})}"
-            case nodes.Dot() if (
-                (query := QUERY.get(node.word.text)) is not None and query.measure is not None and not style
-            ):
-                much = "much" if unit in UNCOUNTED else "many"
-                return f"as {much} {units} as {fill(query.measure, {'player': self.phrase(node.base)})}"
-            case nodes.Quantified() if node.operator == "count of":
-                head = node.selection.head
-                ref = self.refs.get(head.text) if isinstance(head, nodes.Name) else None
-                if ref is not None and ref.thing.noun == unit and node.selection.where is None and not style:
-                    return f"as many {units}"
-                if ref is not None and is_set(ref.type) and node.selection.where is None:
-                    return f"{one} for each of {self.phrase(head).text}"
-                return f"{one} for {self.things(node.selection).one('each').text}"
-            case nodes.Binary() if (
-                node.operator in ("+", "-") and isinstance(node.right, nodes.Num) and unit in UNCOUNTED and not style
-            ):
-                more = "more" if (node.operator == "+") == (node.right.value >= 0) else "less"
-                return f"{abs(node.right.value)} {unit} {more} than {self.phrase(node.left).text}"
-            case _:
-                pass
-        said = self.phrase(node).text
-        if not unit:
-            return said
-        lead = f"{style} " if style else ""
-        return f"{lead}{units} equal to {said}" if unit in UNCOUNTED else f"a number of {lead}{units} equal to {said}"
-
-    def as_many(self, node: nodes.Expression) -> tuple[str, str]:
-        """Say a number that is not written as one, in two parts that go around what is counted."""
-        query = QUERY.get(node.word.text) if isinstance(node, nodes.Dot) else None
-        if isinstance(node, nodes.Dot) and query is not None and query.measure is not None:
-            return "as many", f"as {fill(query.measure, {'player': self.phrase(node.base)})}"
-        return "a number of", f"equal to {self.phrase(node).text}"
-
 
 def _emptiness(things: Phrase, negative: bool) -> str:
     bare = things.text.removeprefix("the ")
     if bare == things.text:
         return f"there are {'some' if negative else 'none'} of {things.text}"
     return f"there are {'some' if negative else 'no'} {bare}"
-
-
-def _counted(number: int, unit: str, style: str) -> str:
-    if not unit:
-        return str(number)
-    size = abs(number) if style else number
-    noun = unit if unit in UNCOUNTED or size == 1 else unit + "s"
-    if not style:
-        return f"{size} {noun}"
-    if style == "extra":
-        return f"{number} extra {noun}"
-    if unit in UNCOUNTED:
-        return f"{size} {noun} {'more' if number >= 0 else 'less'}"
-    return f"{size} {'more' if number >= 0 else 'fewer'} {noun}"
-
-
-def conjuncts(node: nodes.Expression) -> Iterator[nodes.Expression]:
-    """Cut a condition at its ``and``.
-
-    A long chain is taken apart without going deeper for each link.
-    """
-    waiting = [node]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, nodes.Binary) and part.operator == "and":
-            waiting += [part.right, part.left]
-        else:
-            yield part
-
-
-def words_of(node: object) -> list[str]:
-    """Return every name that occurs in a tree, in order."""
-    found: list[str] = []
-    waiting = [node]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, nodes.Name):
-            found.append(part.text)
-        elif isinstance(part, tuple):
-            waiting += reversed(part)
-        elif hasattr(part, "__attrs_attrs__"):
-            waiting += reversed([getattr(part, slot.name) for slot in part.__attrs_attrs__ if slot.name != "span"])
-    return found
-
-
-def _is_name(node: object, name: str) -> bool:
-    return isinstance(node, nodes.Name) and node.text == name
-
-
-__all__ = [
-    "EVENT",
-    "FACTS",
-    "FREE",
-    "NOUN_BY_WORD",
-    "QUERY",
-    "Reader",
-    "Ref",
-    "conjuncts",
-    "optional_holes",
-    "words_of",
-]

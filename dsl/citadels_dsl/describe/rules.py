@@ -6,10 +6,15 @@ from attrs import define, field
 
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
+from citadels_dsl.describe.amounts import QUERY
+from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.effects import Clause, block, inline, introduce, mentioned_first, sentences
-from citadels_dsl.describe.english import Phrase, Thing, sentence
-from citadels_dsl.describe.reader import EVENT, QUERY, Reader, Ref, conjuncts, optional_holes, words_of
+from citadels_dsl.describe.english import sentence
+from citadels_dsl.describe.heads import event, fields_of, ifs, only_if, split_if
+from citadels_dsl.describe.heads import life as life_of
+from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.templates import fill
+from citadels_dsl.describe.tree import words_of
 
 LIMITS = {
     "once per turn": "once per turn",
@@ -17,12 +22,6 @@ LIMITS = {
     "once per game": "once per game",
     "": "any number of times in your turn",
 }
-LIVES = {
-    "revealed": "from the reveal to the end of the round, ",
-    "chosen": "as long as you have this character, ",
-    "in cast": "in every round, ",
-}
-"""How the lifetimes of ``while`` are said."""
 
 
 @define
@@ -72,33 +71,8 @@ def _join_shared(told: list[Told]) -> None:
             one.said.append(f"this and {one.shares} share one limit")
 
 
-def _split_if(line: nodes.Line) -> tuple[list[nodes.Item], list[nodes.Expression], list[nodes.Line]]:
-    """Cut a header at its ``if``: what stands before, the parts of the condition, and the lines of the body."""
-    items = list(line.content.items) if isinstance(line.content, nodes.Phrase) else []
-    tests: list[nodes.Expression] = []
-    for at, item in enumerate(items):
-        if isinstance(item, nodes.Particle) and item.text == "if":
-            tests += [after for after in items[at + 1 :] if not isinstance(after, nodes.Particle)]
-            items = items[:at]
-            break
-    body = list(line.children)
-    while body and body[0].keyword == "if" and not body[0].children:
-        content = body.pop(0).content
-        if isinstance(content, nodes.Phrase):
-            tests += [item for item in content.items if not isinstance(item, nodes.Particle)]
-    return items, [part for test in tests for part in conjuncts(test)], body
-
-
-def _ifs(parts: Sequence[nodes.Expression], reader: Reader) -> str:
-    return f"if {' and '.join(reader.clause(part) for part in parts)}, " if parts else ""
-
-
-def _only_if(parts: Sequence[nodes.Expression], reader: Reader) -> str:
-    return f" if {' and '.join(reader.clause(part) for part in parts)}" if parts else ""
-
-
 def _action(line: nodes.Line, reader: Reader, life: str) -> Told:
-    items, tests, body = _split_if(line)
+    items, tests, body = split_if(line)
     name = items[0].text if items and isinstance(items[0], nodes.Title) else ""
     limit = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Particle))
     when = LIMITS.get(limit, limit)
@@ -107,7 +81,7 @@ def _action(line: nodes.Line, reader: Reader, life: str) -> Told:
     shares = ""
     before: list[Clause] = []
     costs: list[str] = []
-    condition = _ifs(tests, reader)
+    condition = ifs(tests, reader)
     later = [head for head in heads if head.keyword == "costs"]
     for head in heads:
         if head.keyword == "target" and isinstance(head.content, nodes.TargetLine):
@@ -153,131 +127,49 @@ def _cost(line: nodes.Line, reader: Reader) -> str:
     if len(items) == 2 and not isinstance(items[0], nodes.Particle):
         if isinstance(items[0], nodes.Name) and items[0].text == "destroy":
             return "destroy this district"
-        return f"pay {reader.amount(items[0], 'gold')}"
+        return f"pay {amount_of(reader, items[0], 'gold')}"
     if len(items) == 3 and not isinstance(items[1], nodes.Particle):
-        return f"discard {reader.amount(items[1], 'card')}"
+        return f"discard {amount_of(reader, items[1], 'card')}"
     return line.text
 
 
-def _event(
-    items: Sequence[nodes.Item],
-    tests: Sequence[nodes.Expression],
-    body: Sequence[nodes.Line],
-    reader: Reader,
-    modal: str,
-) -> tuple[str, list[nodes.Expression]]:
-    """Say the event of a header with what its condition says about it; returns what is left of the condition."""
-    head = items[0] if items else None
-    event = EVENT.get(head.text) if isinstance(head, nodes.Name) else None
-    if event is None:
-        return " ".join(
-            item.text for item in items if isinstance(item, nodes.Name | nodes.Particle | nodes.Title)
-        ), list(tests)
-    template = event.never if modal == "cannot" and event.never is not None else event.says or event.name
-    phrases, shown, left = _fields(event.fields, template, tests, body, reader, many=template is event.never)
-    if (
-        modal == "cannot"
-        and template.startswith("{player}")
-        and "player" in phrases
-        and phrases["player"].text == "a player"
-        and "player" not in words_of(tuple(left))
-    ):
-        phrases["player"], modal = Phrase("nobody"), "can"
-    return fill(template, phrases, shown=shown, modal=modal), left
-
-
-def _fields(
-    fields: Sequence[tuple[str, str]],
-    template: str,
-    tests: Sequence[nodes.Expression],
-    body: object,
-    reader: Reader,
-    *,
-    many: bool,
-) -> tuple[dict[str, Phrase], set[str], list[nodes.Expression]]:
-    """Narrow the fields of an event or query down by a condition.
-
-    Returns how each is said, which of the optional ones are, and what is left of the condition.
-    """
-    said = {name for name, _ in fields if f"{{{name}}}" in template or f"{{{name}'s}}" in template}
-    optional = optional_holes(template)
-    things: dict[str, Thing] = {name: reader.kind_of(type_, name) for name, type_ in fields}
-    narrowed: set[str] = set()
-    left: list[nodes.Expression] = []
-    for part in tests:
-        words = words_of(part)
-        about = [name for name in things if name in words]
-        known = any(word in reader.refs for word in words)
-        if len(about) == 1 and not known and about[0] in said:
-            name = about[0]
-            type_ = dict(fields)[name]
-            if reader.narrow(things[name], name, type_, part):
-                narrowed.add(name)
-                continue
-        left.append(part)
-    used = set(words_of((tuple(left), body)))
-    shown = {name for name in optional if name in narrowed or name in used}
-    phrases: dict[str, Phrase] = {}
-    for name, type_ in fields:
-        thing = things[name]
-        if name == "source":
-            phrases[name] = thing.one("the")
-        elif many and type_ not in ("Player", "Int"):
-            phrases[name] = thing.many()
-        else:
-            phrases[name] = thing.one()
-        ref = Ref(type_, reader.kind_of(type_, name))
-        if name not in said:
-            ref.said = Phrase(f"the {name}", "many" if type_.endswith("*") else "one")
-        elif thing.exact is not None:
-            ref.said = thing.exact
-        elif name == "source":
-            ref.said = thing.one("the")
-        reader.refs[name] = ref
-    return phrases, shown, left
-
-
-def _life(life: str, reader: Reader) -> str:
-    return LIVES.get(life, "in your turn, " if reader.owner == "character" and not life else "")
-
-
 def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
-    items, tests, body = _split_if(line)
-    event, left = _event(items, tests, body, reader, "")
-    condition = _ifs(left, reader)
+    items, tests, body = split_if(line)
+    said, left = event(items, tests, body, reader, "")
+    condition = ifs(left, reader)
     first, *more = sentences(block(body, reader)) or [""]
-    return Told([f"{_life(life, reader)}when {event}, {condition}{first}", *more])
+    return Told([f"{life_of(life, reader)}when {said}, {condition}{first}", *more])
 
 
 def _instead(line: nodes.Line, reader: Reader, life: str) -> Told:
-    items, tests, body = _split_if(line)
-    event, left = _event(items, tests, body, reader, "would")
-    condition = _ifs(left, reader)
+    items, tests, body = split_if(line)
+    said, left = event(items, tests, body, reader, "would")
+    condition = ifs(left, reader)
     may = line.keyword.startswith("may")
     lead, wrap = ("you may instead ", "you may decide that, instead, ") if may else ("instead ", "instead ")
     first, *more = sentences(block(body, reader), lead, wrap=wrap) or ["instead nothing happens"]
-    return Told([f"{_life(life, reader)}when {event}, {condition}{first}", *more])
+    return Told([f"{life_of(life, reader)}when {said}, {condition}{first}", *more])
 
 
 def _forbid(line: nodes.Line, reader: Reader, life: str) -> Told:
-    items, tests, body = _split_if(line)
-    event, left = _event(items[:1], tests, body, reader, "cannot")
-    return Told([f"{_life(life, reader)}{event}{_only_if(left, reader)}"])
+    items, tests, body = split_if(line)
+    said, left = event(items[:1], tests, body, reader, "cannot")
+    return Told([f"{life_of(life, reader)}{said}{only_if(left, reader)}"])
 
 
 def _allow(line: nodes.Line, reader: Reader, life: str) -> Told:
-    items, tests, body = _split_if(line)
+    items, tests, body = split_if(line)
     title = items[0] if items and isinstance(items[0], nodes.Title) else None
     ban = reader.names.bans.get(title.text.lower()) if title is not None else None
     if title is None or ban is None:
         return Told([line.text])
     head = nodes.Name(ban.on, title.span)
-    event, left = _event([head], tests, body, reader, "may")
-    return Told([f"{_life(life, reader)}{event}{_only_if(left, reader)}, whatever the rule {title.text} says"])
+    said, left = event([head], tests, body, reader, "may")
+    return Told([f"{life_of(life, reader)}{said}{only_if(left, reader)}, whatever the rule {title.text} says"])
 
 
 def _number(line: nodes.Line, reader: Reader, life: str) -> Told:
-    items, tests, _ = _split_if(line)
+    items, tests, _ = split_if(line)
     subject = items[0] if items else None
     value = items[2] if len(items) == 3 else None
     word = (
@@ -289,21 +181,21 @@ def _number(line: nodes.Line, reader: Reader, life: str) -> Told:
     changes = line.keyword == "modify"
     template = (query.adds if changes else None) or query.says or query.name
     whose = reader.phrase(subject.base) if isinstance(subject, nodes.Dot) else None
-    phrases, shown, left = _fields(query.fields, template, tests, value, reader, many=True)
+    phrases, shown, left = fields_of(query.fields, template, tests, value, reader, many=True)
     if whose is not None and query.fields:
         phrases[query.fields[0][0]] = whose
-    condition = _ifs(left, reader)
+    condition = ifs(left, reader)
 
     def amount(unit: str) -> str:
-        return reader.amount(value, unit, "more" if changes else "")
+        return amount_of(reader, value, unit, "more" if changes else "")
 
     text = fill(template, phrases, amount=amount, shown=shown)
-    lead = "" if whose is not None and whose.person == "you" else _life(life, reader)
+    lead = "" if whose is not None and whose.person == "you" else life_of(life, reader)
     return Told([f"{lead}{condition}{text}"])
 
 
 def _counts(line: nodes.Line, reader: Reader, life: str) -> Told:
-    items, _, _ = _split_if(line)
+    items, _, _ = split_if(line)
     what = items[0] if items else None
     purpose = items[2].text if len(items) == 3 and isinstance(items[2], nodes.Name) else ""
     if what is None or isinstance(what, nodes.Particle):
@@ -314,7 +206,7 @@ def _counts(line: nodes.Line, reader: Reader, life: str) -> Told:
 
 
 def _score(line: nodes.Line, reader: Reader, life: str) -> Told:
-    items, tests, body = _split_if(line)
+    items, tests, body = split_if(line)
     items = [item for item in items if not isinstance(item, nodes.Title)]
     if not items and body and isinstance(body[0].content, nodes.Phrase):
         items = list(body[0].content.items)
@@ -324,19 +216,19 @@ def _score(line: nodes.Line, reader: Reader, life: str) -> Told:
     value = items[0] if items else None
     if value is None or isinstance(value, nodes.Particle):
         return Told([line.text])
-    points = reader.amount(value, "point", "extra")
-    condition = _ifs(tests, reader)
+    points = amount_of(reader, value, "point", "extra")
+    condition = ifs(tests, reader)
     return Told([f"at the end of the game, {condition}score {points}"])
 
 
 def _at_scoring(line: nodes.Line, reader: Reader, life: str) -> Told:
-    _, tests, body = _split_if(line)
-    condition = _ifs(tests, reader)
+    _, tests, body = split_if(line)
+    condition = ifs(tests, reader)
     return Told([f"at the end of the game, before scoring, {condition}{inline(block(body, reader))}"])
 
 
 def _income(line: nodes.Line, reader: Reader, life: str) -> Told:
-    items, _, _ = _split_if(line)
+    items, _, _ = split_if(line)
     type_ = items[0].text if items and isinstance(items[0], nodes.Name) else ""
     does = f"gain 1 gold for each {type_} district in your city"
     return Told([f"once per turn, you may {does}"], when="once per turn", does=does)

@@ -1,0 +1,68 @@
+"""Say how many: numbers with what they count, plain, as a change, or for each of something."""
+
+from citadels_core.model.vocabulary import QUERIES
+from citadels_core.model.vocabulary.types import is_set
+from citadels_dsl import nodes
+from citadels_dsl.describe.reader import FACTS, Reader
+from citadels_dsl.describe.templates import fill
+
+QUERY = {query.name: query for query in QUERIES}
+UNCOUNTED = frozenset({"gold"})
+
+
+def amount(reader: Reader, node: nodes.Expression, unit: str, style: str = "") -> str:
+    """Say a number of units; ``style`` is empty, ``more`` for a change, or ``extra`` for points on top."""
+    if isinstance(node, nodes.Num):
+        return _counted(node.value, unit, style)
+    units = unit if unit in UNCOUNTED else unit + "s"
+    one = f"1 {unit} more" if style and unit in UNCOUNTED else f"1 {style} {unit}" if style else f"1 {unit}"
+    match node:
+        case nodes.Dot() if node.word.text in FACTS and (value := FACTS[node.word.text]).each is not None:
+            return f"{one} for each {fill(value.each, {'of': reader.phrase(node.base)})}"
+        case nodes.Dot() if (
+            (query := QUERY.get(node.word.text)) is not None and query.measure is not None and not style
+        ):
+            much = "much" if unit in UNCOUNTED else "many"
+            return f"as {much} {units} as {fill(query.measure, {'player': reader.phrase(node.base)})}"
+        case nodes.Quantified() if node.operator == "count of":
+            head = node.selection.head
+            ref = reader.refs.get(head.text) if isinstance(head, nodes.Name) else None
+            if ref is not None and ref.thing.noun == unit and node.selection.where is None and not style:
+                return f"as many {units}"
+            if ref is not None and is_set(ref.type) and node.selection.where is None:
+                return f"{one} for each of {reader.phrase(head).text}"
+            return f"{one} for {reader.things(node.selection).one('each').text}"
+        case nodes.Binary() if (
+            node.operator in ("+", "-") and isinstance(node.right, nodes.Num) and unit in UNCOUNTED and not style
+        ):
+            more = "more" if (node.operator == "+") == (node.right.value >= 0) else "less"
+            return f"{abs(node.right.value)} {unit} {more} than {reader.phrase(node.left).text}"
+        case _:
+            pass
+    said = reader.phrase(node).text
+    if not unit:
+        return said
+    lead = f"{style} " if style else ""
+    return f"{lead}{units} equal to {said}" if unit in UNCOUNTED else f"a number of {lead}{units} equal to {said}"
+
+
+def as_many(reader: Reader, node: nodes.Expression) -> tuple[str, str]:
+    """Say a number that is not written as one, in two parts that go around what is counted."""
+    query = QUERY.get(node.word.text) if isinstance(node, nodes.Dot) else None
+    if isinstance(node, nodes.Dot) and query is not None and query.measure is not None:
+        return "as many", f"as {fill(query.measure, {'player': reader.phrase(node.base)})}"
+    return "a number of", f"equal to {reader.phrase(node).text}"
+
+
+def _counted(number: int, unit: str, style: str) -> str:
+    if not unit:
+        return str(number)
+    size = abs(number) if style else number
+    noun = unit if unit in UNCOUNTED or size == 1 else unit + "s"
+    if not style:
+        return f"{size} {noun}"
+    if style == "extra":
+        return f"{number} extra {noun}"
+    if unit in UNCOUNTED:
+        return f"{size} {noun} {'more' if number >= 0 else 'less'}"
+    return f"{size} {'more' if number >= 0 else 'fewer'} {noun}"
