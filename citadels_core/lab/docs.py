@@ -4,6 +4,8 @@ Run it with ``python -m citadels_core.lab.docs [--check]`` in a checkout.
 """
 
 import re
+from collections.abc import Callable
+from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
 
@@ -19,17 +21,7 @@ EXAMPLES = ROOT / "tests" / "dsl" / "examples"
 
 def pages() -> dict[str, str]:
     """Return the text of every generated page by its file name."""
-    return {
-        "words.md": reference.words(),
-        "diagnostics.md": reference.diagnostics(_examples()),
-        "cards.md": reference.cards(_catalog(), Path("../../content")),
-        "commands.md": reference.commands(_commands()),
-    }
-
-
-def stale() -> list[Path]:
-    """Return the generated pages that are missing or differ from what would be written now."""
-    return [FOLDER / name for name, text in pages().items() if _read(FOLDER / name) != text]
+    return {name: write() for name, write in PAGES.items()}
 
 
 def _read(path: Path) -> str | None:
@@ -55,12 +47,21 @@ def _catalog() -> Catalog:
 
 
 def _commands() -> click.Group:
-    """Return the commands through the console script, since this layer may not import the terminal's."""
+    """Return the commands by way of the console script, since this layer may not import the terminal's."""
     (script,) = entry_points(group="console_scripts", name="citadels")
-    found = script.load()
-    if not isinstance(found, click.Group):
-        raise TypeError("the console script citadels is not a group of commands")
-    return found
+    for found in vars(import_module(script.module)).values():
+        if isinstance(found, click.Group):
+            return found
+    raise LookupError(f"{script.module} has no group of commands")
+
+
+PAGES: dict[str, Callable[[], str]] = {
+    "words.md": reference.words,
+    "diagnostics.md": lambda: reference.diagnostics(_examples()),
+    "cards.md": lambda: reference.cards(_catalog(), Path("../../content")),
+    "commands.md": lambda: reference.commands(_commands()),
+}
+"""The generated pages, and what writes each."""
 
 
 @click.command()
@@ -69,12 +70,13 @@ def main(*, check: bool) -> None:
     """Write the generated pages of docs/reference."""
     if not FOLDER.is_dir():
         raise click.ClickException(f"{FOLDER} is not there: the pages are made in a checkout, not in an installation.")
-    old = stale()
+    texts = pages()
+    old = [FOLDER / name for name, text in texts.items() if _read(FOLDER / name) != text]
     for path in old:
         if check:
             click.echo(f"{path.relative_to(ROOT)} is stale: run make docs", err=True)
         else:
-            path.write_text(pages()[path.name], "utf-8")
+            path.write_text(texts[path.name], "utf-8")
             click.echo(f"wrote {path.relative_to(ROOT)}")
     if check and old:
         raise SystemExit(1)

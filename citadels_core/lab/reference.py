@@ -208,10 +208,12 @@ def commands(root: click.Group) -> str:
         MADE,
         "# The commands\n",
         "Exit codes: 0 all is well, 1 something was found or an answer was not legal, 2 the command was not "
-        "understood.\n",
+        "understood, 130 it was broken off with ctrl-C.\n",
     ]
-    for name, command in sorted(root.commands.items()):
-        if command.hidden:
+    whole = click.Context(root)
+    for name in root.list_commands(whole):
+        command = root.get_command(whole, name)
+        if command is None or command.hidden:
             continue
         context = click.Context(command, info_name=name)
         usage = " ".join(["citadels", name, *command.collect_usage_pieces(context)])

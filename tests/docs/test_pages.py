@@ -1,0 +1,79 @@
+"""The pages are fresh and lead to what is there."""
+
+import re
+
+import pytest
+from click.testing import CliRunner
+
+from citadels_core.lab.docs import FOLDER, PAGES
+from citadels_core.lab.docs import main as write_docs
+from tests.docs.snippets import ROOT
+from tests.docs.snippets import pages as all_pages
+
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+WRITTEN = [pytest.param(page, id=page.relative_to(ROOT).as_posix()) for page in all_pages()]
+
+
+def _anchors(text: str) -> set[str]:
+    headings = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_a_generated_page_is_fresh(name):
+    assert (FOLDER / name).is_file(), "run make docs"
+    assert (FOLDER / name).read_text("utf-8") == PAGES[name](), "run make docs"
+
+
+def test_a_stale_page_is_found(tmp_path, monkeypatch):
+    monkeypatch.setattr("citadels_core.lab.docs.FOLDER", tmp_path)
+    monkeypatch.setattr("citadels_core.lab.docs.ROOT", tmp_path)
+    assert CliRunner().invoke(write_docs, ["--check"]).exit_code == 1
+    assert CliRunner().invoke(write_docs, []).exit_code == 0
+    assert CliRunner().invoke(write_docs, ["--check"]).exit_code == 0
+    (tmp_path / "words.md").write_text("old", "utf-8")
+    result = CliRunner().invoke(write_docs, ["--check"])
+    assert (result.exit_code, result.output) == (1, "words.md is stale: run make docs\n")
+
+
+@pytest.mark.parametrize("page", WRITTEN)
+def test_every_link_leads_somewhere(page):
+    text = page.read_text("utf-8")
+    for target in LINK.findall(text):
+        if re.match(r"\w+:", target):
+            continue
+        path, _, anchor = target.partition("#")
+        goal = (page.parent / path).resolve() if path else page
+        assert goal.exists(), target
+        if anchor:
+            assert anchor in _anchors(goal.read_text("utf-8")), target
+
+
+def test_every_path_of_the_map_exists():
+    named = re.findall(r"`([\w./]+/[\w./]*|[\w-]+\.(?:toml|md))`", (ROOT / "docs" / "map.md").read_text("utf-8"))
+    named += re.findall(r"(tests/[\w./]+)", (ROOT / "docs" / "map.md").read_text("utf-8"))
+    assert len(named) > 30
+    for path in named:
+        assert (ROOT / path).exists(), path
+
+
+def test_every_path_on_the_page_of_orders_exists():
+    for path in re.findall(
+        r"`((?:citadels_core|content)/[\w./]+)`", (ROOT / "docs/explanation/order.md").read_text("utf-8")
+    ):
+        assert (ROOT / path).exists(), path
+
+
+def test_every_page_can_be_reached_from_the_index():
+    reached = set()
+    waiting = [ROOT / "docs" / "index.md"]
+    while waiting:
+        page = waiting.pop()
+        if page in reached or not page.exists():
+            continue
+        reached.add(page)
+        for target in LINK.findall(page.read_text("utf-8")):
+            goal = (page.parent / target.partition("#")[0]).resolve()
+            if goal.suffix == ".md" and goal.is_relative_to(ROOT):
+                waiting.append(goal)
+    assert set((ROOT / "docs").rglob("*.md")) <= reached

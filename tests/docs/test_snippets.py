@@ -1,0 +1,112 @@
+"""What the pages tell a reader to write compiles, what they tell him to run works and prints what they say."""
+
+import contextlib
+import io
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+
+from citadels_core.cli.main import run
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.render import render
+from citadels_dsl.source import Source
+from tests.docs.snippets import ROOT, Snippet, commands, pages, snippets
+
+CARDS = [
+    pytest.param(snippet, id=f"{page.relative_to(ROOT).as_posix()}:{snippet.line}")
+    for page in pages()
+    for snippet in snippets(page)
+    if snippet.language == "card" and snippet.path is None
+]
+
+
+def _run(command: str) -> tuple[int, str]:
+    """Run a command; returns its exit code and what it printed, in one line."""
+    words = shlex.split(command)
+    assert words[0] == "citadels", command
+    with io.StringIO() as out, contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+        try:
+            code = run(words[1:])
+        except SystemExit as end:
+            code = int(end.code or 0)
+        return code, " ".join(out.getvalue().split())
+
+
+@pytest.mark.parametrize("snippet", CARDS)
+def test_a_card_on_a_page_compiles_without_findings(snippet, catalog):
+    source = Source("page.card", snippet.text)
+    found = compile_pack("page", [source], list(catalog.modules)).problems
+    assert not found, render(found, {"page.card": source}, color=False)
+
+
+def test_the_tutorial_can_be_followed(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    with contextlib.chdir(tmp_path):
+        ran = 0
+        broken = False
+        for snippet in snippets(ROOT / "docs" / "tutorial" / "first-district.md"):
+            if snippet.path is not None:
+                path = Path(snippet.path)
+                path.parent.mkdir(exist_ok=True)
+                path.write_text(snippet.text, "utf-8")
+                broken = snippet.language.endswith("broken")
+            for command, expected in commands(snippet) if snippet.language == "console" else ():
+                code, output = _run(command)
+                ran += 1
+                assert code == int(broken), f"{command}\n{output}"
+                for line in expected:
+                    assert line in output, f"{command} does not print: {line}\n{output}"
+        assert ran == 5
+        assert _run("citadels validate harbour")[0] == 0
+
+
+def test_the_tutorial_says_when_a_proof_fails(tmp_path):
+    with contextlib.chdir(tmp_path):
+        for snippet in snippets(ROOT / "docs" / "tutorial" / "first-district.md"):
+            if snippet.path is not None:
+                path = Path(snippet.path)
+                path.parent.mkdir(exist_ok=True)
+                path.write_text(snippet.text.replace("has 3 gold", "has 4 gold"), "utf-8")
+        code, output = _run("citadels test harbour")
+        assert code == 1
+        assert "has 4 gold" in output
+
+
+def test_the_sentences_of_the_tutorial_are_those_of_the_cards(catalog):
+    page = (ROOT / "docs" / "tutorial" / "first-district.md").read_text("utf-8")
+    rows = re.findall(r"^\| `([^`]+)` \| (.+) \|$", page, re.MULTILINE)
+    assert len(rows) == 3
+    for line, sentence in rows:
+        text = f"district Bakery\n    type unique\n    cost 3\n    {line}\n"
+        (card,) = compile_pack("page", [Source("page.card", text)], list(catalog.modules)).module.cards
+        assert card.sentence == sentence
+
+
+def _readme(language: str) -> Snippet:
+    return next(snippet for snippet in snippets(ROOT / "README.md") if snippet.language == language)
+
+
+def test_the_card_of_the_readme_is_the_official_one_and_holds(tmp_path):
+    pack = Path(shutil.copytree(ROOT / "content" / "classic2016", tmp_path / "classic2016"))
+    text = _readme("").text
+    (card,) = [path for path in pack.rglob("*.card") if path.read_text("utf-8").startswith(text.split("\n\n")[0])]
+    card.write_text(text, "utf-8")
+    code, output = _run(f"citadels test {card}")
+    assert code == 0, output
+
+
+def test_the_python_of_the_readme_runs(capsys):
+    exec(compile(_readme("python").text, "README.md", "exec"), {})
+    assert re.search(r"\d+", capsys.readouterr().out)
+
+
+def test_the_commands_of_the_readme_are_targets_of_the_makefile():
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    found = [command for snippet in snippets(ROOT / "README.md") for command, _ in commands(snippet)]
+    assert found
+    for command in found:
+        assert command.split()[0] == "make"
+        assert command.split()[1] in targets
