@@ -354,7 +354,7 @@ def compile_edition(declaration: nodes.Declaration, unit: Unit) -> ir.Edition:
     uses = None
     use_line = _line(declaration, "use rules")
     if use_line is not None:
-        books = _entries([use_line], unit.names.books, "the rules", "rules", unit)
+        books = _entries([use_line], unit.names.books, "the rule book", "rules", unit)
         uses = books[0] if books else None
 
     def named(keyword: str) -> list[nodes.Line]:

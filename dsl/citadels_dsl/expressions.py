@@ -343,7 +343,10 @@ def _source(node: nodes.Selection, scope: Scope) -> Typed:
                 return Typed((), noun.type + "*")
             if not fits(element(source.type), noun.type):
                 scope.unit.report(
-                    "CIT305", node.source.span, f"there is never {article(noun.type)} among {article(source.type)}"
+                    "CIT305",
+                    node.source.span,
+                    f"there is never {article(noun.type)} among {article(source.type)}",
+                    f"write: {NOUN_BY_TYPE[element(source.type)].name} in ...",
                 )
             return source
         if noun.type not in EVERYTHING:

@@ -15,7 +15,7 @@ DEPRECATED: dict[str, str] = {row.name: row.deprecated_by for row in WORDS if ro
 _QUOTED = re.compile(r'"[^"]*"')
 
 
-def deprecated_words(pack: Pack) -> Iterator[Diagnostic]:
+def check(pack: Pack) -> Iterator[Diagnostic]:
     """Find deprecated words outside quotes; a name that a rule gives itself and that is spelt the same is found too."""
     if not DEPRECATED:
         return

@@ -32,7 +32,7 @@ TAKES_FROM = {
 """The zones from which an event may take the last thing."""
 
 
-def empty_choices(pack: Pack) -> Iterator[Diagnostic]:
+def check(pack: Pack) -> Iterator[Diagnostic]:
     """Find choices without a guard; where the set is empty, the effect ends there.
 
     Undecidable in general. A choice counts as guarded by an ``if`` before or around it that says of the same set that
@@ -47,6 +47,8 @@ def empty_choices(pack: Pack) -> Iterator[Diagnostic]:
         for at, instruction in enumerate(code):
             if instruction[0] not in ("choose", "sealed", "pick"):
                 continue
+            if instruction[0] != "sealed" and instruction[-2] is not None:
+                continue  # it goes on somewhere else when there is nothing
             things = _unbanned(_things(instruction))
             offered = body.rule is not None and ("some", _things(instruction)) in body.rule.needs
             if not (offered or _never_empty(things) or knowledge.amount(things, at)):
@@ -123,7 +125,7 @@ def _known(code: tuple[Instr, ...], reached: list[tuple[Guard, ...]], at: int) -
                 full = ("deck",) in _known(code, reached, before)
                 if full and not _taken(code, before, at, made_zone):
                     known.add(made_zone)
-            case ("choose", slot, _, _, _, least, _, True, _) if least != 0:
+            case ("choose", slot, _, _, _, least, _, True, *_) if least != 0:
                 known.add(("v", slot))
     return known
 

@@ -53,7 +53,10 @@ def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
 
 
 def regions(code: tuple[Instr, ...]) -> list[Region]:
-    """Return the blocks below ``if``, ``otherwise``, ``may`` and ``for each``; a counted ``repeat`` is no condition."""
+    """Return the blocks below ``if``, ``otherwise``, ``may`` and ``for each``, and after a choice that may be skipped.
+
+    A counted ``repeat`` is no condition.
+    """
     found: list[Region] = []
     sets: dict[int, Expr] = {}
     for at, instruction in enumerate(code):
@@ -62,6 +65,8 @@ def regions(code: tuple[Instr, ...]) -> list[Region]:
                 found += _branch(code, Guard("if", condition, True, at), target)
             case ("may", slot, _, _, target, _):
                 found += _branch(code, Guard("may", ("v", slot), True, at), target)
+            case ("choose", _, _, _, things, _, _, _, int(target), _) | ("pick", _, things, int(target), _):
+                found += _branch(code, Guard("if", ("some", things), True, at), target)
             case ("each", queue, things, _):
                 sets[queue] = things
             case ("next", _, queue, done, _):

@@ -18,7 +18,7 @@ ASK_ANYWAY = "ask in any case, and let the secret decide only what may be chosen
 KNOW_FIRST = "let it depend on what all players know, or on what the player who is asked knows"
 
 
-def hidden_facts(pack: Pack) -> Iterator[Diagnostic]:
+def check(pack: Pack) -> Iterator[Diagnostic]:
     """Hold the rules to what all may know.
 
     Whether a question is asked, and whom, has to follow from public facts: even what only the asked player knows

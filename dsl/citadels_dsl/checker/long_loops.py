@@ -10,7 +10,7 @@ MOST = 100_000
 """How often the innermost block of nested loops may happen."""
 
 
-def long_loops(pack: Pack) -> Iterator[Diagnostic]:
+def check(pack: Pack) -> Iterator[Diagnostic]:
     """Find loops whose bounds, multiplied with those of the loops around them, are too large.
 
     Only bounds written as numbers count; what a computed bound or ``for each`` may come to is left to the fuel.

@@ -19,7 +19,7 @@ class Step:
     line: int
 
 
-def procedure_circles(pack: Pack) -> Iterator[Diagnostic]:
+def check(pack: Pack) -> Iterator[Diagnostic]:
     """Find each shortest circle once, for the rules that play together in an edition of this pack."""
     seen: set[frozenset[str]] = set()
     for steps in _games(pack):

@@ -94,7 +94,7 @@ class Knowledge:
                     things[1] if things[:1] == ("filter",) else things
                 )  # the condition has been checked where it is asked
                 yield slot, self.content(source, at)
-            case ("pick", slot, things, _):
+            case ("pick", slot, things, *_):
                 yield slot, self.content(things, at)
             case ("discards", slot, *_):
                 yield slot, frozenset({Secret(WHAT["hand"], OF_YOU)})

@@ -14,7 +14,7 @@ WHICH = frozenset({"marker", "counter", "target"})
 """Numbers that stand for a thing and not for an amount."""
 
 
-def told_secrets(pack: Pack) -> Iterator[Diagnostic]:
+def check(pack: Pack) -> Iterator[Diagnostic]:
     """Find events that all players see and whose number or player was worked out from something secret.
 
     Counting a whole zone is no secret. After the holder of a character is revealed it is none either, where a

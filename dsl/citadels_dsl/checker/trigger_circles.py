@@ -43,7 +43,7 @@ class Step:
     emission: Emission
 
 
-def trigger_circles(pack: Pack) -> Iterator[Diagnostic]:
+def check(pack: Pack) -> Iterator[Diagnostic]:
     """Find rules that set each other off for ever, each circle that holds no smaller one.
 
     Undecidable in general. What is below ``if``, ``otherwise`` or ``may`` counts as guarded, and so does a rule whose

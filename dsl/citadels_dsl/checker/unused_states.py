@@ -7,7 +7,7 @@ from citadels_dsl.checker.pack import Pack, bodies, books, parts
 from citadels_dsl.diagnostics import Diagnostic, problem
 
 
-def unused_states(pack: Pack) -> Iterator[Diagnostic]:
+def check(pack: Pack) -> Iterator[Diagnostic]:
     """Find state without use.
 
     A pack with shared ``rules`` and no edition is made for other packs, which may use what it declares: nothing is

@@ -1,0 +1,300 @@
+"""What the passes over a whole pack find, and what they leave alone."""
+
+# ruff: noqa: E501 -- a card on one line is easier to compare with the next one
+
+from pathlib import Path
+from textwrap import dedent, indent
+
+import pytest
+
+from citadels_core.model import ir
+from citadels_dsl.checker import PASSES
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.diagnostics import CODES
+from citadels_dsl.source import Source
+
+CONTENT = Path(__file__).parents[2] / "content"
+BASE = compile_pack("base", [Source("rules.card", (CONTENT / "base" / "rules.card").read_text("utf-8"))], ()).module
+
+
+def findings(*texts: str, required: tuple[ir.Module, ...] = (BASE,)) -> list[str]:
+    """Return code and line of each finding, of several files one after the other."""
+    sources = [Source(f"{number}.card", dedent(text).lstrip("\n")) for number, text in enumerate(texts)]
+    by_path = {source.path: source for source in sources}
+    found = compile_pack("try", sources, required).problems
+    return [f"{problem.code[3:]}:{by_path[problem.path].position(problem.span.start)[0]}" for problem in found]
+
+
+def district(rules: str) -> list[str]:
+    """Return what is found in a district with these rules; they begin in line 4."""
+    return findings("district Inn\n    type trade\n    cost 2\n" + indent(dedent(rules).strip("\n"), "    ") + "\n")
+
+
+def character(rules: str) -> list[str]:
+    """Return what is found in a character with these rules; they begin in line 3."""
+    return findings("character Baker\n    rank 6\n" + indent(dedent(rules).strip("\n"), "    ") + "\n")
+
+
+def test_every_pass_names_a_code_there_is() -> None:
+    assert [name[name.index("CIT") : -1] in CODES for name, _ in PASSES] == [True] * len(PASSES)
+
+
+@pytest.mark.parametrize(
+    "guarded",
+    [
+        # an action is not offered when its first choice is empty
+        "action Dig once per turn\n    choose card in your hand as old\n    discard old",
+        "action Dig once per turn\n    choose 1 or more cards in your hand as old\n    discard old",
+        # an if around it, before it, or in the head of the rule
+        "when crown moved\n    if any card in your hand\n        choose card in your hand as c\n        discard c",
+        "when crown moved\n    if your hand is empty\n        stop\n    choose card in your hand as c\n    discard c",
+        "when crown moved\n    if no card in your hand\n        gain 1 gold\n    otherwise\n        choose card in your hand\n"
+        "        discard card",
+        "when crown moved if count of your hand is at least 1\n    choose card in your hand\n    discard card",
+        "when crown moved if your hand is not empty and round is 2\n    choose card in your hand\n    discard card",
+        "when crown moved\n    if any district in your city as a where a.cost is 1\n"
+        "        choose district in your city as b where b.cost is 1\n        destroy b",
+        # a set that is never empty
+        "when crown moved\n    choose type as t\n    choose player as p where p is not you\n    p gains 1 gold",
+        "when crown moved\n    choose character as c\n    if c is killed\n        gain 1 gold",
+        # cards laid out from a deck that is not empty
+        "when crown moved if deck is not empty\n    lay out 2 cards\n    choose card in aside as c\n    put c under deck",
+        # a choice of a choice
+        "when crown moved if your hand is not empty\n    choose 1 or more cards in your hand as some\n"
+        "    choose card in some as c\n    discard c",
+    ],
+)
+def test_a_guarded_choice_is_left_alone(guarded: str) -> None:
+    assert district(guarded) == []
+
+
+@pytest.mark.parametrize(
+    ("bare", "found"),
+    [
+        ("when crown moved\n    choose card in your hand as c\n    discard c", ["501:5"]),
+        # of another set, or after the last thing has been taken
+        (
+            "when crown moved\n    if any district in your city\n        choose card in your hand as c\n        discard c",
+            ["501:6"],
+        ),
+        (
+            "when crown moved if any card in your hand\n    choose card in your hand as c\n    discard c\n"
+            "    choose card in your hand as d\n    discard d",
+            ["501:7"],
+        ),
+        (
+            "when crown moved\n    if your hand is empty\n        choose card in your hand as c\n        discard c",
+            ["501:6"],
+        ),
+        (
+            "when crown moved\n    if your hand is empty or round is 1\n        stop\n    choose player as p where p is crowned\n"
+            "    p gains 1 gold",
+            ["501:7"],
+        ),
+        # not the first thing an action does
+        ("action Dig once per turn\n    gain 1 gold\n    choose card in your hand as c\n    discard c", ["501:6"]),
+        ("when crown moved\n    may\n        choose card in your hand as c\n        discard c", ["501:6"]),
+    ],
+)
+def test_a_bare_choice_is_found(bare: str, found: list[str]) -> None:
+    assert district(bare) == found
+
+
+def test_state_that_one_file_places_and_another_reads_is_used() -> None:
+    placing = """
+        character Baker
+            rank 6
+            action Feed once per turn
+                target character as guest
+                mark guest fed
+    """
+    reading = """
+        marker fed on character
+
+        character Cook
+            rank 7
+            while revealed
+                when character revealed if character is fed
+                    gain 1 gold
+    """
+    assert findings(placing, reading) == []
+    assert findings(placing, "marker fed on character") == ["502:1"]
+    assert findings(reading) == ["502:1"]
+
+
+def test_state_of_a_pack_with_shared_rules_is_for_other_packs() -> None:
+    assert findings("marker fed on character\n") == ["502:1"]
+    assert findings("marker fed on character\n\nrules House\n    base draw 3\n") == []
+
+
+def test_state_that_a_broken_card_names_is_not_called_unused() -> None:
+    broken = """
+        character Baker
+            rank 6
+            action Feed once per turn
+                target character as guest
+                mark guest fed
+                gian 1 gold
+    """
+    assert findings("marker fed on character", broken) == ["201:6"]
+
+
+def test_the_bounds_of_loops_are_multiplied() -> None:
+    nested = "rules House\n    procedure feast\n        repeat {} times\n            repeat {} times\n                gain 1 gold\n"
+    assert findings(nested.format(100, 1000)) == []
+    assert findings(nested.format(100, 1001)) == ["505:4"]
+    assert findings(nested.format(100_001, 2)) == ["505:3"]
+
+
+def test_an_edition_can_close_a_circle_with_the_rules_it_uses() -> None:
+    edition = """
+        character Baker
+            rank 6
+
+        edition Home
+            use rules Standard
+            players 2 to 4
+            cast Baker
+            decks Few
+            procedure selection{for_players}
+                perform round
+
+        deck Few
+            Inn
+
+        district Inn
+            type trade
+            cost 2
+    """
+    assert findings(edition.format(for_players="")) == ["506:10"]
+    assert findings(edition.format(for_players=" for 3 players")) == ["506:10"]
+    assert findings(edition.format(for_players=" for 7 players")) == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "found"),
+    [
+        ("when gold gained if player is you\n    gain 1 gold", ["507:4"]),
+        ("when gold gained\n    gain 1 gold", ["507:4"]),
+        ("when gold gained if player is you and amount is 1\n    gain 1 gold", ["507:4"]),
+        ("when gold gained if player is you and amount is at least 2\n    gain 1 gold", []),
+        ("when gold gained if player is not you\n    gain 1 gold", []),
+        ("when gold gained if player is you and round is 1\n    gain 1 gold", []),
+        ("when gold gained if player is you\n    may\n        gain 1 gold", []),
+        ("when gold gained if player is you\n    if your gold is less than 9\n        gain 1 gold", []),
+        ("when gold gained if player is you\n    your left gains 1 gold", []),
+        ("when gold gained if player is you\n    for each player\n        player gains 1 gold", []),
+        ("when gold gained\n    for each player\n        player gains 1 gold", ["507:4"]),
+        (
+            "when gold gained if player is you\n    gain 1 cards\nwhen cards gained if player is you\n    gain 1 gold",
+            ["507:4"],
+        ),
+        (
+            "when gold gained if player is you\n    gain 1 cards\nwhen cards gained if player is not you\n    gain 1 gold",
+            ["507:4"],
+        ),
+    ],
+)
+def test_a_rule_that_sets_itself_off_is_found(rules: str, found: list[str]) -> None:
+    assert district(rules) == found
+
+
+@pytest.mark.parametrize(
+    ("rules", "found"),
+    [
+        # whether it is asked: even one's own secrets count
+        ("when crown moved if any card in your hand where card.cost is 1\n    may\n        gain 1 gold", ["508:5"]),
+        ("when crown moved if count of your hand is at least 3\n    may\n        gain 1 gold", []),
+        ("when crown moved if deck is empty\n    may\n        gain 1 gold", []),
+        ("may instead of gold gained if any card in your hand where card.cost is 1\n    gain 2 cards", ["508:4"]),
+        ("when cards gained if any card in cards where card.cost is 1\n    may\n        gain 1 gold", ["508:5"]),
+        (
+            "when crown moved\n    for each card in your hand as c where c.cost is 1\n        choose player as p\n        p gains 1 gold",
+            ["508:6"],
+        ),
+        ("when crown moved\n    for each card in your hand\n        choose player as p\n        p gains 1 gold", []),
+        # once the player agrees to more questions, they may follow from what the player knows
+        (
+            "when crown moved\n    may\n        if any card in your hand where card.cost is 1\n            choose player as p\n"
+            "            p gains 1 gold",
+            [],
+        ),
+        # an option of a menu may follow from what its player knows
+        ("action Sell once per turn\n    if any card in your hand where card.cost is 1\n    gain 1 gold", []),
+        ("action Sell once per turn\n    target card in your hand as c where c.cost is 1\n    gain 1 gold", []),
+        ("action Sell once per turn\n    choose card in your hand as c where c.cost is 1\n    discard c", []),
+        (
+            "action Sell once per turn\n    if any card in your left.hand where card.cost is 1\n    gain 1 gold",
+            ["508:5"],
+        ),
+        ("action Look once per turn\n    target card in your left.hand as c\n    gain 1 gold", ["508:5"]),
+        # what may be answered
+        ("when crown moved\n    choose player as p where count of p.hand is at least 2\n    p gains 1 gold", ["501:5"]),
+        ("when crown moved if your left is not empty\n    gain 1 gold", ["305:4"]),
+        (
+            "when crown moved\n    choose player as p where any card in p.hand where card.cost is 1\n    p gains 1 gold",
+            ["508:5"],
+        ),
+    ],
+)
+def test_questions_follow_from_what_all_may_know(rules: str, found: list[str]) -> None:
+    assert [line for line in district(rules) if not line.startswith("501") or found == ["501:5"]] == found
+
+
+@pytest.mark.parametrize(
+    ("rules", "found"),
+    [
+        (
+            "while chosen\n    when round ended if this is killed\n        reveal this\n        choose player as p\n        p takes crown",
+            [],
+        ),
+        (
+            "while chosen\n    when round ended if this is killed\n        choose player as p\n        p takes crown",
+            ["508:5"],
+        ),
+        ("while revealed\n    when round ended\n        choose player as p\n        p takes crown", []),
+        (
+            "while revealed\n    when character revealed if character is robbed\n        take 1 gold from character.holder",
+            [],
+        ),
+        (
+            "while revealed\n    when character called if character is robbed\n        take 1 gold from character.holder",
+            ["509:5"],
+        ),
+        (
+            "while revealed\n    when character called if character is revealed\n        take 1 gold from character.holder",
+            [],
+        ),
+        ("action Tithe once per turn\n    gain (count of your hand) gold", []),
+        ("action Tithe once per turn\n    gain (highest card.cost for each card in your hand) gold", ["509:4"]),
+    ],
+)
+def test_who_holds_a_character_is_a_secret_until_it_is_revealed(rules: str, found: list[str]) -> None:
+    assert character(rules) == found
+
+
+def test_a_marker_that_only_its_placer_sees_tells_others_nothing() -> None:
+    pack = """
+        marker bribed on character
+            seen by {who}
+
+        character Baker
+            rank 6
+            action Bribe once per turn
+                target character as guest
+                mark guest bribed
+            while revealed
+                when character revealed if character is bribed
+                    may
+                        gain 1 gold
+    """
+    assert findings(pack.format(who="all")) == []
+    assert findings(pack.format(who="placer")) == ["508:11"]
+
+
+def test_a_card_with_a_line_that_cannot_be_read_is_left_out() -> None:
+    text = "district Inn\n    type trade\n    cost 2\n    score 2 ]\n\ndistrict Mill\n    type trade\n    cost 2\n"
+    compiled = compile_pack("try", [Source("a.card", text)], ())
+    assert [card.name for card in compiled.module.cards] == ["Mill"]
+    long = text.replace("2 ]", "1 " + "+ 1" * 2000)
+    assert [card.name for card in compile_pack("try", [Source("a.card", long)], ()).module.cards] == ["Mill"]

@@ -1,0 +1,107 @@
+"""Each code of a finding has an example: a card file and what a card author is told about it.
+
+After a change of a message, ``CITADELS_WRITE_EXAMPLES=1 pytest tests/dsl/test_examples.py`` writes the texts anew; read
+them before they are committed.
+"""
+
+import os
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from citadels_core.model import ir
+from citadels_dsl.checker import deprecated_words
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.diagnostics import CODES, Severity
+from citadels_dsl.render import render
+from citadels_dsl.source import MOST_CHARACTERS, read_source
+
+EXAMPLES = Path(__file__).parent / "examples"
+CONTENT = Path(__file__).parents[2] / "content"
+
+ELSEWHERE = {
+    "CIT601": "a manifest, not a card file: tests/packs",
+    "CIT602": "a manifest, not a card file: tests/packs",
+    "CIT603": "needs two packs: tests/packs",
+    "CIT604": "needs two packs: tests/packs",
+    "CIT605": "is found when packs are joined: tests/packs",
+    "CIT606": "is found when packs are joined: tests/packs",
+    "CIT607": "needs a whole pack: tests/packs",
+    "CIT608": "needs a file that cannot be opened: tests/packs",
+    "CIT609": "needs a manifest: tests/packs",
+    "CIT610": "is found when packs are joined: tests/packs",
+    "CIT702": "is found by playing: tests/lab",
+}
+"""The codes that no single card file can show, each with its reason and where it is tested."""
+
+GENERATED = {"CIT003": b"district Long\n" + b"    # on and on\n" * (MOST_CHARACTERS // 16 + 1)}
+"""Examples that are too large to be kept as files."""
+
+
+@cache
+def official() -> tuple[ir.Module, ...]:
+    modules: list[ir.Module] = []
+    for pack in ("base", "classic2016"):
+        files = sorted((CONTENT / pack).rglob("*.card"))
+        sources = [read_source(file.read_bytes(), file.relative_to(CONTENT).as_posix())[0] for file in files]
+        modules.append(compile_pack(pack, sources, modules).module)
+    return tuple(modules)
+
+
+def told(name: str, data: bytes) -> tuple[str, set[str]]:
+    source, found = read_source(data, f"{name}.card")
+    findings = [*found, *compile_pack("example", [source], official()).problems]
+    text = render(findings, {source.path: source}, color=False)
+    return text, {finding.code for finding in findings}
+
+
+def names() -> list[str]:
+    return sorted({file.stem for file in EXAMPLES.glob("*.card")} | set(GENERATED))
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_example_is_told_as_agreed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deprecated_words, "DEPRECATED", {"gain": "receive"} if name == "CIT208" else {})
+    text, codes = told(name, GENERATED.get(name) or (EXAMPLES / f"{name}.card").read_bytes())
+    expected = EXAMPLES / f"{name}.txt"
+    if os.environ.get("CITADELS_WRITE_EXAMPLES"):
+        expected.write_text(text + "\n", encoding="utf-8")
+    assert text + "\n" == expected.read_text(encoding="utf-8")
+    if name in CODES:
+        assert name in codes
+
+
+def test_every_code_has_an_example_or_a_reason_not_to() -> None:
+    assert set(names()) & set(CODES) == set(CODES) - set(ELSEWHERE)
+
+
+def test_every_error_of_an_example_says_what_to_do() -> None:
+    for name in names():
+        text = (EXAMPLES / f"{name}.txt").read_text(encoding="utf-8")
+        for report in re.split(r"\n\n(?=error|warning)", text):
+            assert "= help: " in report, f"{name}: {report}"
+
+
+def test_no_expected_text_is_left_without_its_example() -> None:
+    assert {file.stem for file in EXAMPLES.glob("*.txt")} == set(names())
+
+
+@pytest.mark.parametrize("pack", ["base", "classic2016"])
+def test_the_official_packs_have_no_findings(pack: str) -> None:
+    files = sorted((CONTENT / pack).rglob("*.card"))
+    read = [read_source(file.read_bytes(), file.relative_to(CONTENT).as_posix()) for file in files]
+    required = official()[:1] if pack != "base" else ()
+    found = [*(p for _, found in read for p in found), *compile_pack(pack, [s for s, _ in read], required).problems]
+    assert render(found, {source.path: source for source, _ in read}, color=False) == ""
+
+
+def test_a_warning_keeps_no_card_out_and_an_error_does() -> None:
+    for name in ("CIT501", "CIT502", "CIT507", "CIT509"):
+        source, _ = read_source((EXAMPLES / f"{name}.card").read_bytes(), name)
+        compiled = compile_pack("example", [source], official())
+        assert {problem.severity for problem in compiled.problems} == {Severity.WARNING}
+        assert len(compiled.module.cards) == len(re.findall("^(?:district|character) ", source.text, re.MULTILINE))
+    source, _ = read_source((EXAMPLES / "CIT403.card").read_bytes(), "CIT403")
+    assert compile_pack("example", [source], official()).module.cards == ()
