@@ -1,0 +1,119 @@
+"""`citadels list`: say which characters, districts, editions and packs there are."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+import click
+
+from citadels_core.cli.library import library
+from citadels_core.cli.opening import pack_option
+
+if TYPE_CHECKING:
+    from citadels_core.model.ir import Card
+    from citadels_core.packs import Loaded
+
+Row = dict[str, str | int]
+"""One thing, by the heads of its columns."""
+
+
+@click.command("list")
+@click.argument("what", required=False, type=click.Choice(["characters", "districts", "editions", "packs"]))
+@pack_option
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(what: str | None, packs: tuple[str, ...], format_: str) -> None:
+    """List the characters, districts, editions and packs there are.
+
+    These are the official ones and those of each --pack.
+    """
+    loaded = library(packs)
+    found = {kind: list(rows(loaded)) for kind, rows in _LISTS.items() if what in (None, kind)}
+    if format_ == "json":
+        click.echo(json.dumps(found, indent=2))
+    elif sys.stdout.isatty():
+        _show_tables(found)
+    else:
+        click.echo(
+            "\n\n".join(f"{kind}\n{_plain(rows)}" if what is None else _plain(rows) for kind, rows in found.items())
+        )
+
+
+def _characters(loaded: "Loaded") -> Iterator[Row]:
+    for card in sorted(_cards(loaded, "character"), key=lambda card: (card.rank, card.name)):
+        yield {"rank": card.rank, "name": card.name, "id": card.id}
+
+
+def _districts(loaded: "Loaded") -> Iterator[Row]:
+    from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+
+    for card in sorted(_cards(loaded, "district"), key=lambda card: (card.type, card.cost, card.name)):
+        type_ = DISTRICT_TYPES[card.type]
+        yield {"type": type_, "cost": card.cost, "copies": card.copies, "name": card.name, "id": card.id}
+
+
+def _editions(loaded: "Loaded") -> Iterator[Row]:
+    catalog = loaded.catalog
+    for edition in catalog.editions.values():
+        cards = sum(catalog.cards[id_].copies for deck in edition.decks for id_ in catalog.decks[deck].cards)
+        yield {
+            "name": edition.book.name,
+            "players": f"{edition.least} to {edition.most}",
+            "characters": len(edition.cast),
+            "cards": cards,
+            "variants": ", ".join(variant.name for variant in edition.variants),
+            "id": edition.book.id,
+        }
+
+
+def _packs(loaded: "Loaded") -> Iterator[Row]:
+    from citadels_dsl.source import display_path
+
+    for pack in loaded.packs:
+        if (manifest := pack.manifest) is not None:
+            yield {
+                "title": manifest.title,
+                "version": manifest.version,
+                "requires": ", ".join(manifest.requires),
+                "folder": display_path(str(pack.folder)),
+                "id": manifest.id,
+            }
+
+
+_LISTS: Mapping[str, "Callable[[Loaded], Iterator[Row]]"] = {
+    "characters": _characters,
+    "districts": _districts,
+    "editions": _editions,
+    "packs": _packs,
+}
+
+
+def _cards(loaded: "Loaded", kind: str) -> "list[Card]":
+    return [card for card in loaded.catalog.cards.values() if card.kind == kind]
+
+
+def _plain(rows: list[Row]) -> str:
+    """Return columns with two spaces between them: easy to read in a file, and to cut by a program."""
+    if not rows:
+        return "none"
+    lines = [list(rows[0]), *([str(value) for value in row.values()] for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines
+    )
+
+
+def _show_tables(found: Mapping[str, list[Row]]) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    for kind, rows in found.items():
+        table = Table(title=kind, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
+        for name, value in rows[0].items() if rows else ():
+            table.add_column(name, justify="right" if isinstance(value, int) else "left", no_wrap=name == "name")
+        for row in rows:
+            table.add_row(*(escape(str(value)) for value in row.values()))
+        console.print(table if rows else f"{kind}: none")
