@@ -3,7 +3,6 @@
 Run it with ``python -m citadels_core.lab.docs [--check]`` in a checkout.
 """
 
-import re
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -28,22 +27,16 @@ def _read(path: Path) -> str | None:
     return path.read_text("utf-8") if path.exists() else None
 
 
-def _examples() -> dict[str, list[tuple[str, str]]]:
-    """Collect the example of each code: a file that has the finding, and how the finding is shown."""
-    found: dict[str, list[tuple[str, str]]] = {}
-    for path in sorted(EXAMPLES.glob("*")):
-        code = re.match(r"(CIT\d{3})", path.name)
-        if code is None or not path.is_file():
-            continue
-        title = "Example:" if path.suffix in (".card", ".toml") else "It is shown as:"
-        found.setdefault(code[1], []).append((title, path.read_bytes().decode("utf-8", errors="replace")))
-    return found
+def _examples() -> dict[str, str]:
+    """Collect how the example of each code is shown to a card author."""
+    return {path.stem: path.read_text("utf-8") for path in sorted(EXAMPLES.glob("CIT*.txt"))}
 
 
 def _catalog() -> Catalog:
-    from citadels_core import load
+    from citadels_core.packs.discovery import official
+    from citadels_core.packs.loading import load
 
-    return load("classic2016")
+    return load(*official())
 
 
 def _commands() -> click.Group:

@@ -142,8 +142,8 @@ def _sentence(row: Sentence) -> list[str]:
     return [_code(row.keyword), " or ".join(_code(plain_form(form)) for form in row.forms), *_rest(row)]
 
 
-def diagnostics(examples: Mapping[str, Sequence[tuple[str, str]]]) -> str:
-    """Return the page of every code; ``examples`` holds titles and texts to show below a code."""
+def diagnostics(examples: Mapping[str, str]) -> str:
+    """Return the page of every code; ``examples`` holds how one finding of a code is shown."""
     parts = [
         MADE,
         "# Findings\n",
@@ -159,8 +159,9 @@ def diagnostics(examples: Mapping[str, Sequence[tuple[str, str]]]) -> str:
             f"**{row.title}** ({SEVERITIES[row.severity]}; found {STAGES[row.stage]})\n",
             row.meaning + "\n",
         ]
-        for title, text in examples.get(code, ()):
-            parts += [title + "\n", f"```text\n{text.rstrip()}\n```\n"]
+        if code in examples:
+            few = "\n\n".join(examples[code].rstrip().split("\n\n")[:2])
+            parts.append(f"```text\n{few}\n```\n")
     return "\n".join(parts)
 
 
