@@ -54,6 +54,8 @@ def cards_gathered(box: Box, state: State, player: int, cards: Fields) -> Fields
     state.turn.gathered = True
     cards = _taken(state.aside, cards)
     state.hand[player] += cards
+    if not state.aside:
+        state.aside_seen_by = NOBODY
     return player, cards
 
 
@@ -89,7 +91,8 @@ def _taken(zone: list[int], things: Fields) -> Fields:
 def cards_laid_out(box: Box, state: State, player: int, amount: int, _: Fields) -> Fields:
     drawn = _draw(state.deck, amount)
     state.aside += drawn
-    state.aside_seen_by = player
+    if drawn:
+        state.aside_seen_by = player
     return player, len(drawn), drawn
 
 
@@ -164,6 +167,8 @@ def _lift(box: Box, state: State, card: int) -> None:
     for zone in (*state.hand, state.deck, state.aside):
         if card in zone:
             zone.remove(card)
+            if not state.aside:
+                state.aside_seen_by = NOBODY
             return
 
 
@@ -207,6 +212,7 @@ def deck_shuffled(box: Box, state: State) -> Fields:
 
 
 def characters_shuffled(box: Box, state: State) -> Fields:
+    _collect(state)
     state.pool = list(range(len(box.cast)))
     shuffle(state, state.pool)
     state.faceup, state.facedown = [], []
@@ -276,7 +282,9 @@ def character_revealed(box: Box, state: State, character: int, player: int) -> F
     return character, player
 
 
-def turn_started(box: Box, state: State, player: int, character: int) -> Fields:
+def turn_started(box: Box, state: State, player: int, character: int) -> Fields | None:
+    if character == NOBODY:
+        return None
     state.turn = Turn(player, character)
     if character in box.turning:
         reindex(box, state)
@@ -312,7 +320,7 @@ def turn_held(box: Box, state: State, player: int, character: int) -> Fields | N
 
 def turn_resumed(box: Box, state: State, player: int, character: int) -> Fields | None:
     turn = next((turn for turn in state.held if turn.player == player), None)
-    if turn is None:
+    if turn is None or character == NOBODY:
         return None
     state.held = [other for other in state.held if other is not turn]
     turn.over = False
@@ -326,12 +334,22 @@ def turn_resumed(box: Box, state: State, player: int, character: int) -> Fields 
 
 def round_started(box: Box, state: State, number: int) -> Fields:
     state.round = number
+    _collect(state)
+    if state.shown:
+        state.shown = ()
+        reindex(box, state)
+    return (number,)
+
+
+def _collect(state: State) -> None:
+    """Take the characters back from everybody and everywhere; a turn that still went on is over."""
+    state.turn = IDLE
+    state.held = []
     for characters in state.drafted:
         characters.clear()
     state.holder = [NOBODY] * len(state.holder)
     state.controller = [NOBODY] * len(state.controller)
     state.pool, state.faceup, state.facedown, state.calls = [], [], [], []
-    return (number,)
 
 
 def round_ended(box: Box, state: State, number: int) -> Fields:
@@ -381,7 +399,6 @@ def points_scored(box: Box, state: State, player: int, amount: int, reason: int)
 
 
 def game_ended(box: Box, state: State) -> Fields:
-    state.over = True
     return ()
 
 
@@ -407,6 +424,12 @@ def decide(state: State, scores: tuple[int, ...], winners: tuple[int, ...]) -> N
     """Write down the scores and who has won: several players when no tie break tells them apart."""
     state.scores = scores
     state.winners = winners
+
+
+def finish(state: State) -> None:
+    """Close the game: nothing is asked any more."""
+    state.over = True
+    state.stack.clear()
 
 
 WRITERS: tuple[Writer, ...] = tuple(globals()[event.name.replace(" ", "_")] for event in EVENTS)

@@ -18,7 +18,7 @@ from citadels_core.engine.resolver import AFTERMATH, DERIVING, PLAYER_AT, derive
 from citadels_core.engine.scoring import SCORING
 from citadels_core.engine.actions import MENU
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.ir import Expr, Instr, Program, Rule, Target
+from citadels_core.model.ir import YOU, Expr, Instr, Program, Rule, Target
 from citadels_core.model.rng import below
 from citadels_core.model.state import END, NOBODY, Frame
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERY_IDS
@@ -62,6 +62,8 @@ class Generator:
     """How the code reads the character behind an ability: ``e[1]`` on character cards, ``-1`` elsewhere."""
     lines: list[str] = field(factory=list)
     local: dict[int, str] = field(factory=dict)
+    somebody: bool = True
+    """Whether ``you`` is a player for certain."""
     bound_names: int = 0
 
     def slot(self, number: int) -> str:
@@ -408,13 +410,18 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             add(f"    {here.go_on()}")
         case "choose":
             slot, seat, noun, things, least, most, many, empty = operands
+            asked = g.expr(seat)
             add(f"    options = {g.expr(things)}")
-            add(f"    if not options: {here.to(empty)}")
+            add(f"    if not options{'' if _sure(g, seat) else f' or {asked} < 0'}: {here.to(empty)}")
             low, high = g.expr(least), g.expr(most)
             if many:
+                if not isinstance(most, int) or most <= 0:
+                    add(f"    if {high} <= 0:")
+                    add(f"        e[{slot}] = ()")
+                    add(f"        {here.go_on()}")
                 add("    n = len(options)")
                 low, high = f"min({low}, n)", f"min({high}, n)"
-            add(f"    S.pending = Decision({g.expr(seat)}, 'choose', {noun!r}, tuple(options), {low}, {high}, {many}, {slot}, {cause})")
+            add(f"    S.pending = Decision({asked}, 'choose', {noun!r}, tuple(options), {low}, {high}, {many}, {slot}, {cause})")
             add(f"    return {following}")
         case "sealed":
             _sealed(g, operands, cause, here)
@@ -428,6 +435,8 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             slot, seat, price, declined = operands
             payer = g.expr(seat)
             add(f"    if e[{slot}] is None:")
+            if not _sure(g, seat):
+                add(f"        if {payer} < 0: {here.to(declined)}")
             if price != 0:
                 add(f"        if S.gold[{payer}] < {g.expr(price)}: {here.to(declined)}")
             add(f"        S.pending = Decision({payer}, 'may', 'Bool', (1, 0), 1, 1, False, {slot}, {cause})")
@@ -439,6 +448,9 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             slot, count = operands
             add(f"    hand = S.hand[{g.slot(0)}]")
             add(f"    n = min({g.expr(count)}, len(hand))")
+            add("    if n <= 0:")
+            add(f"        e[{slot}] = ()")
+            add(f"        {here.go_on()}")
             add(f"    S.pending = Decision({g.slot(0)}, 'choose', 'Card', tuple(hand), n, n, True, {slot}, {cause})")
             add(f"    return {following}")
         case "perform":
@@ -466,6 +478,11 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
     return False
 
 
+def _sure(g: Generator, player: Expr) -> bool:
+    """Tell whether an expression is a player for certain: ``you``, where the rule cannot speak to nobody."""
+    return player == ("v", YOU) and g.somebody
+
+
 def _frozen(g: Generator, value: Expr) -> str:
     """Write a value that may be kept in a slot: sets become tuples, so that a later change does not reach them."""
     code = g.expr(value)
@@ -487,7 +504,7 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
     if not here.ends:
         guard = ""
         at = PLAYER_AT[kind]
-        if at >= 0 and fields[at] != ("v", 0):
+        if at >= 0 and not _sure(g, fields[at]):
             guard = f"if {codes[at]} >= 0: "
         joined = guard.removesuffix(": ") + " and " if guard else "if "
         call = f"W{kind}(B, S, {args.rstrip(', ')})"
@@ -510,7 +527,7 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
         g.lines.append(f"    {here.go_on()}")
         return False
     at = PLAYER_AT[kind]
-    somebody = f"{codes[at]} >= 0 and " if at >= 0 and fields[at] != ("v", 0) else ""
+    somebody = f"{codes[at]} >= 0 and " if at >= 0 and not _sure(g, fields[at]) else ""
     g.lines.append(f"    if {somebody}emit(G, S, {kind}, ({args}), {cause}{defer}): return {here.following}")
     g.lines.append(f"    {here.go_on()}")
     return False

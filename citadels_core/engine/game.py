@@ -16,7 +16,7 @@ from citadels_core.model.setup import Setup
 from citadels_core.model.state import State
 from citadels_core.model.vocabulary import EVENT_IDS
 
-FUEL = 20_000
+FUEL = 5_000
 """How many blocks may run between two answers before a rule is taken to be endless."""
 
 ABANDONED = EVENT_IDS["abandoned"]

@@ -70,9 +70,13 @@ def _expanded(program: Program, procedures: Mapping[str, Program], within: tuple
 
 
 def _moved(inner: Program, first: int, call: Instr) -> list[Instr]:
-    """Return a procedure's code for slots from ``first`` on, its targets counted from its own start."""
-    size = len(inner.code) + 1
-    code: list[Instr] = [("let", first + YOU, call[2], call[-1])]
+    """Return a procedure's code for slots from ``first`` on, its targets counted from its own start.
+
+    What nobody performs is passed over.
+    """
+    size = len(inner.code) + 2
+    nobody: Instr = ("unless", (">=", ("v", first + YOU), 0), size, call[-1])
+    code: list[Instr] = [("let", first + YOU, call[2], call[-1]), nobody]
     for instruction in inner.code:
         if instruction[0] == "stop":
             code.append(("jump", size, instruction[-1]))
@@ -81,7 +85,7 @@ def _moved(inner: Program, first: int, call: Instr) -> list[Instr]:
         for place in SLOTS.get(instruction[0], ()):
             parts[place] = instruction[place] + first
         if (place := TARGETS.get(instruction[0], 0)) and instruction[0] in TARGETS:
-            parts[place] = size if instruction[place] is None else instruction[place] + 1
+            parts[place] = size if instruction[place] is None else instruction[place] + 2
         code.append(tuple(parts))
     return code
 

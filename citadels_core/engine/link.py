@@ -147,8 +147,10 @@ def _generate(box: Box) -> None:
         facts.causes = _lines(box, home)
         reads = "e[1]" if rule.source_kind == "character" else "-1"
 
-        def writer(prefix: str, reads: str = reads) -> codegen.Generator:
-            return codegen.Generator(facts, prefix, reads, source)
+        somebody = rule.rule.life not in ("cast", "game") or rule.rule.kind in ACTIONS
+
+        def writer(prefix: str, reads: str = reads, somebody: bool = somebody) -> codegen.Generator:
+            return codegen.Generator(facts, prefix, reads, source, somebody=somebody)
 
         prefix = f"r{rule.number}"
         test = None if rule.rule.kind in ACTIONS else codegen.write_test(writer(prefix), rule.rule.test)

@@ -131,6 +131,8 @@ def _replace(game: "Game", state: State, e: list[Any]) -> int:
         you = _holds(state, live, this, e[ARGS])
         if you is None:
             continue
+        if live.rule.optional and you < 0:
+            continue
         if live.rule.optional:
             e[ASKED] = (live.number, this, you)
             state.pending = Decision(you, "replace", "Bool", (1, 0), 1, 1, False, ANSWER, live.cause)

@@ -71,7 +71,7 @@ def _decide(game: "Game", state: State, e: list[Any]) -> int:
 
 
 def _over(game: "Game", state: State, e: list[Any]) -> int:
-    state.stack.clear()
+    apply.finish(state)
     return END
 
 

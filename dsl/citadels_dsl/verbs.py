@@ -183,6 +183,7 @@ def _given(word: str, values: dict[str, Expr]) -> Expr:
         "crowned": ("crowned player",),
         "round": ("round",),
         "next round": ("+", ("round",), 1),
+        "minus amount": ("negative", values.get("amount", 0)),
         "turn player": ("turn player",),
         "turn character": ("turn character",),
     }

@@ -281,8 +281,17 @@ VERBS: tuple[Verb, ...] = (
         does="counter changed",
         gives=("you", "counter", "target", "amount"),
         says="add {amount} to {counter}",
-        meaning="A declared counter grows, or shrinks by a number below 0.",
+        meaning="A declared counter grows.",
         example="add 1 to this.tally",
+    ),
+    Verb(
+        name="remove",
+        forms=("remove {amount:Int} from {counter:counter}",),
+        does="counter changed",
+        gives=("you", "counter", "target", "minus amount"),
+        says="remove {amount} from {counter}",
+        meaning="A declared counter shrinks.",
+        example="remove 1 from this.tally",
     ),
     Verb(
         name="start round",
