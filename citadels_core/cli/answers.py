@@ -5,6 +5,7 @@ import re
 from attrs import frozen
 
 from citadels_core.engine.decision import Decision
+from citadels_core.engine.stakes import stakes
 
 
 @frozen
@@ -20,19 +21,26 @@ class NotAnAnswer(ValueError):
 
 
 def lines(decision: Decision) -> list[Line]:
-    """Return the lines to show; equal options are one line, unless several of them may be chosen."""
+    """Return the lines to show; equal options are one line, unless several of them may be chosen.
+
+    Characters are in the order of their ranks, cards in that of their costs; what a turn offers stays as it is.
+    """
+    labels = decision.labels
+    order = sorted(range(len(labels)), key=lambda number: _place(decision, number))
     if _takes_several(decision):
-        return [Line(label, (number,)) for number, label in enumerate(decision.labels)]
+        return [Line(labels[number], (number,)) for number in order]
     folded: dict[str, tuple[int, ...]] = {}
-    for number, label in enumerate(decision.labels):
-        folded[label] = (*folded.get(label, ()), number)
+    for number in order:
+        folded[labels[number]] = (*folded.get(labels[number], ()), number)
     return [Line(label, numbers) for label, numbers in folded.items()]
 
 
 def wanted(decision: Decision, shown: int) -> str:
     """Say what can be typed to answer."""
+    if decision.forced:
+        return "Enter"
     if not _takes_several(decision):
-        return "1" if shown == 1 else f"1-{shown}"
+        return f"1-{shown}"
     if decision.least == decision.most:
         return f"{decision.least} numbers"
     if decision.most >= len(decision.values):
@@ -69,6 +77,13 @@ def understood(decision: Decision, shown: list[Line], typed: str) -> int | list[
     if not decision.least <= len(numbers) <= decision.most:
         raise NotAnAnswer(f"This takes {wanted(decision, len(shown))}, such as: {_several(decision)}.")
     return sorted(shown[number - 1].options[0] for number in numbers)
+
+
+def _place(decision: Decision, number: int) -> int:
+    value = decision.values[number]
+    if decision.kind == "menu" or decision.noun not in ("Character", "Card"):
+        return 0
+    return int(value) if decision.noun == "Character" else stakes(decision)[number].cost
 
 
 def _takes_several(decision: Decision) -> bool:

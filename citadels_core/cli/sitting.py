@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
 from rich.rule import Rule
+from rich.table import Table
 from rich.text import Text
 
 from citadels_core.bots.bot import Bot
@@ -24,6 +25,9 @@ from citadels_core.table.game import Game
 
 ONLOOKER = -2
 """A seat that nobody has: it is told what is public."""
+
+MANY = 8
+"""More options than this are shown in columns."""
 
 HELP = """\
   1        answer with the number of an option; where several can be chosen: 1 3 4
@@ -87,7 +91,7 @@ class Sitting:
                     self.tell(whole_rounds=True)
                 continue
             self.tell()
-            self._show(decision, fresh=fresh or decision.kind != "menu")
+            self._show(decision, fresh=fresh)
             game.answer(self._ask(decision))
             fresh = False
         self.tell()
@@ -130,19 +134,20 @@ class Sitting:
         prompt = decision.prompt.removeprefix(f"{self.game.name(decision.seat)}, ")
         self.console.print(Text(prompt[:1].upper() + prompt[1:], style="bold"))
         shown = lines(decision)
-        width = len(str(len(shown)))
         notes = self._notes(decision, shown)
-        texts = []
-        for number, line in enumerate(shown, 1):
-            text = Text(f"{number:{width + 1}}  ", style="bold cyan").append(line.label, style="not bold default")
-            if notes:
-                text.append(f"  {notes[number - 1]}", style="not bold dim")
-            texts.append(text)
-        if len(texts) > 8 and not notes:
-            self.console.print(Columns(texts, column_first=True, padding=(0, 2)))
+        if len(shown) > MANY and not notes:
+            numbered = [f"{number:2}  {line.label}" for number, line in enumerate(shown, 1)]
+            self.console.print(Columns(map(Text, numbered), column_first=True, padding=(0, 2)))
             return
-        for text in texts:
-            self.console.print(text, overflow="ellipsis", no_wrap=True)
+        table = Table.grid(padding=(0, 2, 0, 0), expand=True)
+        table.add_column(justify="right", style="bold cyan", min_width=2)
+        table.add_column(no_wrap=bool(notes), overflow="ellipsis" if notes else "fold", ratio=1)
+        for number, line in enumerate(shown, 1):
+            text = Text(line.label)
+            if notes:
+                text.append(f"  {notes[number - 1]}", style="dim")
+            table.add_row(str(number), text)
+        self.console.print(table)
 
     def _notes(self, decision: Decision, shown: Sequence[Line]) -> list[str]:
         """Return what the characters do that are chosen among; nothing for other choices."""
