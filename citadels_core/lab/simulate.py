@@ -11,6 +11,7 @@ from attrs import evolve, field, frozen
 from citadels_core.bots.bot import Bot
 from citadels_core.bots.random_bot import RandomBot
 from citadels_core.engine.game import Game
+from citadels_core.lab.spread import spread
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 
@@ -93,33 +94,15 @@ def simulate(catalog: Catalog, plan: Plan, *, jobs: int = 1) -> Report:
     Raises:
         SetupError: the set-up cannot be played.
     """
-    if jobs <= 1 or plan.games <= 1:
-        return play(catalog, plan, range(plan.games))
-    from concurrent.futures import ProcessPoolExecutor
-
-    Game.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # so that a set-up that is wrong is said here
-    jobs = min(jobs, plan.games)
-    parts = [range(job, plan.games, jobs) for job in range(jobs)]
+    if jobs > 1:
+        Game.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # so that a set-up that is wrong is said here
     report = Report()
-    with ProcessPoolExecutor(jobs, initializer=_receive, initargs=(catalog,)) as pool:
-        for part in pool.map(partial(_play_part, plan), parts):
-            report = report.plus(part)
+    for part in spread(catalog, partial(play, plan), plan.games, jobs):
+        report = report.plus(part)
     return report
 
 
-_received: list[Catalog] = []
-
-
-def _receive(catalog: Catalog) -> None:
-    """Keep the catalog of a process that plays part of a run."""
-    _received[:] = [catalog]
-
-
-def _play_part(plan: Plan, numbers: Sequence[int]) -> Report:
-    return play(_received[0], plan, numbers)
-
-
-def play(catalog: Catalog, plan: Plan, numbers: Iterable[int]) -> Report:
+def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
     """Play some games of a plan in this process.
 
     Raises:

@@ -1,0 +1,100 @@
+"""`citadels soak`: play random games until every ability has come to bear, and report what went wrong."""
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from citadels_core.cli.opening import edition_option, opened, pack_option
+
+if TYPE_CHECKING:
+    from citadels_core.lab.coverage import Ability
+    from citadels_core.lab.soak import Findings
+
+MOST = 10
+"""How many failures are listed."""
+
+
+@click.command()
+@edition_option
+@click.option("--games", type=click.IntRange(min=1), default=10_000, show_default=True, help="How many games.")
+@click.option("--players", type=int, help="How many players; without it all numbers in turn.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The seed of the first game; the others follow.")
+@click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, help="How many processes at once.")
+@click.option(
+    "--invariants-every",
+    "every",
+    type=click.IntRange(min=0),
+    default=100,
+    show_default=True,
+    metavar="K",
+    help="Check what is always true at one of K decisions; 0 for never.",
+)
+@pack_option
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(
+    edition: str | None,
+    games: int,
+    players: int | None,
+    seed: int,
+    jobs: int,
+    every: int,
+    packs: tuple[str, ...],
+    format_: str,
+) -> None:
+    """Play random games of all sizes and variants and check them.
+
+    Ends with 1 when a game breaks down or something that is always true is not, and, if more than one game was played,
+    when an ability has never come to bear.
+    """
+    from citadels_core.lab.soak import Soak, never, soak
+
+    with opened(edition, packs) as (catalog, chosen):
+        plan = Soak(edition=chosen, games=games, seed=seed, players=players, packs=packs, every=every)
+        findings = soak(catalog, plan, jobs=jobs)
+        missing = never(catalog, plan, findings)
+    figures = _figures(chosen, findings, missing)
+    if format_ == "json":
+        click.echo(json.dumps(figures, indent=2))
+    else:
+        _print(figures)
+    sys.exit(1 if findings.failures or (missing and games > 1) else 0)
+
+
+def _figures(edition: str, findings: "Findings", missing: list["Ability"]) -> dict[str, Any]:
+    abilities = [*findings.fired, *missing]
+    return {
+        "edition": edition,
+        "games": sum(findings.games.values()),
+        "games_by_players": dict(sorted(findings.games.items())),
+        "seconds": round(findings.seconds, 2),
+        "decisions": findings.decisions,
+        "forced_share": round(findings.forced / max(findings.decisions, 1), 4),
+        "abilities": [
+            {"pack": pack, "card": card, "line": line, "rule": rule, "fired": findings.fired[pack, card, line, rule]}
+            for pack, card, line, rule in sorted(abilities)
+        ],
+        "never_fired": len(missing),
+        "round_caps": list(findings.capped),
+        "failures": [{"what": failure.what, "command": failure.command} for failure in findings.failures],
+    }
+
+
+def _print(figures: dict[str, Any]) -> None:
+    by_players = ", ".join(f"{players}: {games}" for players, games in figures["games_by_players"].items())
+    click.echo(f"{figures['edition']}: {figures['games']} games in {figures['seconds']} s (by players: {by_players})")
+    click.echo(f"{figures['decisions']} decisions, {figures['forced_share']:.1%} of them forced")
+    click.echo("\nHow often each ability came to bear:")
+    for ability in figures["abilities"]:
+        count = ability["fired"] or "NEVER"
+        click.echo(f"{count:>10}  {ability['card']}, line {ability['line']}: {ability['rule']}")
+    click.echo(
+        f"\n{len(figures['abilities']) - figures['never_fired']} of {len(figures['abilities'])} abilities came to bear."
+    )
+    click.echo(f"{len(figures['round_caps'])} games ended without a completed city.")
+    for command_ in figures["round_caps"][:MOST]:
+        click.echo(f"  {command_}")
+    click.echo(f"{len(figures['failures'])} games went wrong.")
+    for failure in figures["failures"][:MOST]:
+        click.echo(f"  {failure['what']}\n    {failure['command']}")

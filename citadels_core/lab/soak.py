@@ -1,0 +1,204 @@
+"""Play random games of all sizes and variants, check what is always true, and see that every ability comes to bear."""
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import ExitStack
+from functools import partial
+from time import perf_counter
+
+from attrs import Factory, frozen
+
+from citadels_core.bots.random_bot import RandomBot
+from citadels_core.engine.game import ABANDONED, Game
+from citadels_core.engine.link import box_for, find_edition
+from citadels_core.engine.wording import unavailable
+from citadels_core.lab.coverage import Ability, abilities, watched
+from citadels_core.lab.spread import spread
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import CitadelsError
+from citadels_core.model.setup import Setup
+from citadels_core.table.invariants import check
+
+FAILURES = (
+    CitadelsError,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""What a game may break down with."""
+
+STACKED = 5
+"""In one of so many games the cards that carry rules are put on top of the deck."""
+
+ASKED_WHY = 20
+"""In one of so many games it is asked why things are not on offer: that looks at bans that offers have built in."""
+
+
+@frozen(kw_only=True)
+class Soak:
+    """What to play. Everything about a game follows from its seed, so that it can be played alone.
+
+    Attributes:
+        edition: the id of the edition.
+        players: the number of players, None for all that the edition allows.
+        packs: the packs that were loaded besides the official ones, to be named in commands.
+        every: check the invariants at one of so many decisions, and at the end; 0 for never.
+    """
+
+    edition: str
+    games: int
+    seed: int = 1
+    players: int | None = None
+    packs: tuple[str, ...] = ()
+    every: int = 100
+
+    def setup_of(self, catalog: Catalog, seed: int) -> Setup:
+        """Return the set-up of the game of a seed."""
+        edition = find_edition(catalog, self.edition)
+        variants = [(), *((variant.name,) for variant in edition.variants)]
+        rest, number = divmod(seed, len(variants))
+        players = self.players or edition.least + rest % (edition.most - edition.least + 1)
+        return Setup(edition=self.edition, seats=players, seed=seed, variants=variants[number])
+
+    def command_of(self, setup: Setup) -> str:
+        """Return the command that plays a game again."""
+        packs = "".join(f" --pack {pack}" for pack in self.packs)
+        return f"citadels soak --edition {self.edition} --players {setup.seats} --seed {setup.seed} --games 1{packs}"
+
+
+@frozen(kw_only=True)
+class Failure:
+    """A game that went wrong, and the command that plays it again."""
+
+    what: str
+    command: str
+
+
+@frozen(kw_only=True)
+class Findings:
+    """What came of a soak; parts can be added."""
+
+    games: Counter[int] = Factory(Counter)
+    """By number of players."""
+    decisions: int = 0
+    forced: int = 0
+    seconds: float = 0.0
+    fired: Counter[Ability] = Factory(Counter)
+    capped: tuple[str, ...] = ()
+    """The commands that play the games again in which nobody completed a city."""
+    failures: tuple[Failure, ...] = ()
+
+    def plus(self, other: "Findings") -> "Findings":
+        """Return the findings of both parts."""
+        return Findings(
+            games=self.games + other.games,
+            decisions=self.decisions + other.decisions,
+            forced=self.forced + other.forced,
+            seconds=max(self.seconds, other.seconds),
+            fired=self.fired + other.fired,
+            capped=self.capped + other.capped,
+            failures=self.failures + other.failures,
+        )
+
+
+def soak(catalog: Catalog, plan: Soak, *, jobs: int = 1) -> Findings:
+    """Play the games; the findings but the time do not depend on ``jobs``.
+
+    Raises:
+        SetupError: the edition or the number of players does not exist.
+    """
+    box_for(catalog, plan.setup_of(catalog, plan.seed))
+    findings = Findings()
+    for part in spread(catalog, partial(_play, plan), plan.games, jobs):
+        findings = findings.plus(part)
+    return findings
+
+
+def never(catalog: Catalog, plan: Soak, findings: Findings) -> list[Ability]:
+    """Return the abilities of the edition that never came to bear."""
+    edition = find_edition(catalog, plan.edition)
+    sizes = [plan.players] if plan.players else range(edition.least, edition.most + 1)
+    known = dict.fromkeys(
+        ability for size in sizes for ability in abilities(box_for(catalog, Setup(edition=plan.edition, seats=size)))
+    )
+    return [ability for ability in known if not findings.fired[ability]]
+
+
+def _play(plan: Soak, catalog: Catalog, numbers: Sequence[int]) -> Findings:
+    fired: Counter[Ability] = Counter()
+    games: Counter[int] = Counter()
+    decisions = forced = 0
+    capped: list[str] = []
+    failures: list[Failure] = []
+    start = perf_counter()
+    with ExitStack() as stack:
+        seen: set[int] = set()
+        for number in numbers:
+            setup = plan.setup_of(catalog, plan.seed + number)
+            box = box_for(catalog, setup)
+            if id(box) not in seen:
+                seen.add(id(box))
+                stack.enter_context(watched(box, fired))
+            again = plan.command_of(setup)
+            try:
+                asked, alone, is_capped = _one(catalog, setup, plan.every)
+            except FAILURES as error:
+                failures.append(Failure(what=f"{type(error).__name__}: {error}", command=again))
+                continue
+            games[setup.seats] += 1
+            decisions += asked
+            forced += alone
+            if is_capped:
+                capped.append(again)
+    return Findings(
+        games=games,
+        decisions=decisions,
+        forced=forced,
+        seconds=perf_counter() - start,
+        fired=fired,
+        capped=tuple(capped),
+        failures=tuple(failures),
+    )
+
+
+class Broken(CitadelsError):
+    """Something that is always true was not."""
+
+
+def _one(catalog: Catalog, setup: Setup, every: int) -> tuple[int, int, bool]:
+    """Play a game; returns the decisions, how many were forced, and whether nobody completed a city."""
+    game = Game.start(catalog, setup)
+    if setup.seed % STACKED == 0:
+        _stack(game)
+    bot = RandomBot(setup.seed)
+    asks_why = setup.seed % ASKED_WHY == 0
+    decisions = forced = 0
+    while (decision := game.decision) is not None:
+        decisions += 1
+        forced += decision.forced
+        if every and decisions % every == 0:
+            _check(game)
+        if asks_why:
+            unavailable(game)
+        game.answer(bot.choose(decision))
+    if every:
+        _check(game)
+    if lost := next((cause for kind, _, cause in game.log if kind == ABANDONED), None):
+        where = game.cause(lost)
+        raise Broken(f"a rule was dropped for running too long: {where}")
+    return decisions, forced, not game.state.finished
+
+
+def _stack(game: Game) -> None:
+    """Put the cards that carry rules on top of the deck, where they get into the game."""
+    ruled = game.box.ruled
+    game.state.deck.sort(key=lambda card: card in ruled)
+
+
+def _check(game: Game) -> None:
+    if wrong := check(game):
+        raise Broken("; ".join(wrong))
