@@ -436,6 +436,8 @@ WRITERS: tuple[Writer, ...] = tuple(globals()[event.name.replace(" ", "_")] for 
 """The writer of each event, by the event's number."""
 
 CONDITIONAL = frozenset(
-    event.name for event, writer in zip(EVENTS, WRITERS, strict=True) if writer.__annotations__["return"] == Fields | None
+    event.name
+    for event, writer in zip(EVENTS, WRITERS, strict=True)
+    if writer.__annotations__["return"] == Fields | None
 )
 """The events that may turn out not to happen."""

@@ -11,12 +11,12 @@ from typing import Any
 from attrs import define, field, frozen
 
 from citadels_core.engine import apply
+from citadels_core.engine.actions import MENU
 from citadels_core.engine.decision import Decision
 from citadels_core.engine.inline import TARGETS
 from citadels_core.engine.queries import allowed, ask, counts, finishers, first_finishers, is_complete, types_of
 from citadels_core.engine.resolver import AFTERMATH, DERIVING, PLAYER_AT, derive, emit, settle
 from citadels_core.engine.scoring import SCORING
-from citadels_core.engine.actions import MENU
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import YOU, Expr, Instr, Program, Rule, Target
 from citadels_core.model.rng import below
@@ -25,7 +25,9 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERY_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
 
 SET_FIELDS = {event.name: {at for at, (_, type_) in enumerate(event.fields) if type_.endswith("*")} for event in EVENTS}
-PAUSES = frozenset({"choose", "sealed", "discards", "perform", "offer actions", "score players", "end game", "settle", "stop"})
+PAUSES = frozenset(
+    {"choose", "sealed", "discards", "perform", "offer actions", "score players", "end game", "settle", "stop"}
+)
 """The instructions that end a block, since an answer or another frame may come between them and the next."""
 
 
@@ -421,7 +423,9 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
                     add(f"        {here.go_on()}")
                 add("    n = len(options)")
                 low, high = f"min({low}, n)", f"min({high}, n)"
-            add(f"    S.pending = Decision({asked}, 'choose', {noun!r}, tuple(options), {low}, {high}, {many}, {slot}, {cause})")
+            add(
+                f"    S.pending = Decision({asked}, 'choose', {noun!r}, tuple(options), {low}, {high}, {many}, {slot}, {cause})"
+            )
             add(f"    return {following}")
         case "sealed":
             _sealed(g, operands, cause, here)
@@ -489,7 +493,23 @@ def _frozen(g: Generator, value: Expr) -> str:
     return f"tuple({code})" if is_set_code(value) else code
 
 
-SETS = frozenset({"filter", "from", "hand", "city", "names", "characters", "deck", "aside", "pool", "faceup", "facedown", "calls", "districts"})
+SETS = frozenset(
+    {
+        "filter",
+        "from",
+        "hand",
+        "city",
+        "names",
+        "characters",
+        "deck",
+        "aside",
+        "pool",
+        "faceup",
+        "facedown",
+        "calls",
+        "districts",
+    }
+)
 
 
 def is_set_code(value: Expr) -> bool:
@@ -499,7 +519,10 @@ def is_set_code(value: Expr) -> bool:
 
 def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause: int, here: Place) -> bool:
     kind = EVENT_IDS[event]
-    codes = [f"tuple({g.expr(f)})" if at in SET_FIELDS[event] and f != ("none",) else g.expr(f) for at, f in enumerate(fields)]
+    codes = [
+        f"tuple({g.expr(f)})" if at in SET_FIELDS[event] and f != ("none",) else g.expr(f)
+        for at, f in enumerate(fields)
+    ]
     args = "".join(code + ", " for code in codes)
     if not here.ends:
         guard = ""
@@ -545,7 +568,9 @@ def _sealed(g: Generator, operands: list[Any], cause: int, here: Place) -> None:
     add(f"        options = {g.expr(things)}")
     add("        if options:")
     add(f"            e[{queue}] = (waiting, answers)")
-    add(f"            S.pending = Decision(e[{seat}], 'sealed', {noun!r}, tuple(options), 1, 1, False, {slot}, {cause})")
+    add(
+        f"            S.pending = Decision(e[{seat}], 'sealed', {noun!r}, tuple(options), 1, 1, False, {slot}, {cause})"
+    )
     add(f"            return {here.block}")
     add(f"    e[{slot}], e[{queue}] = answers, None")
     add(f"    if emit(G, S, {EVENT_IDS['answers revealed']}, (answers,), {cause}): return {here.following}")
@@ -572,11 +597,19 @@ def write_value(g: Generator, value: Expr | None) -> str | int | None:
     return f"{g.prefix}_value"
 
 
-HOISTED = (("turn", "S.turn."), ("gold", "S.gold[you]"), ("hand", "S.hand[you]"), ("city", "S.city[you]"), ("names", "S.names[you]"))
+HOISTED = (
+    ("turn", "S.turn."),
+    ("gold", "S.gold[you]"),
+    ("hand", "S.hand[you]"),
+    ("city", "S.city[you]"),
+    ("names", "S.names[you]"),
+)
 """What offers read again and again, and the local name it gets; offers change nothing."""
 
 
-def write_offers(facts: Facts, name: str, kind: str, this: int, rules: Iterable[tuple[int, int, bool, Rule]]) -> list[str]:
+def write_offers(
+    facts: Facts, name: str, kind: str, this: int, rules: Iterable[tuple[int, int, bool, Rule]]
+) -> list[str]:
     """Write what adds the actions of one source to the options of a turn: each once, or once for each target.
 
     The function tells whether one of them withholds the end of the turn. ``rules`` gives for each action its number,
@@ -687,7 +720,7 @@ def finish(game: Any, state: Any, env: Any) -> int:
 
 def run_source(source: str, names: dict[str, Any], what: str) -> None:
     """Execute generated source in a namespace that holds nothing but what it may use."""
-    exec(compile(source, f"<{what}>", "exec"), names)  # noqa: S102 -- written by this module from checked IR alone
+    exec(compile(source, f"<{what}>", "exec"), names)
 
 
 def operators(nodes: Iterable[Any]) -> set[str]:

@@ -65,7 +65,9 @@ def _expanded(program: Program, procedures: Mapping[str, Program], within: tuple
     for at, piece in enumerate(pieces):
         for instruction in piece:
             own = program.code[at][0] != "perform" or piece == [program.code[at]]
-            code.append(_retargeted(instruction, lambda target: starts[target]) if own else _shifted(instruction, starts[at]))
+            code.append(
+                _retargeted(instruction, lambda target: starts[target]) if own else _shifted(instruction, starts[at])
+            )
     return Program(code=tuple(code), slots=slots)
 
 

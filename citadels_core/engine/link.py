@@ -30,7 +30,9 @@ def box_for(catalog: Catalog, setup: Setup) -> Box:
     """
     edition = find_edition(catalog, setup.edition)
     if not edition.least <= setup.seats <= edition.most:
-        raise SetupError(f"{edition.book.name} is for {edition.least} to {edition.most} players, not for {setup.seats}.")
+        raise SetupError(
+            f"{edition.book.name} is for {edition.least} to {edition.most} players, not for {setup.seats}."
+        )
     return _link(_Key(catalog), edition.book.id, setup.seats, setup.variants, setup.decks)
 
 
@@ -83,7 +85,9 @@ def _link(key: _Key, edition_id: str, seats: int, variants: tuple[str, ...], dec
     states = catalog.states
     box.markers = {s.id: n for n, s in enumerate(s for s in states if s.kind == "marker")}
     box.counters = {s.id: n for n, s in enumerate(s for s in states if s.kind == "counter")}
-    box.lapsing = {u: tuple(box.markers[s.id] for s in states if s.id in box.markers and s.until == u) for u in ("turn", "round")}
+    box.lapsing = {
+        u: tuple(box.markers[s.id] for s in states if s.id in box.markers and s.until == u) for u in ("turn", "round")
+    }
     box.lapses_with_turn = any(state.until == "turn" for state in states)
     box.lapsing_counters = {
         u: tuple(box.counters[s.id] for s in states if s.id in box.counters and s.until == u) for u in ("turn", "round")
@@ -166,7 +170,9 @@ def _generate(box: Box) -> None:
         prefix = f"p{len(made_codes)}"
         names = codegen.write_program(codegen.Generator(facts, prefix, "-1", source), procedure.program)
         box.programs[f"procedure/{name}"] = procedure.program
-        made_codes.append((f"procedure/{name}", "procedure", names, procedure.program.slots, facts.causes(procedure.line), None))
+        made_codes.append(
+            (f"procedure/{name}", "procedure", names, procedure.program.slots, facts.causes(procedure.line), None)
+        )
     offering = _offers(box, facts, source)
     ties = _ties(box, facts, source)
     compiled: dict[str, Code] = {}
@@ -224,7 +230,9 @@ def _offers(box: Box, facts: codegen.Facts, source: list[str]) -> dict[tuple[str
 
 def _group(box: Box, live: list[LiveRule]) -> None:
     box.by_book = tuple(rule for rule in live if rule.source_kind == "book")
-    box.by_character = {n: tuple(r for r in live if r.source_kind == "character" and r.source == n) for n in range(len(box.cast))}
+    box.by_character = {
+        n: tuple(r for r in live if r.source_kind == "character" and r.source == n) for n in range(len(box.cast))
+    }
     box.by_definition = {
         n: tuple(r for r in live if r.source_kind == "district" and r.source == n) for n in range(len(box.definitions))
     }
@@ -234,7 +242,9 @@ def _group(box: Box, live: list[LiveRule]) -> None:
         for n, rules in box.by_character.items()
         if any(rule.rule.life == "turn" and rule.rule.kind not in ACTIONS for rule in rules)
     )
-    box.showing = frozenset(n for n, rules in box.by_character.items() if any(rule.rule.life == "revealed" for rule in rules))
+    box.showing = frozenset(
+        n for n, rules in box.by_character.items() if any(rule.rule.life == "revealed" for rule in rules)
+    )
 
 
 def _shared(rule: LiveRule, live: list[LiveRule]) -> int:
@@ -276,7 +286,9 @@ def _placed(program: Program, lines: Any) -> Program:
 
 
 def _programs(live: list[LiveRule], procedures: dict[str, tuple[Procedure, Cause]]) -> list[Program]:
-    return [rule.rule.program for rule in live if rule.rule.program] + [procedure.program for procedure, _ in procedures.values()]
+    return [rule.rule.program for rule in live if rule.rule.program] + [
+        procedure.program for procedure, _ in procedures.values()
+    ]
 
 
 def _always_forbidden(live: list[LiveRule]) -> dict[str, tuple[Any, ...]]:

@@ -41,7 +41,7 @@ def ask(box: Box, state: State, query: int, args: tuple[Any, ...]) -> int:
         else:
             added += value
     total: int = (number if chosen is None else chosen) + added
-    return total if total > 0 else 0
+    return max(0, total)
 
 
 def allowed(state: State, event: int, args: tuple[Any, ...]) -> bool:

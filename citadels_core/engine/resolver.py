@@ -23,7 +23,12 @@ BUILT = EVENT_IDS["district built"]
 DERIVING = frozenset({BUILT, EVENT_IDS["district destroyed"]})
 """The events after which a city may have become complete."""
 
-STIRRING = DERIVING | {EVENT_IDS["character revealed"], EVENT_IDS["turn started"], EVENT_IDS["turn resumed"], EVENT_IDS["card taken"]}
+STIRRING = DERIVING | {
+    EVENT_IDS["character revealed"],
+    EVENT_IDS["turn started"],
+    EVENT_IDS["turn resumed"],
+    EVENT_IDS["card taken"],
+}
 """The events that may bring rules into play which hear them, or that others follow from."""
 
 CITY_COMPLETED = EVENT_IDS["city completed"]
@@ -78,7 +83,10 @@ def commit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: 
     after = state.index.triggers.get(kind)
     if after is not before and after is not None:
         known = before or ()
-        speakers = (*speakers, *((live, this, you_of(state, live, this)) for live, this in after if (live, this) not in known))
+        speakers = (
+            *speakers,
+            *((live, this, you_of(state, live, this)) for live, this in after if (live, this) not in known),
+        )
     pushed = False
     if speakers:
         heard = [(live.number, this, you) for live, this, you in speakers if _hears(state, live, this, you, args)]

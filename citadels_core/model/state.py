@@ -17,7 +17,16 @@ class Pending:
     __slots__ = ("cause_number", "kind", "least", "many", "most", "noun", "seat", "slot", "values")
 
     def __init__(
-        self, seat: int, kind: str, noun: str, values: Sequence[Any], least: int, most: int, many: bool, slot: int, cause: int
+        self,
+        seat: int,
+        kind: str,
+        noun: str,
+        values: Sequence[Any],
+        least: int,
+        most: int,
+        many: bool,
+        slot: int,
+        cause: int,
     ) -> None:
         self.seat = seat
         self.kind = kind

@@ -24,7 +24,7 @@ REQUIRED = {"district": ("type", "cost"), "character": ("rank",), "edition": ("p
 PROVENANCES = ("official", "transcribed", "reconstructed", "original")
 UNTIL = {"end of turn": "turn", "end of round": "round", "end of game": "game"}
 SEEN_BY = ("all", "placer", "nobody")
-PROCEDURE = re.compile("procedure +([a-z][a-z0-9 ]*?)(?: +for +([0-9]{1,9})(?: +to +([0-9]{1,9}))? +players?)?")
+PROCEDURE = re.compile("procedure +([a-z][a-z ]*?)(?: +for +([0-9]{1,9})(?: +to +([0-9]{1,9}))? +players?)?")
 """How the header of a procedure is written: its name and the numbers of players it is for."""
 STATE_NAME = re.compile("[a-z][a-z0-9_-]*")
 LEAVES = frozenset({*ONCE, "income", "counts as", "base", "limit shared with", "target", "costs"}) - {"cast", "decks"}

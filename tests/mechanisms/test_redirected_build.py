@@ -93,7 +93,11 @@ def test_it_is_not_offered_when_its_result_would_be_forbidden() -> None:
         assert decision is not None
         for option in decision.options:
             number, _, card = decision.values[option.number]
-            if number >= 0 and game.box.rules[number].rule.name == "Build" and game.box.cards[card] == game.box.cards[twin]:
+            if (
+                number >= 0
+                and game.box.rules[number].rule.name == "Build"
+                and game.box.cards[card] == game.box.cards[twin]
+            ):
                 game.answer(option)
                 assert game.decision is not None and game.decision.kind == "menu"
                 assert state.city[mason] == [card]

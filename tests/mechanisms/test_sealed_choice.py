@@ -19,7 +19,9 @@ character Member
 character Guest
     rank 3
 """
-CARDS = CARDS.replace("if count of votes as t where t is noble is at least 2", "if (count of votes as t where t is noble) is at least 2")
+CARDS = CARDS.replace(
+    "if count of votes as t where t is noble is at least 2", "if (count of votes as t where t is noble) is at least 2"
+)
 
 
 def test_nothing_is_told_before_all_have_answered() -> None:

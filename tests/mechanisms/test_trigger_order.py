@@ -67,11 +67,17 @@ def test_simultaneous_triggers_go_clockwise_from_the_active_player_whatever_the_
 
 
 def test_rules_that_answer_a_cost_wait_until_the_effect_is_done() -> None:
-    text = CARDS.replace("        gain 1 gold\n        gain 1 cards", "        costs 1 gold\n        gain 1 cards") + """
+    text = (
+        CARDS.replace("        gain 1 gold\n        gain 1 cards", "        costs 1 gold\n        gain 1 cards")
+        + """
 rules Extra
     base draw 2
 """
-    text = text.replace("when gold gained if amount is 1\n            player gains 10 gold", "when gold paid\n            player gains 10 gold")
+    )
+    text = text.replace(
+        "when gold gained if amount is 1\n            player gains 10 gold",
+        "when gold paid\n            player gains 10 gold",
+    )
     game = trial(text, cast="Herald, Scribe, Clerk", seats=3)
     draft(game, "Herald", "Scribe", "Clerk")
     assert game.decision is not None
@@ -82,7 +88,10 @@ rules Extra
 
 
 def test_an_endless_chain_is_stopped_and_the_game_goes_on() -> None:
-    text = CARDS.replace("when gold gained if amount is 10\n            player gains 100 gold", "when gold gained if amount is 10\n            player gains 10 gold")
+    text = CARDS.replace(
+        "when gold gained if amount is 10\n            player gains 100 gold",
+        "when gold gained if amount is 10\n            player gains 10 gold",
+    )
     game = trial(text, cast="Herald, Scribe", seats=2)
     draft(game, "Herald", "Scribe")
     start = len(game.log)
