@@ -135,8 +135,20 @@ def _asked(game: Game) -> Iterator[str]:
         yield "a decision asks nobody"
     if not (0 <= pending.least <= pending.most <= count if pending.many else pending.least == pending.most == 1):
         yield f"a decision wants {pending.least} to {pending.most} of {count} options"
+    if pending.kind == "menu" and not all(_is_own(game, *action) for action in pending.values):
+        yield "a turn offers an action of something that is not its player's"
     if not 0 <= pending.slot < len(state.stack[-1].env):
         yield "an answer has no slot to go to"
+
+
+def _is_own(game: Game, rule: int, source: int, target: int) -> bool:
+    """Tell whether the source of an offered action is the edition, a character of the turn or an own district."""
+    turn = game.state.turn
+    if rule == NOBODY or source == NOBODY:
+        return True
+    if game.box.rules[rule].source_kind == "character":
+        return source in turn.characters
+    return game.state.owner[source] == turn.player
 
 
 def _gold(game: Game) -> Iterator[str]:

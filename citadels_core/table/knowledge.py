@@ -12,7 +12,7 @@ def chooses_from_pool(game: Game, seat: int) -> bool:
     pending, pool = game.state.pending, game.state.pool
     if pending is None or pending.seat != seat or pending.noun != "Character" or not pool:
         return False
-    return pending.kind != "menu" and all(value in pool for value in pending.values)
+    return all(value in pool for value in pending.values)
 
 
 def sees_aside(game: Game, seat: int) -> bool:

@@ -11,6 +11,8 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from citadels_core import load
+from citadels_core.engine import apply
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
@@ -18,8 +20,7 @@ from citadels_core.table.invariants import check
 from citadels_core.table.json import to_json
 from citadels_core.table.plain import state_hash
 from citadels_core.table.snapshot import restore, save
-from tests.conftest import compiled
-from tests.properties.walks import asked, drawn, play, told, walk
+from tests.properties.walks import asked, drawn, play, told, until, walk
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
 CATALOG: list[Catalog] = []
@@ -27,7 +28,7 @@ CATALOG: list[Catalog] = []
 
 def shared() -> Catalog:
     if not CATALOG:
-        CATALOG.append(compiled())
+        CATALOG.append(load("classic2016"))
     return CATALOG[0]
 
 
@@ -115,22 +116,28 @@ def test_from_every_decision_of_a_game_a_restored_one_reaches_the_same_end(catal
         assert told(restored, number) == told(game.copy(), number)
 
 
+def elsewhere(script: str, *arguments: str) -> str:
+    """Run a script in a process of its own, with other hash seeds, and return what it prints."""
+    environment = {**os.environ, "PYTHONHASHSEED": "123"}
+    command = [sys.executable, "-c", script, *arguments]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
 @pytest.mark.parametrize("seats", [2, 4, 7])
 def test_a_second_process_plays_the_same_game(catalog, seats):
     script = f"""
-from tests.conftest import compiled
+from citadels_core import load
 from tests.properties.walks import told
 from citadels_core.table.game import Game
 from citadels_core.model.setup import Setup
-game = Game.start(compiled(), Setup(edition="classic2016", seats={seats}, seed=77))
+game = Game.start(load("classic2016"), Setup(edition="classic2016", seats={seats}, seed=77))
 print(told(game, 3)[-1])
 """
-    environment = {**os.environ, "PYTHONHASHSEED": "123"}
-    there = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
-    )
+    there = elsewhere(script)
     here = told(Game.start(catalog, Setup(edition="classic2016", seats=seats, seed=77)), 3)[-1]
-    assert there.stdout.strip() == here
+    assert there == here
 
 
 def test_a_second_process_goes_on_from_a_saved_game(catalog, tmp_path):
@@ -138,15 +145,14 @@ def test_a_second_process_goes_on_from_a_saved_game(catalog, tmp_path):
     (tmp_path / "game.json").write_text(json.dumps(save(game)), encoding="utf-8")
     script = """
 import json, pathlib, sys
-from tests.conftest import compiled
+from citadels_core import load
 from tests.properties.walks import told
 from citadels_core.table.snapshot import restore
-game = restore(compiled(), json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")))
+game = restore(load("classic2016"), json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")))
 print(told(game, 4)[-1])
 """
-    command = [sys.executable, "-c", script, str(tmp_path / "game.json")]
-    there = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert there.stdout.strip() == told(game, 4)[-1]
+    there = elsewhere(script, str(tmp_path / "game.json"))
+    assert there == told(game, 4)[-1]
 
 
 def test_the_seed_decides_the_game(catalog):
@@ -163,6 +169,24 @@ def test_games_of_one_box_do_not_touch_each_other(catalog):
     while [step for steps in walks if (step := next(steps, None)) is not None]:
         pass
     assert [state_hash(game) for game in games] == alone
+
+
+def test_a_district_offers_its_action_to_its_owner_in_each_game(catalog):
+    """Games of one box share what is worked out once; the same district may stand in another city in each of them."""
+    first = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=1))
+    seat = until(first, 1, lambda d: d.kind == "menu").seat
+    box = first.box
+    live = next(r for r in box.rules if r.source_kind == "district" and r.rule.discards and not r.rule.target)
+    card = next(c for c in first.state.deck if box.cards[c] == live.source)
+    offered = {}
+    for owner in (seat, (seat + 1) % 4, seat):
+        game = first.copy()
+        apply.district_built(box, game.state, owner, card, 0)
+        game.state.pending = None
+        game.run()
+        assert check(game, history=False) == []
+        offered[owner] = any(action[0] == live.number for action in game.decision.values)
+    assert offered == {seat: True, (seat + 1) % 4: False}
 
 
 def test_a_saved_game_is_plain_json(game):

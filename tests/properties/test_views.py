@@ -11,7 +11,7 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import canonical, to_json
-from citadels_core.table.knowledge import cards_seen, characters_seen, chooses_from_pool
+from citadels_core.table.knowledge import cards_seen, characters_seen
 from tests.properties.walks import drawn, walk
 
 CALLED = EVENT_IDS["character called"]
@@ -27,6 +27,7 @@ def dealt_otherwise(game: Game, seat: int, dice: random.Random) -> Game | None:
     other = game.copy()
     state = other.state
     waiting = state.pending
+    looks = waiting.seat == seat and waiting.noun == "Character"
     if any(frame.code.kind == "rule" or frame.code.key.startswith("system/event") for frame in state.stack):
         return None
     cards = _moved([*state.deck, *(c for p, hand in enumerate(state.hand) if p != seat for c in hand)], dice)
@@ -34,7 +35,7 @@ def dealt_otherwise(game: Game, seat: int, dice: random.Random) -> Game | None:
     for player, hand in enumerate(state.hand):
         if player != seat:
             state.hand[player] = [cards[card] for card in hand]
-    characters = _moved(_movable(game, seat), dice)
+    characters = _moved(_movable(game, seat, looks), dice)
     for player, held in enumerate(state.drafted):
         state.drafted[player] = [characters.get(c, c) for c in held]
     state.pool = [characters.get(c, c) for c in state.pool]
@@ -49,8 +50,7 @@ def dealt_otherwise(game: Game, seat: int, dice: random.Random) -> Game | None:
     if waiting.kind == "menu":
         state.pending = None
         other.run()
-    elif waiting.noun == "Character" and not chooses_from_pool(game, seat):
-        waiting = state.pending
+    elif waiting.noun == "Character" and waiting.seat != seat:
         waiting.values = tuple(characters.get(value, value) for value in waiting.values)
     return other
 
@@ -59,11 +59,11 @@ def _moved(things: list[int], dice: random.Random) -> dict[int, int]:
     return dict(zip(things, dice.sample(things, len(things)), strict=True))
 
 
-def _movable(game: Game, seat: int) -> list[int]:
+def _movable(game: Game, seat: int, looks_through_pool: bool) -> list[int]:
     state = game.state
     hidden = [c for p, held in enumerate(state.drafted) if p != seat for c in held if state.controller[c] == NOBODY]
     hidden += state.facedown
-    if not chooses_from_pool(game, seat):
+    if not looks_through_pool:
         hidden += state.pool
     return [c for c in hidden if state.pool or c in state.calls]
 
@@ -80,8 +80,8 @@ def _retold(kind, fields, seat, cards, characters):
 
 
 def seen(game: Game, seat: int) -> str:
-    """Return all that a seat is told, as one text."""
-    return canonical([to_json(game.observe(seat)), to_json(game.events(seat))])
+    """Return what a seat is told, with the last events, as one text."""
+    return canonical([to_json(game.observe(seat)), to_json(game.events(seat, len(game.log) - 60))])
 
 
 def was_told(before: Game, after: Game, seat: int) -> bool:

@@ -75,6 +75,10 @@ def offer_twice(state):
     state.pending.values = [state.pending.values[0]] * 2
 
 
+def offer_what_is_not_there(state):
+    state.pending.values = [(state.pending.values[0][0], state.deck[0], -1)]
+
+
 def ask_too_much(state):
     state.pending.most = 3
 
@@ -118,6 +122,7 @@ BREAKS = {
     act_as_another: "does not act as the turn's character",
     offer_nothing: "has no options",
     offer_twice: "offers the same thing twice",
+    offer_what_is_not_there: "offers an action of something that is not its player's",
     ask_too_much: "wants 1 to 3 of",
     ask_nobody: "asks nobody",
     keep_an_ended_program: "has ended and lies on the stack",

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from citadels_core import load
 from citadels_core.model.errors import SnapshotError
 from citadels_core.model.ir import IR_VERSION
 from citadels_core.model.setup import Setup
@@ -17,10 +18,9 @@ from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.plain import PlainPending, PlainState, PlainTurn, state_hash
 from citadels_core.table.snapshot import restore, save
-from tests.conftest import compiled
 from tests.properties.walks import play, until
 
-CATALOG = compiled()
+CATALOG = load("classic2016")
 
 
 def start(seed=4):

@@ -3,7 +3,9 @@
 import pytest
 
 from citadels_core.model.errors import IllegalAnswer
+from citadels_core.model.rng import below
 from citadels_core.table.game import Game
+from citadels_core.table.knowledge import learned
 from citadels_core.table.plain import state_hash
 from citadels_core.table.record import Record
 from citadels_core.table.snapshot import restore, save
@@ -69,7 +71,7 @@ def test_the_end_of_a_turn_calls_the_next_character(turn):
     refused(turn)
 
 
-def test_a_choice_can_be_taken_back_until_the_next_seat_has_chosen(game):
+def test_a_choice_can_be_taken_back_until_the_next_seat_has_chosen(catalog, game):
     first = state_hash(game)
     game.answer(0)
     second = state_hash(game)
@@ -79,7 +81,8 @@ def test_a_choice_can_be_taken_back_until_the_next_seat_has_chosen(game):
     game.answer(0)
     game.undo()
     assert state_hash(game) == second
-    refused(game)
+    for same in (game, game.copy(), restore(catalog, save(game))):
+        refused(same)
 
 
 def test_copies_and_restored_games_undo_alike(catalog, turn):
@@ -90,6 +93,23 @@ def test_copies_and_restored_games_undo_alike(catalog, turn):
     assert len({state_hash(game) for game in games}) == 1
     for game in [*games, turn.copy(), restore(catalog, save(turn))]:
         refused(game)
+
+
+def test_chance_that_was_used_cannot_be_unused(turn):
+    after = turn.copy()
+    assert not learned(turn, after, 0)
+    below(after.state, 6)
+    assert learned(turn, after, 0)
+
+
+def test_an_own_card_shown_to_another_seat_teaches_nothing_new_but_a_card_of_theirs_does(turn):
+    seat = turn.decision.seat
+    other = (seat + 1) % 4
+    after = turn.copy()
+    after.state.hand[other].append(after.state.hand[seat].pop())
+    assert not learned(turn, after, seat)
+    after.state.hand[seat].append(after.state.hand[other].pop(0))
+    assert learned(turn, after, seat)
 
 
 def test_a_game_changed_from_outside_cannot_be_played_again(turn):
