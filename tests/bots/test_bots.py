@@ -1,0 +1,63 @@
+"""Bots answer what is allowed, by chance evenly, by greed well."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from citadels_core.bots.greedy import GreedyBot
+from citadels_core.bots.random_bot import RandomBot
+from citadels_core.model.setup import Setup
+from citadels_core.model.state import Pending
+from citadels_core.table.game import Game
+
+
+def question(count, least, most, many=True):
+    return Pending(0, "choose", "Type", tuple(range(count)), least, most, many, 0, -1)
+
+
+@pytest.mark.parametrize(("count", "least", "most"), [(4, 1, 4), (4, 0, 4), (5, 2, 2), (5, 1, 1), (5, 2, 4), (4, 0, 2)])
+def test_each_allowed_set_is_as_likely_as_the_next(count, least, most):
+    bot = RandomBot(1)
+    sets = [one for size in range(least, most + 1) for one in combinations(range(count), size)]
+    met = Counter(tuple(bot.choose(question(count, least, most))) for _ in range(400 * len(sets)))
+    assert set(met) == set(sets)
+    assert all(300 < times < 500 for times in met.values()), met
+
+
+def test_one_option_is_as_likely_as_the_next():
+    bot = RandomBot(2)
+    met = Counter(bot.choose(question(5, 1, 1, many=False)) for _ in range(5000))
+    assert set(met) == set(range(5))
+    assert all(850 < times < 1150 for times in met.values())
+
+
+def test_a_large_set_is_drawn_without_listing_all():
+    chosen = RandomBot(3).choose(question(90, 1, 90))
+    assert 20 < len(chosen) < 70
+    assert chosen == sorted(set(chosen))
+
+
+def test_the_same_seed_plays_the_same_game(catalog):
+    def played(make):
+        game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=9))
+        bot = make(9)
+        while (decision := game.decision) is not None:
+            seat = decision.seat
+            game.answer(bot.choose(decision, lambda: game.observe(seat)))  # noqa: B023 -- asked at once
+        return game.answers, game.scores
+
+    for make in (RandomBot, GreedyBot):
+        assert played(make) == played(make)
+
+
+def test_greed_beats_chance(catalog):
+    won = 0.0
+    for seed in range(30):
+        game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=seed))
+        greedy, chance, seat = GreedyBot(seed), RandomBot(seed), seed % 4
+        while (decision := game.decision) is not None:
+            bot = greedy if decision.seat == seat else chance
+            game.answer(bot.choose(decision, lambda: game.observe(seat)))  # noqa: B023 -- asked at once
+        won += (seat in game.winners) / len(game.winners)
+    assert won > 20  # of 30; chance alone would win 7.5

@@ -1,0 +1,157 @@
+"""The words of decisions: ids, sentences, prompts, and why something is not on offer."""
+
+import random
+
+import pytest
+
+from citadels_core.engine.game import Game
+from citadels_core.engine.phrases import slug
+from citadels_core.engine.stakes import stakes
+from citadels_core.engine.wording import option_ids, option_labels, unavailable
+from citadels_core.model.setup import Setup
+from citadels_core.model.state import Pending
+
+NAMES = ("Ann", "Ben", "Cid", "Dora", "Eve", "Finn", "Gwen")
+
+
+def decisions(catalog, seats, seed):
+    game = Game.start(catalog, Setup(edition="classic2016", seats=seats, seed=seed, names=NAMES))
+    chance = random.Random(seed)
+    while (decision := game.decision) is not None:
+        yield game, decision
+        count = len(decision.values)
+        if decision.many:
+            game.answer(chance.sample(range(count), chance.randint(decision.least, decision.most)))
+        else:
+            game.answer(chance.randrange(count))
+
+
+def visible(game, seat):
+    state = game.state
+    cards = {card for city in state.city for card in city} | set(state.hand[seat])
+    if state.aside_seen_by == seat:
+        cards |= set(state.aside)
+    return {slug(game.box.card_name(card)) for card in cards}
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_ids_are_unique_and_name_no_card_that_the_seat_cannot_see(catalog, seats):
+    for game, decision in decisions(catalog, seats, seats):
+        ids = decision.ids
+        assert len(set(ids)) == len(ids) == len(decision.labels)
+        if decision.kind == "may":
+            continue
+        names = {slug(card.name) for card in game.box.definitions}
+        named = {part.partition("#")[0] for id_ in ids for part in id_.split("/")} & names
+        assert named <= visible(game, decision.seat)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_every_label_and_every_prompt_is_a_sentence(catalog, seats):
+    for _, decision in decisions(catalog, seats, 40 + seats):
+        for said in (decision.prompt, *decision.labels):
+            assert said[0].isupper() or said[0].isdigit(), said
+            assert said.endswith((".", "?")), said
+            assert "{" not in said, said
+            assert "None" not in said, said
+
+
+def seen_in(catalog, games=12):
+    found = {}
+    for seed in range(games):
+        for _, decision in decisions(catalog, 4, seed):
+            found.setdefault(decision.prompt.partition(", ")[2] or decision.prompt, decision.seat)
+            found.update(dict.fromkeys(decision.labels, decision.seat))
+    return found
+
+
+def test_the_sentences_of_the_first_box(catalog):
+    said = set(seen_in(catalog))
+    assert {
+        "End your turn.",
+        "Take Gold: gather 2 gold.",
+        "Build Tavern for 1 gold.",
+        "Kill: name the Thief.",
+        "Take the crown.",
+        "Extra Cards: gain 2 cards.",
+        "Keep the Merchant in secret.",
+        "Choose noble.",
+        "choose a character to keep in secret.",
+        "it is your turn as the Thief. What do you do?",
+    } <= said
+    assert any(label.startswith("Destroy ") and " in " in label and label.endswith(" gold.") for label in said)
+    assert any(label.startswith("Income: gain ") for label in said)
+
+
+def test_a_may_says_what_is_paid_for_what(catalog):
+    for seed in range(60):
+        for game, decision in decisions(catalog, 4, seed):
+            if decision.kind != "may":
+                continue
+            event = next(frame for frame in game.state.stack if frame.code.key == "system/event")
+            card = game.box.card_name(event.env[1][0])
+            asking = decision.cause.card
+            assert decision.prompt == f"{asking}: pay 1 gold to take {card} into your hand?"
+            assert decision.ids == ["yes", "no"]
+            assert decision.labels == [f"Yes: pay 1 gold and take {card} into your hand.", "No."]
+            return
+    pytest.fail("nobody was asked")
+
+
+def test_a_card_that_the_seat_cannot_see_is_just_a_card(catalog):
+    game = Game.start(catalog, Setup(edition="classic2016", seats=2, seed=1))
+    mine, theirs = game.state.hand[0][0], game.state.hand[1][:2]
+    pending = Pending(0, "choose", "Card", (mine, *theirs), 1, 1, False, 0, -1)
+    assert option_ids(game, pending) == [slug(game.box.card_name(mine)), "card", "card#2"]
+    assert option_labels(game, pending)[1:] == ["Choose a card.", "Choose a card."]
+
+
+def test_what_is_offered_is_not_unavailable_and_what_is_not_has_a_reason(catalog):
+    reasons = set()
+    for seed in range(6):
+        for game, decision in decisions(catalog, 4, seed):
+            found = unavailable(game)
+            if decision.kind != "menu":
+                assert found == []
+                continue
+            offered = {label.partition(" for ")[0].rstrip(".") for label in decision.labels}
+            refused = {what for what, _ in found if "(" not in what}
+            built = {game.box.card_name(card) for card in game.state.hand[decision.seat]}
+            doubled = {f"Build {name}" for name in built}
+            assert not (offered & refused) - doubled - {"End your turn"}
+            assert ("End your turn" in refused) == ("end-turn" not in decision.ids)
+            reasons |= {why for _, why in found}
+    assert {
+        "first gather gold or cards",
+        "you have already gathered",
+        "used this turn",
+        "costs 5 gold, and you have 2",
+        'the rule "Identical" forbids it',
+        "build limit: 1 of 1 used",
+        "you have the crown already",
+    } <= reasons
+    assert any(why.startswith("first: ") for why in reasons)
+    assert any(why.endswith(" forbids it") and not why.startswith("the rule") for why in reasons)
+
+
+def test_the_stakes_of_an_option_are_what_comes_of_it(catalog):
+    checked = 0
+    for seed in range(6):
+        for game, decision in decisions(catalog, 4, seed):
+            if decision.kind != "menu":
+                continue
+            for number, stake in enumerate(stakes(decision)):
+                if stake.act != "action" or "choose" in stake.events or "hands exchanged" in stake.events:
+                    continue
+                if stake.cards < 0:
+                    continue
+                after = game.copy()
+                before = game.state
+                after.answer(number)
+                seat = decision.seat
+                assert after.state.gold[seat] == before.gold[seat] + stake.gold - stake.pays, stake
+                grown = len(after.state.hand[seat]) - len(before.hand[seat])
+                assert grown == stake.cards - stake.builds, stake
+                assert len(after.state.city[seat]) - len(before.city[seat]) in (stake.builds, -1)
+                checked += 1
+    assert checked > 500

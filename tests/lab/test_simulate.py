@@ -1,0 +1,125 @@
+"""Simulation and soak: the same figures whoever counts, and failures that are told."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from citadels_core.cli.simulate import command as simulate_command
+from citadels_core.cli.soak import command as soak_command
+from citadels_core.engine.link import box_for
+from citadels_core.lab import soak as soaking
+from citadels_core.lab.coverage import abilities
+from citadels_core.lab.simulate import Plan, simulate
+from citadels_core.lab.soak import Soak, never, soak
+from citadels_core.model.setup import Setup
+
+
+def plan(games=6, **more):
+    return Plan(setup=Setup(edition="classic2016", seats=4, seed=3), games=games, **more)
+
+
+def timeless(report):
+    figures = report.summary()
+    return {name: figure for name, figure in figures.items() if "second" not in name}
+
+
+def test_the_figures_do_not_depend_on_the_number_of_processes(catalog):
+    alone, together = simulate(catalog, plan()), simulate(catalog, plan(), jobs=2)
+    assert timeless(alone) == timeless(together)
+    assert alone.games == 6
+    assert sum(alone.wins) == pytest.approx(6)
+    assert alone.decisions > 6 * 100
+    assert 0 < alone.forced < alone.decisions
+    assert alone.round_caps == 0
+
+
+def test_neighbouring_seeds_share_no_game(catalog):
+    other = Plan(setup=Setup(edition="classic2016", seats=4, seed=4), games=1000)
+    assert not {plan(1000).seed_of(n) for n in range(1000)} & {other.seed_of(n) for n in range(1000)}
+
+
+def test_bots_take_the_seats_in_turn(catalog):
+    report = simulate(catalog, plan(8, bots=("greedy", "random")))
+    assert report.wins[0] + report.wins[2] > report.wins[1] + report.wins[3]
+
+
+def test_the_command_reports_what_is_asked_of_it():
+    words = "--edition classic2016 --districts basic --players 4 --games 3 --seed 1 --bot random --jobs 1 --format json"
+    result = CliRunner().invoke(simulate_command, words.split())
+    assert result.exit_code == 0, result.output
+    figures = json.loads(result.stdout)
+    assert {
+        "games",
+        "seconds",
+        "games_per_second",
+        "decisions",
+        "rounds_mean",
+        "winner_score_mean",
+        "wins_by_seat",
+        "forced_share",
+        "round_caps",
+    } <= set(figures)
+    assert figures["games"] == 3
+    assert len(figures["wins_by_seat"]) == 4
+    assert figures["seconds"] > 0
+
+
+@pytest.mark.parametrize(
+    ("words", "there"),
+    [
+        ("--players 9", "2 to 7 players"),
+        ("--edition nothing", "classic2016"),
+        ("--edition classic2016 --districts nothing", "Basic"),
+        ("--edition classic2016 --variant nothing", "Classic"),
+        ("--pack nothing", "classic2016"),
+    ],
+)
+def test_what_cannot_be_played_is_one_sentence_with_what_there_is(words, there):
+    result = CliRunner().invoke(simulate_command, words.split())
+    assert result.exit_code == 2
+    assert there in result.stderr
+    assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_a_soak_plays_all_sizes_and_both_variants_and_leaves_no_trace(catalog):
+    soaked = Soak(edition="classic2016", games=24, every=40)
+    setups = [soaked.setup_of(catalog, seed) for seed in range(24)]
+    assert {(setup.seats, setup.variants) for setup in setups} == {
+        (seats, variants) for seats in range(2, 8) for variants in ((), ("Classic",))
+    }
+    box = box_for(catalog, Setup(edition="classic2016", seats=4))
+    before = [(live.test, live.value, live.code.blocks) for live in box.rules]
+    findings = soak(catalog, soaked)
+    assert [(live.test, live.value, live.code.blocks) for live in box.rules] == before
+    assert findings.failures == ()
+    assert set(findings.games) == set(range(2, 8))
+    assert len(abilities(box)) > 30
+    assert sum(findings.fired.values()) > 1000
+    missing = never(catalog, soaked, findings)
+    assert set(missing) == {ability for ability in abilities(box) if not findings.fired[ability]}
+
+
+def test_a_game_of_a_soak_can_be_played_alone(catalog):
+    soaked = Soak(edition="classic2016", games=1, seed=17)
+    setup = soaked.setup_of(catalog, 17)
+    alone = Soak(edition="classic2016", games=1, seed=17, players=setup.seats)
+    assert alone.setup_of(catalog, 17) == setup
+    assert soak(catalog, soaked).fired == soak(catalog, alone).fired
+
+
+def test_what_is_wrong_is_told_with_the_command_that_plays_it_again(monkeypatch):
+    monkeypatch.setattr(soaking, "check", lambda game: ["a card lies in two places"])
+    result = CliRunner().invoke(soak_command, ["--games", "2", "--seed", "5", "--jobs", "1"])
+    assert result.exit_code == 1
+    assert "2 games went wrong." in result.output
+    assert "a card lies in two places" in result.output
+    assert "citadels soak --edition classic2016:" in result.output
+    assert "--seed 6 --games 1" in result.output
+
+
+def test_an_ability_that_never_comes_to_bear_fails_the_soak():
+    result = CliRunner().invoke(soak_command, ["--games", "2", "--players", "2", "--jobs", "1", "--format", "json"])
+    figures = json.loads(result.stdout)
+    assert figures["never_fired"] > 0
+    assert result.exit_code == 1
