@@ -1,7 +1,8 @@
 """Compile the files of a pack: collect its names, check and translate each declaration, then check the whole."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve, frozen
 
@@ -26,7 +27,7 @@ from citadels_dsl.parser import parse
 from citadels_dsl.scenario_values import collect
 from citadels_dsl.scenarios import compile_scenarios
 from citadels_dsl.scope import Unit
-from citadels_dsl.source import Source
+from citadels_dsl.source import MOST_FINDINGS_OF_A_KIND, Source
 
 
 @frozen
@@ -107,7 +108,21 @@ def compile_pack(pack: str, sources: Sequence[Source], required: Iterable[ir.Mod
     broken = any(p.severity is Severity.ERROR for p in problems)
     checked = Pack(module=module, required=required, files=tuple(parsed), broken=broken, used_states=frozenset(used))
     problems += check_pack(checked)
-    return Compiled(module, tuple(sorted(problems, key=sort_key)))
+    return Compiled(module, tuple(_told(sorted(problems, key=sort_key))))
+
+
+def _told(problems: list[Diagnostic]) -> Iterator[Diagnostic]:
+    """Leave out what is the same mistake for the hundredth time in a file, and say that there is more of it."""
+    alike = Counter((problem.path, problem.code) for problem in problems)
+    told: Counter[tuple[str, str]] = Counter()
+    for problem in problems:
+        kind = (problem.path, problem.code)
+        told[kind] += 1
+        if told[kind] == MOST_FINDINGS_OF_A_KIND < alike[kind]:
+            more = f"there are {alike[kind] - told[kind]} more findings {problem.code} in this file"
+            yield evolve(problem, help=f"{problem.help}; {more}" if problem.help else more)
+        elif told[kind] <= MOST_FINDINGS_OF_A_KIND:
+            yield problem
 
 
 def _ends(file: nodes.File) -> list[int]:

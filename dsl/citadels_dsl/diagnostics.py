@@ -84,10 +84,25 @@ def problem(
     Raises:
         KeyError: the code is not in `CODES`.
     """
-    severity = CODES[code].severity
     return Diagnostic(
-        code=code, severity=severity, path=path, span=span, message=message, help=help, labels=labels, fix=fix
+        code=code,
+        severity=CODES[code].severity,
+        path=path,
+        span=span,
+        message=_shortened(message),
+        help=_shortened(help) if help is not None else None,
+        labels=labels,
+        fix=fix,
     )
+
+
+LONGEST_MESSAGE = 600
+
+
+def _shortened(text: str) -> str:
+    """Cut what quotes a word of thousands of letters; the place it stands at is shown anyway."""
+    half = LONGEST_MESSAGE // 2
+    return text if len(text) <= LONGEST_MESSAGE else f"{text[:half]} ... {text[-half:]}"
 
 
 def sort_key(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:

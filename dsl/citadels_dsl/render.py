@@ -203,6 +203,8 @@ def _width(text: str) -> int:
 
 def _space(text: str) -> int:
     """Count the columns to keep free for text, at least one each, so that piled-up accents cannot fill the screen."""
+    if text.isascii() and text.isprintable():
+        return len(text)
     return sum(max(1, _columns(character)) for character in _visible(text))
 
 

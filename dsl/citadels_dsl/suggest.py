@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 _LONGEST = 64
 _MOST_SLIPS = 4
@@ -18,6 +19,11 @@ def did_you_mean(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[
     >>> did_you_mean("Quarter", ["Haunted Quarter", "Quarry", "Smithy"])
     ('Haunted Quarter',)
     """
+    return _nearest(word, tuple(candidates))[:limit]
+
+
+@lru_cache(maxsize=4096)
+def _nearest(word: str, candidates: tuple[str, ...]) -> tuple[str, ...]:
     folded = word.casefold()
     if not folded or len(folded) > _LONGEST:
         return ()
@@ -28,7 +34,7 @@ def did_you_mean(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[
         if rank is not None:
             ranked.append((rank, other[:1] != folded[0], abs(len(other) - len(folded)), candidate))
     ranked.sort()
-    return tuple(candidate for rank, *_, candidate in ranked if rank <= ranked[0][0] + 1)[:limit]
+    return tuple(candidate for rank, *_, candidate in ranked if rank <= ranked[0][0] + 1)
 
 
 def phrase(suggestions: tuple[str, ...]) -> str | None:

@@ -298,3 +298,11 @@ def test_a_card_with_a_line_that_cannot_be_read_is_left_out() -> None:
     assert [card.name for card in compiled.module.cards] == ["Mill"]
     long = text.replace("2 ]", "1 " + "+ 1" * 2000)
     assert [card.name for card in compile_pack("try", [Source("a.card", long)], ()).module.cards] == ["Mill"]
+
+
+def test_the_same_mistake_is_told_a_hundred_times_in_a_file_and_no_more() -> None:
+    text = "district Inn\n    type trade\n    cost 2\n    when crown moved\n" + "        gian 1 gold\n" * 140
+    problems = compile_pack("try", [Source("a.card", text)], ()).problems
+    assert len(problems) == 100
+    assert problems[98].help == 'did you mean "gain"?'
+    assert problems[99].help == 'did you mean "gain"?; there are 40 more findings CIT201 in this file'

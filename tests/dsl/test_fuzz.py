@@ -1,0 +1,271 @@
+"""Whatever a file holds, the compiler returns: findings that lie in the file, and the cards that are sound."""
+
+import os
+import random
+import subprocess
+import sys
+import time
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from citadels_core.model import ir
+from citadels_core.model.vocabulary import WORDS
+from citadels_dsl.compiler import Compiled, compile_pack
+from citadels_dsl.diagnostics import Diagnostic, Severity
+from citadels_dsl.render import render
+from citadels_dsl.source import read_source
+
+CONTENT = Path(__file__).parents[2] / "content"
+EXAMPLES = Path(__file__).parent / "examples"
+MUCH = settings(max_examples=1500 if os.environ.get("HYPOTHESIS_PROFILE") == "ci" else 120)
+
+KEYWORDS = sorted(
+    {part for row in WORDS for part in row.name.split()} | {"players", "cards", "of", "your", "you", "is"}
+)
+MARKS = [
+    "(",
+    ")",
+    ",",
+    ":",
+    ".",
+    "+",
+    "-",
+    "*",
+    '"',
+    "#",
+    "'",
+    "’",
+    "0",
+    "1",
+    "2",
+    "99",
+    "King",
+    "Inn",
+    "x",
+    "as x",
+    "\t",
+]
+EXAMPLE_LINES = sorted({row.example for row in WORDS})
+
+
+@cache
+def official() -> tuple[ir.Module, ...]:
+    modules: list[ir.Module] = []
+    for pack in ("base", "classic2016"):
+        files = sorted((CONTENT / pack).rglob("*.card"))
+        sources = [read_source(file.read_bytes(), file.relative_to(CONTENT).as_posix())[0] for file in files]
+        modules.append(compile_pack(pack, sources, modules).module)
+    return tuple(modules)
+
+
+@cache
+def card_files() -> tuple[str, ...]:
+    files = [*CONTENT.rglob("*.card"), *EXAMPLES.glob("*.card")]
+    texts = [read_source(file.read_bytes(), file.name)[0].text for file in sorted(files)]
+    return tuple(text for text in texts if len(text) < 8_000)
+
+
+def check(*texts: str | bytes) -> tuple[Compiled, list[Diagnostic]]:
+    """Compile and render; every finding has to lie in its file."""
+    read = [
+        read_source(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"), f"{number}.card")
+        for number, text in enumerate(texts)
+    ]
+    sources = {source.path: source for source, _ in read}
+    compiled = compile_pack("fuzz", list(sources.values()), official())
+    found = [*(problem for _, problems in read for problem in problems), *compiled.problems]
+    for problem in found:
+        places = [(problem.path, problem.span)]
+        places += [(label.path or problem.path, label.span) for label in problem.labels]
+        places += [(problem.path, problem.fix.span)] if problem.fix else []
+        for path, span in places:
+            assert 0 <= span.start <= span.end <= len(sources[path].text), problem
+    assert isinstance(render(found, sources, color=False), str)
+    assert isinstance(render(found, sources, color=True), str)
+    return compiled, found
+
+
+words = st.one_of(st.sampled_from(KEYWORDS), st.sampled_from(MARKS), st.sampled_from(EXAMPLE_LINES))
+lines = st.builds(
+    lambda depth, parts: " " * depth + " ".join(parts),
+    st.sampled_from([0, 0, 4, 4, 4, 8, 8, 12, 3]),
+    st.lists(words, min_size=1, max_size=7),
+)
+clauses = st.builds(
+    lambda depth, line: " " * depth + line, st.sampled_from([0, 4, 4, 8, 8, 12]), st.sampled_from(EXAMPLE_LINES)
+)
+
+
+@MUCH
+@given(st.text(max_size=400))
+def test_any_text_is_answered_with_findings(text: str) -> None:
+    check(text)
+
+
+@MUCH
+@given(st.binary(max_size=300))
+def test_any_bytes_are_answered_with_findings(data: bytes) -> None:
+    check(data)
+
+
+@MUCH
+@given(st.lists(st.one_of(lines, clauses), max_size=14))
+def test_any_words_of_the_language_are_answered_with_findings(text: list[str]) -> None:
+    check("\n".join(text))
+
+
+@MUCH
+@given(
+    st.lists(st.sampled_from(EXAMPLE_LINES), min_size=1, max_size=8),
+    st.sampled_from(["action Try", "when crown moved"]),
+)
+def test_any_lines_inside_a_card_are_answered_with_findings(body: list[str], head: str) -> None:
+    inside = "".join(f"        {line}\n" for line in body)
+    check(f"district Try\n    type unique\n    cost 2\n    {head}\n{inside}")
+    check(f"character Try\n    rank 2\n    while revealed\n        when crown moved\n            {inside}")
+    check(f"rules Try\n    procedure try\n{inside}")
+
+
+def mutated(text: str, chance: random.Random) -> str:
+    """Delete, double, swap, shift or replace lines and words."""
+    rows = text.split("\n")
+    for _ in range(chance.randint(1, 4)):
+        at, other = chance.randrange(len(rows)), chance.randrange(len(rows))
+        parts = rows[at].split(" ")
+        place = chance.randrange(len(parts))
+        match chance.randrange(8):
+            case 0:
+                rows[at] = ""
+            case 1:
+                rows.insert(at, rows[at])
+            case 2:
+                rows[at], rows[other] = rows[other], rows[at]
+            case 3:
+                rows[at] = " " * chance.randrange(14) + rows[at].lstrip()
+            case 4:
+                rows[at] = " ".join(parts[:place] + parts[place + 1 :])
+            case 5:
+                rows[at] = " ".join(parts[: place + 1] + parts[place:])
+            case 6:
+                rows[at] = " ".join([*parts[:place], chance.choice(KEYWORDS + MARKS), *parts[place + 1 :]])
+            case _:
+                letter = chance.randrange(len(rows[at]) + 1)
+                rows[at] = rows[at][:letter] + chance.choice('abz "#(.,é\x00') + rows[at][letter + 1 :]
+    return "\n".join(rows)
+
+
+@MUCH
+@given(st.data())
+def test_a_card_file_with_mistakes_is_answered_with_findings(data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from(card_files()))
+    check(mutated(text, data.draw(st.randoms(use_true_random=False))))
+
+
+SOUND = """
+district Zyxomat
+    type unique
+    cost 3
+    when crown moved
+        gain 1 gold
+"""
+FAULTY = """
+district Qwvlbrt
+    type unikue
+    cost 33
+    action Kwyjibo once per turn
+        gian 1 gold
+        discard kwx
+"""
+
+
+def keys(found: list[Diagnostic], path: str) -> set[tuple[str, int, int]]:
+    return {(problem.code, problem.span.start, problem.span.end) for problem in found if problem.path == path}
+
+
+@MUCH
+@given(st.data())
+def test_a_broken_file_hides_nothing_in_the_others(data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from(card_files()))
+    broken = mutated(text, data.draw(st.randoms(use_true_random=False)))
+    alone, both = check(FAULTY)[1], check(FAULTY, broken, SOUND)
+    assert keys(alone, "0.card") <= keys(both[1], "0.card")
+    assert {p for p in keys(check(broken)[1], "0.card") if p[0] < "CIT5"} <= keys(both[1], "1.card")
+    assert keys(both[1], "2.card") == set()
+    assert "fuzz:zyxomat" in {card.id for card in both[0].module.cards}
+
+
+@MUCH
+@given(st.data())
+def test_a_broken_card_hides_nothing_in_the_same_file(data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from(card_files()))
+    broken = mutated(text, data.draw(st.randoms(use_true_random=False)))
+    compiled, found = check(FAULTY.lstrip() + broken + SOUND)
+    assert keys(check(FAULTY.lstrip())[1], "0.card") <= keys(found, "0.card")
+    assert "fuzz:zyxomat" in {card.id for card in compiled.module.cards}
+    for card in compiled.module.cards:
+        errors = [p for p in found if p.severity is Severity.ERROR and p.code < "CIT5"]
+        assert card.id != "fuzz:qwvlbrt", errors
+
+
+HOSTILE = {
+    "10,000 nested blocks": "rules A\n" + "\n".join(" " * (4 + 2 * depth) + "if round is 1" for depth in range(1_900)),
+    "many nested blocks, one space each": "\n".join(" " * min(depth, 4_000) + "may" for depth in range(400)) + "\n",
+    "10,000 parentheses": "district A\n    score " + "(" * 10_000 + "1" + ")" * 10_000,
+    "2,000 parentheses": "district A\n    score " + "(" * 2_000 + "1" + ")" * 2_000,
+    "not not not": "district A\n    score 1 if " + "not " * 1_200 + "true",
+    "count of count of": "district A\n    score " + "count of " * 500 + "players",
+    "of of of": "district A\n    score " + "owner of " * 500 + "this",
+    "dots": "district A\n    score this" + ".owner" * 700,
+    "plus": "district A\n    score 1" + " + 1" * 1_200,
+    "and": "district A\n    score 1 if true" + " and true" * 500,
+    "any where any": "district A\n    score 1 if " + "any player where " * 290 + "true",
+    "a line of a megabyte": "district A\n    type " + "x" * 1_000_000,
+    "a name of a megabyte": "district " + "A" * 1_000_000,
+    "a title of many words": "district " + "A of the " * 100_000,
+    "a long title in a rule": "district A\n    score count of " + "A of the " * 500 + "b",
+    "many spaces": "district A\n    score A" + " " * 4_900 + "b",
+    "many lines": "district A\n" + "    gian 1 gold\n" * 5_000,
+    "many declarations": "".join(f"district A{n}\n    type unique\n    cost 2\n" for n in range(4_000)),
+    "many equal declarations": "district A\n" * 20_000,
+    "many quotes": "district A\n    text " + '"' * 4_900,
+    "digits": "district A\n    cost " + "9" * 4_900,
+    "players": "edition A\n    players " + "9" * 2_400 + " to " + "9" * 2_400,
+    "procedure": "rules A\n    procedure a for " + "9" * 4_900 + " players\n        stop",
+    "tabs": "district A\n" + "\t" * 200 + "cost 2\n" + "\t\t \tcost 3",
+    "CRLF": "district A\r\n    type unique\r\n    cost 2\r\n",
+    "CR": "district A\r    type unique\r    cost 2\r",
+    "a mark at the beginning": "\ufeffdistrict A\n    type unique\n    cost 2\n",
+    "NUL": "district A\x00\n    type \x00unique\n    cost 2\x00\n\x00",
+    "surrogates": "district A\n    type \ud800unique\n",
+    "strange spaces": "district A\n\u3000\u3000type unique\n    cost\u00a02\n\u2028    cost 2\x0b\n\x0c",
+    "strange digits": "district A\n    cost ٣\n    copies ²\n    type unique",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_file_is_answered_in_time(name: str) -> None:
+    began = time.perf_counter()
+    compiled, found = check(HOSTILE[name])
+    assert time.perf_counter() - began < 5
+    harmless = ("CRLF", "CR", "a mark at the beginning", "many declarations")
+    assert bool(found) == (name not in harmless)
+    assert bool(compiled.module.cards) == (name in harmless)
+
+
+def test_a_hostile_file_takes_little_memory() -> None:
+    program = (
+        "import resource, sys\n"
+        f"sys.path[:0] = {sys.path!r}\n"
+        "from citadels_dsl.compiler import compile_pack\n"
+        "from citadels_dsl.source import read_source\n"
+        "for text in ('rules A\\n' + '\\n'.join(' ' * (4 + d) + 'if round is 1' for d in range(1900)),\n"
+        "             'district A\\n' + '    gian 1 gold\\n' * 20000, 'district A\\n    type ' + 'x' * 1000000):\n"
+        "    compile_pack('a', [read_source(text.encode(), 'a.card')[0]], ())\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
+    assert int(ran.stdout) < 200 * 1024
