@@ -1,0 +1,1 @@
+"""What happens: events, uses, programs, and the one door to a game."""

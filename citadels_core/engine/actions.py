@@ -26,12 +26,10 @@ def sources(game: "Game", state: State) -> tuple[tuple[Any, int], ...]:
     """Return what offers the turn its actions: the edition, the active characters, the districts in the city."""
     turn = state.turn
     box = game.box
-    found: list[tuple[Any, int]] = [(box.offers["book", NOBODY], NOBODY)]
-    found += [(box.offers["character", character], character) for character in turn.characters]
-    found += [
-        (box.offers["district", box.cards[card]], card) for card in state.in_play if state.owner[card] == turn.player
-    ]
-    made = state.index.menus[turn.player, turn.characters] = tuple(entry for entry in found if entry[0] is not None)
+    found = [("book", NOBODY, NOBODY), *(("character", number, number) for number in turn.characters)]
+    found += [("district", box.cards[card], card) for card in state.in_play if state.owner[card] == turn.player]
+    made = tuple((box.offers[kind, number], this) for kind, number, this in found if (kind, number) in box.offers)
+    state.index.menus[turn.player, turn.characters] = made
     return made
 
 

@@ -86,7 +86,7 @@ class Box:
     """The cards that carry rules."""
     by_definition: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
     by_character: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
-    offers: dict[tuple[str, int], Function | None] = field(factory=dict)
+    offers: dict[tuple[str, int], Function] = field(factory=dict)
     """What offers the actions of each source: of the edition, a character, or the districts of a name."""
     by_book: tuple[LiveRule, ...] = ()
     showing: frozenset[int] = frozenset()

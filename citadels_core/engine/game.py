@@ -90,8 +90,8 @@ class Game:
         value: Any
         if decision.many:
             value = self._subset(decision, choice)
-        elif choice.__class__ is int and 0 <= choice < len(decision.values):  # type: ignore[operator]
-            value = decision.values[choice]  # type: ignore[index]
+        elif choice.__class__ is int and 0 <= choice < len(decision.values):
+            value = decision.values[choice]
         else:
             value = decision.values[self._number(decision, choice)]
         state.stack[-1].env[decision.slot] = value

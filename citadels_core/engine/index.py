@@ -46,7 +46,7 @@ def reindex(box: Box, state: State) -> None:
 
 
 def build(box: Box, state: State) -> Index:
-    """Collect the live rules in the documented order: edition and shared rules, characters by rank, districts as built."""
+    """Collect the live rules in the documented order: editions, characters by rank, districts as built."""
     live: list[Live] = [(rule, NOBODY) for rule in box.by_book]
     for character, rules in box.by_character.items():
         for rule in rules:

@@ -17,6 +17,7 @@ SCORING = PURPOSES.index("scoring")
 
 def ask(box: Box, state: State, query: int, args: tuple[Any, ...]) -> int:
     """Ask for a number: its base, then what rules set (the highest), then what they add, never below 0."""
+    number: int
     if query == COST:
         number = box.cost[args[0]]
     elif query == PRICE:
@@ -80,10 +81,8 @@ def counts(box: Box, state: State, district: int, type_: int, purpose: int) -> b
     printed = state.types.get(district, box.type[district]) if purpose == SCORING else box.type[district]
     if printed == type_:
         return True
-    for live, _ in state.index.counts.get(purpose, {}).get(district, ()):
-        if live.value in (-1, type_):
-            return True
-    return False
+    rules = state.index.counts.get(purpose, {}).get(district, ())
+    return any(live.value in (-1, type_) for live, _ in rules)
 
 
 def types_of(box: Box, state: State, player: int) -> tuple[int, ...]:

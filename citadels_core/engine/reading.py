@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from citadels_core.engine import codegen, link
 from citadels_core.engine.box import Box
+from citadels_core.engine.codegen.expressions import Generator
+from citadels_core.engine.codegen.namespace import constants, namespace, run_source
 from citadels_core.model.ir import Expr
 from citadels_core.model.state import State
 
@@ -18,8 +19,8 @@ def reader(box: Box, expression: Expr, source: str = "-1") -> Reader:
     ``source`` is how the code reads the character behind an ability: ``e[1]`` for the rules of characters.
     """
     lines: list[str] = []
-    code = codegen.Generator(box.facts, "read", source, lines).expr(expression)
-    names = codegen.namespace(link._constants(box, {}))
-    codegen.run_source(f"def read(S, e):\n    return {code}", names, "reading")
+    code = Generator(box.facts, "read", source, lines).expr(expression)
+    names = namespace(constants(box, {}))
+    run_source(f"def read(S, e):\n    return {code}", names, "reading")
     read: Reader = names["read"]
     return read

@@ -127,7 +127,7 @@ def _forbid(game: "Game", state: State, e: list[Any]) -> int:
 
 
 def _replace(game: "Game", state: State, e: list[Any]) -> int:
-    """Let the first rule that applies take the event's place; each rule at most once, for the event and what comes of it.
+    """Let the first rule that applies take the event's place, each at most once for the event and what comes of it.
 
     An optional rule asks its player first.
     """
@@ -145,7 +145,7 @@ def _replace(game: "Game", state: State, e: list[Any]) -> int:
             e[ASKED] = (live.number, this, you)
             state.pending = Decision(you, "replace", "Bool", (1, 0), 1, 1, False, ANSWER, live.cause)
             return 2
-        apply.push(state, live.code, [you, this, *e[ARGS]], (*frame.guard, key))  # type: ignore[arg-type]
+        apply.push(state, live.code, [you, this, *e[ARGS]], (*frame.guard, key))
         return END
     return 3
 
@@ -157,7 +157,7 @@ def _answered(game: "Game", state: State, e: list[Any]) -> int:
         e[DECLINED] = (*e[DECLINED], (number, this))
         return 1
     frame = state.stack[-1]
-    apply.push(state, game.box.rules[number].code, [you, this, *e[ARGS]], (*frame.guard, (number, this)))  # type: ignore[arg-type]
+    apply.push(state, game.box.rules[number].code, [you, this, *e[ARGS]], (*frame.guard, (number, this)))
     return END
 
 
@@ -181,7 +181,7 @@ def _after(game: "Game", state: State, e: list[Any]) -> int:
         live = game.box.rules[number]
         env = [you, this, *e[ARGS]]
         if live.test is None or live.test(state, env):
-            apply.push(state, live.code, env, state.stack[-1].guard)  # type: ignore[arg-type]
+            apply.push(state, live.code, env, state.stack[-1].guard)
             return 4
     if e[KIND] in AFTERMATH:
         AFTERMATH[e[KIND]](game.box, state)
@@ -209,7 +209,7 @@ def _settle_next(game: "Game", state: State, e: list[Any]) -> int:
     live = game.box.rules[number]
     env = [you, this, *args]
     if live.test is None or live.test(state, env):
-        apply.push(state, live.code, env)  # type: ignore[arg-type]
+        apply.push(state, live.code, env)
     return 0
 
 

@@ -38,7 +38,7 @@ def _choices(game: "Game", state: State, e: list[Any]) -> int:
     e[0] = e[0][1:]
     live = game.box.rules[number]
     if live.test is None or live.test(state, (you, this)):
-        apply.push(state, live.code, [you, this])  # type: ignore[arg-type]
+        apply.push(state, live.code, [you, this])
     return 1
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from citadels_core.engine import link, resolver
-from citadels_core.engine.codegen import Facts
+from citadels_core.engine import assembly, link, resolver
+from citadels_core.engine.codegen.expressions import Facts
 from citadels_core.engine.game import Game
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
@@ -18,7 +18,7 @@ ALL = frozenset(event.name for event in EVENTS)
 
 def without_shortcuts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every box believe that any rule may do anything, and every event take the long way."""
-    facts_of = link._facts
+    facts_of = assembly.facts_for
 
     def suspicious(*args: Any) -> Facts:
         return evolve(
@@ -31,7 +31,7 @@ def without_shortcuts(monkeypatch: pytest.MonkeyPatch) -> None:
             retyped=True,
         )
 
-    monkeypatch.setattr(link, "_facts", suspicious)
+    monkeypatch.setattr(assembly, "facts_for", suspicious)
     monkeypatch.setattr(link, "_link", link._link.__wrapped__)
     monkeypatch.setattr(resolver, "STIRRING", frozenset(range(len(EVENTS))))
 

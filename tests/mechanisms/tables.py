@@ -57,7 +57,8 @@ def events(game: Game, start: int = 0) -> list[str]:
 def action(game: Game, name: str) -> Option:
     """Return the option of the turn's menu that uses the named action."""
     decision = game.decision
-    assert decision is not None and decision.kind == "menu"
+    assert decision is not None
+    assert decision.kind == "menu"
     for option in decision.options:
         number = decision.values[option.number][0]
         if (game.box.rules[number].rule.name if number >= 0 else "End Turn") == name:
@@ -68,7 +69,8 @@ def action(game: Game, name: str) -> Option:
 def offered(game: Game) -> list[str]:
     """Return the names of the actions on offer."""
     decision = game.decision
-    assert decision is not None and decision.kind == "menu"
+    assert decision is not None
+    assert decision.kind == "menu"
     return [game.box.rules[value[0]].rule.name if value[0] >= 0 else "End Turn" for value in decision.values]
 
 
@@ -76,7 +78,8 @@ def draft(game: Game, *characters: str) -> None:
     """Answer the selection: the players take the named characters in order."""
     for name in characters:
         decision = game.decision
-        assert decision is not None and decision.kind == "choose"
+        assert decision is not None
+        assert decision.kind == "choose"
         names = [game.box.character_name(value) for value in decision.values]
         game.answer(decision.options[names.index(name)])
 

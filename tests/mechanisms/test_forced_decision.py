@@ -23,7 +23,8 @@ def test_the_last_player_is_asked_although_one_character_is_left() -> None:
     draft(game, "Envoy")
     decision = game.decision
     assert decision is not None
-    assert decision.forced and len(decision) == 1
+    assert decision.forced
+    assert len(decision) == 1
     draft(game, "Page")
 
 

@@ -53,7 +53,8 @@ def test_a_held_turn_stops_without_ending() -> None:
     game.answer(action(game, "Enchant"))
     assert "turn held" in events(game, start)
     assert "turn ended" not in events(game, start)
-    assert game.decision is not None and game.decision.seat == other
+    assert game.decision is not None
+    assert game.decision.seat == other
     assert [turn.player for turn in game.state.held] == [witch]
 
 
@@ -71,10 +72,12 @@ def test_the_turn_goes_on_as_the_other_character_with_the_holders_own_purse() ->
     game.answer(action(game, "Take Gold"))
     game.answer(action(game, "End Turn"))
     state = game.state
-    assert game.decision is not None and game.decision.seat == witch
+    assert game.decision is not None
+    assert game.decision.seat == witch
     assert (state.turn.player, [game.box.character_name(c) for c in state.turn.characters]) == (witch, ["Banker"])
     assert state.turn.gathered
-    assert "Lend" in offered(game) and "Take Gold" not in offered(game)
+    assert "Lend" in offered(game)
+    assert "Take Gold" not in offered(game)
     before = state.gold[witch], state.gold[other]
     game.answer(action(game, "Lend"))
     assert (state.gold[witch], state.gold[other]) == (before[0] + 3, before[1])

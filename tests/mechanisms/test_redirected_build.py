@@ -44,7 +44,8 @@ def test_the_build_is_paid_before_the_other_player_is_asked() -> None:
     game, bailiff, mason = served()
     gold = game.state.gold[mason]
     game.answer(action(game, "Build"))
-    assert game.decision is not None and (game.decision.kind, game.decision.seat) == ("replace", bailiff)
+    assert game.decision is not None
+    assert (game.decision.kind, game.decision.seat) == ("replace", bailiff)
     assert game.state.gold[mason] < gold
     assert game.state.city == [[], []]
 
@@ -67,7 +68,8 @@ def test_only_the_first_paid_build_can_be_taken() -> None:
     game.answer(0)
     if "Build" in offered(game):
         game.answer(action(game, "Build"))
-        assert game.decision is not None and game.decision.kind == "menu"
+        assert game.decision is not None
+        assert game.decision.kind == "menu"
         assert len(game.state.city[mason]) == 1
 
 
@@ -99,7 +101,8 @@ def test_it_is_not_offered_when_its_result_would_be_forbidden() -> None:
                 and game.box.cards[card] == game.box.cards[twin]
             ):
                 game.answer(option)
-                assert game.decision is not None and game.decision.kind == "menu"
+                assert game.decision is not None
+                assert game.decision.kind == "menu"
                 assert state.city[mason] == [card]
                 return
     raise AssertionError("no seed had two cards of one name in the right places")

@@ -66,6 +66,8 @@ def test_an_optional_replacement_asks_its_player_and_may_be_declined() -> None:
         seat = decision.seat
         before = game.state.gold[seat]
         game.answer(action(game, "Give Alms"))
-        assert game.decision is not None and game.decision.kind == "replace" and game.decision.seat == seat
+        assert game.decision is not None
+        assert game.decision.kind == "replace"
+        assert game.decision.seat == seat
         game.answer(answer)
         assert game.state.gold[seat] == before + gold

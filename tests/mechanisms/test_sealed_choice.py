@@ -34,7 +34,9 @@ def test_nothing_is_told_before_all_have_answered() -> None:
     seats = []
     for answer in (0, 3, 0):
         decision = game.decision
-        assert decision is not None and decision.kind == "sealed" and len(decision) == 5
+        assert decision is not None
+        assert decision.kind == "sealed"
+        assert len(decision) == 5
         assert events(game, start) == ["action used"]
         seats.append(decision.seat)
         game.answer(answer)

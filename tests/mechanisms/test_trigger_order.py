@@ -99,5 +99,7 @@ def test_an_endless_chain_is_stopped_and_the_game_goes_on() -> None:
     abandoned = [cause for kind, _, cause in game.log.since(start) if kind == EVENT_IDS["abandoned"]]
     assert len(abandoned) == 1
     cause = game.cause(abandoned[0])
-    assert cause is not None and (cause.pack, cause.card) == ("trial", "Herald")
-    assert game.decision is not None and game.decision.kind == "menu"
+    assert cause is not None
+    assert (cause.pack, cause.card) == ("trial", "Herald")
+    assert game.decision is not None
+    assert game.decision.kind == "menu"

@@ -1,0 +1,235 @@
+"""Fill a box: number its rules, write their programs, run what was written, and group the rules by their source."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from attrs import define, evolve, field
+
+from citadels_core.engine.actions import ACTIONS, MENU
+from citadels_core.engine.box import Box, Cause, LiveRule
+from citadels_core.engine.codegen.expressions import Facts, Generator, write_test, write_value
+from citadels_core.engine.codegen.namespace import constants, namespace, run_source
+from citadels_core.engine.codegen.offers import write_offers
+from citadels_core.engine.codegen.programs import write_program
+from citadels_core.engine.facts import facts_for
+from citadels_core.engine.inline import inlined, inlined_rule
+from citadels_core.engine.resolver import EVENT, SETTLE
+from citadels_core.engine.scoring import SCORING
+from citadels_core.model.errors import SetupError
+from citadels_core.model.ir import Procedure, Program, Rule
+from citadels_core.model.state import NOBODY, Code
+from citadels_core.model.vocabulary import EVENT_IDS
+
+GATHERING = frozenset({"gold gathered", "cards gathered"})
+
+
+@define
+class _Written:
+    """What has been written for a box so far: the source, and the names of the functions in it."""
+
+    source: list[str] = field(factory=list)
+    tests: dict[int, str | None] = field(factory=dict)
+    values: dict[int, str | int | None] = field(factory=dict)
+    rules: dict[int, list[str]] = field(factory=dict)
+    procedures: dict[str, list[str]] = field(factory=dict)
+    offers: dict[tuple[str, int], str] = field(factory=dict)
+    ties: list[tuple[LiveRule, str | int | None]] = field(factory=list)
+
+
+def assemble(box: Box) -> None:
+    """Give a box its rules and programs.
+
+    Raises:
+        SetupError: a procedure is missing, or procedures perform each other in a circle.
+    """
+    box.rules = _numbered(box)
+    procedures = _procedures(box)
+    programs = {name: procedure.program for name, (procedure, _) in procedures.items()}
+    facts = box.facts = facts_for(box, programs)
+    box.fixed_size = None if "city size" in facts.modified else facts.base.get("city size", 0)
+    written = _Written()
+    for live in box.rules:
+        _write_rule(box, facts, live, programs, written)
+    for name, (procedure, home) in procedures.items():
+        box.programs[f"procedure/{name}"] = procedure.program
+        writer = Generator(facts, f"p{len(written.procedures)}", "-1", written.source, causes=_lines(box, home))
+        written.procedures[name] = write_program(writer, procedure.program)
+    _write_offers(box, facts, written)
+    _write_ties(box, facts, written)
+    _run(box, procedures, written)
+    _group(box, box.rules)
+
+
+def _numbered(box: Box) -> list[LiveRule]:
+    """Return every rule of the box, with its number and its cause."""
+    rules: list[LiveRule] = []
+    for kind, number, pack, name, file, own in _sources(box):
+        for rule in own:
+            box.causes.append(Cause(pack, name, file, rule.line))
+            made = LiveRule(len(rules), rule, kind, number, len(box.causes) - 1)
+            made.on = EVENT_IDS.get(rule.on or "", NOBODY)
+            made.label = rule.name or name
+            made.limit = rule.limit
+            made.gathers = gathers(rule)
+            rules.append(made)
+    for live in rules:
+        live.share = _shared(live, rules)
+    return rules
+
+
+def _sources(box: Box) -> Iterable[tuple[str, int, str, str, str, tuple[Rule, ...]]]:
+    """Go through everything that has rules: kind, number, pack, name, file and the rules."""
+    for book in box.books:
+        yield "book", NOBODY, book.id.split(":")[0], book.name, book.file, book.rules
+    for kind, group in (("character", box.cast), ("district", box.definitions)):
+        for number, card in enumerate(group):
+            yield kind, number, card.id.split(":")[0], card.name, card.file, card.rules
+
+
+def _shared(rule: LiveRule, live: list[LiveRule]) -> int:
+    if rule.rule.shares is None:
+        return rule.number
+    for other in live:
+        same = other.source_kind == rule.source_kind and other.source == rule.source
+        if same and other.rule.kind in ACTIONS and other.rule.name.lower() == rule.rule.shares.lower():
+            return other.number
+    return rule.number
+
+
+def gathers(rule: Rule) -> bool:
+    """Tell whether a rule gathers resources."""
+    code = rule.program.code if rule.program is not None else ()
+    return any(instruction[0] == "emit" and instruction[1] in GATHERING for instruction in code)
+
+
+def _write_rule(box: Box, facts: Facts, live: LiveRule, programs: dict[str, Program], written: _Written) -> None:
+    rule = live.rule
+    causes = _lines(box, box.causes[live.cause])
+    source = "e[1]" if live.source_kind == "character" else "-1"
+    somebody = rule.life not in ("cast", "game") or rule.kind in ACTIONS
+
+    def writer() -> Generator:
+        return Generator(facts, f"r{live.number}", source, written.source, somebody=somebody, causes=causes)
+
+    written.tests[live.number] = None if rule.kind in ACTIONS else write_test(writer(), rule.test)
+    written.values[live.number] = write_value(writer(), rule.value)
+    if rule.program is not None:
+        program = inlined_rule(rule.program, programs)
+        box.programs[f"rule/{live.number}"] = program
+        written.rules[live.number] = write_program(writer(), program)
+
+
+def _write_offers(box: Box, facts: Facts, written: _Written) -> None:
+    groups: dict[tuple[str, int], list[LiveRule]] = {("book", NOBODY): []}
+    groups |= {("character", number): [] for number in range(len(box.cast))}
+    groups |= {("district", number): [] for number in range(len(box.definitions))}
+    for rule in box.rules:
+        if rule.rule.kind in ACTIONS:
+            groups[rule.source_kind, rule.source].append(rule)
+    for number, ((kind, owner), rules) in enumerate(groups.items()):
+        if rules:
+            actions = [(live.number, live.share, live.gathers, live.rule) for live in rules]
+            written.offers[kind, owner] = f"o{number}"
+            written.source += write_offers(facts, f"o{number}", kind, owner, actions)
+
+
+def _write_ties(box: Box, facts: Facts, written: _Written) -> None:
+    ties = [(rule, book) for book in box.books for rule in book.tie_breaks]
+    for number, (rule, book) in enumerate(ties):
+        box.causes.append(Cause(book.id.split(":")[0], book.name, book.file, rule.line))
+        live = LiveRule(NOBODY, rule, "book", NOBODY, len(box.causes) - 1)
+        written.ties.append((live, write_value(Generator(facts, f"t{number}", "-1", written.source), rule.value)))
+
+
+def _run(box: Box, procedures: dict[str, tuple[Procedure, Cause]], written: _Written) -> None:
+    """Run the source and hand its functions to the rules and programs they were written for."""
+    performed: dict[str, Code] = {}
+    names = namespace(constants(box, performed))
+    box.source_text = "\n".join(written.source)
+    run_source(box.source_text, names, box.edition.book.id)
+
+    def code(key: str, kind: str, blocks: list[str], cause: int) -> Code:
+        made = Code(key, kind, tuple(names[block] for block in blocks), box.programs[key].slots, cause)
+        box.codes[key] = made
+        return made
+
+    box.offers = {key: names[name] for key, name in written.offers.items()}
+    for live in box.rules:
+        test, value = written.tests[live.number], written.values[live.number]
+        live.test = names[test] if test else None
+        live.value = names[value] if isinstance(value, str) else value
+        if blocks := written.rules.get(live.number):
+            live.code = code(f"rule/{live.number}", "rule", blocks, live.cause)
+            live.room = (None,) * (live.code.slots - 2)
+            live.target_slot = live.rule.target.slot if live.rule.target is not None else 0
+            live.straight = len(blocks) == 1
+    for name, blocks in written.procedures.items():
+        procedure, home = procedures[name]
+        performed[name] = code(f"procedure/{name}", "procedure", blocks, _lines(box, home)(procedure.line))
+    for system in (EVENT, SETTLE, MENU, SCORING):
+        box.codes[system.key] = system
+    for tie, value in written.ties:
+        tie.value = names[value] if isinstance(value, str) else value
+    box.tie_breaks = tuple(tie for tie, _ in written.ties)
+
+
+def _group(box: Box, live: list[LiveRule]) -> None:
+    box.by_book = tuple(rule for rule in live if rule.source_kind == "book")
+    box.by_character = {
+        n: tuple(r for r in live if r.source_kind == "character" and r.source == n) for n in range(len(box.cast))
+    }
+    box.by_definition = {
+        n: tuple(r for r in live if r.source_kind == "district" and r.source == n) for n in range(len(box.definitions))
+    }
+    box.ruled = frozenset(card for card, number in enumerate(box.cards) if box.by_definition[number])
+    box.turning = frozenset(
+        n
+        for n, rules in box.by_character.items()
+        if any(rule.rule.life == "turn" and rule.rule.kind not in ACTIONS for rule in rules)
+    )
+    box.showing = frozenset(
+        n for n, rules in box.by_character.items() if any(rule.rule.life == "revealed" for rule in rules)
+    )
+
+
+def _procedures(box: Box) -> dict[str, tuple[Procedure, Cause]]:
+    found: dict[str, tuple[Procedure, Cause]] = {}
+    for book in box.books:
+        for procedure in book.procedures:
+            if procedure.least <= box.seats <= procedure.most:
+                home = Cause(book.id.split(":")[0], book.name, book.file, procedure.line)
+                found.setdefault(procedure.name, (procedure, home))
+    if "game" not in found:
+        raise SetupError(f"{box.edition.book.name} has no procedure called game, so nothing can be played.")
+    needed = {
+        instruction[1]
+        for procedure, _ in found.values()
+        for instruction in procedure.program.code
+        if instruction[0] == "perform"
+    }
+    if missing := sorted(needed - set(found)):
+        raise SetupError(f"{box.edition.book.name} has no procedure called {missing[0]} for {box.seats} players.")
+    programs = {name: _placed(procedure.program, _lines(box, home)) for name, (procedure, home) in found.items()}
+    return {
+        name: (evolve(procedure, program=inlined(name, programs)), home) for name, (procedure, home) in found.items()
+    }
+
+
+def _placed(program: Program, lines: Any) -> Program:
+    """Return a program whose lines are causes already, as numbers below 0, so that it can be moved elsewhere."""
+    return Program(code=tuple((*i[:-1], -1 - lines(i[-1])) for i in program.code), slots=program.slots)
+
+
+def _lines(box: Box, home: Cause) -> Callable[[int], int]:
+    """Return what numbers the lines of a file as causes; a line below 0 is a number already."""
+    known: dict[int, int] = {}
+
+    def number(line: int) -> int:
+        if line < 0:
+            return -1 - line
+        if line not in known:
+            box.causes.append(Cause(home.pack, home.card, home.file, line))
+            known[line] = len(box.causes) - 1
+        return known[line]
+
+    return number

@@ -1,0 +1,320 @@
+"""Write expressions of the IR as Python source, with plain look-ups for what no rule of the box can change."""
+
+from collections.abc import Callable, Mapping
+
+from attrs import define, field
+
+from citadels_core.model.errors import EngineBug
+from citadels_core.model.ir import YOU, Expr
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
+
+
+@define
+class Facts:
+    """What the generator may rely on for a box: what no rule of it can change."""
+
+    watched: frozenset[str]
+    """The events that some rule of the box answers, replaces or forbids."""
+    answered: frozenset[str]
+    """The events that some rule of the box answers or replaces."""
+    forbidden: frozenset[str]
+    modified: frozenset[str]
+    always_forbidden: Mapping[str, tuple[Expr, ...]]
+    """For events that nothing but unnamed or never lifted rules of the edition forbid: the conditions."""
+    retyped: bool
+    markers: Mapping[str, int]
+    counters: Mapping[str, int]
+    characters: Mapping[str, int]
+    definitions: Mapping[str, int]
+    base: Mapping[str, int] = field(factory=dict)
+    procedures: Mapping[str, int] = field(factory=dict)
+    """The procedures with the slots their frames need."""
+
+
+@define
+class Generator:
+    """Writes the functions of one rule or procedure."""
+
+    facts: Facts
+    prefix: str
+    source: str
+    """How the code reads the character behind an ability: ``e[1]`` on character cards, ``-1`` elsewhere."""
+    lines: list[str] = field(factory=list)
+    local: dict[int, str] = field(factory=dict)
+    somebody: bool = True
+    """Whether ``you`` is a player for certain."""
+    causes: Callable[[int], int] = abs
+    """Numbers the lines of the program as causes."""
+    bound_names: int = 0
+
+    def slot(self, number: int) -> str:
+        """Return how a slot is read."""
+        return self.local.get(number, f"e[{number}]")
+
+    def expr(self, node: Expr) -> str:
+        """Return an expression as Python source."""
+        if isinstance(node, int):
+            return str(node)
+        operator, *operands = node
+        if writer := WRITERS.get(operator):
+            return writer(self, *operands)
+        if pattern := PATTERNS.get(operator):
+            return pattern.format(*(self.expr(operand) for operand in operands))
+        raise EngineBug(f"no code for the operator {operator!r}")
+
+    def bound(self, slot: int) -> str:
+        """Give a slot to a variable of a loop inside an expression."""
+        self.bound_names += 1
+        name = f"v{self.bound_names}"
+        self.local[slot] = name
+        return name
+
+    def filtered(self, node: Expr) -> tuple[str, str, str | None]:
+        """Split a set into variable, source and condition."""
+        if isinstance(node, tuple) and node[0] == "filter":
+            _, source, slot, where = node
+            inner = self.expr(source)
+            name = self.bound(slot)
+            return name, inner, self.expr(where)
+        return "v", self.expr(node), None
+
+
+def _v(g: Generator, slot: int) -> str:
+    return g.slot(slot)
+
+
+def _ask(g: Generator, query: str, args: tuple[Expr, ...]) -> str:
+    codes = [g.expr(arg) for arg in args]
+    plain = f"COST[{codes[0]}]" if query in ("district cost", "build price") else str(g.facts.base.get(query, 0))
+    watched = {query, "district cost"} if query == "build price" else {query}
+    changing = watched & g.facts.modified
+    if not changing:
+        return plain
+    full = f"ask(B, S, {QUERY_IDS[query]}, ({''.join(code + ', ' for code in codes)}))"
+    alive = " or ".join(f"{QUERY_IDS[name]} in S.index.numbers" for name in sorted(changing))
+    return f"({full} if {alive} else {plain})"
+
+
+def _cost(g: Generator, card: Expr) -> str:
+    return _ask(g, "district cost", (card,))
+
+
+def _filter(g: Generator, source: Expr, slot: int, where: Expr) -> str:
+    name, inner, condition = g.filtered(("filter", source, slot, where))
+    return f"[{name} for {name} in {inner} if {condition}]"
+
+
+def _some(g: Generator, things: Expr) -> str:
+    name, inner, condition = g.filtered(things)
+    return f"bool({inner})" if condition is None else f"([1 for {name} in {inner} if {condition}] != [])"
+
+
+def _count(g: Generator, things: Expr) -> str:
+    name, inner, condition = g.filtered(things)
+    return f"len({inner})" if condition is None else f"sum([1 for {name} in {inner} if {condition}])"
+
+
+def _fold(g: Generator, how: str, source: Expr, slot: int, where: Expr, value: Expr) -> str:
+    inner = g.expr(source)
+    name = g.bound(slot)
+    condition = g.expr(where)
+    items = f"[{g.expr(value)} for {name} in {inner} if {condition}]"
+    return {"total": f"sum({items})", "highest": f"max({items}, default=0)", "lowest": f"min({items}, default=0)"}[how]
+
+
+def _from(g: Generator, things: Expr, start: Expr) -> str:
+    if things == ("players",):
+        return f"ORDER[{g.expr(start)}]"
+    return f"[q for q in ORDER[{g.expr(start)}] if q in {g.expr(things)}]"
+
+
+def _is(g: Generator, predicate: str, operand: Expr) -> str:
+    code = g.expr(operand)
+    if predicate == "complete" and "city size" not in g.facts.modified:
+        return f"(len(S.city[{code}]) >= {g.facts.base.get('city size', 0)})"
+    return {
+        "empty": f"(not {code})",
+        "crowned": f"(S.crown == {code})",
+        "complete": f"is_complete(B, S, {code})",
+        "revealed": f"(S.controller[{code}] >= 0)",
+    }[predicate]
+
+
+def _counts(g: Generator, district: Expr, type_: Expr, purpose: int) -> str:
+    if not g.facts.retyped:
+        return f"(TYPE[{g.expr(district)}] == {g.expr(type_)})"
+    return f"counts(B, S, {g.expr(district)}, {g.expr(type_)}, {purpose})"
+
+
+def _types(g: Generator, *player: Expr) -> str:
+    if not player:
+        return "TYPES"
+    if g.facts.retyped:
+        return f"types_of(B, S, {g.expr(player[0])})"
+    return f"{{TYPE[d] for d in S.city[{g.expr(player[0])}]}}"
+
+
+def allowed_test(g: Generator, event: str, args: tuple[Expr, ...]) -> str:
+    """Write the question whether an event is allowed; ``True`` when nothing in the box forbids its kind."""
+    if event not in g.facts.forbidden:
+        return "True"
+    if (tests := g.facts.always_forbidden.get(event)) is not None:
+        return " and ".join(f"(not {inlined_test(g, test, args)})" for test in tests)
+    kind = EVENT_IDS[event]
+    return f"({kind} not in S.index.forbids or allowed(S, {kind}, ({''.join(g.expr(arg) + ', ' for arg in args)})))"
+
+
+def inlined_test(g: Generator, test: Expr, args: tuple[Expr, ...]) -> str:
+    """Write the condition of an edition's own forbid in place, with the event's fields put in for its slots."""
+    kept = g.local
+    known = {0: "(S.turn.player if S.turn.player >= 0 else S.crown)", 1: "-1"}
+    g.local = known | {at: g.expr(arg) for at, arg in enumerate(args, start=2)}
+    code = g.expr(test)
+    g.local = kept
+    return code
+
+
+def _and(g: Generator, *parts: Expr) -> str:
+    return "(" + " and ".join(g.expr(part) for part in parts) + ")"
+
+
+def _or(g: Generator, *parts: Expr) -> str:
+    return "(" + " or ".join(g.expr(part) for part in parts) + ")"
+
+
+WRITERS: dict[str, Callable[..., str]] = {
+    "v": _v,
+    "ask": _ask,
+    "cost": _cost,
+    "points": _cost,
+    "filter": _filter,
+    "some": _some,
+    "count": _count,
+    "fold": _fold,
+    "from": _from,
+    "is": _is,
+    "counts": _counts,
+    "allowed": allowed_test,
+    "and": _and,
+    "or": _or,
+    "marked": lambda g, marker, thing: f"({g.expr(thing)} in S.marks[{g.facts.markers[marker]}])",
+    "counter": lambda g, counter, thing: f"S.counters[{g.facts.counters[counter]}].get({g.expr(thing)}, 0)",
+    "state": lambda g, state: str(g.facts.markers[state] if state in g.facts.markers else g.facts.counters[state]),
+    "type": lambda g, name: str(DISTRICT_TYPES.index(name)),
+    "resource": lambda g, name: str(RESOURCES.index(name)),
+    "character": lambda g, id_: str(g.facts.characters.get(id_, NOBODY)),
+    "card name": lambda g, id_: str(g.facts.definitions.get(id_, NOBODY)),
+    "source": lambda g: g.source,
+    "types": _types,
+}
+"""The operators that need more than a pattern."""
+
+PATTERNS: dict[str, str] = {
+    "true": "True",
+    "false": "False",
+    "not": "(not {0})",
+    "negative": "(-{0})",
+    "+": "({0} + {1})",
+    "-": "({0} - {1})",
+    "*": "({0} * {1})",
+    "==": "({0} == {1})",
+    ">=": "({0} >= {1})",
+    "<=": "({0} <= {1})",
+    ">": "({0} > {1})",
+    "<": "({0} < {1})",
+    "in": "({0} in {1})",
+    "one": "({0},)",
+    "none": "()",
+    "players": "ORDER[S.crown]",
+    "cast": "CAST",
+    "districts": "[d for p in ORDER[S.crown] for d in S.city[p]]",
+    "resources": "RESOURCES",
+    "gold": "S.gold[{0}]",
+    "hand": "S.hand[{0}]",
+    "city": "S.city[{0}]",
+    "names": "S.names[{0}]",
+    "characters": "S.drafted[{0}]",
+    "left": "LEFT[{0}]",
+    "right": "RIGHT[{0}]",
+    "rank": "RANK[{0}]",
+    "holder": "S.holder[{0}]",
+    "name": "NAME[{0}]",
+    "owner": "S.owner[{0}]",
+    "turn": "S.turn",
+    "gathered": "{0}.gathered",
+    "builds": "{0}.builds",
+    "turn player": "S.turn.player",
+    "turn character": "S.turn.character",
+    "crowned player": "S.crown",
+    "active player": "(S.turn.player if S.turn.player >= 0 else S.crown)",
+    "active character": "S.turn.character",
+    "deck": "S.deck",
+    "aside": "S.aside",
+    "pool": "S.pool",
+    "faceup": "S.faceup",
+    "facedown": "S.facedown",
+    "calls": "S.calls",
+    "next call": "(S.calls[0] if S.calls else -1)",
+    "finishers": "finishers(B, S)",
+    "first finishers": "first_finishers(B, S)",
+    "round": "S.round",
+    "paid": "sum([entry[1] for entry in S.turn.ledger if entry[2] == {0}])",
+}
+"""The operators that are a piece of Python around their operands."""
+
+
+def is_somebody(g: Generator, player: Expr) -> bool:
+    """Tell whether an expression is a player for certain: ``you``, where the rule cannot speak to nobody."""
+    return player == ("v", YOU) and g.somebody
+
+
+def frozen_value(g: Generator, value: Expr) -> str:
+    """Write a value that may be kept in a slot: sets become tuples, so that a later change does not reach them."""
+    code = g.expr(value)
+    return f"tuple({code})" if is_set_code(value) else code
+
+
+SETS = frozenset(
+    {
+        "filter",
+        "from",
+        "hand",
+        "city",
+        "names",
+        "characters",
+        "deck",
+        "aside",
+        "pool",
+        "faceup",
+        "facedown",
+        "calls",
+        "districts",
+    }
+)
+
+
+def is_set_code(value: Expr) -> bool:
+    """Tell whether an expression is a live list of the state or a new one."""
+    return isinstance(value, tuple) and value[0] in SETS
+
+
+def write_test(g: Generator, test: Expr) -> str | None:
+    """Write the condition of a rule; None when it always holds."""
+    if test == ("true",):
+        return None
+    g.lines.append(f"def {g.prefix}_test(S, e):")
+    g.lines.append(f"    return {g.expr(test)}")
+    return f"{g.prefix}_test"
+
+
+def write_value(g: Generator, value: Expr | None) -> str | int | None:
+    """Write the number of a rule; a plain number stays one."""
+    if value is None or isinstance(value, int):
+        return value
+    if value[0] == "type":
+        return int(g.expr(value))
+    g.lines.append(f"def {g.prefix}_value(S, e):")
+    g.lines.append(f"    return {g.expr(value)}")
+    return f"{g.prefix}_value"

@@ -1,0 +1,82 @@
+"""The names generated code may use, and the one place that runs it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from citadels_core.engine import apply
+from citadels_core.engine.actions import MENU
+from citadels_core.engine.box import Box
+from citadels_core.engine.decision import Decision
+from citadels_core.engine.queries import allowed, ask, counts, finishers, first_finishers, is_complete, types_of
+from citadels_core.engine.resolver import AFTERMATH, derive, emit, settle
+from citadels_core.engine.scoring import SCORING
+from citadels_core.model.rng import below
+from citadels_core.model.state import END, Code, Frame
+
+
+def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the names that generated code may use: the functions of the engine and the constants of a box."""
+    names: dict[str, Any] = {
+        "__builtins__": {
+            "len": len,
+            "sum": sum,
+            "max": max,
+            "min": min,
+            "any": any,
+            "bool": bool,
+            "tuple": tuple,
+            "True": True,
+            "False": False,
+            "None": None,
+        },
+        "Decision": Decision,
+        "Frame": Frame,
+        "MENU": MENU,
+        "SCORING": SCORING,
+        "allowed": allowed,
+        "ask": ask,
+        "below": below,
+        "counts": counts,
+        "derive": derive,
+        "emit": emit,
+        "finish": finish,
+        "finishers": finishers,
+        "first_finishers": first_finishers,
+        "is_complete": is_complete,
+        "push": apply.push,
+        "settle": settle,
+        "types_of": types_of,
+    }
+    names.update({f"W{kind}": writer for kind, writer in enumerate(apply.WRITERS)})
+    names.update({f"A{kind}": clear for kind, clear in AFTERMATH.items()})
+    names.update(given)
+    return names
+
+
+def finish(game: Any, state: Any, env: Any) -> int:
+    """The block after the last one: the program is done."""
+    return END
+
+
+def run_source(source: str, names: dict[str, Any], what: str) -> None:
+    """Execute generated source in a namespace that holds nothing but what it may use."""
+    exec(compile(source, f"<{what}>", "exec"), names)
+
+
+def constants(box: Box, procedures: dict[str, Code]) -> dict[str, Any]:
+    """Return the constants of a box: its cards, ranks and seats; ``procedures`` may be filled in later."""
+    seats = box.seats
+    return {
+        "B": box,
+        "CAST": tuple(range(len(box.cast))),
+        "COST": box.cost,
+        "LEFT": tuple((seat + 1) % seats for seat in range(seats)),
+        "NAME": box.cards,
+        "ORDER": box.order,
+        "PROCEDURES": procedures,
+        "RANK": box.rank,
+        "RESOURCES": (0, 1),
+        "RIGHT": tuple((seat - 1) % seats for seat in range(seats)),
+        "TYPE": box.type,
+        "TYPES": (0, 1, 2, 3, 4),
+    }

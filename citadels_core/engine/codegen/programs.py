@@ -1,0 +1,279 @@
+"""Write programs of the IR as Python functions, one for each block between two places where something may wait."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import frozen
+
+from citadels_core.engine import apply
+from citadels_core.engine.codegen.expressions import Generator, frozen_value, inlined_test, is_somebody
+from citadels_core.engine.inline import TARGETS
+from citadels_core.engine.resolver import AFTERMATH, DERIVING, PLAYER_AT
+from citadels_core.model.errors import EngineBug
+from citadels_core.model.ir import Expr, Instr, Program
+from citadels_core.model.state import END
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+
+SET_FIELDS = {event.name: {at for at, (_, type_) in enumerate(event.fields) if type_.endswith("*")} for event in EVENTS}
+PAUSES = frozenset(
+    {"choose", "sealed", "discards", "perform", "offer actions", "score players", "end game", "settle", "stop"}
+)
+"""The instructions that end a block, since an answer or another frame may come between them and the next."""
+
+
+def leaders(code: tuple[Instr, ...], ends: Callable[[Instr], bool]) -> list[int]:
+    """Return where blocks begin: at the start, at targets, at what asks again, after what ends a block."""
+    found = {0}
+    for at, instruction in enumerate(code):
+        if instruction[0] in ("may", "sealed"):
+            found.add(at)
+        place = TARGETS.get(instruction[0])
+        if place is not None and instruction[place] is not None:
+            found.add(instruction[place])
+        if instruction[0] in ("jump", "next") or ends(instruction):
+            found.add(at + 1)
+    return sorted(place for place in found if place < len(code))
+
+
+def write_program(g: Generator, program: Program) -> list[str]:
+    """Write the blocks of a program; returns the names of their functions in order."""
+
+    def ends(instruction: Instr) -> bool:
+        if instruction[0] == "emit":
+            kind = EVENT_IDS[instruction[1]]
+            return instruction[1] in g.facts.watched or kind in DERIVING
+        return instruction[0] in PAUSES
+
+    starts = leaders(program.code, ends)
+    number = {start: at for at, start in enumerate(starts)}
+    number.setdefault(len(program.code), len(starts))
+    names = []
+    lines, g.lines = g.lines, []
+    for at, start in enumerate(starts):
+        stop = starts[at + 1] if at + 1 < len(starts) else len(program.code)
+        name = f"{g.prefix}_{at}"
+        names.append(name)
+        g.lines.append(f"def {name}(G, S, e):")
+        open_end = True
+        for place in range(start, stop):
+            here = Place(g.prefix, at, number, number.get(place + 1, END), ends(program.code[place]))
+            open_end = _instruction(g, program.code[place], here)
+        if open_end:
+            g.lines.append(f"    {Place(g.prefix, at, number, number[stop], ends=False).go_on()}")
+    if len(starts) == number[len(program.code)]:
+        names.append("finish")
+    lines += _short_calls_inlined(g.lines)
+    g.lines = lines
+    return names
+
+
+SHORT = 4
+"""Blocks of up to so many lines are written where they are called."""
+
+
+def _short_calls_inlined(lines: list[str]) -> list[str]:
+    bodies: dict[str, list[str]] = {}
+    name = ""
+    for line in lines:
+        if line.startswith("def "):
+            name = line[4:].split("(")[0]
+            bodies[name] = []
+        else:
+            bodies[name].append(line)
+    written = []
+    for line in lines:
+        head, call, rest = line.partition("return ")
+        body = bodies.get(rest.removesuffix("(G, S, e)")) if call and rest.endswith("(G, S, e)") else None
+        if body is None or len(body) > SHORT:
+            written.append(line)
+        elif head.strip():
+            indent = head[: len(head) - len(head.lstrip())]
+            written += [head.rstrip(), *(indent + inner for inner in body)]
+        else:
+            written += [head.removeprefix("    ") + inner for inner in body]
+    return written
+
+
+@frozen
+class Place:
+    """Where an instruction stands: its block, the numbers of all blocks, and the block after it."""
+
+    prefix: str
+    block: int
+    number: Mapping[int, int]
+    following: int
+    ends: bool
+
+    def to(self, target: int | None) -> str:
+        """Return the statement that continues at another instruction: a call forward, a number backward."""
+        if target is None:
+            return f"return {END}"
+        return self.block_call(self.number[target])
+
+    def go_on(self) -> str:
+        """Return the statement that continues with the next block."""
+        return self.block_call(self.following)
+
+    def block_call(self, block: int) -> str:
+        """Return the statement that goes on with a block; only steps back pass through the machine, which counts."""
+        if block > self.block and block < len(self.number) - 1:
+            return f"return {self.prefix}_{block}(G, S, e)"
+        return f"return {block if block < len(self.number) - 1 else END}"
+
+
+def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
+    """Write one instruction; returns whether the block goes on after it."""
+    kind, *operands, line = instruction
+    add = g.lines.append
+    cause = g.causes(line)
+    following = here.following
+    match kind:
+        case "let":
+            slot, value = operands
+            add(f"    e[{slot}] = {frozen_value(g, value)}")
+            return True
+        case "emit":
+            return _emit(g, operands[0], operands[1], operands[2], cause, here)
+        case "jump":
+            add(f"    {here.to(operands[0])}")
+        case "unless":
+            add(f"    if not {g.expr(operands[0])}: {here.to(operands[1])}")
+            return True
+        case "each":
+            add(f"    e[{operands[0]}] = tuple({g.expr(operands[1])})")
+            return True
+        case "next":
+            slot, queue, done = operands
+            add(f"    if not e[{queue}]: {here.to(done)}")
+            add(f"    e[{slot}] = e[{queue}][0]")
+            add(f"    e[{queue}] = e[{queue}][1:]")
+            add(f"    {here.go_on()}")
+        case "choose":
+            slot, seat, noun, things, least, most, many, empty = operands
+            asked = g.expr(seat)
+            add(f"    options = {g.expr(things)}")
+            add(f"    if not options{'' if is_somebody(g, seat) else f' or {asked} < 0'}: {here.to(empty)}")
+            low, high = g.expr(least), g.expr(most)
+            if many:
+                if not isinstance(most, int) or most <= 0:
+                    add(f"    if {high} <= 0:")
+                    add(f"        e[{slot}] = ()")
+                    add(f"        {here.go_on()}")
+                add("    n = len(options)")
+                low, high = f"min({low}, n)", f"min({high}, n)"
+            add(f"    S.pending = Decision({asked}, 'choose', {noun!r}, tuple(options),")
+            add(f"        {low}, {high}, {many}, {slot}, {cause})")
+            add(f"    return {following}")
+        case "sealed":
+            _sealed(g, operands, cause, here)
+        case "pick":
+            slot, things, empty = operands
+            add(f"    options = {g.expr(things)}")
+            add(f"    if not options: {here.to(empty)}")
+            add(f"    e[{slot}] = options[below(S, len(options))]")
+            return True
+        case "may":
+            slot, seat, price, declined = operands
+            payer = g.expr(seat)
+            add(f"    if e[{slot}] is None:")
+            if not is_somebody(g, seat):
+                add(f"        if {payer} < 0: {here.to(declined)}")
+            if price != 0:
+                add(f"        if S.gold[{payer}] < {g.expr(price)}: {here.to(declined)}")
+            add(f"        S.pending = Decision({payer}, 'may', 'Bool', (1, 0), 1, 1, False, {slot}, {cause})")
+            add(f"        return {here.block}")
+            add(f"    answer, e[{slot}] = e[{slot}], None")
+            add(f"    if not answer: {here.to(declined)}")
+            return True
+        case "discards":
+            slot, count = operands
+            add(f"    hand = S.hand[{g.slot(0)}]")
+            add(f"    n = min({g.expr(count)}, len(hand))")
+            add("    if n <= 0:")
+            add(f"        e[{slot}] = ()")
+            add(f"        {here.go_on()}")
+            add(f"    S.pending = Decision({g.slot(0)}, 'choose', 'Card', tuple(hand), n, n, True, {slot}, {cause})")
+            add(f"    return {following}")
+        case "perform":
+            name = operands[0]
+            room = ", None" * (g.facts.procedures[name] - 2)
+            add(f"    S.stack.append(Frame(PROCEDURES[{name!r}], [{g.expr(operands[1])}, -1{room}]))")
+            add(f"    return {following}")
+        case "offer actions":
+            add("    S.stack.append(Frame(MENU, [None]))")
+            add(f"    return {following}")
+        case "score players":
+            add("    push(S, SCORING, [()])")
+            add(f"    return {following}")
+        case "end game":
+            add("    S.stack.clear()")
+            add("    push(S, SCORING, [()])")
+            add(f"    return {END}")
+        case "settle":
+            add(f"    if settle(S): return {following}")
+            add(f"    {here.go_on()}")
+        case "stop":
+            add(f"    return {END}")
+        case _:
+            raise EngineBug(f"no code for the instruction {kind!r}")
+    return False
+
+
+def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause: int, here: Place) -> bool:
+    kind = EVENT_IDS[event]
+    codes = [
+        f"tuple({g.expr(f)})" if at in SET_FIELDS[event] and f != ("none",) else g.expr(f)
+        for at, f in enumerate(fields)
+    ]
+    args = "".join(code + ", " for code in codes)
+    if not here.ends:
+        guard = ""
+        at = PLAYER_AT[kind]
+        if at >= 0 and not is_somebody(g, fields[at]):
+            guard = f"if {codes[at]} >= 0: "
+        joined = guard.removesuffix(": ") + " and " if guard else "if "
+        call = f"W{kind}(B, S, {args.rstrip(', ')})"
+        after = f"; A{kind}(B, S)" if kind in AFTERMATH else ""
+        if event in apply.CONDITIONAL:
+            g.lines.append(f"    {joined}(done := {call}) is not None: G.log.append(({kind}, done, {cause})){after}")
+        else:
+            g.lines.append(f"    {guard}G.log.append(({kind}, {call}, {cause})){after}")
+        return True
+    defer = ", True" if cost else ""
+    tests = g.facts.always_forbidden.get(event)
+    if event not in g.facts.answered and tests is not None and kind not in AFTERMATH:
+        refused = " or ".join(inlined_test(g, test, fields) for test in tests)
+        g.lines.append(f"    if not ({refused}):")
+        g.lines.append(f"        done = W{kind}(B, S, {args.rstrip(', ')})")
+        g.lines.append("        if done is not None:")
+        g.lines.append(f"            G.log.append(({kind}, done, {cause}))")
+        if kind in DERIVING:
+            g.lines.append(f"            if derive(G, S, {kind}, done, {cause}): return {here.following}")
+        g.lines.append(f"    {here.go_on()}")
+        return False
+    at = PLAYER_AT[kind]
+    somebody = f"{codes[at]} >= 0 and " if at >= 0 and not is_somebody(g, fields[at]) else ""
+    g.lines.append(f"    if {somebody}emit(G, S, {kind}, ({args}), {cause}{defer}): return {here.following}")
+    g.lines.append(f"    {here.go_on()}")
+    return False
+
+
+def _sealed(g: Generator, operands: list[Any], cause: int, here: Place) -> None:
+    slot, seats, noun, things, seat, queue = operands
+    add = g.lines.append
+    add(f"    if e[{queue}] is None: e[{queue}] = (tuple({g.expr(seats)}), ())")
+    add(f"    elif e[{slot}] is not None: e[{queue}], e[{slot}] = (e[{queue}][0], (*e[{queue}][1], e[{slot}])), None")
+    add(f"    waiting, answers = e[{queue}]")
+    add("    while waiting:")
+    add(f"        e[{seat}] = waiting[0]")
+    add("        waiting = waiting[1:]")
+    add(f"        options = {g.expr(things)}")
+    add("        if options:")
+    add(f"            e[{queue}] = (waiting, answers)")
+    add(
+        f"            S.pending = Decision(e[{seat}], 'sealed', {noun!r}, tuple(options), 1, 1, False, {slot}, {cause})"
+    )
+    add(f"            return {here.block}")
+    add(f"    e[{slot}], e[{queue}] = answers, None")
+    add(f"    if emit(G, S, {EVENT_IDS['answers revealed']}, (answers,), {cause}): return {here.following}")
+    add(f"    {here.go_on()}")

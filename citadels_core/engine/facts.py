@@ -1,0 +1,75 @@
+"""Find out what no rule of a box can change, so that it may be written as a constant or committed in place."""
+
+from typing import Any
+
+from citadels_core.engine.box import Box, LiveRule
+from citadels_core.engine.codegen.expressions import Facts, Generator
+from citadels_core.engine.codegen.namespace import constants, namespace, run_source
+from citadels_core.model.ir import Base, Program
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary import QUERIES
+
+ANSWERING = frozenset({"when", "instead of", "may instead of"})
+"""The kinds of rules that hear an event or take its place."""
+
+
+def facts_for(box: Box, procedures: dict[str, Program]) -> Facts:
+    """Return what may be relied on for a box, and set its base numbers."""
+    rules = [live.rule for live in box.rules]
+    programs = [rule.program for rule in rules if rule.program] + list(procedures.values())
+    emitted = {instruction[1] for program in programs for instruction in program.code if instruction[0] == "emit"}
+    answered = frozenset(rule.on or "" for rule in rules if rule.kind in ANSWERING)
+    forbidden = frozenset(rule.on or "" for rule in rules if rule.kind == "forbid")
+    facts = Facts(
+        watched=answered | forbidden,
+        answered=answered,
+        forbidden=forbidden,
+        modified=frozenset(rule.on or "" for rule in rules if rule.kind in ("modify", "set")),
+        always_forbidden=_always_forbidden(box.rules),
+        retyped="type chosen" in emitted or any(rule.kind == "counts as" for rule in rules),
+        procedures={name: program.slots for name, program in procedures.items()},
+        markers=box.markers,
+        counters=box.counters,
+        characters={card.id: number for number, card in enumerate(box.cast)},
+        definitions={card.id: number for number, card in enumerate(box.definitions)},
+    )
+    facts.base = _bases(box, facts)
+    return facts
+
+
+def _always_forbidden(live: list[LiveRule]) -> dict[str, tuple[Any, ...]]:
+    """Return the events that only rules of the edition forbid, and nothing lifts, with the conditions."""
+    forbids = [rule for rule in live if rule.rule.kind == "forbid"]
+    lifted = {rule.rule.name for rule in live if rule.rule.kind == "allow"}
+    found: dict[str, tuple[Any, ...]] = {}
+    for event in {rule.rule.on or "" for rule in forbids}:
+        rules = [rule for rule in forbids if rule.rule.on == event]
+        if all(rule.source_kind == "book" and rule.rule.name not in lifted for rule in rules):
+            found[event] = tuple(rule.rule.test for rule in rules)
+    return found
+
+
+def _bases(box: Box, facts: Facts) -> dict[str, int]:
+    """Work out the base of each query once: conditions may look at the number of players only."""
+    lines: list[Base] = [base for book in box.books for base in book.bases]
+    source: list[str] = []
+    for number, base in enumerate(lines):
+        g = Generator(facts, f"b{number}", "-1", source)
+        source.append(f"def b{number}(S, e):")
+        source.append(f"    return {g.expr(base.value)} if {g.expr(base.test)} else None")
+    names = namespace(constants(box, {}))
+    run_source("\n".join(source), names, "bases")
+    found: dict[str, int] = {}
+    start = _Before()
+    for number, base in enumerate(lines):
+        if base.query not in found and (value := names[f"b{number}"](start, [])) is not None:
+            found[base.query] = value
+    box.base = [found.get(query.name, 0) for query in QUERIES]
+    return found
+
+
+class _Before:
+    """The table before a game: nobody wears the crown."""
+
+    crown = NOBODY
+    round = 0
