@@ -82,12 +82,12 @@ class Narrator:
     Attributes:
         names: what the players are called.
         listener: the seat that is called you; None for an onlooker.
-        rules: the names of what is no card, so that it is not named as a reason.
+        cards: the names of the cards that are named as reasons.
     """
 
     names: Sequence[str]
     listener: int | None = None
-    rules: frozenset[str] = field(factory=frozenset)
+    cards: frozenset[str] = field(factory=frozenset)
 
     def tell(self, events: Iterable[EventView]) -> Iterator[str]:
         """Yield what is worth telling: a round as its heading, all else as sentences; one player's doings in one."""
@@ -176,7 +176,7 @@ class Narrator:
 
     def _why(self, event: EventView) -> str:
         """Name the card that an event comes from."""
-        if event.cause is None or event.cause.card in self.rules:
+        if event.cause is None or event.cause.card not in self.cards:
             return ""
         return f" ({event.cause.card})"
 

@@ -71,7 +71,7 @@ class Sitting:
         self.narrator = Narrator(
             names=[self.game.name(seat) for seat in range(box.seats)],
             listener=self.seat,
-            rules=frozenset(book.name for book in box.books),
+            cards=frozenset(self.cards),
         )
 
     def play(self) -> None:

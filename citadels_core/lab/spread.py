@@ -23,9 +23,11 @@ def spread(catalog: Catalog, work: Work[Result], games: int, jobs: int) -> Itera
         yield work(catalog, range(games))
         return
     from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
 
     shares = [range(job, games, jobs) for job in range(jobs)]
-    with ProcessPoolExecutor(jobs, initializer=_receive, initargs=(catalog,)) as pool:
+    fresh = get_context("spawn")  # a fork would copy whatever threads the caller has, half alive
+    with ProcessPoolExecutor(jobs, fresh, initializer=_receive, initargs=(catalog,)) as pool:
         yield from pool.map(partial(_do, work), shares)
 
 

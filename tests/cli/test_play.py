@@ -1,0 +1,265 @@
+"""Playing at a terminal: answers, questions, leaving, and what is told."""
+
+import io
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from itertools import chain, repeat
+
+import pytest
+from click.testing import CliRunner
+from rich.console import Console
+
+from citadels_core.bots.greedy import GreedyBot
+from citadels_core.cli.answers import NotAnAnswer, lines, understood, wanted
+from citadels_core.cli.card_text import find_cards
+from citadels_core.cli.narrator import SAYINGS, Narrator
+from citadels_core.cli.play import command
+from citadels_core.cli.sitting import ONLOOKER, Left, Sitting, verdict
+from citadels_core.model.setup import Setup
+from citadels_core.model.vocabulary import EVENTS
+from citadels_core.table.game import Game
+from tests.properties.walks import until
+
+NAMES = ("You", "Ann", "Ben", "Cid")
+
+
+def sitting(catalog, typed, seed=5, seats=4, width=80):
+    """Return a sitting of a person who types these lines, and what it prints."""
+    game = Game.start(catalog, Setup(edition="classic2016", seats=seats, seed=seed, names=NAMES[:seats]))
+    printed = io.StringIO()
+    lines_ = iter(typed)
+
+    def read(prompt):
+        printed.write(prompt)
+        try:
+            line = next(lines_)
+        except StopIteration:
+            raise EOFError from None
+        printed.write(f"{line}\n")
+        return line
+
+    bots = [GreedyBot(seat) for seat in range(seats)]
+    console = Console(file=printed, width=width, highlight=False)
+    return Sitting(game=game, seat=0, bots=bots, console=console, read=read), printed
+
+
+def play_until_left(catalog, *typed, **more):
+    table, printed = sitting(catalog, typed, **more)
+    with pytest.raises(Left):
+        table.play()
+    return printed.getvalue(), table.game
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_whole_game_is_played_with_numbers_and_enter(catalog, seats):
+    table, printed = sitting(catalog, chain.from_iterable(repeat(("1", "", "1 2"))), seats=seats)
+    table.play()
+    said = printed.getvalue()
+    assert table.game.over
+    assert "Final scores" in said
+    assert said.rstrip().endswith(verdict(NAMES[:seats], table.game.scores, table.game.winners))
+    assert "There is no other choice: press Enter." in said
+
+
+def test_the_choice_of_a_character_says_what_each_can_do(catalog):
+    said, game = play_until_left(catalog, "q", width=120)
+    pool = list(game.decision.labels)
+    assert game.decision.seat == 0
+    assert "Choose a character to keep in secret." in said
+    for number, line in enumerate(lines(game.decision), 1):
+        assert f"{number}  {line.label}" in said
+        assert line.label in pool
+    offered = [game.box.cast[value] for value in sorted(game.decision.values)]
+    assert re.findall(r"in secret\.  (\d): \w+", said) == [str(card.rank) for card in offered]
+    assert offered[0].sentence[:40] in said
+
+
+def test_what_cannot_be_meant_is_asked_again_and_changes_nothing(catalog):
+    said, game = play_until_left(catalog, "0", "99", "x", "1 2", "-1", "²", "9" * 5000)
+    assert game.decision.seat == 0
+    assert not any(seat == 0 for seat, _ in game.answers)
+    options = len(lines(game.decision))
+    assert "There is no option 0; type a number from 1 to" in said
+    assert "There is no option 99" in said
+    assert said.count(f"Type a number from 1 to {options}, or h for help.") == 4
+    assert "One number is enough." in said
+
+
+def test_why_and_help_and_cards_can_be_asked_for_at_any_time(catalog):
+    typed = ["?", "? graveyard", "? gravyard", "? qqqq", "h", "1", "w", "W", "", "q"]
+    said, game = play_until_left(catalog, *typed)
+    assert "Graveyard: unique district, costs 5." in said
+    assert said.count("Graveyard: unique district, costs 5.") >= 2
+    assert "There is no card called qqqq." in said
+    assert "why something is not on offer now" in said
+    assert "Build: first gather gold or cards." in said
+    assert "End your turn: first: Take Gold or Draw Cards." in said
+    for character in game.box.cast:
+        assert f"{character.name}: character, rank {character.rank}." in said
+
+
+def test_markup_in_what_is_typed_is_shown_as_it_is(catalog):
+    said, _ = play_until_left(catalog, "? [bold]x[/]", "[/]")
+    assert "There is no card called [bold]x[/]." in said
+
+
+def many(catalog, least=1):
+    game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=1))
+    return until(game, 3, lambda d: d.many and d.least == least and d.most >= 3 and len(d.values) >= 4)
+
+
+def test_several_are_chosen_by_their_numbers(catalog):
+    decision = many(catalog)
+    shown = lines(decision)
+    assert len(shown) == len(decision.values)
+    meant = [shown[number].options[0] for number in (0, 2, 3)]
+    assert understood(decision, shown, "1 3 4") == understood(decision, shown, " 4, 1,3 ") == sorted(meant)
+    assert understood(decision, shown, "all") == list(range(len(decision.values)))
+    assert wanted(decision, len(shown)) == "1 or more numbers"
+    for wrong in ("1 1", "", "none", "1 99", "1 x"):
+        with pytest.raises(NotAnAnswer):
+            understood(decision, shown, wrong)
+
+
+def test_equal_options_are_one_line(catalog):
+    game = Game.start(catalog, Setup(edition="classic2016", seats=7, seed=2))
+
+    def doubled(decision):
+        return decision.kind == "menu" and len(set(decision.labels)) < len(decision.labels)
+
+    decision = until(game, 2, doubled)
+    shown = lines(decision)
+    assert len(shown) == len(set(decision.labels))
+    assert sorted(chain.from_iterable(line.options for line in shown)) == list(range(len(decision.values)))
+    folded = next(number for number, line in enumerate(shown, 1) if len(line.options) > 1)
+    assert decision.labels[understood(decision, shown, str(folded))] == shown[folded - 1].label
+
+
+def test_every_event_is_told_or_silent_on_purpose():
+    assert set(SAYINGS) == {event.name for event in EVENTS}
+    for event in EVENTS:
+        holes = set(re.findall(r"\{(\w+)\}", SAYINGS[event.name] or ""))
+        assert holes - {"why"} <= set(event.names)
+
+
+def test_an_onlooker_is_told_nothing_that_is_hidden(catalog):
+    game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=5, names=("Ann", "Ben", "Cid", "Dora")))
+    bot = GreedyBot(1)
+    narrator = Narrator(names=("Ann", "Ben", "Cid", "Dora"))
+    while (decision := game.decision) is not None and game.state.round < 3:
+        game.answer(bot.choose(decision, lambda: game.observe(decision.seat)))
+    told = list(narrator.tell(game.events(ONLOOKER)))
+    names = "|".join(card.name for card in game.box.definitions)
+    assert "Ann draws 4 cards and gains 2 gold." in told
+    assert "Round 1" in told
+    assert not any("(" in said for said in told)
+    for said in told:
+        assert not re.search(rf"(draws|keeps|discards|looks at) .*({names})", said.partition("build")[0]), said
+        assert "facedown" not in said
+    assert any("choose their characters." in said for said in told)
+
+
+def test_the_listener_is_called_you_and_sees_what_is_theirs(catalog):
+    table, _ = sitting(catalog, ())
+    mine = [table.game.box.card_name(card) for card in table.game.state.hand[0]]
+    told = list(table.narrator.tell(table.game.events(0)))
+    assert told[0] == f"You draw {', '.join(mine[:-1])} and {mine[-1]} and gain 2 gold."
+    assert told[1] == "Ann draws 4 cards and gains 2 gold."
+
+
+def test_a_card_is_found_by_part_of_its_name_or_nearly(catalog):
+    cards = list(catalog.cards.values())
+    assert [card.name for card in find_cards(cards, "KING")] == ["King"]
+    assert {card.name for card in find_cards(cards, "magic")} == {"Magician", "School of Magic"}
+    assert find_cards(cards, "tavrn")[0].name == "Tavern"
+    assert find_cards(cards, "xyzzy") == []
+
+
+def test_who_has_won_is_said_for_one_for_a_tie_and_for_you():
+    assert verdict(("Ann", "Ben"), (3, 5), (1,)) == "Ben wins with 5 points."
+    assert verdict(("You", "Ben"), (5, 5), (0,)) == "You win by the tie break with 5 points."
+    assert verdict(("Ann", "Ben", "Cid"), (5, 5, 1), (0, 1)) == "Ann and Ben share the victory with 5 points."
+
+
+def test_without_a_terminal_the_bots_play_it_out_and_the_same_seed_tells_the_same():
+    runs = [CliRunner().invoke(command, ["--seed", "8", "--players", "3"], input="1\n") for _ in range(2)]
+    assert [run.exit_code for run in runs] == [0, 0], runs[0].output
+    said = runs[0].output
+    assert said == runs[1].output
+    assert said.startswith("Classic 2016, 3 players, seed 8.")
+    assert [int(number) for number in re.findall(r"^Round (\d+) ", said, re.MULTILINE)][:3] == [1, 2, 3]
+    totals = [int(number) for number in re.search(r"total(.*)", said)[1].split() if number.isdigit()]
+    assert f"with {max(totals)} points." in said.splitlines()[-1]
+    assert "You" not in said
+
+
+def test_a_seat_that_is_not_there_is_refused(monkeypatch):
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    result = CliRunner().invoke(command, ["--players", "8"])
+    assert result.exit_code == 2
+    assert "Classic 2016 is for 2 to 7 players, not for 8." in result.stderr
+
+
+class Terminal:
+    """The command in a terminal of its own."""
+
+    def __init__(self, *words):
+        self.ours, theirs = pty.openpty()
+        environment = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
+        # a session leader that opens a terminal gets ctrl-C from it
+        code = "import os; os.open(os.ttyname(0), os.O_RDWR); from citadels_core.cli.main import main; main()"
+        arguments = [sys.executable, "-c", code, "play", *words]
+        self.process = subprocess.Popen(
+            arguments, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
+        )
+        os.close(theirs)
+        self.said = ""
+
+    def read_until(self, wanted, seconds=30):
+        end = time.monotonic() + seconds
+        start = len(self.said)
+        while wanted not in self.said[start:]:
+            assert time.monotonic() < end, self.said[-2000:]
+            if select.select([self.ours], [], [], 0.2)[0]:
+                try:
+                    self.said += os.read(self.ours, 65536).decode(errors="replace")
+                except OSError:
+                    break
+
+    def type(self, keys):
+        os.write(self.ours, keys.encode())
+
+    def end(self):
+        code = self.process.wait(timeout=20)
+        os.close(self.ours)
+        return code
+
+
+@pytest.mark.parametrize(("keys", "code"), [("\x04", 0), ("\x03", 130), ("q\n", 0)])
+def test_leaving_is_clean(keys, code):
+    terminal = Terminal("--seed", "3")
+    terminal.read_until("q] > ")
+    assert "You play against bots." in terminal.said
+    terminal.type(keys)
+    terminal.read_until("Goodbye.")
+    assert terminal.end() == code
+    assert "Traceback" not in terminal.said
+
+
+def test_a_terminal_asks_and_takes_answers():
+    terminal = Terminal("--seed", "3", "--seat", "1")
+    for keys in ("77\n", "1\n", "w\n", "1\n"):
+        terminal.read_until("q] > ")
+        terminal.type(keys)
+    terminal.read_until("q] > ")
+    assert "There is no option 77" in terminal.said
+    assert "It is your turn as the" in terminal.said
+    assert "first gather gold or cards" in terminal.said
+    terminal.type("q\n")
+    terminal.read_until("Goodbye.")
+    assert terminal.end() == 0
