@@ -1,0 +1,103 @@
+"""Find the names of content in Python source."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from attrs import frozen
+
+from citadels_dsl.bindings import slug
+from citadels_dsl.parser import parse
+from citadels_dsl.source import read_source
+
+ROOT = Path(__file__).parents[2]
+NAMED = frozenset({"district", "character", "deck", "marker", "counter", "rules", "edition"})
+DOCUMENTATION = frozenset({"example", "meaning"})
+"""Arguments of vocabulary rows that are read by people only; see `citadels_core.model.vocabulary.rows`."""
+
+
+@frozen
+class Found:
+    """A name of content in a Python file."""
+
+    name: str
+    line: int
+
+
+def content_names(folders: Iterable[Path]) -> set[str]:
+    """Return the names of the packs in some folders, and of everything that they declare, in small letters."""
+    names: set[str] = set()
+    for folder in folders:
+        for manifest in folder.rglob("pack.toml"):
+            names.add(tomllib.loads(manifest.read_text("utf-8"))["id"])
+        for file in folder.rglob("*.card"):
+            for declaration in parse(read_source(file.read_bytes(), file.name)[0])[0].declarations:
+                if declaration.kind in NAMED:
+                    names.add(declaration.name.partition(" on ")[0])
+                names |= {
+                    line.text.removeprefix("variant ")
+                    for line in declaration.line.children
+                    if line.keyword == "variant"
+                }
+    return {name.strip().lower() for name in names}
+
+
+def find(text: str, names: set[str], *, vocabulary: bool = False) -> Iterator[Found]:
+    """Go through the names that a Python source says in an identifier or a string, docstrings apart.
+
+    A string says a name when it is the name or its id, or when it contains a name of several words. An identifier
+    says a name in the same way, with its words apart at underscores and capitals.
+
+    Args:
+        text: the source.
+        names: names of content, in small letters.
+        vocabulary: whether the examples and meanings of vocabulary rows are left out.
+    """
+    tree = ast.parse(text)
+    skipped = set(_docstrings(tree))
+    for node in ast.walk(tree):
+        if vocabulary and isinstance(node, ast.keyword) and node.arg in DOCUMENTATION:
+            skipped |= set(ast.walk(node.value))
+    forms = {form: name for name in names for form in (name, slug(name).replace("_", " "))}
+    for node in ast.walk(tree):
+        if node in skipped:
+            continue
+        said = (_name_in(words, forms) for words in _said(node))
+        if name := next((name for name in said if name is not None), None):
+            yield Found(name, getattr(node, "lineno", 0))
+
+
+def _name_in(said: str, forms: dict[str, str]) -> str | None:
+    plain = " ".join(said.lower().split())
+    if plain in forms:
+        return forms[plain]
+    return next(
+        (name for form, name in forms.items() if " " in form and re.search(rf"\b{re.escape(form)}\b", plain)), None
+    )
+
+
+def _said(node: ast.AST) -> Iterator[str]:
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+            yield text.replace("_", " ")
+            yield text.partition(":")[2].replace("_", " ")
+        case ast.Name(id=word) | ast.Attribute(attr=word) | ast.arg(arg=word) | ast.keyword(arg=str(word)):
+            yield _words(word)
+        case ast.FunctionDef(name=word) | ast.ClassDef(name=word) | ast.AsyncFunctionDef(name=word):
+            yield _words(word)
+        case ast.alias(name=word, asname=other):
+            yield from (_words(part) for part in (*word.split("."), other or ""))
+
+
+def _words(identifier: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", identifier).replace("_", " ").strip().lower()
+
+
+def _docstrings(tree: ast.AST) -> Iterator[ast.AST]:
+    """Go through strings that stand alone as a statement: docstrings, also those below a constant."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.value

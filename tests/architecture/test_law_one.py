@@ -1,0 +1,84 @@
+"""The engine knows words, never cards: no name of content in Python that ships."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.content_names import ROOT, Found, content_names, find
+
+SHIPPED = sorted([*(ROOT / "citadels_core").rglob("*.py"), *(ROOT / "dsl").rglob("*.py")])
+
+ORDINARY: dict[str, str] = {
+    "base": "the number a query starts from",
+    "basic": "the name of a lexer in Lark",
+    "keep": "how many cards a player keeps: a query, and what choosing drawn cards is about",
+    "library": "the packs that are loaded",
+}
+"""Names of content that are ordinary words too, each with what it means in Python."""
+
+
+@pytest.fixture(scope="module")
+def names() -> set[str]:
+    return content_names([ROOT / "content", ROOT / "mods"])
+
+
+def test_the_names_of_all_content_are_known(names: set[str]) -> None:
+    assert {"classic2016", "classic 2016", "school of magic", "king", "killed", "tavern"} <= names
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.relative_to(ROOT).as_posix())
+def test_no_content_is_named(file: Path, names: set[str]) -> None:
+    vocabulary = "vocabulary" in file.parts
+    found = list(find(file.read_text("utf-8"), names - set(ORDINARY), vocabulary=vocabulary))
+    assert found == []
+    assert file.stem.replace("_", " ") not in names - set(ORDINARY)
+
+
+def test_every_ordinary_word_is_a_name_of_content_and_is_used(names: set[str]) -> None:
+    used = {found.name for file in SHIPPED for found in find(file.read_text("utf-8"), set(ORDINARY))}
+    used |= {file.stem.replace("_", " ") for file in SHIPPED}
+    assert set(ORDINARY) - names == set()
+    assert set(ORDINARY) - used == set()
+
+
+@pytest.mark.parametrize(
+    ("source", "line"),
+    [
+        ('if card.name == "Thieves\' Den": pass', 1),
+        ('LIFTED = {"thieves_den"}', 1),
+        ('x = 1\nid = "deluxe:thieves_den"', 2),
+        ("def thieves_den(): pass", 1),
+        ("class ThievesDen: pass", 1),
+        ("def offer(thieves_den_open): pass", 1),
+        ("import packs.thieves_den", 1),
+        ("game.thieves_den = 1", 1),
+        ("call(thieves_den=1)", 1),
+        ('text = "You used the Thieves\' Den."', 1),
+        ('if name == "Witch": pass', 1),
+        ("witch = 1", 1),
+        ('f"{a} Thieves\' Den"', 1),
+    ],
+)
+def test_a_name_is_found_wherever_it_hides(source: str, line: int) -> None:
+    assert [found.line for found in find(source, {"witch", "thieves' den"})] == [line]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""The Witch and the Thieves\' Den."""',
+        'def f():\n    """Witch"""',
+        "# Witch",
+        'x = "bewitched"',
+        'x = "a witch hunt"',
+        "witches = 1",
+    ],
+)
+def test_what_only_people_read_may_name_content(source: str) -> None:
+    assert list(find(source, {"witch", "thieves' den"})) == []
+
+
+def test_the_examples_of_the_vocabulary_may_name_content() -> None:
+    row = 'Verb(name="x", example="cast Witch", form="Witch")'
+    assert list(find(row.replace("cast ", ""), {"witch"}, vocabulary=True)) == [Found("witch", 1)]
+    assert len(list(find(row.replace("cast ", ""), {"witch"}))) == 2
