@@ -16,6 +16,7 @@ from citadels_dsl.rules import RULE_KINDS, compile_rules
 from citadels_dsl.scope import KNOWN, Scope, Unit
 from citadels_dsl.source import Span
 from citadels_dsl.suggest import did_you_mean, phrase
+from citadels_dsl.type_help import NOT_DECLARED
 
 ONCE = frozenset(
     {"type", "cost", "copies", "rank", "income", "text", "provenance", "players", "use rules", "until", "seen by"}
@@ -30,7 +31,6 @@ STATE_NAME = re.compile("[a-z][a-z0-9_-]*")
 LEAVES = frozenset({*ONCE, "income", "counts as", "base", "limit shared with", "target", "costs"}) - {"cast", "decks"}
 """The clauses that are complete in one line."""
 MOST_PLAYERS = 12
-NOT_DECLARED = "declare it in this pack, or let the pack require the one that declares it"
 CLAUSE_WORDS = {
     kind: [c.name for c in CLAUSES if kind in c.within]
     for kind in ("district", "character", "rules", "edition", "marker", "counter")
@@ -351,11 +351,6 @@ def compile_edition(declaration: nodes.Declaration, unit: Unit) -> ir.Edition:
             unit.report("CIT402", players.rest, "these numbers of players are not possible", advice)
         else:
             least, most = int(found[1]), int(found[2] or found[1])
-    uses = None
-    use_line = _line(declaration, "use rules")
-    if use_line is not None:
-        books = _entries([use_line], unit.names.books, "the rule book", "rules", unit)
-        uses = books[0] if books else None
 
     def named(keyword: str) -> list[nodes.Line]:
         return [inner for line in lines if line.keyword == keyword for inner in line.walk()]
@@ -373,7 +368,7 @@ def compile_edition(declaration: nodes.Declaration, unit: Unit) -> ir.Edition:
             variants.append(compile_book(name, line.children, line, "edition", unit))
     return ir.Edition(
         book=compile_book(declaration.name, lines, declaration.line, "edition", unit),
-        uses=uses,
+        uses=_entries(named("use rules"), unit.names.books, "the rule book", "rules", unit),
         least=least,
         most=most,
         cast=_entries(named("cast"), unit.names.cards, "the character", "character", unit),

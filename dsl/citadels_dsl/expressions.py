@@ -10,15 +10,12 @@ from citadels_dsl.diagnostics import Label
 from citadels_dsl.scope import BROKEN, UNKNOWN, Scope, Typed
 from citadels_dsl.source import Span
 from citadels_dsl.suggest import did_you_mean, phrase
+from citadels_dsl.type_help import GIVE_NAME, NOT_DECLARED, SAME_KIND, SETS, asked_of, type_help
 
 NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
 NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}
 FREE_VALUES = {value.name: value for value in VALUES if value.of is None}
 QUERY_BY_NAME = {query.name: query for query in QUERIES}
-SETS = "sets are, for example: players, characters, your hand, your city"
-SAME_KIND = "compare things of one kind, for example: player is you, or card.name in your names"
-GIVE_NAME = "give a name to what is meant, with choose, target or for each, and write that name"
-NOT_DECLARED = "declare it in this pack, or let the pack require the one that declares it"
 COMPARISONS = {"at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
 EVERYTHING = {
     "Player": "players",
@@ -64,27 +61,10 @@ def expect(node: nodes.Expression, wanted: str, scope: Scope) -> Expr:
             "CIT301",
             node.span,
             f"this is {article(typed.type)}, but {article(wanted)} is needed here",
-            _type_help(typed.type, wanted),
+            type_help(typed.type, wanted),
         )
         return 0
     return ("one", typed.code) if is_set(wanted) and not is_set(typed.type) else typed.code
-
-
-def _type_help(given: str, wanted: str) -> str | None:
-    if given == "Character" and wanted == "Player":
-        return "a character may be held by nobody; the player who drafted it is its holder, as in called.holder"
-    if is_set(given) and wanted == "Int":
-        return 'write "count of" in front to get how many there are'
-    if is_set(given) and element(given) == wanted:
-        return "choose one of them first, or go through them with for each"
-    if given == "Card" and wanted == "District":
-        return "a card in a hand is not a district before it is built"
-    if wanted == "Bool" and given == "Int":
-        return "compare it, for example: your gold is at least 2"
-    if wanted == "Bool":
-        return "say something about it, for example: player is you"
-    fitting = [value.name for value in VALUES if value.of == given and fits(value.type, wanted)]
-    return f"{article(given)} has such a value: {', '.join(fitting)}" if fitting else None
 
 
 def _name(node: nodes.Name, scope: Scope) -> Typed:
@@ -259,7 +239,7 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
                 "CIT305",
                 node.span,
                 f'{article(left.type)} is never "{right.text}"',
-                f"ask it of something else: {_of(right.text)}",
+                f"ask it of something else: {asked_of(right.text)}",
             )
             return 0
         known = (
@@ -284,10 +264,6 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
             "CIT305", node.span, f"{article(left.type)} is never the same as {article(other.type)}", SAME_KIND
         )
     return ("==", left.code, other.code)
-
-
-def _of(predicate: str) -> str:
-    return " or ".join("a set" if p.of == "*" else article(p.of) for p in PREDICATES if p.name == predicate)
 
 
 def _counts_as(node: nodes.CountsAs, scope: Scope) -> Typed:

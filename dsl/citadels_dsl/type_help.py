@@ -1,0 +1,32 @@
+"""Say what to write instead of a value that does not fit."""
+
+from citadels_core.model.vocabulary import PREDICATES, VALUES
+from citadels_core.model.vocabulary.types import article, element, fits, is_set
+
+SETS = "sets are, for example: players, characters, your hand, your city"
+SAME_KIND = "compare things of one kind, for example: player is you, or card.name in your names"
+GIVE_NAME = "give a name to what is meant, with choose, target or for each, and write that name"
+NOT_DECLARED = "declare it in this pack, or let the pack require the one that declares it"
+
+
+def type_help(given: str, wanted: str) -> str | None:
+    """Return what to write when a value of one type stands where another is needed; None if that is a guess."""
+    if given == "Character" and wanted == "Player":
+        return "a character may be held by nobody; the player who drafted it is its holder, as in called.holder"
+    if is_set(given) and wanted == "Int":
+        return 'write "count of" in front to get how many there are'
+    if is_set(given) and element(given) == wanted:
+        return "choose one of them first, or go through them with for each"
+    if given == "Card" and wanted == "District":
+        return "a card in a hand is not a district before it is built"
+    if wanted == "Bool" and given == "Int":
+        return "compare it, for example: your gold is at least 2"
+    if wanted == "Bool":
+        return "say something about it, for example: player is you"
+    fitting = [value.name for value in VALUES if value.of == given and fits(value.type, wanted)]
+    return f"{article(given)} has such a value: {', '.join(fitting)}" if fitting else None
+
+
+def asked_of(predicate: str) -> str:
+    """Say what a predicate may be asked of."""
+    return " or ".join("a set" if p.of == "*" else article(p.of) for p in PREDICATES if p.name == predicate)

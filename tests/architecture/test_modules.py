@@ -1,0 +1,92 @@
+"""House rules that no linter knows: one sentence first, modules of a size to read, nothing the engine must not do."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SHIPPED = sorted([*(ROOT / "citadels_core").rglob("*.py"), *(ROOT / "dsl").rglob("*.py")])
+MODULES = [file for file in SHIPPED if file.read_text("utf-8").strip()]
+"""The empty `__init__.py` of a package says nothing."""
+
+MOST_LINES = 400
+LONG: dict[str, str] = {
+    "citadels_core/engine/apply.py": "the one writer: a short function for each event, in the order of the vocabulary",
+    "citadels_core/model/vocabulary/clauses.py": "a table: one row a clause",
+    "citadels_core/model/vocabulary/events.py": "a table: one row an event",
+    "citadels_core/model/vocabulary/values.py": "a table: one row a value",
+    "citadels_core/model/vocabulary/verbs.py": "a table: one row a verb",
+}
+"""Modules of more lines, each with the reason why it is still one thing."""
+
+GENERATES = "citadels_core/engine/codegen"
+"""The one place that turns source text into functions; the text is made from checked trees."""
+
+
+def name_of(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+def calls(tree: ast.AST) -> set[str]:
+    return {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+
+
+def imports(tree: ast.AST) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found.add((node.module or "").partition(".")[0])
+    return found
+
+
+@pytest.mark.parametrize("file", MODULES, ids=name_of)
+def test_a_module_opens_with_what_it_is_for(file: Path) -> None:
+    said = ast.get_docstring(ast.parse(file.read_text("utf-8")))
+    assert said is not None
+    first = said.partition("\n\n")[0]
+    assert first.endswith("."), first
+    assert len(first.split("\n")) == 1, first
+
+
+@pytest.mark.parametrize("file", MODULES, ids=name_of)
+def test_a_module_is_of_a_size_to_read(file: Path) -> None:
+    lines = len(file.read_text("utf-8").splitlines())
+    assert lines <= MOST_LINES or name_of(file) in LONG, f"{lines} lines: split it, or give a reason in LONG"
+
+
+def test_a_reason_for_a_long_module_is_for_a_long_module() -> None:
+    lengths = {name_of(file): len(file.read_text("utf-8").splitlines()) for file in MODULES}
+    assert {name: lengths.get(name) for name in LONG if lengths.get(name, 0) <= MOST_LINES * 0.75} == {}
+
+
+@pytest.mark.parametrize("file", MODULES, ids=name_of)
+def test_no_module_catches_everything_or_asserts(file: Path) -> None:
+    tree = ast.parse(file.read_text("utf-8"))
+    assert [node.lineno for node in ast.walk(tree) if isinstance(node, ast.Assert)] == []
+    caught = [node for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler)]
+    blind = [n.lineno for n in caught if n.type is None or {"Exception", "BaseException"} & names_in(n.type)]
+    assert blind == []
+
+
+def names_in(node: ast.AST) -> set[str]:
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+
+
+@pytest.mark.parametrize("file", MODULES, ids=name_of)
+def test_no_module_runs_text_or_unpacks_objects(file: Path) -> None:
+    tree = ast.parse(file.read_text("utf-8"))
+    assert imports(tree) & {"pickle", "marshal", "shelve", "dill", "cloudpickle"} == set()
+    allowed = {"exec", "compile"} if name_of(file).startswith(GENERATES) else set()
+    assert calls(tree) & {"eval", "exec", "compile", "__import__"} <= allowed
+
+
+def test_the_checks_of_this_file_can_fail() -> None:
+    tree = ast.parse(
+        "import pickle.x\nfrom marshal import y\neval('1')\nexec('1')\ntry: pass\nexcept (A, Exception): pass"
+    )
+    assert {"pickle", "marshal"} <= imports(tree)
+    assert {"eval", "exec"} <= calls(tree)
+    assert any({"Exception"} & names_in(n.type) for n in ast.walk(tree) if isinstance(n, ast.ExceptHandler) and n.type)
