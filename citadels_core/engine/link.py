@@ -97,7 +97,7 @@ def _books(catalog: Catalog, edition: Edition, variants: tuple[str, ...]) -> tup
             there = ", ".join(book.name for book in edition.variants) or "none"
             raise SetupError(f'{edition.book.name} has no variant "{name}"; there is: {there}.')
         chosen.append(known[name.lower()])
-    shared = (catalog.books[edition.uses],) if edition.uses is not None else ()
+    shared = (catalog.books[id_] for id_ in edition.uses)
     return (*chosen, edition.book, *shared)
 
 

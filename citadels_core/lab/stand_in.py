@@ -46,7 +46,7 @@ def with_stops(catalog: Catalog) -> Catalog:
 
 def selects(edition: Edition, catalog: Catalog) -> bool:
     """Tell whether an edition has a procedure that the stop can stand in for."""
-    shared = [catalog.books[edition.uses]] if edition.uses is not None else []
+    shared = [catalog.books[id_] for id_ in edition.uses]
     books = (edition.book, *edition.variants, *shared)
     return any(procedure.name == MOVED for book in books for procedure in book.procedures)
 

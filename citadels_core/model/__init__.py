@@ -1,0 +1,1 @@
+"""What there is: ids, words, compiled cards, state, events, errors; nothing that happens."""

@@ -171,7 +171,7 @@ class Edition:
     """The rules of a box."""
 
     book: Book
-    uses: str | None
+    uses: tuple[str, ...]
     least: int
     most: int
     cast: tuple[str, ...]

@@ -29,7 +29,7 @@ def check(catalog: Catalog, place: Place) -> list[Diagnostic]:
         unknown = list(_unknown(catalog, edition))
         said = unknown or [*_deck(catalog, edition), *_cast(catalog, edition)]
         found += [problem(code, span, path, message, help_) for code, message, help_ in said]
-        if edition.uses is None or edition.uses in catalog.books:
+        if all(id_ in catalog.books for id_ in edition.uses):
             found += _procedures(catalog, edition, place)
     return found
 
@@ -40,8 +40,9 @@ Said = tuple[str, str, str | None]
 
 def _unknown(catalog: Catalog, edition: Edition) -> Iterator[Said]:
     name = edition.book.name
-    if edition.uses is not None and edition.uses not in catalog.books:
-        yield "CIT604", f'{name} uses the rules "{edition.uses}", which no pack has', None
+    for id_ in edition.uses:
+        if id_ not in catalog.books:
+            yield "CIT604", f'{name} uses the rules "{id_}", which no pack has', None
     for id_ in edition.cast:
         if id_ not in catalog.cards:
             yield "CIT604", f'the cast of {name} lists "{id_}", which no pack has', None
@@ -157,8 +158,7 @@ def _performed(program: Program, file: str) -> dict[str, _Use]:
 
 
 def _books(catalog: Catalog, edition: Edition) -> tuple[Book, ...]:
-    shared = catalog.books.get(edition.uses or "")
-    return (edition.book,) if shared is None else (edition.book, shared)
+    return (edition.book, *(catalog.books[id_] for id_ in edition.uses if id_ in catalog.books))
 
 
 def _number(books: tuple[Book, ...], query: str, seats: int) -> int | None:

@@ -208,10 +208,10 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="use rules",
-        form="use rules NAME",
+        form="use rules NAMES",
         within=("edition",),
-        meaning="The shared rules the edition builds on; what it says itself goes before.",
-        example="use rules Standard",
+        meaning="The shared rules the edition builds on; what comes first goes before, and its own lines before all.",
+        example="use rules Standard, Eight Characters",
     ),
     Clause(
         name="variant",

@@ -45,7 +45,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 def _games(pack: Pack) -> Iterator[list[Step]]:
     known = {book.id: book for module in (*pack.required, pack.module) for book in module.books}
     for edition in pack.module.editions:
-        shared = [known[edition.uses]] if edition.uses in known else []
+        shared = [known[id_] for id_ in edition.uses if id_ in known]
         for seats in range(edition.least, edition.most + 1):
             for variant in (None, *edition.variants):
                 yield _steps([*([variant] if variant is not None else []), edition.book, *shared], seats)
