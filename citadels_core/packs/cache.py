@@ -9,7 +9,6 @@ replaced. Nothing is ever read from the folder of a pack.
 
 import hashlib
 import os
-import tempfile
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import cache
@@ -82,6 +81,8 @@ def write(key_: str, module: Module, problems: Sequence[Diagnostic]) -> None:
 
 def _write_whole(where: Path, name: str, data: bytes) -> None:
     """Write a file so that nobody ever sees half of it."""
+    import tempfile  # a warm cache does without
+
     number, path = tempfile.mkstemp(prefix=".", suffix=_SUFFIX, dir=where)
     unfinished = Path(path)
     try:

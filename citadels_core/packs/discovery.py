@@ -105,9 +105,9 @@ def _walk(path: Path, problems: list[Diagnostic]) -> Iterator[Path]:
 
     for root, folders, names in os.walk(path, onerror=refused):
         here = Path(root)
-        inner = [here / name for name in sorted(folders) if not name.startswith(".") and not is_pack(here / name)]
+        inner = [here / name for name in sorted(folders) if not name.startswith(".")]
         problems.extend(_unreadable(folder, LINK) for folder in inner if folder.is_symlink())
-        folders[:] = [folder.name for folder in inner if not folder.is_symlink()]
+        folders[:] = [folder.name for folder in inner if not folder.is_symlink() and not is_pack(folder)]
         if folders and len(here.relative_to(path).parts) >= DEEPEST:
             problems.append(_unreadable(here / folders[0], f"it is more than {DEEPEST} folders deep in the pack"))
             folders.clear()

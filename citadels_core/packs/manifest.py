@@ -13,7 +13,7 @@ from cattrs.errors import AttributeValidationNote
 from cattrs.gen import make_dict_structure_fn, override
 
 from citadels_core.model.vocabulary import LANGUAGE_VERSION
-from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.diagnostics import Diagnostic, problem, sort_key
 from citadels_dsl.source import Source, Span, read_source
 from citadels_dsl.suggest import did_you_mean, phrase
 
@@ -95,7 +95,7 @@ def read_manifest(data: bytes, path: str) -> Reading:
     try:
         manifest = _converter().structure(raw, Manifest)
     except ClassValidationError as refusal:
-        found = tuple(_findings(refusal, source))
+        found = tuple(sorted(_findings(refusal, source), key=sort_key))
         id_ = _salvaged(raw.get("id"), _an_id)
         requires = _salvaged(raw.get("requires", []), _ids)
         return Reading(None, id_, requires, source, found)

@@ -1,0 +1,53 @@
+"""Small packs written to a folder, for tests of what finds, reads and joins them."""
+
+from pathlib import Path
+
+TABLE = """\
+deck Few
+    Hut
+
+district Hut
+    type trade
+    cost 1
+    copies {copies}
+
+rules Plain
+    base draw 2
+    base starting cards {starting}
+    procedure game
+        perform opening
+
+edition Little
+    use rules Plain
+    players {least} to {most}
+    cast {cast}
+    decks Few
+"""
+
+
+def make_pack(
+    parent: Path, id_: str, files: dict[str, str] | None = None, *, requires: tuple[str, ...] = (), extra: str = ""
+) -> Path:
+    """Write a pack with a good manifest and return its folder."""
+    folder = parent / id_
+    folder.mkdir(parents=True)
+    wanted = "".join(f'"{other}", ' for other in requires)
+    (folder / "pack.toml").write_text(
+        f'id = "{id_}"\nversion = "1.0"\ntitle = "Pack {id_}"\nlanguage = 1\nrequires = [{wanted}]\n{extra}', "utf-8"
+    )
+    for name, text in (files if files is not None else {"hut.card": district("Hut")}).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
+    return folder
+
+
+def district(name: str, cost: int = 1) -> str:
+    """Return a district that does nothing."""
+    return f"district {name}\n    type trade\n    cost {cost}\n"
+
+
+def characters(*ranks: int) -> tuple[str, str]:
+    """Return characters that do nothing, and their names as a cast."""
+    names = [f"Person {letter}" for letter, _ in zip("ABCDEFGHIJ", ranks, strict=False)]
+    text = "\n".join(f"character {name}\n    rank {rank}\n" for name, rank in zip(names, ranks, strict=True))
+    return text, ", ".join(names)

@@ -1,0 +1,246 @@
+"""The cache of compiled packs: equal data, never stale, never in the way."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from citadels_core.model import ir
+from citadels_core.model.vocabulary import LANGUAGE_VERSION
+from citadels_core.packs import cache, codec, examine
+from citadels_dsl.diagnostics import Diagnostic, Fix, Label, Severity
+from citadels_dsl.source import Span
+from tests.packs.making import district, make_pack
+
+ATOMS = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.text(), st.sampled_from(["v", "true", "Rule", "é", "\ud800"])
+)
+RECORDS = [value for value in vars(ir).values() if isinstance(value, type) and attrs.has(value)]
+SPANS = st.builds(Span, st.integers(), st.integers())
+
+
+def record(kind: type, values: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
+    """Return records of a kind with any values at all in their fields: the codec shall not care which."""
+    return st.builds(kind, **{field.name: values for field in attrs.fields(kind)})
+
+
+VALUES = st.recursive(
+    ATOMS,
+    lambda inner: st.one_of(st.lists(inner, max_size=4).map(tuple), *(record(kind, inner) for kind in RECORDS)),
+    max_leaves=12,
+)
+FINDINGS = st.builds(
+    Diagnostic,
+    code=st.text(),
+    severity=st.sampled_from(Severity),
+    path=st.text(),
+    span=SPANS,
+    message=st.text(),
+    help=st.none() | st.text(),
+    labels=st.lists(st.builds(Label, SPANS, st.text(), path=st.none() | st.text()), max_size=2).map(tuple),
+    fix=st.none() | st.builds(Fix, SPANS, st.text(), st.text()),
+)
+
+
+@given(record(ir.Module, VALUES), st.lists(FINDINGS, max_size=2).map(tuple))
+def test_a_module_and_its_findings_come_back_equal(module: ir.Module, findings: tuple[Diagnostic, ...]) -> None:
+    back = codec.parse(codec.dump(module, findings))
+    assert back == (module, findings)
+    assert repr(back) == repr((module, findings))  # 1 and True are equal, and only one of them is a number
+
+
+def test_the_official_packs_come_back_equal() -> None:
+    modules = examine().catalog.modules
+    assert [codec.parse(codec.dump(module, ())) for module in modules] == [(module, ()) for module in modules]
+
+
+@pytest.mark.parametrize("value", [1.5, [1], {"a": 1}, {1}, b"x", object()])
+def test_what_is_no_compiled_data_is_refused_and_not_bent(value: object) -> None:
+    with pytest.raises(codec.NotStorable):
+        codec.dump(ir.Module(pack="a", cards=(value,)), ())  # type: ignore[arg-type]
+
+
+@given(
+    st.one_of(
+        st.binary(),
+        st.text().map(str.encode),
+        st.sampled_from(
+            [
+                b"[]",
+                b"[1,2]",
+                b"[[],[]]",
+                b'[{"Module":[]},[]]',
+                b'[{"os":[]},[]]',
+                b'[{"Span":[1,2]},[]]',
+                b'[{"a":1,"b":2},[]]',
+                b"[" * 9999,
+                b'[{"Severity":["loud"]},[]]',
+                b'[{"Module":[1,2,3,4,5,6,7]},[1]]',
+                b"1" * 9999,
+            ]
+        ),
+    )
+)
+def test_bytes_that_are_no_compiled_pack_are_a_value_error(data: bytes) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 -- of any kind: the cache asks no more
+        codec.parse(data)
+
+
+def entries(folder: Path) -> list[Path]:
+    return sorted(folder.iterdir()) if folder.exists() else []
+
+
+@pytest.fixture
+def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The ids of the packs that are compiled, as it happens."""
+    from citadels_dsl import compiler
+
+    done: list[str] = []
+    real = compiler.compile_pack
+
+    def noting(pack: str, *others: object) -> compiler.Compiled:
+        done.append(pack)
+        return real(pack, *others)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(compiler, "compile_pack", noting)
+    return done
+
+
+def test_a_pack_is_compiled_once_and_then_read(tmp_path: Path, compilations: list[str]) -> None:
+    folder = make_pack(tmp_path, "a", {"hut.card": "district Hut\n    cost 1\n", "shed.card": district("Shed")})
+    first = examine(folder)
+    second = examine(folder)
+    assert compilations == ["a"]
+    assert (second.catalog, second.problems) == (first.catalog, first.problems)
+    assert first.problems
+
+
+def test_a_change_compiles_the_pack_and_those_that_require_it(tmp_path: Path, compilations: list[str]) -> None:
+    first, second = make_pack(tmp_path, "a"), make_pack(tmp_path, "b", requires=("a",))
+    third = make_pack(tmp_path, "c")
+    examine(second, third)
+    del compilations[:]
+    (first / "hut.card").write_text(district("Hut", 3), "utf-8")
+    assert examine(second, third).catalog.cards["a:hut"].cost == 3
+    assert compilations == ["a", "b"]
+
+
+@pytest.mark.parametrize("what", ["IR_VERSION", "LANGUAGE_VERSION"])
+def test_another_version_never_reads_what_this_one_wrote(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+    before = cache.key("a", "x", [])
+    monkeypatch.setattr(cache, what, LANGUAGE_VERSION + 1)
+    assert cache.key("a", "x", []) != before
+
+
+def test_another_state_of_the_compiler_never_reads_what_this_one_wrote(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "words.py"
+    source.write_text("one = 1", "utf-8")
+    monkeypatch.setattr(cache.citadels_dsl, "__path__", [str(tmp_path)])
+    keys = set()
+    for text in ("one = 1", "one = 2", "two = 1", "one = 11"):
+        source.write_text(text, "utf-8")
+        os.utime(source, (0, 0))
+        cache._stamp.cache_clear()
+        keys.add(cache.key("a", "x", []))
+    cache._stamp.cache_clear()
+    assert len(keys) == 4
+
+
+def test_the_key_follows_the_pack_its_content_and_what_it_builds_on_in_order() -> None:
+    keys = [
+        cache.key("a", "x", []),
+        cache.key("b", "x", []),
+        cache.key("a", "y", []),
+        cache.key("a", "x", [("b", "1")]),
+        cache.key("a", "x", [("b", "2")]),
+        cache.key("a", "x", [("b", "1"), ("c", "1")]),
+        cache.key("a", "x", [("c", "1"), ("b", "1")]),
+    ]
+    assert len(set(keys)) == len(keys)
+
+
+@pytest.mark.parametrize(
+    "damage", [lambda data: b"", lambda data: data[:-1], lambda data: data.replace(b"Hut", b"Hat"), lambda data: b"{}"]
+)
+def test_a_damaged_entry_is_ignored_and_replaced(
+    tmp_path: Path, cache_folder: Path, compilations: list[str], damage: object
+) -> None:
+    folder = make_pack(tmp_path, "a")
+    first = examine(folder).catalog
+    (entry,) = entries(cache_folder)
+    whole = entry.read_bytes()
+    entry.write_bytes(damage(whole))  # type: ignore[operator]
+    assert examine(folder).catalog == first
+    assert compilations == ["a", "a"]
+    assert entry.read_bytes() == whole
+
+
+def test_an_empty_variable_turns_the_cache_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compilations: list[str]
+) -> None:
+    monkeypatch.setenv(cache.VARIABLE, "")
+    monkeypatch.chdir(tmp_path)
+    folder = make_pack(tmp_path, "a")
+    examine(folder)
+    examine(folder)
+    assert compilations == ["a", "a"]
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+def test_a_folder_that_cannot_be_written_is_no_reason_to_complain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compilations: list[str]
+) -> None:
+    folder = make_pack(tmp_path, "a")
+    (tmp_path / "file").write_text("not a folder", "utf-8")
+    for where in ("file", "file/below"):
+        monkeypatch.setenv(cache.VARIABLE, str(tmp_path / where))
+        assert examine(folder).problems == ()
+    assert compilations == ["a", "a"]
+
+
+def test_nothing_is_written_to_or_read_from_the_folder_of_a_pack(tmp_path: Path, cache_folder: Path) -> None:
+    folder = make_pack(tmp_path, "a")
+    before = sorted(path.name for path in folder.rglob("*"))
+    examine(folder)
+    assert sorted(path.name for path in folder.rglob("*")) == before
+    (entry,) = entries(cache_folder)
+    stolen = entry.read_bytes()
+    entry.unlink()
+    (folder / entry.name).write_bytes(stolen)
+    assert examine(folder).catalog.cards["a:hut"].cost == 1
+
+
+def test_no_half_written_entry_is_left_behind(
+    tmp_path: Path, cache_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    assert examine(make_pack(tmp_path, "a")).problems == ()
+    assert entries(cache_folder) == []
+
+
+def test_old_entries_are_cleared_out(tmp_path: Path, cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "KEPT", 3)
+    for cost in range(6):
+        examine(make_pack(tmp_path / str(cost), "a", {"hut.card": district("Hut", cost)}))
+        for age, entry in enumerate(sorted(entries(cache_folder), key=lambda path: -path.stat().st_mtime)):
+            os.utime(entry, (1000 - age, 1000 - age))
+    assert len(entries(cache_folder)) == 3
+
+
+def test_a_warm_cache_imports_no_parser(tmp_path: Path) -> None:
+    code = (
+        "import sys\nfrom citadels_core.packs import examine\nexamine()\n"
+        "print(sorted({'lark', 'rich', 'citadels_core.engine'} & set(sys.modules)))"
+    )
+    runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(2)]
+    assert [run.stdout for run in runs] == ["['lark']\n", "[]\n"]

@@ -1,0 +1,100 @@
+"""Folders of packs: what is found in them and what is refused."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from citadels_core.model.errors import ContentError
+from citadels_core.packs import discovery
+from tests.packs.making import district, make_pack
+
+
+def codes(folder: Path) -> list[tuple[str, str]]:
+    found = discovery.read_folder(folder).problems
+    return [(problem.code, Path(problem.path).name) for problem in found]
+
+
+def test_official_packs_are_named_after_their_folders() -> None:
+    found = discovery.official()
+    assert found
+    assert list(found) == sorted(found)
+    for name, folder in found.items():
+        assert f'id = "{name}"' in (folder / "pack.toml").read_text("utf-8")
+
+
+def test_files_come_in_the_order_of_their_paths_and_hidden_ones_not_at_all(tmp_path: Path) -> None:
+    names = ("b.card", "a/z.card", "a.card", ".hidden.card", ".git/x.card", "notes.md")
+    texts = dict.fromkeys(names, "")
+    folder = make_pack(tmp_path, "small", texts)
+    assert [name for name, _ in discovery.read_folder(folder).files] == ["a.card", "a/z.card", "b.card", "pack.toml"]
+
+
+def test_a_pack_inside_of_a_pack_is_another_pack(tmp_path: Path) -> None:
+    outer = make_pack(tmp_path, "outer")
+    make_pack(outer, "inner")
+    assert [name for name, _ in discovery.read_folder(outer).files] == ["hut.card", "pack.toml"]
+    assert list(discovery.packs_in(outer)) == ["inner"]
+
+
+@pytest.mark.skipif(not hasattr(os, "symlink"), reason="links are needed")
+def test_links_are_reported_and_never_followed(tmp_path: Path) -> None:
+    (tmp_path / "secret.card").write_text(district("Secret"), "utf-8")
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "far.card").write_text(district("Far"), "utf-8")
+    folder = make_pack(tmp_path, "small")
+    (folder / "link.card").symlink_to(tmp_path / "secret.card")
+    (folder / "linked").symlink_to(tmp_path / "elsewhere")
+    (folder / "round").symlink_to(folder)
+    assert sorted(codes(folder)) == [("CIT608", "link.card"), ("CIT608", "linked"), ("CIT608", "round")]
+    assert [name for name, _ in discovery.read_folder(folder).files] == ["hut.card", "pack.toml"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes are needed")
+def test_a_pipe_that_nobody_writes_to_does_not_stop_the_reading(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "small")
+    os.mkfifo(folder / "pipe.card")
+    assert codes(folder) == [("CIT608", "pipe.card")]
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="the superuser may read everything")
+def test_a_file_that_may_not_be_read_is_a_finding(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "small")
+    (folder / "hut.card").chmod(0)
+    assert codes(folder) == [("CIT608", "hut.card")]
+
+
+def test_folders_too_deep_are_a_finding_and_the_rest_is_read(tmp_path: Path) -> None:
+    deep = "/".join("d" * (discovery.DEEPEST + 1))
+    folder = make_pack(tmp_path, "small", {"top.card": "", f"{deep}/low.card": "", f"{deep[2:]}/ok.card": ""})
+    assert [code for code, _ in codes(folder)] == ["CIT608"]
+    assert [name for name, _ in discovery.read_folder(folder).files] == [f"{deep[2:]}/ok.card", "pack.toml", "top.card"]
+
+
+def test_no_more_is_read_of_a_file_than_shows_that_it_is_too_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(discovery, "LARGEST", 10)
+    folder = make_pack(tmp_path, "small", {"a.card": "x" * 50})
+    assert dict(discovery.read_folder(folder).files)["a.card"] == b"x" * 10
+
+
+@pytest.mark.parametrize("name", ["", "no such pack", "a\0b", "x" * 5000, "pyproject.toml"])
+def test_an_unknown_pack_is_one_sentence_with_what_there_is(name: str) -> None:
+    with pytest.raises(ContentError) as refusal:
+        discovery.locate(name)
+    message = str(refusal.value)
+    assert message.startswith(f'There is no pack and no folder "{name}"; there is: ')
+    assert all(known in message for known in discovery.official())
+
+
+def test_a_misspelt_official_pack_is_suggested() -> None:
+    name = next(iter(discovery.official()))
+    with pytest.raises(ContentError, match=f'did you mean "{name}"'):
+        discovery.locate(f"{name}x")
+
+
+def test_the_pack_of_a_file_is_the_nearest_folder_with_a_manifest(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "small", {"a/b/c.card": ""})
+    assert discovery.pack_of(folder / "a/b/c.card") == folder.resolve()
+    assert discovery.pack_of(tmp_path / "other.card") is None

@@ -1,0 +1,115 @@
+"""Linking: an edition is refused when a table it is for could not play it."""
+
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.packs import examine, linking
+from citadels_dsl.source import Span
+from tests.packs.making import TABLE, characters, make_pack
+
+OPENING = "    procedure opening\n        take crown\n"
+
+
+def said(tmp_path: Path, text: str, ranks: tuple[int, ...], **numbers: int) -> list[tuple[str, str]]:
+    people, cast = characters(*ranks)
+    numbers = {"copies": 30, "starting": 4, "least": 2, "most": 3} | numbers
+    folder = make_pack(tmp_path, "little", {"a.card": people, "b.card": text.format(cast=cast, **numbers)})
+    return [(problem.code, problem.message) for problem in examine(folder).problems]
+
+
+def test_a_small_edition_that_fits_has_no_findings(tmp_path: Path) -> None:
+    assert said(tmp_path, TABLE + OPENING, (1, 2, 3)) == []
+
+
+@pytest.mark.parametrize(("copies", "fits"), [(18, True), (17, False)])
+def test_the_deck_is_enough_to_deal_and_to_draw_once(tmp_path: Path, copies: int, fits: bool) -> None:
+    message = f"the decks of Little have {copies} cards, and 3 players need 18"
+    assert said(tmp_path, TABLE + OPENING, (1, 2, 3), copies=copies) == ([] if fits else [("CIT605", message)])
+
+
+def test_numbers_that_depend_on_the_players_are_worked_out(tmp_path: Path) -> None:
+    text = (
+        TABLE + "    base starting cards 8 if count of players is at least 3 and not count of players is 4\n" + OPENING
+    )
+    assert (
+        said(tmp_path, text, (1, 2, 3)) == [("CIT605", "the decks of Little have 30 cards, and 3 players need 30")][:0]
+    )
+    assert said(tmp_path / "x", text, (1, 2, 3), copies=29) == [
+        ("CIT605", "the decks of Little have 29 cards, and 3 players need 30")
+    ]
+
+
+def test_no_two_characters_have_one_rank(tmp_path: Path) -> None:
+    assert said(tmp_path, TABLE + OPENING, (1, 2, 2)) == [
+        ("CIT606", "Person B and Person C of Little have the same rank, 2")
+    ]
+
+
+def test_no_rank_is_left_out(tmp_path: Path) -> None:
+    assert said(tmp_path, TABLE + OPENING, (2, 4, 5)) == [("CIT606", "nobody in the cast of Little has rank 1 and 3")]
+
+
+def test_there_are_characters_for_all_players_besides_those_laid_out(tmp_path: Path) -> None:
+    assert said(tmp_path, TABLE + OPENING, (1, 2), most=2) == []
+    assert said(tmp_path / "x", TABLE + OPENING, (1, 2)) == [
+        ("CIT606", "the cast of Little has 2 characters, too few for 3 players")
+    ]
+    shown = TABLE + "    base faceup count 1\n" + OPENING
+    assert said(tmp_path / "y", shown, (1, 2, 3)) == [
+        ("CIT606", "the cast of Little has 3 characters, too few for 3 players and 1 laid out faceup")
+    ]
+
+
+def test_each_number_of_players_has_the_procedures_that_are_performed(tmp_path: Path) -> None:
+    rest = "    procedure rest for 3 players\n        take crown\n"
+    text = TABLE + "    procedure opening for 2 players\n        perform rest\n" + rest
+    assert said(tmp_path, text, (1, 2, 3, 4), most=4) == [
+        ("CIT610", 'Little has no procedure "opening" for 3 or 4 players'),
+        ("CIT610", 'Little has no procedure "rest" for 2 players'),
+    ]
+
+
+def test_an_edition_without_a_course_of_play_says_so(tmp_path: Path) -> None:
+    text = TABLE.replace("    use rules Plain\n", "")
+    assert said(tmp_path, text, (1, 2, 3)) == [("CIT610", 'Little has no procedure "game"')]
+
+
+def test_the_place_of_a_missing_procedure_shows_where_it_is_performed(tmp_path: Path) -> None:
+    people, cast = characters(1, 2)
+    text = TABLE.format(cast=cast, copies=30, starting=4, least=2, most=2) + OPENING.replace(
+        "opening", "opening for 9 players"
+    )
+    loaded = examine(make_pack(tmp_path, "little", {"a.card": people, "b.card": text}))
+    (problem,) = loaded.problems
+    source = loaded.sources()[problem.path]
+    assert source.text[problem.span.start : problem.span.end] == "edition Little"
+    assert [source.text[label.span.start : label.span.end].strip() for label in problem.labels] == ["perform opening"]
+
+
+def test_editions_are_not_judged_while_a_card_has_errors(tmp_path: Path) -> None:
+    broken = TABLE + OPENING + "\ndistrict Odd\n    cost 1\n"
+    assert [code for code, _ in said(tmp_path, broken, (1, 2, 2))] == ["CIT401"]
+
+
+def test_ids_that_no_pack_has_are_named() -> None:
+    catalog = examine().catalog
+    edition = next(iter(catalog.editions.values()))
+    deck = catalog.decks[edition.decks[0]]
+    module = next(module for module in catalog.modules if edition in module.editions)
+    others = tuple(other for other in catalog.modules if other is not module)
+    changed = evolve(
+        module,
+        editions=(evolve(edition, cast=(*edition.cast, "x:nobody"), decks=("x:none", "x:few"), uses=("x:rules",)),),
+        decks=(*module.decks, evolve(deck, id="x:few", cards=("x:card",))),
+    )
+    found = linking.check(Catalog(modules=(*others, changed)), lambda file, line: (file, Span(0, 0)))
+    assert [problem.code for problem in found] == ["CIT604"] * 4
+    assert [next(id_ for id_ in ("x:rules", "x:nobody", "x:none", "x:card") if id_ in p.message) for p in found] == [
+        "x:rules",
+        "x:nobody",
+        "x:none",
+        "x:card",
+    ]

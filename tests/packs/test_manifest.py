@@ -1,0 +1,98 @@
+"""Manifests: what is read, and what is said about a wrong one."""
+
+import tomllib
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from citadels_core.packs.manifest import Manifest, read_manifest
+
+GOOD = 'id = "small"\nversion = "1.2.0"\ntitle = "Small"\nlanguage = 1\n'
+
+
+def findings(text: str) -> list[tuple[str, int, str]]:
+    reading = read_manifest(text.encode(), "small/pack.toml")
+    assert (reading.manifest is None) == bool(reading.problems)
+    return [(found.code, reading.source.position(found.span.start)[0], found.message) for found in reading.problems]
+
+
+def test_a_full_manifest_is_read_with_all_it_says() -> None:
+    text = GOOD + 'authors = ["Ann", "Ben"]\nlicence = "MIT"\nrequires = ["other"]\ndefault = true\n'
+    assert read_manifest(text.encode(), "pack.toml").manifest == Manifest(
+        id="small",
+        version="1.2.0",
+        title="Small",
+        language=1,
+        authors=("Ann", "Ben"),
+        licence="MIT",
+        requires=("other",),
+        default=True,
+    )
+
+
+def test_a_key_that_no_manifest_has_is_pointed_at_with_the_nearest_one() -> None:
+    reading = read_manifest((GOOD + 'licens = "MIT"\n').encode(), "pack.toml")
+    (found,) = reading.problems
+    assert (found.code, found.help) == ("CIT602", 'did you mean "licence"?')
+    assert reading.source.text[found.span.start : found.span.end] == "licens"
+    assert (reading.id, reading.requires) == ("small", ())
+
+
+def test_each_wrong_value_is_reported_in_its_own_line() -> None:
+    text = (
+        'id = "No Id"\nversion = "first"\ntitle = 3\nlanguage = "one"\nauthors = "Ann"\nrequires = [1]\nlicence = ""\n'
+    )
+    assert [(code, line) for code, line, _ in findings(text)] == [("CIT601", line) for line in range(1, 8)]
+
+
+def test_true_is_not_a_version_of_the_language_and_neither_is_one_of_the_future() -> None:
+    for value in ("true", "0", "99", "1.0"):
+        ((code, line, message),) = findings(GOOD.replace("language = 1", f"language = {value}"))
+        assert (code, line) == ("CIT601", 4)
+        assert "language" in message
+
+
+def test_all_missing_keys_are_named_at_once() -> None:
+    wanted = [f'this manifest does not say its "{key}"' for key in ("id", "language", "title", "version")]
+    assert sorted(message for _, _, message in findings("")) == wanted
+
+
+def test_text_that_is_not_toml_is_pointed_at() -> None:
+    ((code, line, message),) = findings('id = "small"\nversion = = 2\n')
+    assert (code, line) == ("CIT601", 2)
+    assert message.startswith("this is not TOML: invalid value")
+
+
+def test_bytes_that_are_not_text_are_a_finding() -> None:
+    assert [found.code for found in read_manifest(b'id = "\xff"', "pack.toml").problems] == ["CIT001"]
+
+
+def test_required_packs_are_known_even_when_another_key_is_wrong() -> None:
+    reading = read_manifest(
+        b'id = "small"\nversion = 1\ntitle = "x"\nlanguage = 1\nrequires = ["a", "b"]\n', "pack.toml"
+    )
+    assert (reading.manifest, reading.id, reading.requires) == (None, "small", ("a", "b"))
+
+
+@given(st.one_of(st.binary(), st.text().map(str.encode), st.sampled_from([b"a = [" * 5000, b"a = " + b"9" * 9999])))
+def test_no_bytes_raise(data: bytes) -> None:
+    reading = read_manifest(data, "pack.toml")
+    assert reading.problems
+
+
+KEYS = st.sampled_from(["id", "version", "title", "language", "authors", "licence", "requires", "default", "colour"])
+VALUES = st.sampled_from(['"a"', "1", "true", '["a"]', "[]", "{}", "{a = 1}", "1.5", "1979-05-27", "[[1]]", '"a b"'])
+
+
+@given(st.dictionaries(KEYS, VALUES))
+def test_every_key_is_either_taken_or_reported(keys: dict[str, str]) -> None:
+    text = "".join(f"{key} = {value}\n" for key, value in keys.items())
+    reading = read_manifest(text.encode(), "pack.toml")
+    if reading.manifest is not None:
+        raw = tomllib.loads(text)
+        assert {key: raw[key] for key in ("id", "version", "title", "language")} == {
+            key: getattr(reading.manifest, key) for key in ("id", "version", "title", "language")
+        }
+    else:
+        assert {found.code for found in reading.problems} <= {"CIT601", "CIT602"}
+    assert ("colour" in keys) == any(found.code == "CIT602" for found in reading.problems)
