@@ -87,7 +87,7 @@ def _secret(game: Game, seat: int, named: Mapping[str, Any], private: tuple[str,
         if kind in named:
             state = declared(game.box, kind)[named[kind]]
             return frozenset() if tells(state, named["player"], seat) else frozenset(named) - {"player"}
-    return frozenset() if not private or named["player"] == seat else frozenset(private)
+    return frozenset() if not private or named["player"] == seat >= 0 else frozenset(private)
 
 
 def _said(game: Game, name: str, type_: str, value: Any, named: Mapping[str, Any], cause: int) -> Word | None:

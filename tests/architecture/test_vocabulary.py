@@ -1,0 +1,160 @@
+"""Each word of the language is explained, is carried out by the engine, and is used by a card."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from citadels_core.engine import apply
+from citadels_core.engine.codegen.expressions import PATTERNS, WRITERS
+from citadels_core.model import ir
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.setup import Setup
+from citadels_core.model.vocabulary import (
+    CLAUSES,
+    DECLARATIONS,
+    EVENT_IDS,
+    EVENTS,
+    NOUNS,
+    PREDICATES,
+    QUERIES,
+    VALUES,
+    VERBS,
+    WORDS,
+    Word,
+)
+from citadels_core.table.game import Game
+from citadels_dsl.compiler import Compiled, compile_pack
+from citadels_dsl.forms import split_form
+from citadels_dsl.layout import strip_comment
+from citadels_dsl.render import render
+from citadels_dsl.source import read_source
+
+ROOT = Path(__file__).parents[2]
+PLAYED = [ROOT / "content", ROOT / "mods", ROOT / "tests" / "architecture" / "words"]
+SLOTS = frozenset({"you", "this"})
+"""The values that are slots of a program and no operators."""
+
+
+@cache
+def compiled() -> tuple[Compiled, ...]:
+    done: list[Compiled] = []
+    for folder in (ROOT / "content" / "base", ROOT / "content" / "classic2016", PLAYED[-1]):
+        sources = [read_source(file.read_bytes(), file.name)[0] for file in sorted(folder.rglob("*.card"))]
+        done.append(compile_pack(folder.name, sources, [earlier.module for earlier in done]))
+        assert render(done[-1].problems, {source.path: source for source in sources}, color=False) == ""
+    return tuple(done)
+
+
+@cache
+def card_text() -> str:
+    files = [file for folder in PLAYED for file in folder.rglob("*.card")]
+    return "\n".join(strip_comment(line) for file in files for line in file.read_text("utf-8").split("\n"))
+
+
+@pytest.mark.parametrize("row", WORDS, ids=lambda row: f"{type(row).__name__}-{row.name}-{row.example}")
+def test_a_word_is_explained_in_a_sentence_with_an_example(row: Word) -> None:
+    assert row.example
+    assert re.fullmatch(r"[A-Z(\"].*\.", row.meaning, re.DOTALL), row.meaning
+
+
+@pytest.mark.parametrize(
+    "row",
+    [*NOUNS, *VALUES, *PREDICATES, *QUERIES, *EVENTS, *CLAUSES, *DECLARATIONS],
+    ids=lambda row: f"{type(row).__name__}-{row.name}",
+)
+def test_a_word_is_used_by_a_card(row: Word) -> None:
+    names = {row.name, getattr(row, "plural", row.name)}
+    assert any(re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", card_text()) for name in names)
+
+
+@pytest.mark.parametrize("form", [form for verb in VERBS for form in verb.forms])
+def test_each_form_of_a_verb_is_used_by_a_card(form: str) -> None:
+    verb = next(verb.name for verb in VERBS if form in verb.forms)
+    parts = split_form(form.removeprefix(verb).strip()) if form != verb else []
+    pattern = rf"\b{verb}(?:e?s)?" + "".join(
+        r" +(?:\(.*\)|.+?)" if part.startswith("{") else f" +{re.escape(part.rstrip('s'))}s?" for part in parts
+    )
+    assert re.search(pattern + " *$", card_text(), re.MULTILINE)
+
+
+def test_every_event_has_a_writer() -> None:
+    assert len(apply.WRITERS) == len(EVENTS)
+    for event, writer in zip(EVENTS, apply.WRITERS, strict=True):
+        assert writer.__name__ == event.name.replace(" ", "_")
+        assert writer.__code__.co_argcount == 2 + len(event.fields), event.name
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.forms[0])
+def test_a_verb_stands_for_an_event_or_a_step(verb) -> None:
+    if verb.step:
+        assert verb.does in ir.INSTRUCTIONS or verb.does == "nothing"
+    else:
+        event = EVENTS[EVENT_IDS[verb.does]]
+        assert len(verb.gives) <= len(event.fields)
+
+
+@pytest.mark.parametrize("value", VALUES, ids=lambda value: f"{value.name} of {value.of}")
+def test_the_engine_reads_every_value(value) -> None:
+    if value.of is None and value.type in ("Type", "Resource"):
+        assert value.type.lower() in WRITERS
+    else:
+        assert value.name in SLOTS or value.name in WRITERS or value.name in PATTERNS
+
+
+def operators(code: object) -> set[str]:
+    """Return the operators of an expression; the names and slots among the operands are none."""
+    found: set[str] = set()
+    if isinstance(code, tuple):
+        if code and isinstance(code[0], str):
+            found.add(code[0])
+        for part in code[1:] if found else code:
+            found |= operators(part)
+    return found
+
+
+def programs() -> list[ir.Program]:
+    rules = [rule for done in compiled() for card in done.module.cards for rule in card.rules]
+    books = [book for done in compiled() for book in (*done.module.books, *(e.book for e in done.module.editions))]
+    rules += [rule for book in books for rule in (*book.rules, *book.tie_breaks)]
+    return [rule.program for rule in rules if rule.program] + [p.program for book in books for p in book.procedures]
+
+
+def test_the_compiler_gives_no_operator_without_code() -> None:
+    rules = [rule for done in compiled() for card in done.module.cards for rule in card.rules]
+    books = [book for done in compiled() for book in (*done.module.books, *(e.book for e in done.module.editions))]
+    rules += [rule for book in books for rule in (*book.rules, *book.tie_breaks)]
+    codes: list[object] = [
+        code for rule in rules for code in (rule.test, rule.value, rule.price, rule.discards, *rule.needs)
+    ]
+    codes += [code for rule in rules if rule.target for code in (rule.target.source, rule.target.where)]
+    codes += [base.value for book in books for base in book.bases] + [
+        base.test for book in books for base in book.bases
+    ]
+    codes += [part for program in programs() for i in program.code for part in i[1:] if isinstance(part, tuple)]
+    assert set().union(*map(operators, codes)) - set(WRITERS) - set(PATTERNS) == set()
+
+
+def test_the_cards_use_every_instruction_and_no_other() -> None:
+    used = {instruction[0] for program in programs() for instruction in program.code}
+    assert used == set(ir.INSTRUCTIONS)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_a_game_with_every_word_is_played_to_its_end(seats: int) -> None:
+    modules = tuple(done.module for done in compiled())
+    catalog = Catalog(modules=modules, hashes={module.pack: "1" for module in modules})
+    happened: set[str] = set()
+    for seed in range(3):
+        game = Game.start(catalog, Setup(edition="words", seats=seats, seed=seed))
+        for turn in range(20_000):
+            decision = game.decision
+            if decision is None:
+                break
+            options = decision.options
+            first = (turn * 7 + seed) % len(options)
+            game.answer([*options[first:], *options[:first]][: decision.least] if decision.many else options[first])
+        assert game.decision is None
+        assert len(game.scores) == seats
+    assert happened == set()
