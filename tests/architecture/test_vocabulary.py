@@ -1,5 +1,6 @@
 """Each word of the language is explained, is carried out by the engine, and is used by a card."""
 
+import itertools
 import re
 from functools import cache
 from pathlib import Path
@@ -141,20 +142,33 @@ def test_the_cards_use_every_instruction_and_no_other() -> None:
     assert used == set(ir.INSTRUCTIONS)
 
 
-@pytest.mark.parametrize("seats", [2, 4, 7])
-def test_a_game_with_every_word_is_played_to_its_end(seats: int) -> None:
+ELSEWHERE = {
+    "abandoned": "only a rule that runs too long: tests/engine",
+    "card taken": "an official card",
+    "cards discarded": "an official card",
+    "characters discarded faceup": "the official selection",
+    "characters returned": "the official selection",
+    "district chosen": "asked before a choice, and never happens itself",
+    "hands exchanged": "an official card",
+    "type chosen": "an official card",
+}
+"""The events that the games below do not bring about, with what does."""
+
+
+def test_the_cards_with_every_word_are_played_to_the_end() -> None:
     modules = tuple(done.module for done in compiled())
     catalog = Catalog(modules=modules, hashes={module.pack: "1" for module in modules})
     happened: set[str] = set()
-    for seed in range(3):
+    for seats, seed in itertools.product((2, 4, 7), range(4)):
         game = Game.start(catalog, Setup(edition="words", seats=seats, seed=seed))
-        for turn in range(20_000):
+        for turn in itertools.count():
             decision = game.decision
             if decision is None:
                 break
-            options = decision.options
-            first = (turn * 7 + seed) % len(options)
-            game.answer([*options[first:], *options[:first]][: decision.least] if decision.many else options[first])
-        assert game.decision is None
+            assert turn < 5_000
+            first = (turn * 7 + seed) % len(decision.options)
+            turned = [*decision.options[first:], *decision.options[:first]]
+            game.answer(turned[: max(decision.least, 1)] if decision.many else turned[0])
         assert len(game.scores) == seats
-    assert happened == set()
+        happened |= {event.name for event in game.events(0)}
+    assert set(EVENT_IDS) - happened <= set(ELSEWHERE)
