@@ -75,7 +75,7 @@ def problem(
     span: Span,
     path: str,
     message: str,
-    help: str | None = None,  # noqa: A002 -- the name of the field
+    help: str | None = None,
     labels: tuple[Label, ...] = (),
     fix: Fix | None = None,
 ) -> Diagnostic:
@@ -213,10 +213,10 @@ _ROWS = (
     Code("CIT607", "empty pack", "The pack declares nothing that could be played.", _ERROR, _LINK),
     Code("CIT608", "file cannot be read", "The file is missing, or this computer does not let it be opened.",
          _ERROR, _LINK),
-    Code("CIT609", "required pack not found", "The pack builds on another one that is nowhere to be found, or that builds "
-         "on this one in turn.", _ERROR, _LINK),
-    Code("CIT610", "course of play incomplete", "For a number of players that the edition is for, something is performed "
-         "that no procedure describes.", _ERROR, _LINK),
+    Code("CIT609", "required pack not found", "The pack builds on another one that is nowhere to be found, or that "
+         "builds on this one in turn.", _ERROR, _LINK),
+    Code("CIT610", "course of play incomplete", "For a number of players that the edition is for, something is "
+         "performed that no procedure describes.", _ERROR, _LINK),
     Code("CIT701", "scenario without steps", "A scenario sets up a game, lets something happen and says what must be "
          "true then; this one has nothing to try.", _ERROR, _CHECK),
     Code("CIT702", "scenario failed", "The scenario was played, and the game did not do what the scenario says.",
