@@ -44,22 +44,22 @@ def _menu(game: "Game", state: State, e: list[Any]) -> int:
         number, this, target = chosen
         if number < 0:
             return END
-        live = game.box.rules[number]
-        if live.limit is not None:
-            apply.use_action(state, (live.share, this), live.limit)
+        code, straight, limit, share, room, slot, gathers, cause = game.box.starts[number]
+        if limit is not None:
+            apply.use_action(state, (share, this), limit)
         turn = state.turn
-        env = [turn.player, this, *live.room]
-        if live.target_slot:
-            env[live.target_slot] = target
+        env = [turn.player, this, *room]
+        if slot:
+            env[slot] = target
         if USED in state.index.triggers:
-            state.stack.append(Frame(live.code, env))
-            commit(game, state, USED, (turn.player, turn.character, live.gathers), live.cause, defer=False)
+            state.stack.append(Frame(code, env))
+            commit(game, state, USED, (turn.player, turn.character, gathers), cause, defer=False)
             return 0
-        game.log.append((USED, (turn.player, turn.character, live.gathers), live.cause))
-        if not live.straight:
-            state.stack.append(Frame(live.code, env))
+        game.log.append((USED, (turn.player, turn.character, gathers), cause))
+        if straight is None:
+            state.stack.append(Frame(code, env))
             return 0
-        live.code.blocks[0](game, state, env)
+        straight(game, state, env)
     turn = state.turn
     if turn.over or turn.player < 0:
         return END

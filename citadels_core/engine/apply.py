@@ -212,7 +212,8 @@ def deck_shuffled(box: Box, state: State) -> Fields:
 
 
 def characters_shuffled(box: Box, state: State) -> Fields:
-    _collect(state)
+    if max(state.holder) != NOBODY:
+        _collect(state)
     state.pool = list(range(len(box.cast)))
     shuffle(state, state.pool)
     state.faceup, state.facedown = [], []

@@ -160,9 +160,7 @@ def _run(box: Box, procedures: dict[str, tuple[Procedure, Cause]], written: _Wri
         live.value = names[value] if isinstance(value, str) else value
         if blocks := written.rules.get(live.number):
             live.code = code(f"rule/{live.number}", "rule", blocks, live.cause)
-            live.room = (None,) * (live.code.slots - 2)
-            live.target_slot = live.rule.target.slot if live.rule.target is not None else 0
-            live.straight = len(blocks) == 1
+        box.starts.append(_start(live))
     for name, blocks in written.procedures.items():
         procedure, home = procedures[name]
         performed[name] = code(f"procedure/{name}", "procedure", blocks, _lines(box, home)(procedure.line))
@@ -171,6 +169,13 @@ def _run(box: Box, procedures: dict[str, tuple[Procedure, Cause]], written: _Wri
     for tie, value in written.ties:
         tie.value = names[value] if isinstance(value, str) else value
     box.tie_breaks = tuple(tie for tie, _ in written.ties)
+
+
+def _start(live: LiveRule) -> tuple[Any, ...]:
+    code = live.code
+    straight = code.blocks[0] if len(code.blocks) == 1 else None
+    slot = live.rule.target.slot if live.rule.target is not None else 0
+    return code, straight, live.limit, live.share, (None,) * (code.slots - 2), slot, live.gathers, live.cause
 
 
 def _group(box: Box, live: list[LiveRule]) -> None:

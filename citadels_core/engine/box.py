@@ -46,13 +46,8 @@ class LiveRule:
     on: int = -1
     share: int = -1
     label: str = ""
-    room: tuple[None, ...] = ()
-    """The empty slots of an action's frame after ``you`` and ``this``."""
-    target_slot: int = 0
     gathers: bool = False
     """Whether the program gathers resources."""
-    straight: bool = False
-    """Whether the program is one block that neither waits nor pushes, so that an action needs no frame."""
 
 
 @define(eq=False)
@@ -86,6 +81,10 @@ class Box:
     """The cards that carry rules."""
     by_definition: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
     by_character: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
+    starts: list[tuple[Any, ...]] = field(factory=list)
+    """What using an action takes, by rule: its program, its only block if it has but one and so needs no frame, its
+    limit and the rule whose limit that is, the empty slots of its frame, the slot of the target, whether it gathers,
+    and its cause."""
     offers: dict[tuple[str, int], Function] = field(factory=dict)
     """What offers the actions of each source: of the edition, a character, or the districts of a name."""
     by_book: tuple[LiveRule, ...] = ()

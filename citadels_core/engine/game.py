@@ -110,6 +110,8 @@ class Game:
     def _subset(self, decision: Decision, choice: Any) -> tuple[Any, ...]:
         if not isinstance(choice, (list, tuple)):
             raise IllegalAnswer("not_a_subset", "This decision takes a list of options.")
+        if len(choice) == 1 and decision.least <= 1 <= decision.most:
+            return (decision.values[self._number(decision, choice[0])],)
         numbers = sorted([self._number(decision, one) for one in choice])
         count = len(numbers)
         if len(set(numbers)) != count:

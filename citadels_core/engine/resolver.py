@@ -23,14 +23,6 @@ BUILT = EVENT_IDS["district built"]
 DERIVING = frozenset({BUILT, EVENT_IDS["district destroyed"]})
 """The events after which a city may have become complete."""
 
-STIRRING = DERIVING | {
-    EVENT_IDS["character revealed"],
-    EVENT_IDS["turn started"],
-    EVENT_IDS["turn resumed"],
-    EVENT_IDS["card taken"],
-}
-"""The events that may bring rules into play which hear them, or that others follow from."""
-
 CITY_COMPLETED = EVENT_IDS["city completed"]
 AFTERMATH = {EVENT_IDS["turn ended"]: apply.turn_over, EVENT_IDS["round ended"]: apply.round_over}
 """What is cleared away once the rules that answer an event are done."""
@@ -57,14 +49,23 @@ def emit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: in
         return True
     if kind in index.forbids and not allowed(state, kind, args):
         return False
-    if kind in index.triggers or kind in STIRRING:
+    if kind in index.triggers:
         return commit(game, state, kind, args, cause, defer)
     done = apply.WRITERS[kind](game.box, state, *args)
-    if done is not None:
-        game.log.append((kind, done, cause))
-        if kind in AFTERMATH:
-            AFTERMATH[kind](game.box, state)
+    if done is None:
+        return False
+    game.log.append((kind, done, cause))
+    if state.index is not index and kind in state.index.triggers:
+        return _follow(game, state, kind, done, cause, defer, _speakers(state, kind))
+    if kind in DERIVING:
+        return derive(game, state, kind, done, cause)
+    if kind in AFTERMATH:
+        AFTERMATH[kind](game.box, state)
     return False
+
+
+Speaker = tuple[Any, int, int]
+"""A rule, the card or character it speaks of, and the player it speaks to."""
 
 
 def commit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool) -> bool:
@@ -73,35 +74,37 @@ def commit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: 
     Rules that are alive before or after the event hear it; conditions read the table as it is afterwards. Returns
     whether a frame was pushed.
     """
-    before = state.index.triggers.get(kind)
-    speakers = [(live, this, you_of(state, live, this)) for live, this in before] if before is not None else ()
+    index = state.index
+    speakers = _speakers(state, kind)
     done = apply.WRITERS[kind](game.box, state, *args)
     if done is None:
         return False
-    args = done
-    game.log.append((kind, args, cause))
-    after = state.index.triggers.get(kind)
-    if after is not before and after is not None:
-        known = before or ()
-        speakers = (
-            *speakers,
-            *((live, this, you_of(state, live, this)) for live, this in after if (live, this) not in known),
-        )
-    pushed = False
-    if speakers:
-        heard = [(live.number, this, you) for live, this, you in speakers if _hears(state, live, this, you, args)]
-        if heard:
-            pushed = True
-            if len(heard) > 1:
-                first = state.turn.player if state.turn.player >= 0 else state.crown
-                heard.sort(key=lambda entry: (entry[2] - first) % game.box.seats)
-            guard = state.stack[-1].guard if state.stack else ()
-            state.stack.append(Frame(EVENT, [kind, args, cause, defer, 0, (), tuple(heard), None], guard, AFTER))
-    if kind in DERIVING:
-        pushed = derive(game, state, kind, args, cause) or pushed
-    elif not pushed and kind in AFTERMATH:
+    game.log.append((kind, done, cause))
+    if state.index is not index:
+        known = {(live.number, this) for live, this, _ in speakers}
+        speakers += [entry for entry in _speakers(state, kind) if (entry[0].number, entry[1]) not in known]
+    return _follow(game, state, kind, done, cause, defer, speakers)
+
+
+def _speakers(state: State, kind: int) -> list[Speaker]:
+    return [(live, this, you_of(state, live, this)) for live, this in state.index.triggers.get(kind, ())]
+
+
+def _follow(
+    game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool, speakers: list[Speaker]
+) -> bool:
+    """Line up the rules that hear an event, and propose on top of them what follows from it by itself."""
+    heard = [(live.number, this, you) for live, this, you in speakers if _hears(state, live, this, you, args)]
+    if heard:
+        if len(heard) > 1:
+            first = state.turn.player if state.turn.player >= 0 else state.crown
+            heard.sort(key=lambda entry: (entry[2] - first) % game.box.seats)
+        guard = state.stack[-1].guard if state.stack else ()
+        state.stack.append(Frame(EVENT, [kind, args, cause, defer, 0, (), tuple(heard), None], guard, AFTER))
+    derived = kind in DERIVING and derive(game, state, kind, args, cause)
+    if kind in AFTERMATH and not heard:
         AFTERMATH[kind](game.box, state)
-    return pushed
+    return bool(heard) or derived
 
 
 def _hears(state: State, live: Any, this: int, you: int, args: tuple[Any, ...]) -> bool:

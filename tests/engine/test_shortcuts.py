@@ -7,13 +7,25 @@ import pytest
 from attrs import evolve
 
 from citadels_core.engine import assembly, link, resolver
+from citadels_core.engine.codegen import namespace
 from citadels_core.engine.codegen.expressions import Facts
 from citadels_core.engine.game import Game
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
+from citadels_core.model.state import Frame, State
 from citadels_core.model.vocabulary import EVENTS, QUERIES
 
 ALL = frozenset(event.name for event in EVENTS)
+
+
+def proposed(game: Game, state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool = False) -> bool:
+    """Push the frame that walks an event through all its stages, whoever listens."""
+    at = resolver.PLAYER_AT[kind]
+    if at >= 0 and args[at] < 0:
+        return False
+    guard = state.stack[-1].guard if state.stack else ()
+    state.stack.append(Frame(resolver.EVENT, [kind, args, cause, defer, 0, (), (), None], guard))
+    return True
 
 
 def without_shortcuts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,7 +45,7 @@ def without_shortcuts(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(assembly, "facts_for", suspicious)
     monkeypatch.setattr(link, "_link", link._link.__wrapped__)
-    monkeypatch.setattr(resolver, "STIRRING", frozenset(range(len(EVENTS))))
+    monkeypatch.setattr(namespace, "emit", proposed)
 
 
 def played(catalog: Catalog, setup: Setup) -> tuple[list[Any], tuple[int, ...], list[str]]:
