@@ -8,13 +8,13 @@ from typing import Final
 import click
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
-    "play": ("play", "Play a game at this terminal."),
+    "play": ("play", "Play a game at this terminal, you against bots."),
     "validate": ("validate", "Check packs and card files."),
     "test": ("test", "Play the scenarios of card files and packs."),
-    "list": ("list_", "List characters, districts, editions and packs."),
-    "show": ("show", "Say what a card is and does."),
+    "list": ("list_", "List the characters, districts, editions and packs there are."),
+    "show": ("show", "Say what a card is, what it does and where it is written."),
     "simulate": ("simulate", "Play many games among bots and report what came of them."),
-    "soak": ("soak", "Play random games and check the rules of the engine after every answer."),
+    "soak": ("soak", "Play random games of all sizes and variants and check them."),
 }
 """The module of each command and the line about it in the list of commands, which imports none of them."""
 

@@ -1,0 +1,157 @@
+"""`citadels list` and `citadels show`: what there is, as columns, as tables and as JSON."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from citadels_core.cli import list_, show
+from citadels_core.packs import examine
+from citadels_core.packs.discovery import official
+from tests.packs.making import TABLE, characters, district, make_pack
+
+
+def run(module: object, *arguments: object) -> tuple[int, str]:
+    result = CliRunner().invoke(module.command, [str(argument) for argument in arguments])  # type: ignore[attr-defined]
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.exit_code, result.output
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    people, cast = characters(1, 2)
+    numbers = {"copies": 30, "starting": 4, "least": 2, "most": 2}
+    text = TABLE.format(cast=cast, **numbers) + "    procedure opening\n        take crown\n"
+    hall = (
+        'district Old Hall\n    type noble\n    cost 4\n    text "Old [stones]."\n    provenance transcribed "page 2"\n'
+    )
+    return make_pack(tmp_path, "little", {"people.card": people, "table.card": text, "hall.card": hall})
+
+
+def test_everything_is_listed_unless_a_kind_is_named(pack: Path) -> None:
+    code, output = run(list_, "--pack", pack, "--format", "json")
+    listed = json.loads(output)
+    assert code == 0
+    assert list(listed) == ["characters", "districts", "editions", "packs"]
+    cards = examine(*official(), pack).catalog.cards
+    assert {row["id"] for row in listed["characters"] + listed["districts"]} == set(cards)
+    assert list(json.loads(run(list_, "packs", "--format", "json")[1])) == ["packs"]
+
+
+def test_a_row_says_what_there_is_to_say(pack: Path) -> None:
+    def row(kind: str, id_: str) -> object:
+        output = run(list_, kind, "--pack", pack, "--format", "json")[1]
+        return next(row for row in json.loads(output)[kind] if row["id"] == id_)
+
+    assert row("characters", "little:person_b") == {"rank": 2, "name": "Person B", "id": "little:person_b"}
+    assert row("districts", "little:old_hall") == {
+        "type": "noble",
+        "cost": 4,
+        "copies": 1,
+        "name": "Old Hall",
+        "id": "little:old_hall",
+    }
+    assert row("editions", "little:little") == {
+        "name": "Little",
+        "players": "2 to 2",
+        "characters": 2,
+        "cards": 30,
+        "variants": "",
+        "id": "little:little",
+    }
+    assert row("packs", "little") == {
+        "title": "Pack little",
+        "version": "1.0",
+        "requires": "",
+        "folder": str(pack),
+        "id": "little",
+    }
+
+
+def test_a_pipe_gets_plain_columns_that_are_never_cut(pack: Path) -> None:
+    code, output = run(list_, "districts", "--pack", pack)
+    lines = output.splitlines()
+    assert code == 0
+    assert lines[0].split() == ["type", "cost", "copies", "name", "id"]
+    at = lines[0].index("name")
+    (hall,) = [line for line in lines if "Old Hall" in line]
+    assert hall[at:].startswith("Old Hall  ")
+    assert not any("\x1b" in line or line.endswith(" ") for line in lines)
+
+
+def test_a_terminal_gets_a_table(
+    pack: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    list_.command.callback(what="characters", packs=(str(pack),), format_="text")  # type: ignore[misc]
+    out = capsys.readouterr().out
+    assert "characters" in out
+    assert "Person B" in out
+    assert "─" in out
+
+
+def test_showing_a_card_says_all_about_it(pack: Path) -> None:
+    code, output = run(show, "old", "HALL", "--pack", pack)
+    assert code == 0
+    assert output == (
+        "Old Hall\n"
+        "Old [stones].\n"
+        "kind        district\n"
+        "type        noble\n"
+        "cost        4\n"
+        "copies      1\n"
+        "provenance  transcribed (page 2)\n"
+        f"source      {pack / 'hall.card'}:1\n"
+        "pack        little\n"
+        "id          little:old_hall\n"
+    )
+
+
+def test_json_tells_the_same_of_a_character(pack: Path) -> None:
+    code, output = run(show, "little:person_b", "--pack", pack, "--format", "json")
+    assert code == 0
+    assert json.loads(output) == {
+        "name": "Person B",
+        "kind": "character",
+        "rank": 2,
+        "text": None,
+        "provenance": "original",
+        "note": None,
+        "source": str(pack / "people.card"),
+        "line": 4,
+        "pack": "little",
+        "id": "little:person_b",
+    }
+
+
+def test_every_official_card_can_be_shown() -> None:
+    loaded = examine()
+    for card in loaded.catalog.cards.values():
+        facts = show._facts(show._find(loaded, card.name.upper()), loaded)
+        assert Path(str(facts["source"])).is_file()
+        assert facts["id"] == card.id
+
+
+def test_an_unknown_card_is_one_sentence_with_the_nearest(pack: Path) -> None:
+    assert run(show, "Old Hal", "--pack", pack) == (1, 'Error: There is no card "Old Hal"; did you mean "Old Hall"?\n')
+    code, output = run(show, "qqqqqqqq")
+    assert (code, output) == (1, 'Error: There is no card "qqqqqqqq"; citadels list shows what there is.\n')
+
+
+def test_a_name_of_two_cards_asks_which(tmp_path: Path) -> None:
+    packs = [make_pack(tmp_path, id_, {"hut.card": district("Hut")}) for id_ in ("a", "b")]
+    options = [word for pack in packs for word in ("--pack", pack)]
+    assert run(show, "hut", *options) == (1, 'Error: There are 2 cards called "Hut"; say which: a:hut and b:hut.\n')
+    assert run(show, "b:hut", *options)[0] == 0
+
+
+@pytest.mark.parametrize(("module", "arguments"), [(list_, ()), (show, ("hut",))])
+def test_a_broken_or_unknown_pack_ends_the_command(tmp_path: Path, module: object, arguments: tuple[str, ...]) -> None:
+    code, output = run(module, *arguments, "--pack", "nowhere")
+    assert code == 2
+    assert output.startswith('Error: There is no pack and no folder "nowhere"; there is: ')
+    broken = make_pack(tmp_path, "a", {"x.card": "district X\n    cost 1\n"})
+    code, output = run(module, *arguments, "--pack", broken)
+    assert code == 1
+    assert output.startswith("error[CIT401]")

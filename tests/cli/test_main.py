@@ -1,0 +1,101 @@
+"""The group of the commands: what it costs to start, and how it ends."""
+
+import signal
+import subprocess
+import sys
+import time
+from importlib import import_module
+
+import click
+import pytest
+
+from citadels_core.cli import main
+from citadels_core.cli.main import COMMANDS, INTERRUPTED, run
+
+
+def test_the_version_is_told_without_the_language_the_engine_or_the_terminal() -> None:
+    code = (
+        "import sys\nfrom citadels_core.cli.main import run\ncode = run(['--version'])\n"
+        "loaded = {'lark', 'rich', 'attr', 'cattrs', 'citadels_dsl', 'citadels_core.engine'} & set(sys.modules)\n"
+        "print(code, sorted(loaded))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    first, second = done.stdout.splitlines()
+    assert first.startswith("citadels ")
+    assert second == "0 []"
+
+
+def test_the_version_is_told_quickly() -> None:
+    def seconds() -> float:
+        start = time.perf_counter()
+        done = subprocess.run([sys.executable, "-m", "citadels_core", "--version"], capture_output=True, check=True)
+        assert done.stdout.startswith(b"citadels ")
+        return time.perf_counter() - start
+
+    assert min(seconds() for _ in range(5)) < 0.3
+
+
+def test_importing_the_package_imports_nothing_of_it() -> None:
+    code = "import sys, citadels_core; print([name for name in sys.modules if name.startswith('citadels')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "['citadels_core']\n"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_there_and_the_list_says_what_its_help_says(name: str) -> None:
+    module, about = COMMANDS[name]
+    command = import_module(f"citadels_core.cli.{module}").command
+    assert command.help.split("\n\n")[0].replace("\n", " ") == about
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([name, "--help"]) == 0
+    assert capsys.readouterr().out.startswith(f"Usage: citadels {name} ")
+
+
+def test_the_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--help"]) == 0
+    out = capsys.readouterr().out
+    assert [line.split()[0] for line in out.partition("Commands:\n")[2].splitlines() if line[2:3] != " "] == list(
+        COMMANDS
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "there"),
+    [("validte", 'did you mean "validate"?'), ("xyzzy", f"there is: {', '.join(COMMANDS)}.")],
+)
+def test_an_unknown_command_is_one_sentence_with_what_there_is(
+    typed: str, there: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([typed]) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == f'Error: There is no command "{typed}"; {there}'
+
+
+def test_a_wrong_option_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--nonsense"]) == 2
+    assert "No such option" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("raised", "code"), [(KeyboardInterrupt, INTERRUPTED), (EOFError, 1)])
+def test_an_interrupted_command_ends_without_a_traceback(
+    raised: type[BaseException], code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stop() -> None:
+        raise raised
+
+    monkeypatch.setattr(main.Commands, "get_command", lambda *_: click.Command("list", callback=stop))
+    assert run(["list"]) == code
+    assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGINT") or sys.platform == "win32", reason="signals are needed")
+def test_ctrl_c_ends_a_real_process_with_the_code_that_shells_expect() -> None:
+    command = [sys.executable, "-m", "citadels_core", "simulate", "--games", "10000000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert process.returncode == INTERRUPTED, err
+    assert "Traceback" not in out + err

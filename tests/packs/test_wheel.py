@@ -1,0 +1,85 @@
+"""The wheel: installed into an empty environment outside of the checkout, it has its content and plays a game."""
+
+import json
+import os
+import subprocess
+import sys
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+GAME = """
+import json, random, sys
+import citadels_core, citadels_dsl
+from citadels_core import Game, Setup, load
+
+catalog = load()
+edition = next(iter(catalog.editions.values()))
+game = Game.start(catalog, Setup(edition=edition.book.id, seats=edition.least, seed=5))
+chance = random.Random(5)
+while (decision := game.decision) is not None:
+    count = chance.randint(decision.least, decision.most) if decision.many else 1
+    chosen = sorted(chance.sample(range(len(decision.options)), count))
+    game.answer([decision.options[number] for number in chosen] if decision.many else decision.options[chosen[0]])
+print(json.dumps({
+    "homes": [citadels_core.__file__, citadels_dsl.__file__],
+    "scores": game.scores,
+    "seats": edition.least,
+    "packs": sorted(catalog.hashes),
+}))
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT, cwd=folder)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment with nothing but the wheel and what it depends on."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    venv.create(folder / "venv", with_pip=True)
+    run(folder / "venv/bin/python", "-m", "pip", "install", "--quiet", wheel, cwd=folder)
+    return folder
+
+
+def run(*command: object, cwd: Path) -> str:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    environment["CITADELS_CACHE"] = str(cwd / "cache")
+    words = [str(word) for word in command]
+    done = subprocess.run(words, capture_output=True, text=True, cwd=cwd, env=environment, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_both_packages_and_the_content_and_nothing_else(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"citadels_core", "citadels_dsl"}
+    inside = {name.removeprefix("citadels_core/_content/") for name in names if "/_content/" in name}
+    content = ROOT / "content"
+    assert inside == {file.relative_to(content).as_posix() for file in content.rglob("*") if file.is_file()}
+    assert {"citadels_core/py.typed", "citadels_dsl/py.typed", "citadels_dsl/grammar.lark"} <= set(names)
+
+
+@pytest.mark.slow  # one test, because each would set up its environment in a process of its own
+def test_an_installed_wheel_plays_a_game_from_its_own_content_and_has_the_commands(home: Path) -> None:
+    told = json.loads(run(home / "venv/bin/python", "-c", GAME, cwd=home))
+    assert all(Path(path).is_relative_to(home / "venv") for path in told["homes"])
+    assert told["packs"] == sorted(folder.name for folder in (ROOT / "content").iterdir())
+    assert len(told["scores"]) == told["seats"]
+    assert sum(told["scores"]) > 0
+
+    citadels = home / "venv/bin/citadels"
+    assert run(citadels, "--version", cwd=home).startswith("citadels ")
+    listed = json.loads(run(citadels, "list", "packs", "--format", "json", cwd=home))
+    assert all(row["folder"].startswith("venv/") for row in listed["packs"])
+    assert run(citadels, "validate", listed["packs"][0]["folder"], cwd=home).startswith("no problems in ")
