@@ -90,6 +90,8 @@ def _said(node: ast.AST) -> Iterator[str]:
             yield _words(word)
         case ast.alias(name=word, asname=other):
             yield from (_words(part) for part in (*word.split("."), other or ""))
+        case _:
+            pass
 
 
 def _words(identifier: str) -> str:

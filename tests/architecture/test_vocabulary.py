@@ -23,6 +23,8 @@ from citadels_core.model.vocabulary import (
     VALUES,
     VERBS,
     WORDS,
+    Value,
+    Verb,
     Word,
 )
 from citadels_core.table.game import Game
@@ -88,7 +90,7 @@ def test_every_event_has_a_writer() -> None:
 
 
 @pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.forms[0])
-def test_a_verb_stands_for_an_event_or_a_step(verb) -> None:
+def test_a_verb_stands_for_an_event_or_a_step(verb: Verb) -> None:
     if verb.step:
         assert verb.does in ir.INSTRUCTIONS or verb.does == "nothing"
     else:
@@ -97,7 +99,7 @@ def test_a_verb_stands_for_an_event_or_a_step(verb) -> None:
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: f"{value.name} of {value.of}")
-def test_the_engine_reads_every_value(value) -> None:
+def test_the_engine_reads_every_value(value: Value) -> None:
     if value.of is None and value.type in ("Type", "Resource"):
         assert value.type.lower() in WRITERS
     else:

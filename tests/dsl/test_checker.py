@@ -207,6 +207,10 @@ def test_a_rule_that_sets_itself_off_is_found(rules: str, found: list[str]) -> N
         ("when crown moved if count of your hand is at least 3\n    may\n        gain 1 gold", []),
         ("when crown moved if deck is empty\n    may\n        gain 1 gold", []),
         ("may instead of gold gained if any card in your hand where card.cost is 1\n    gain 2 cards", ["508:4"]),
+        (
+            "instead of cards gathered\n    if any card in cards where card.cost is 1\n        may\n            gain 1 gold",
+            ["508:6"],
+        ),
         ("when cards gained if any card in cards where card.cost is 1\n    may\n        gain 1 gold", ["508:5"]),
         (
             "when crown moved\n    for each card in your hand as c where c.cost is 1\n        choose player as p\n        p gains 1 gold",

@@ -74,7 +74,7 @@ class Knowledge:
 
     def _of_event(self) -> dict[int, Secrets]:
         rule = self.body.rule
-        event = EVENT_BY_NAME.get(rule.on or "") if rule is not None and rule.kind in ("when", "instead") else None
+        event = EVENT_BY_NAME.get(rule.on or "") if rule is not None and rule.kind in ("when", "instead of") else None
         if event is None:
             return {}
         seat: Expr = ("v", 2 + event.names.index("player")) if "player" in event.names else NOBODY
