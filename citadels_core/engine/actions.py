@@ -36,6 +36,7 @@ def sources(game: "Game", state: State) -> tuple[tuple[Any, int], ...]:
 def _menu(game: "Game", state: State, e: list[Any]) -> int:
     """Carry out the action that was chosen, if any, and offer what can be done now.
 
+    Most actions are done when their first block is, so a frame is made only for one that goes on after it.
     Ending the turn is withheld while a ``must`` is possible.
     """
     chosen = e[0]
@@ -44,7 +45,7 @@ def _menu(game: "Game", state: State, e: list[Any]) -> int:
         number, this, target = chosen
         if number < 0:
             return END
-        code, straight, limit, share, room, slot, gathers, cause = game.box.starts[number]
+        code, first, limit, share, room, slot, gathers, cause = game.box.starts[number]
         if limit is not None:
             apply.use_action(state, (share, this), limit)
         turn = state.turn
@@ -56,10 +57,14 @@ def _menu(game: "Game", state: State, e: list[Any]) -> int:
             commit(game, state, USED, (turn.player, turn.character, gathers), cause, defer=False)
             return 0
         game.log.append((USED, (turn.player, turn.character, gathers), cause))
-        if straight is None:
-            state.stack.append(Frame(code, env))
+        stack = state.stack
+        menu = stack[-1]
+        following = first(game, state, env)
+        if following >= 0:
+            stack.insert(stack.index(menu) + 1, Frame(code, env, (), following))
             return 0
-        straight(game, state, env)
+        if stack[-1] is not menu:
+            return 0
     turn = state.turn
     if turn.over or turn.player < 0:
         return END

@@ -173,9 +173,9 @@ def _run(box: Box, procedures: dict[str, tuple[Procedure, Cause]], written: _Wri
 
 def _start(live: LiveRule) -> tuple[Any, ...]:
     code = live.code
-    straight = code.blocks[0] if len(code.blocks) == 1 else None
     slot = live.rule.target.slot if live.rule.target is not None else 0
-    return code, straight, live.limit, live.share, (None,) * (code.slots - 2), slot, live.gathers, live.cause
+    first = code.blocks[0] if code.blocks else None
+    return code, first, live.limit, live.share, (None,) * (code.slots - 2), slot, live.gathers, live.cause
 
 
 def _group(box: Box, live: list[LiveRule]) -> None:

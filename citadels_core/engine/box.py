@@ -82,9 +82,8 @@ class Box:
     by_definition: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
     by_character: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
     starts: list[tuple[Any, ...]] = field(factory=list)
-    """What using an action takes, by rule: its program, its only block if it has but one and so needs no frame, its
-    limit and the rule whose limit that is, the empty slots of its frame, the slot of the target, whether it gathers,
-    and its cause."""
+    """What using an action takes, by rule: its program and the first block of it, its limit and the rule whose limit
+    that is, the empty slots of its frame, the slot of the target, whether it gathers, and its cause."""
     offers: dict[tuple[str, int], Function] = field(factory=dict)
     """What offers the actions of each source: of the edition, a character, or the districts of a name."""
     by_book: tuple[LiveRule, ...] = ()
