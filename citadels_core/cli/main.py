@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Final
 
 import click
@@ -77,6 +78,9 @@ def citadels() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command and end the process with its exit code: 0, 1 for findings, 2 for wrong use, 130 after ctrl-C."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal or pipe that lacks a letter shows its number
     sys.exit(run(arguments))
 
 

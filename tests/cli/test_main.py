@@ -1,16 +1,19 @@
 """The group of the commands: what it costs to start, and how it ends."""
 
+import os
 import signal
 import subprocess
 import sys
 import time
 from importlib import import_module
+from pathlib import Path
 
 import click
 import pytest
 
 from citadels_core.cli import main
 from citadels_core.cli.main import COMMANDS, INTERRUPTED, run
+from tests.packs.making import make_pack
 
 
 def test_the_version_is_told_without_the_language_the_engine_or_the_terminal() -> None:
@@ -99,3 +102,13 @@ def test_ctrl_c_ends_a_real_process_with_the_code_that_shells_expect() -> None:
         out, err = process.communicate(timeout=30)
     assert process.returncode == INTERRUPTED, err
     assert "Traceback" not in out + err
+
+
+def test_letters_that_a_pipe_cannot_hold_are_shown_as_numbers(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "a", {"x.card": "district Hütte\n    cots 1 “\n"})
+    command = [sys.executable, "-m", "citadels_core", "validate", str(folder)]
+    environment = {**os.environ, "PYTHONIOENCODING": "latin-1:strict"}
+    done = subprocess.run(command, capture_output=True, env=environment, check=False)
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert b"district H\xfctte" in done.stdout
+    assert b"cots 1 \\u201c" in done.stdout
