@@ -284,6 +284,10 @@ def purpose(word: nodes.Name | None, scope: Scope) -> int:
     return PURPOSES.index(word.text)
 
 
+MOST_SEARCHES = 3
+"""Selections that may lie within each other: over a whole deck, three take some hundredths of a second."""
+
+
 def select(node: nodes.Selection, scope: Scope) -> tuple[Typed, Scope, str, int]:
     """Check a selection.
 
@@ -292,6 +296,14 @@ def select(node: nodes.Selection, scope: Scope) -> tuple[Typed, Scope, str, int]
     source = _source(node, scope)
     type_ = element(source.type) if source.type != UNKNOWN else UNKNOWN
     inner = scope.inner()
+    inner.searches += 1
+    if inner.searches == MOST_SEARCHES + 1:
+        scope.unit.report(
+            "CIT510",
+            node.span,
+            f"this is the {inner.searches}th search inside another; {MOST_SEARCHES} are possible",
+            "give a name to what an inner search finds, with: let NAME be VALUE",
+        )
     if node.name is not None:
         name = node.name.text
     elif isinstance(node.head, nodes.Name) and node.head.text in NOUN_BY_WORD:

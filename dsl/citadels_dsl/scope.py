@@ -86,6 +86,8 @@ class Scope:
     """The kind of declaration the rule is in: district, character, rules or edition."""
     slots: Slots = field(factory=Slots)
     variables: dict[str, Variable] = field(factory=dict)
+    searches: int = 0
+    """How many selections the place lies within."""
 
     @property
     def this_type(self) -> str | None:
@@ -94,7 +96,7 @@ class Scope:
 
     def inner(self) -> "Scope":
         """Return a scope for a block: it sees these names, what it adds ends with it."""
-        return Scope(self.unit, self.owner, self.slots, dict(self.variables))
+        return Scope(self.unit, self.owner, self.slots, dict(self.variables), self.searches)
 
     def misfit(self, items: Iterable[nodes.Item], words: Iterable[str], span: Span, message: str, help: str) -> None:
         """Report items that do not make up a line, or rather the misspelt word among them if there is one.

@@ -101,8 +101,8 @@ EVENTS: tuple[Event, ...] = (
         name="action used",
         fields=(P, ("character", "Character"), ("gathering", "Bool")),
         says="{player} <use> an action[ as {character}]",
-        meaning="A player uses an action in a turn as a character; gathering tells whether it gathers resources. It can "
-        "be forbidden and answered, not replaced.",
+        meaning="A player uses an action in a turn as a character; gathering tells whether it gathers resources. "
+        "It can be forbidden and answered, not replaced.",
         example="forbid action used if character is killed and not gathering",
         stands=True,
     ),
