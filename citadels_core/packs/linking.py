@@ -106,7 +106,17 @@ def _procedures(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Di
             label_path, label_span = place(use.file, use.line)
             labels = (Label(label_span, "it is performed here", path=label_path),)
         message = f'{edition.book.name} has no procedure "{name}"{who}'
-        yield problem("CIT610", span, path, message, f"add one to the edition: procedure {name}{who}", labels)
+        yield problem(
+            "CIT610", span, path, message, f"add one to the edition: procedure {name}{_for(seats_, everyone)}", labels
+        )
+
+
+def _for(seats: list[int], everyone: list[int]) -> str:
+    """Return the numbers of players as a procedure says them, nothing when it cannot or need not."""
+    first, last = seats[0], seats[-1]
+    if seats == everyone or seats != list(range(first, last + 1)):
+        return ""
+    return f" for {first} players" if first == last else f" for {first} to {last} players"
 
 
 @frozen

@@ -31,6 +31,8 @@ class Loaded:
     catalog: Catalog
     problems: tuple[Diagnostic, ...]
     packs: tuple[Opened, ...]
+    left_out: tuple[Source, ...] = ()
+    """The manifests of packs that have the id of another."""
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
@@ -43,8 +45,8 @@ class Loaded:
 
     def sources(self) -> dict[str, Source]:
         """Return the text of every file, manifests included, by the path to show for it."""
-        read = (read_source(data, pack.shown(name))[0] for pack in self.packs for name, data in pack.files)
-        return {source.path: source for source in read}
+        read = [read_source(data, pack.shown(name))[0] for pack in self.packs for name, data in pack.files]
+        return {source.path: source for source in (*read, *self.left_out)}
 
 
 def load(*packs: str | os.PathLike[str]) -> Catalog:
@@ -73,7 +75,8 @@ def examine(*packs: str | os.PathLike[str]) -> Loaded:
     Raises:
         ContentError: a pack does not exist.
     """
-    opened, problems = open_packs(packs)
+    opening = open_packs(packs)
+    opened, problems = opening.packs, list(opening.problems)
     modules: dict[str, Module] = {}
     broken: set[str] = set()
     for pack in opened:
@@ -89,7 +92,7 @@ def examine(*packs: str | os.PathLike[str]) -> Loaded:
         hashes={pack.id: pack.hash for pack in opened if pack.id in modules},
         titles={pack.id: pack.manifest.title for pack in opened if pack.manifest is not None and pack.id in modules},
     )
-    loaded = Loaded(catalog=catalog, problems=(), packs=tuple(opened))
+    loaded = Loaded(catalog=catalog, problems=(), packs=opened, left_out=opening.left_out)
     if not any(found.severity is Severity.ERROR for found in problems):
         problems += linking.check(catalog, _places(opened))
     return evolve(loaded, problems=tuple(sorted(problems, key=sort_key)))

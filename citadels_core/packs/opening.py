@@ -54,7 +54,16 @@ class _Read:
         return self.reading.source.path
 
 
-def open_packs(packs: Sequence[str | os.PathLike[str]]) -> tuple[list[Opened], list[Diagnostic]]:
+@frozen
+class Opening:
+    """Packs in the order to compile them, what is wrong, and the manifests of packs that were left out."""
+
+    packs: tuple[Opened, ...]
+    problems: tuple[Diagnostic, ...]
+    left_out: tuple[Source, ...]
+
+
+def open_packs(packs: Sequence[str | os.PathLike[str]]) -> Opening:
     """Read packs and, before each, those it requires: among the given ones, the official ones, or beside it.
 
     Args:
@@ -63,22 +72,23 @@ def open_packs(packs: Sequence[str | os.PathLike[str]]) -> tuple[list[Opened], l
     Raises:
         ContentError: a pack does not exist.
     """
-    opening = _Opening()
+    reader = _Reader()
     folders = [locate(pack) for pack in packs] or list(official().values())
     for folder in dict.fromkeys(folder.resolve() for folder in folders):
-        opening.add(next(given for given in folders if given.resolve() == folder))
-    for read in list(opening.known.values()):
-        opening.visit(read, ())
-    return list(opening.opened.values()), opening.problems
+        reader.add(next(given for given in folders if given.resolve() == folder))
+    for read in list(reader.known.values()):
+        reader.visit(read, ())
+    return Opening(tuple(reader.opened.values()), tuple(reader.problems), tuple(reader.left_out))
 
 
 @define
-class _Opening:
+class _Reader:
     """What has been found so far: packs by id as they were read, those in order, and the problems."""
 
     known: dict[str, _Read] = field(factory=dict)
     opened: dict[str, Opened] = field(factory=dict)
     problems: list[Diagnostic] = field(factory=list)
+    left_out: list[Source] = field(factory=list)
 
     def add(self, folder: Path) -> None:
         """Read a pack; a second one of the same id is reported and left out."""
@@ -86,6 +96,7 @@ class _Opening:
         first = self.known.setdefault(read.id, read)
         self.problems += (*read.folder.problems, *read.reading.problems)
         if first is not read:
+            self.left_out.append(read.reading.source)
             message = f'there is another pack with the id "{read.id}"'
             label = Label(_line_of(first, read.id), "it is here", path=first.manifest_path)
             span = _line_of(read, read.id)

@@ -57,11 +57,18 @@ def test_a_pipe_that_nobody_writes_to_does_not_stop_the_reading(tmp_path: Path) 
     assert codes(folder) == [("CIT608", "pipe.card")]
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="the superuser may read everything")
-def test_a_file_that_may_not_be_read_is_a_finding(tmp_path: Path) -> None:
+def test_a_file_that_may_not_be_read_is_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = make_pack(tmp_path, "small")
-    (folder / "hut.card").chmod(0)
+    allowed = Path.open
+
+    def guarded(path: Path, mode: str) -> object:
+        if path.name == "hut.card":
+            raise PermissionError(13, "Permission denied")
+        return allowed(path, mode)
+
+    monkeypatch.setattr(Path, "open", guarded)  # not by its mode: the superuser may read everything
     assert codes(folder) == [("CIT608", "hut.card")]
+    assert discovery.read_folder(folder).problems[0].message == "this cannot be read: permission denied"
 
 
 def test_folders_too_deep_are_a_finding_and_the_rest_is_read(tmp_path: Path) -> None:

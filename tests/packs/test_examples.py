@@ -1,0 +1,30 @@
+"""Every finding about whole packs has an example: packs in a folder, and what is said about them."""
+
+from pathlib import Path
+
+import pytest
+
+from citadels_core.packs import examine
+from citadels_core.packs.discovery import packs_in
+from citadels_dsl.diagnostics import CODES, Stage
+from citadels_dsl.render import render
+
+EXAMPLES = Path(__file__).parent / "examples"
+ELSEWHERE = {
+    "CIT604": "no text compiles to it, the names are checked before: test_linking.py",
+    "CIT608": "not every copy of a folder keeps links: test_discovery.py",
+}
+
+
+def test_every_code_has_an_example() -> None:
+    codes = {code for code, row in CODES.items() if row.stage is Stage.LINK}
+    assert {folder.name for folder in EXAMPLES.iterdir()} == codes - set(ELSEWHERE)
+
+
+@pytest.mark.parametrize("code", [folder.name for folder in sorted(EXAMPLES.iterdir())])
+def test_an_example_is_reported_as_written_down(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(EXAMPLES / code)
+    loaded = examine(*packs_in(Path()).values())
+    assert {problem.code for problem in loaded.problems} == {code}
+    expected = EXAMPLES / code / "expected.txt"
+    assert render(loaded.problems, loaded.sources(), color=False) + "\n" == expected.read_text("utf-8")
