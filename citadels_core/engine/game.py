@@ -1,6 +1,7 @@
 """The one door: a game that asks one decision at a time and takes its answers."""
 
 from collections.abc import Sequence
+from itertools import repeat
 from typing import Any
 
 from citadels_core.engine import apply
@@ -126,25 +127,27 @@ class Game:
         """Run frames until a decision is needed or the stack is empty; rules that run too long are dropped."""
         state = self.state
         stack = state.stack
-        fuel = FUEL
         while stack:
-            frame = stack[-1]
-            following = frame.blocks[frame.pc](self, state, frame.env)
-            if following >= 0:
-                frame.pc = following
-                decision = state.pending
-                if decision is not None:
-                    decision.game = self  # type: ignore[attr-defined]
-                    self.decision = decision  # type: ignore[assignment]
-                    return
-            elif stack and stack[-1] is frame:
-                stack.pop()
-            elif frame in stack:
-                stack.remove(frame)
-            fuel -= 1
-            if fuel <= 0:
+            for _ in repeat(None, FUEL):
+                frame = stack[-1]
+                following = frame.blocks[frame.pc](self, state, frame.env)
+                if following >= 0:
+                    frame.pc = following
+                    decision = state.pending
+                    if decision is not None:
+                        decision.game = self  # type: ignore[attr-defined]
+                        self.decision = decision  # type: ignore[assignment]
+                        return
+                elif not stack:
+                    break
+                elif stack[-1] is frame:
+                    stack.pop()
+                    if not stack:
+                        break
+                elif frame in stack:
+                    stack.remove(frame)
+            else:
                 self._abandon()
-                fuel = FUEL
         self.decision = None
         if not state.over:
             raise EngineBug("the game ran out of instructions before it was scored")

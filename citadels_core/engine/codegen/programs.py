@@ -62,7 +62,7 @@ def write_program(g: Generator, program: Program) -> list[str]:
             g.lines.append(f"    {Place(g.prefix, at, number, number[stop], ends=False).go_on()}")
     if len(starts) == number[len(program.code)]:
         names.append("finish")
-    lines += _short_calls_inlined(g.lines)
+    lines += _short_calls_inlined(_short_calls_inlined(g.lines))
     g.lines = lines
     return names
 
