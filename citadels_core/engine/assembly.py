@@ -160,7 +160,7 @@ def _run(box: Box, procedures: dict[str, tuple[Procedure, Cause]], written: _Wri
         live.value = names[value] if isinstance(value, str) else value
         if blocks := written.rules.get(live.number):
             live.code = code(f"rule/{live.number}", "rule", blocks, live.cause)
-        box.starts.append(_start(live))
+    refresh_starts(box)
     for name, blocks in written.procedures.items():
         procedure, home = procedures[name]
         performed[name] = code(f"procedure/{name}", "procedure", blocks, _lines(box, home)(procedure.line))
@@ -169,6 +169,11 @@ def _run(box: Box, procedures: dict[str, tuple[Procedure, Cause]], written: _Wri
     for tie, value in written.ties:
         tie.value = names[value] if isinstance(value, str) else value
     box.tie_breaks = tuple(tie for tie, _ in written.ties)
+
+
+def refresh_starts(box: Box) -> None:
+    """Write down anew what using each action takes; needed whenever the blocks of a program have changed."""
+    box.starts = [_start(live) for live in box.rules]
 
 
 def _start(live: LiveRule) -> tuple[Any, ...]:
