@@ -9,35 +9,63 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from citadels_core.engine.decision import Decision, Option
     from citadels_core.model.catalog import Catalog
-    from citadels_core.model.errors import ContentError, IllegalAnswer, SetupError, SnapshotError
+    from citadels_core.model.errors import (
+        CitadelsError,
+        ContentError,
+        EngineBug,
+        IllegalAnswer,
+        SetupError,
+        SnapshotError,
+    )
     from citadels_core.model.setup import Setup
     from citadels_core.packs.loading import load
     from citadels_core.table.game import Game
+    from citadels_core.table.observation import Observation, observe
+    from citadels_core.table.record import Record, RecordError, replay
+    from citadels_core.table.snapshot import restore, save
 
 __all__ = [
     "Catalog",
+    "CitadelsError",
     "ContentError",
     "Decision",
+    "EngineBug",
     "Game",
     "IllegalAnswer",
+    "Observation",
     "Option",
+    "Record",
+    "RecordError",
     "Setup",
     "SetupError",
     "SnapshotError",
     "load",
+    "observe",
+    "replay",
+    "restore",
+    "save",
 ]
 
 _HOMES = {
     "Catalog": "citadels_core.model.catalog",
+    "CitadelsError": "citadels_core.model.errors",
     "ContentError": "citadels_core.model.errors",
     "Decision": "citadels_core.engine.decision",
+    "EngineBug": "citadels_core.model.errors",
     "Game": "citadels_core.table.game",
     "IllegalAnswer": "citadels_core.model.errors",
+    "Observation": "citadels_core.table.observation",
     "Option": "citadels_core.engine.decision",
+    "Record": "citadels_core.table.record",
+    "RecordError": "citadels_core.table.record",
     "Setup": "citadels_core.model.setup",
     "SetupError": "citadels_core.model.errors",
     "SnapshotError": "citadels_core.model.errors",
     "load": "citadels_core.packs.loading",
+    "observe": "citadels_core.table.observation",
+    "replay": "citadels_core.table.record",
+    "restore": "citadels_core.table.snapshot",
+    "save": "citadels_core.table.snapshot",
 }
 
 

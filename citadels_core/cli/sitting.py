@@ -30,7 +30,8 @@ MANY = 8
 """More options than this are shown in columns."""
 
 HELP = """\
-  1        answer with the number of an option; where several can be chosen: 1 3 4
+  1        answer with the number of an option
+  1 3 4    answer with several, where several can be chosen
   Enter    show the table again; or answer, when there is only one choice
   w        why something is not on offer now
   ?        what the cards that you hold and the characters do
@@ -38,9 +39,11 @@ HELP = """\
   h        this help
   q        leave the game (ctrl-C and ctrl-D do, too)
 
-Each round everybody secretly chooses a character. Then the characters are called by rank, and whoever has the one that
-is called takes a turn: gather gold or cards, build a district, use what the character can do. The game ends with the
-round in which somebody completes a city; then points are counted, mostly what the districts cost."""
+Each round everybody secretly chooses a character. Then the characters are
+called by rank, and whoever has the one that is called takes a turn: gather
+gold or cards, build a district, use what the character can do. The game ends
+with the round in which somebody completes a city; then points are counted,
+mostly what the districts cost."""
 
 
 class Left(Exception):

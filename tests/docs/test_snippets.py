@@ -103,6 +103,17 @@ def test_the_python_of_the_readme_runs(capsys):
     assert re.search(r"\d+", capsys.readouterr().out)
 
 
+def test_the_python_of_the_page_about_embedding_runs(capsys):
+    page = ROOT / "docs" / "how-to" / "embed-the-engine.md"
+    found = [snippet for snippet in snippets(page) if snippet.language == "python"]
+    assert len(found) == 8
+    names = {}
+    for snippet in found:
+        exec(compile("\n" * snippet.line + snippet.text, str(page), "exec"), names)
+    assert len(names["same"].scores) == 4
+    assert names["same"].scores == names["game"].scores
+
+
 def test_the_commands_of_the_readme_are_targets_of_the_makefile():
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
     found = [command for snippet in snippets(ROOT / "README.md") for command, _ in commands(snippet)]

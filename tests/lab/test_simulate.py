@@ -123,3 +123,10 @@ def test_an_ability_that_never_comes_to_bear_fails_the_soak():
     figures = json.loads(result.stdout)
     assert figures["never_fired"] > 0
     assert result.exit_code == 1
+
+
+def test_every_ability_comes_to_bear_in_a_short_soak(catalog):
+    plan = Soak(edition="classic2016", games=150)
+    findings = soak(catalog, plan)
+    assert findings.failures == ()
+    assert never(catalog, plan, findings) == []
