@@ -19,13 +19,14 @@ Row = dict[str, str | int]
 
 
 @click.command("list")
-@click.argument("what", required=False, type=click.Choice(["characters", "districts", "editions", "packs"]))
+@click.argument("what", required=False, metavar="[WHAT]", type=click.Choice(["characters", "districts", "editions", "packs"]))
 @pack_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def command(what: str | None, packs: tuple[str, ...], format_: str) -> None:
     """List the characters, districts, editions and packs there are.
 
-    These are the official ones and those of each --pack.
+    These are the official ones and those of each --pack. WHAT is one of characters, districts, editions and packs;
+    without it everything is listed.
     """
     loaded = library(packs)
     found = {kind: list(rows(loaded)) for kind, rows in _LISTS.items() if what in (None, kind)}
