@@ -47,10 +47,11 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
         return
     allowed = CLAUSE_WORDS[kind]
     seen: dict[str, nodes.Line] = {}
+    meant: set[str] = set()
     for line in declaration.line.children:
         word = line.keyword.removeprefix("may ") if line.keyword == "may instead of" else line.keyword
         if word not in allowed:
-            _misplaced(line, word, kind, allowed, unit)
+            meant.update(_misplaced(line, word, kind, allowed, unit))
         elif word in ONCE and word in seen:
             labels = (Label(seen[word].span, "the first one is here"),)
             unit.report("CIT403", line.span, f'"{word}" is said twice', "remove one of the two lines", labels)
@@ -61,7 +62,7 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
                 "CIT107", line.children[0].span, message, "move this line to the left, into the column above it"
             )
     for word in REQUIRED.get(kind, ()):
-        if word not in seen and declaration.name:
+        if word not in seen and word not in meant and declaration.name:
             unit.report(
                 "CIT401",
                 declaration.name_span,
@@ -79,19 +80,21 @@ def article(kind: str) -> str:
     return kind if kind == "rules" else f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
-def _misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: Unit) -> None:
+def _misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: Unit) -> list[str]:
+    """Report a clause that does not belong; return the clauses that it may be a slip for."""
     may_have = f"{article(kind)} may have: {', '.join(allowed)}"
     if word:
         within = next((clause.within for clause in CLAUSES if clause.name == word), ())
         message = f'"{word}" does not belong to {article(kind)}'
         advice = f'"{word}" may stand in: {", ".join(within)}' if within else may_have
         unit.report("CIT404", line.keyword_span, message, advice)
-        return
+        return []
     words = line.text.split()
     first = words[0] if words else ""
     meant = did_you_mean(first, allowed) or did_you_mean(" ".join(words[:2]), allowed)
     span = Span(line.span.start, line.span.start + len(first))
     unit.report("CIT105", span, f'"{first}" is not a clause of {article(kind)}', phrase(meant) or may_have)
+    return list(meant)
 
 
 def _line(declaration: nodes.Declaration, keyword: str) -> nodes.Line | None:

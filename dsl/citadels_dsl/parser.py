@@ -212,6 +212,14 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, source: Source)
             help=meant or _expectation(refusal.expected),
         )
     end = start + len(text)
+    if text.endswith("."):
+        return problem(
+            "CIT103",
+            Span(end - 1, end),
+            source.path,
+            "this line ends in a full stop",
+            help="remove it: no line of a card ends with one",
+        )
     return problem(
         "CIT103",
         Span(max(start, end - 1), end),
