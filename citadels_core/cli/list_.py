@@ -19,7 +19,9 @@ Row = dict[str, str | int]
 
 
 @click.command("list")
-@click.argument("what", required=False, metavar="[WHAT]", type=click.Choice(["characters", "districts", "editions", "packs"]))
+@click.argument(
+    "what", required=False, metavar="[WHAT]", type=click.Choice(["characters", "districts", "editions", "packs"])
+)
 @pack_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def command(what: str | None, packs: tuple[str, ...], format_: str) -> None:

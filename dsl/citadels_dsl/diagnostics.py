@@ -199,8 +199,8 @@ _ROWS = (
          "something that is secret.", _ERROR, _CHECK),
     Code("CIT509", "event tells a secret", "All players see the event, and a number or a player in it was worked out "
          "from something that only some of them may know.", _WARNING, _CHECK),
-    Code("CIT510", "searches inside searches", "Each search goes through all it may find for every thing that the search "
-         "around it finds, so a few of them inside each other take longer than a game.", _ERROR, _CHECK),
+    Code("CIT510", "searches inside searches", "Each search goes through all it may find for every thing that the "
+         "search around it finds, so a few of them inside each other take longer than a game.", _ERROR, _CHECK),
     Code("CIT601", "manifest cannot be read", "The manifest, the file that describes a pack, is not written in the "
          "form that it needs.", _ERROR, _LINK),
     Code("CIT602", "unknown key in manifest", "The manifest sets something that no pack has.", _ERROR, _LINK),
