@@ -11,7 +11,7 @@ from citadels_core.engine.box import Box
 from citadels_core.engine.index import reindex
 from citadels_core.engine.queries import SIZE, ask
 from citadels_core.model.rng import shuffle
-from citadels_core.model.state import IDLE, NOBODY, Code, Frame, State, Turn
+from citadels_core.model.state import IDLE, MOST, NOBODY, Code, Frame, State, Turn
 from citadels_core.model.vocabulary import EVENTS
 
 Fields = tuple[Any, ...]
@@ -19,7 +19,7 @@ Writer = Callable[..., Fields | None]
 
 
 def gold_gained(box: Box, state: State, player: int, amount: int) -> Fields:
-    amount = max(amount, 0)
+    amount = min(max(amount, 0), MOST - state.gold[player])
     state.gold[player] += amount
     return player, amount
 
@@ -32,14 +32,17 @@ def gold_paid(box: Box, state: State, player: int, amount: int, purpose: int) ->
     return player, amount, purpose
 
 
-def gold_taken(box: Box, state: State, player: int, amount: int, giver: int) -> Fields:
-    amount = min(max(amount, 0), state.gold[giver])
+def gold_taken(box: Box, state: State, player: int, amount: int, giver: int) -> Fields | None:
+    if giver == NOBODY:
+        return None
+    amount = min(max(amount, 0), state.gold[giver], MOST - state.gold[player] if player != giver else MOST)
     state.gold[giver] -= amount
     state.gold[player] += amount
     return player, amount, giver
 
 
 def gold_refunded(box: Box, state: State, player: int, amount: int, card: int) -> Fields:
+    amount = min(amount, MOST - state.gold[player])
     state.gold[player] += amount
     state.turn.ledger = tuple(entry for entry in state.turn.ledger if entry[2] != card)
     return player, amount, card
@@ -105,14 +108,18 @@ def cards_put_back(box: Box, state: State, player: int, cards: Fields) -> Fields
 
 
 def card_taken(box: Box, state: State, player: int, card: int) -> Fields | None:
+    """Move a card to a hand; one that comes from a place not all can see is not named in the event."""
     if card < 0 or card in state.hand[player]:
         return None
+    hidden = card in state.aside or any(card in hand for hand in state.hand)
     _lift(box, state, card)
     state.hand[player].append(card)
-    return player, card
+    return player, NOBODY if hidden else card
 
 
-def hands_exchanged(box: Box, state: State, player: int, other: int) -> Fields:
+def hands_exchanged(box: Box, state: State, player: int, other: int) -> Fields | None:
+    if other in (NOBODY, player):
+        return None
     hand = state.hand
     hand[player], hand[other] = hand[other], hand[player]
     return player, other
@@ -213,7 +220,7 @@ def deck_shuffled(box: Box, state: State) -> Fields:
 
 def characters_shuffled(box: Box, state: State) -> Fields:
     if max(state.holder) != NOBODY:
-        _collect(state)
+        _collect(box, state)
     state.pool = list(range(len(box.cast)))
     shuffle(state, state.pool)
     state.faceup, state.facedown = [], []
@@ -286,8 +293,9 @@ def character_revealed(box: Box, state: State, character: int, player: int) -> F
 def turn_started(box: Box, state: State, player: int, character: int) -> Fields | None:
     if character == NOBODY:
         return None
+    ruled = not box.turning.isdisjoint((*state.turn.characters, character))
     state.turn = Turn(player, character)
-    if character in box.turning:
+    if ruled:
         reindex(box, state)
     return player, character
 
@@ -335,14 +343,12 @@ def turn_resumed(box: Box, state: State, player: int, character: int) -> Fields 
 
 def round_started(box: Box, state: State, number: int) -> Fields:
     state.round = number
-    _collect(state)
-    if state.shown:
-        state.shown = ()
-        reindex(box, state)
+    state.shown = ()
+    _collect(box, state)
     return (number,)
 
 
-def _collect(state: State) -> None:
+def _collect(box: Box, state: State) -> None:
     """Take the characters back from everybody and everywhere; a turn that still went on is over."""
     state.turn = IDLE
     state.held = []
@@ -351,6 +357,7 @@ def _collect(state: State) -> None:
     state.holder = [NOBODY] * len(state.holder)
     state.controller = [NOBODY] * len(state.controller)
     state.pool, state.faceup, state.facedown, state.calls = [], [], [], []
+    reindex(box, state)
 
 
 def round_ended(box: Box, state: State, number: int) -> Fields:
@@ -374,19 +381,25 @@ def _lapse(box: Box, state: State, until: str) -> None:
         state.counters[counter].clear()
 
 
-def marker_placed(box: Box, state: State, player: int, marker: int, target: int) -> Fields:
+def marker_placed(box: Box, state: State, player: int, marker: int, target: int) -> Fields | None:
+    if target == NOBODY:
+        return None
     state.marks[marker][target] = player
     return player, marker, target
 
 
-def marker_removed(box: Box, state: State, player: int, marker: int, target: int) -> Fields:
+def marker_removed(box: Box, state: State, player: int, marker: int, target: int) -> Fields | None:
+    if target == NOBODY:
+        return None
     state.marks[marker].pop(target, None)
     return player, marker, target
 
 
-def counter_changed(box: Box, state: State, player: int, counter: int, target: int, amount: int) -> Fields:
+def counter_changed(box: Box, state: State, player: int, counter: int, target: int, amount: int) -> Fields | None:
+    if target == NOBODY:
+        return None
     counts = state.counters[counter]
-    counts[target] = counts.get(target, 0) + amount
+    counts[target] = min(max(counts.get(target, 0) + amount, -MOST), MOST)
     return player, counter, target, amount
 
 

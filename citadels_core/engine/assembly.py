@@ -33,7 +33,7 @@ class _Written:
     rules: dict[int, list[str]] = field(factory=dict)
     procedures: dict[str, list[str]] = field(factory=dict)
     offers: dict[tuple[str, int], str] = field(factory=dict)
-    ties: list[tuple[LiveRule, str | int | None]] = field(factory=list)
+    ties: list[tuple[LiveRule, str | None, str | int | None]] = field(factory=list)
 
 
 def assemble(box: Box) -> None:
@@ -138,7 +138,9 @@ def _write_ties(box: Box, facts: Facts, written: _Written) -> None:
     for number, (rule, book) in enumerate(ties):
         box.causes.append(Cause(book.id.split(":")[0], book.name, book.file, rule.line))
         live = LiveRule(NOBODY, rule, "book", NOBODY, len(box.causes) - 1)
-        written.ties.append((live, write_value(Generator(facts, f"t{number}", "-1", written.source), rule.value)))
+        test = write_test(Generator(facts, f"t{number}", "-1", written.source), rule.test)
+        value = write_value(Generator(facts, f"t{number}", "-1", written.source), rule.value)
+        written.ties.append((live, test, value))
 
 
 def _run(box: Box, procedures: dict[str, tuple[Procedure, Cause]], written: _Written) -> None:
@@ -166,9 +168,10 @@ def _run(box: Box, procedures: dict[str, tuple[Procedure, Cause]], written: _Wri
         performed[name] = code(f"procedure/{name}", "procedure", blocks, _lines(box, home)(procedure.line))
     for system in (EVENT, SETTLE, MENU, SCORING):
         box.codes[system.key] = system
-    for tie, value in written.ties:
+    for tie, test, value in written.ties:
+        tie.test = names[test] if test else None
         tie.value = names[value] if isinstance(value, str) else value
-    box.tie_breaks = tuple(tie for tie, _ in written.ties)
+    box.tie_breaks = tuple(tie for tie, _, _ in written.ties)
 
 
 def refresh_starts(box: Box) -> None:

@@ -19,7 +19,7 @@ def ask(box: Box, state: State, query: int, args: tuple[Any, ...]) -> int:
     """Ask for a number: its base, then what rules set (the highest), then what they add, never below 0."""
     number: int
     if query == COST:
-        number = box.cost[args[0]]
+        number = box.cost[args[0]] if args[0] >= 0 else 0
     elif query == PRICE:
         number = ask(box, state, COST, args[:1])
     else:

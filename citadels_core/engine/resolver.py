@@ -176,7 +176,8 @@ def _after(game: "Game", state: State, e: list[Any]) -> int:
     A condition is looked at when the event happens and again when its rule's turn comes.
     """
     if e[DEFER] and e[QUEUE]:
-        state.deferred += tuple((number, this, you, e[ARGS]) for number, this, you in e[QUEUE])
+        guard = state.stack[-1].guard
+        state.deferred += tuple((number, this, you, e[ARGS], guard) for number, this, you in e[QUEUE])
         e[QUEUE] = ()
     while e[QUEUE]:
         number, this, you = e[QUEUE][0]
@@ -207,12 +208,12 @@ EVENT = Code("system/event", "system", STAGES, 8, -1)
 def _settle_next(game: "Game", state: State, e: list[Any]) -> int:
     if not e[0]:
         return END
-    number, this, you, args = e[0][0]
+    number, this, you, args, guard = e[0][0]
     e[0] = e[0][1:]
     live = game.box.rules[number]
     env = [you, this, *args]
     if live.test is None or live.test(state, env):
-        apply.push(state, live.code, env)
+        apply.push(state, live.code, env, guard)
     return 0
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from citadels_core.engine import apply
 from citadels_core.engine.index import is_idle, you_of
 from citadels_core.engine.resolver import emit
-from citadels_core.model.state import END, Code, State
+from citadels_core.model.state import END, NOBODY, Code, State
 from citadels_core.model.vocabulary import EVENT_IDS
 
 if TYPE_CHECKING:
@@ -63,11 +63,20 @@ def _decide(game: "Game", state: State, e: list[Any]) -> int:
     for live in game.box.tie_breaks:
         if len(best) == 1:
             break
-        values = {seat: live.value(state, (seat, -1)) if callable(live.value) else live.value for seat in best}
-        best = [seat for seat in best if values[seat] == max(v or 0 for v in values.values())]
+        values = {seat: _worth(live, state, seat) for seat in best}
+        best = [seat for seat in best if values[seat] == max(values.values())]
     apply.decide(state, totals, tuple(best))
     emit(game, state, ENDED, (), -1)
     return 4
+
+
+def _worth(live: "LiveRule", state: State, seat: int) -> int:
+    """Return what a tie break gives a seat; 0 when its condition does not hold."""
+    env = (seat, NOBODY)
+    if live.test is not None and not live.test(state, env):
+        return 0
+    worth: int = live.value(state, env) if callable(live.value) else live.value or 0
+    return worth
 
 
 def _over(game: "Game", state: State, e: list[Any]) -> int:

@@ -1,5 +1,6 @@
 """The one door for chance: a generator whose whole state is an integer kept in the game state."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 MASK = (1 << 64) - 1
@@ -29,6 +30,13 @@ def below(state: HasChance, limit: int) -> int:
     """
     state.chance = chance = (state.chance * MULTIPLIER + INCREMENT) & MASK
     return ((chance >> 32) * limit) >> 32
+
+
+def mixed(state: HasChance, things: Sequence[int]) -> list[int]:
+    """Return things in an order that tells nothing about where they lay."""
+    order = list(things)
+    shuffle(state, order)
+    return order
 
 
 def shuffle(state: HasChance, things: list[int]) -> None:

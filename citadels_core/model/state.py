@@ -59,6 +59,9 @@ class Code:
 END = -1
 """The next block of a program that is done."""
 
+MOST = 1_000_000_000
+"""No number of a game grows beyond this, whatever a card says."""
+
 
 class Frame:
     """A program in progress: where it stands and what its slots hold, numbers and tuples only.

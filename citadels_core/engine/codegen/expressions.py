@@ -1,5 +1,6 @@
 """Write expressions of the IR as Python source, with plain look-ups for what no rule of the box can change."""
 
+import re
 from collections.abc import Callable, Mapping
 
 from attrs import define, field
@@ -133,7 +134,7 @@ def _from(g: Generator, things: Expr, start: Expr) -> str:
 def _is(g: Generator, predicate: str, operand: Expr) -> str:
     code = g.expr(operand)
     if predicate == "complete" and "city size" not in g.facts.modified:
-        return f"(len(S.city[{code}]) >= {g.facts.base.get('city size', 0)})"
+        return f"(len({_of(g, 'city', operand)}) >= {g.facts.base.get('city size', 0)})"
     return {
         "empty": f"(not {code})",
         "crowned": f"(S.crown == {code})",
@@ -148,12 +149,34 @@ def _counts(g: Generator, district: Expr, type_: Expr, purpose: int) -> str:
     return f"counts(B, S, {g.expr(district)}, {g.expr(type_)}, {purpose})"
 
 
+OF_SOMEBODY = {
+    "gold": ("S.gold[{0}]", "0"),
+    "hand": ("S.hand[{0}]", "()"),
+    "city": ("S.city[{0}]", "()"),
+    "names": ("S.names[{0}]", "()"),
+    "characters": ("S.drafted[{0}]", "()"),
+    "left": ("LEFT[{0}]", "-1"),
+    "right": ("RIGHT[{0}]", "-1"),
+    "owner": ("S.owner[{0}]", "-1"),
+}
+"""What is read of a player or a card, and what it is of nobody and of no card."""
+
+
+def _of(g: Generator, what: str, whom: Expr) -> str:
+    pattern, otherwise = OF_SOMEBODY[what]
+    code = g.expr(whom)
+    read = pattern.format(code)
+    if is_somebody(g, whom) or code == "you" or re.fullmatch(r"v\d+", code):
+        return read
+    return f"({read} if {code} >= 0 else {otherwise})"
+
+
 def _types(g: Generator, *player: Expr) -> str:
     if not player:
         return "TYPES"
     if g.facts.retyped:
         return f"types_of(B, S, {g.expr(player[0])})"
-    return f"{{TYPE[d] for d in S.city[{g.expr(player[0])}]}}"
+    return f"tuple(sorted({{TYPE[d] for d in {_of(g, 'city', player[0])}}}))"
 
 
 def allowed_test(g: Generator, event: str, args: tuple[Expr, ...]) -> str:
@@ -208,6 +231,14 @@ WRITERS: dict[str, Callable[..., str]] = {
     "card name": lambda g, id_: str(g.facts.definitions.get(id_, NOBODY)),
     "source": lambda g: g.source,
     "types": _types,
+    "gold": lambda g, whom: _of(g, "gold", whom),
+    "hand": lambda g, whom: _of(g, "hand", whom),
+    "city": lambda g, whom: _of(g, "city", whom),
+    "names": lambda g, whom: _of(g, "names", whom),
+    "characters": lambda g, whom: _of(g, "characters", whom),
+    "left": lambda g, whom: _of(g, "left", whom),
+    "right": lambda g, whom: _of(g, "right", whom),
+    "owner": lambda g, whom: _of(g, "owner", whom),
 }
 """The operators that need more than a pattern."""
 
@@ -218,7 +249,7 @@ PATTERNS: dict[str, str] = {
     "negative": "(-{0})",
     "+": "({0} + {1})",
     "-": "({0} - {1})",
-    "*": "({0} * {1})",
+    "*": "min({0} * {1}, MOST)",
     "==": "({0} == {1})",
     ">=": "({0} >= {1})",
     "<=": "({0} <= {1})",
@@ -231,17 +262,9 @@ PATTERNS: dict[str, str] = {
     "cast": "CAST",
     "districts": "[d for p in ORDER[S.crown] for d in S.city[p]]",
     "resources": "RESOURCES",
-    "gold": "S.gold[{0}]",
-    "hand": "S.hand[{0}]",
-    "city": "S.city[{0}]",
-    "names": "S.names[{0}]",
-    "characters": "S.drafted[{0}]",
-    "left": "LEFT[{0}]",
-    "right": "RIGHT[{0}]",
     "rank": "RANK[{0}]",
     "holder": "S.holder[{0}]",
     "name": "NAME[{0}]",
-    "owner": "S.owner[{0}]",
     "turn": "S.turn",
     "gathered": "{0}.gathered",
     "builds": "{0}.builds",

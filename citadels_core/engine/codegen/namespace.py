@@ -10,8 +10,8 @@ from citadels_core.engine.decision import Decision
 from citadels_core.engine.queries import allowed, ask, counts, finishers, first_finishers, is_complete, types_of
 from citadels_core.engine.resolver import AFTERMATH, derive, emit, settle
 from citadels_core.engine.scoring import SCORING
-from citadels_core.model.rng import below
-from citadels_core.model.state import END, Code, Frame
+from citadels_core.model.rng import below, mixed
+from citadels_core.model.state import END, MOST, NOBODY, Code, Frame
 
 
 def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -22,6 +22,7 @@ def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
             "sum": sum,
             "max": max,
             "min": min,
+            "sorted": sorted,
             "any": any,
             "bool": bool,
             "tuple": tuple,
@@ -32,10 +33,12 @@ def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
         "Decision": Decision,
         "Frame": Frame,
         "MENU": MENU,
+        "MOST": MOST,
         "SCORING": SCORING,
         "allowed": allowed,
         "ask": ask,
         "below": below,
+        "mixed": mixed,
         "counts": counts,
         "derive": derive,
         "emit": emit,
@@ -69,14 +72,14 @@ def constants(box: Box, procedures: dict[str, Code]) -> dict[str, Any]:
     return {
         "B": box,
         "CAST": tuple(range(len(box.cast))),
-        "COST": box.cost,
+        "COST": (*box.cost, 0),
         "LEFT": tuple((seat + 1) % seats for seat in range(seats)),
-        "NAME": box.cards,
+        "NAME": (*box.cards, NOBODY),
         "ORDER": box.order,
         "PROCEDURES": procedures,
         "RANK": box.rank,
         "RESOURCES": (0, 1),
         "RIGHT": tuple((seat - 1) % seats for seat in range(seats)),
-        "TYPE": box.type,
+        "TYPE": (*box.type, NOBODY),
         "TYPES": (0, 1, 2, 3, 4),
     }

@@ -6,7 +6,7 @@ from typing import Any
 from attrs import frozen
 
 from citadels_core.engine import apply
-from citadels_core.engine.codegen.expressions import Generator, frozen_value, inlined_test, is_somebody
+from citadels_core.engine.codegen.expressions import Generator, allowed_test, frozen_value, inlined_test, is_somebody
 from citadels_core.engine.inline import TARGETS
 from citadels_core.engine.resolver import AFTERMATH, DERIVING, PLAYER_AT
 from citadels_core.model.errors import EngineBug
@@ -67,6 +67,9 @@ def write_program(g: Generator, program: Program) -> list[str]:
     return names
 
 
+NEAR = 32
+"""So many blocks call each other directly; a longer program passes through the machine in between."""
+
 SHORT = 4
 """Blocks of up to so many lines are written where they are called."""
 
@@ -116,7 +119,8 @@ class Place:
 
     def block_call(self, block: int) -> str:
         """Return the statement that goes on with a block; only steps back pass through the machine, which counts."""
-        if block > self.block and block < len(self.number) - 1:
+        near = block // NEAR == self.block // NEAR
+        if near and block > self.block and block < len(self.number) - 1:
             return f"return {self.prefix}_{block}(G, S, e)"
         return f"return {block if block < len(self.number) - 1 else END}"
 
@@ -153,6 +157,8 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             asked = g.expr(seat)
             add(f"    options = {g.expr(things)}")
             add(f"    if not options{'' if is_somebody(g, seat) else f' or {asked} < 0'}: {here.to(empty)}")
+            if hand := _other_hand(things, seat):
+                add(f"    if {g.expr(hand)} != {asked}: options = mixed(S, options)")
             low, high = g.expr(least), g.expr(most)
             if many:
                 if not isinstance(most, int) or most <= 0:
@@ -180,6 +186,9 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
                 add(f"        if {payer} < 0: {here.to(declined)}")
             if price != 0:
                 add(f"        if S.gold[{payer}] < {g.expr(price)}: {here.to(declined)}")
+            paying = allowed_test(g, "gold paid", (seat, price, -1)) if price != 0 else "True"
+            if paying != "True":
+                add(f"        if not {paying}: {here.to(declined)}")
             add(f"        S.pending = Decision({payer}, 'may', 'Bool', (1, 0), 1, 1, False, {slot}, {cause})")
             add(f"        return {here.block}")
             add(f"    answer, e[{slot}] = e[{slot}], None")
@@ -197,7 +206,8 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
         case "perform":
             name = operands[0]
             room = ", None" * (g.facts.procedures[name] - 2)
-            add(f"    S.stack.append(Frame(PROCEDURES[{name!r}], [{g.expr(operands[1])}, -1{room}]))")
+            who = g.expr(operands[1])
+            add(f"    if {who} >= 0: S.stack.append(Frame(PROCEDURES[{name!r}], [{who}, -1{room}], S.stack[-1].guard))")
             add(f"    return {following}")
         case "offer actions":
             add("    S.stack.append(Frame(MENU, [None]))")
@@ -217,6 +227,17 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
         case _:
             raise EngineBug(f"no code for the instruction {kind!r}")
     return False
+
+
+def _other_hand(things: Expr, seat: Expr) -> Expr | None:
+    """Return whose hand is chosen from, unless it is plainly the hand of who chooses: its order would tell too much."""
+    source = things
+    while isinstance(source, tuple) and source[0] == "filter":
+        source = source[1]
+    if isinstance(source, tuple) and source[0] == "hand" and source[1] != seat:
+        whose: Expr = source[1]
+        return whose
+    return None
 
 
 def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause: int, here: Place) -> bool:
