@@ -19,6 +19,9 @@ USED = EVENT_IDS["action used"]
 END_TURN = (-1, -1, -1)
 """The option that ends a turn; all others are (rule, source, target)."""
 
+MOST_ACTIONS = 500
+"""After so many actions a turn may be ended whatever still has to be done."""
+
 ACTIONS = ("action", "must")
 
 
@@ -37,7 +40,7 @@ def _menu(game: "Game", state: State, e: list[Any]) -> int:
     """Carry out the action that was chosen, if any, and offer what can be done now.
 
     Most actions are done when their first block is, so a frame is made only for one that goes on after it.
-    Ending the turn is withheld while a ``must`` is possible.
+    Ending the turn is withheld while a ``must`` is possible, within reason.
     """
     chosen = e[0]
     if chosen is not None:
@@ -46,8 +49,7 @@ def _menu(game: "Game", state: State, e: list[Any]) -> int:
         if number < 0:
             return END
         code, first, limit, share, room, slot, gathers, cause = game.box.starts[number]
-        if limit is not None:
-            apply.use_action(state, (share, this), limit)
+        apply.use_action(state, (share, this), limit)
         turn = state.turn
         env = [turn.player, this, *room]
         if slot:
@@ -74,7 +76,7 @@ def _menu(game: "Game", state: State, e: list[Any]) -> int:
     for offer, this in state.index.menus.get((you, turn.characters)) or sources(game, state):
         if offer(state, you, this, out):
             must = True
-    if not must:
+    if not must or turn.actions >= MOST_ACTIONS:
         out.append(END_TURN)
     state.pending = Decision(you, "menu", "Action", out, 1, 1, False, 0, NOBODY)
     return 0

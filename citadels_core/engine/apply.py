@@ -420,8 +420,11 @@ def abandoned(box: Box, state: State) -> Fields:
     return ()
 
 
-def use_action(state: State, key: tuple[int, int], limit: str) -> None:
-    """Count a use of a limited action."""
+def use_action(state: State, key: tuple[int, int], limit: str | None) -> None:
+    """Count a use of an action."""
+    state.turn.actions += 1
+    if limit is None:
+        return
     uses = state.turn.uses if limit == "turn" else state.uses
     uses[key] = uses.get(key, 0) + 1
 

@@ -15,6 +15,7 @@ from citadels_core.engine.facts import facts_for
 from citadels_core.engine.inline import inlined, inlined_rule
 from citadels_core.engine.resolver import EVENT, SETTLE
 from citadels_core.engine.scoring import SCORING
+from citadels_core.model.circles import circle
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Procedure, Program, Rule
 from citadels_core.model.state import NOBODY, Code
@@ -40,9 +41,10 @@ def assemble(box: Box) -> None:
     """Give a box its rules and programs.
 
     Raises:
-        SetupError: a procedure is missing, or procedures perform each other in a circle.
+        SetupError: a procedure is missing, procedures perform each other in a circle, or numbers ask for themselves.
     """
     box.rules = _numbered(box)
+    _refuse_circles(box)
     procedures = _procedures(box)
     programs = {name: procedure.program for name, (procedure, _) in procedures.items()}
     facts = box.facts = facts_for(box, programs)
@@ -58,6 +60,15 @@ def assemble(box: Box) -> None:
     _write_ties(box, facts, written)
     _run(box, procedures, written)
     _group(box, box.rules)
+
+
+def _refuse_circles(box: Box) -> None:
+    """Refuse rules of several packs that ask for each other's numbers; those of one pack have been refused before."""
+    rules = [live.rule for live in box.rules]
+    for live in box.rules:
+        if way := circle(rules, live.rule):
+            names = " -> ".join(name.removeprefix("ban ") for name in way)
+            raise SetupError(f"{box.causes[live.cause].card} can never be worked out: {names}.")
 
 
 def _numbered(box: Box) -> list[LiveRule]:

@@ -20,6 +20,9 @@ from citadels_core.model.vocabulary import EVENT_IDS
 FUEL = 5_000
 """How many blocks may run between two answers before a rule is taken to be endless."""
 
+DEEPEST = 200
+"""How many frames may wait for each other: a rule that asks and sets itself off by the answer never ends either."""
+
 ABANDONED = EVENT_IDS["abandoned"]
 
 
@@ -135,6 +138,9 @@ class Game:
                     frame.pc = following
                     decision = state.pending
                     if decision is not None:
+                        if len(stack) > DEEPEST:
+                            state.pending = None
+                            break
                         decision.game = self  # type: ignore[attr-defined]
                         self.decision = decision  # type: ignore[assignment]
                         return
@@ -146,7 +152,7 @@ class Game:
                         break
                 elif frame in stack:
                     stack.remove(frame)
-            else:
+            if stack:
                 self._abandon()
         self.decision = None
         if not state.over:

@@ -4,7 +4,7 @@ from typing import Any
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.index import Index, Live, is_idle, you_of
-from citadels_core.model.state import State
+from citadels_core.model.state import MOST, State
 from citadels_core.model.vocabulary import QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
 
@@ -42,7 +42,7 @@ def ask(box: Box, state: State, query: int, args: tuple[Any, ...]) -> int:
         else:
             added += value
     total: int = (number if chosen is None else chosen) + added
-    return max(0, total)
+    return min(max(0, total), MOST)
 
 
 def allowed(state: State, event: int, args: tuple[Any, ...]) -> bool:

@@ -89,7 +89,7 @@ class Turn:
     ``uses`` counts limited actions by (rule, source); ``ledger`` lists what was paid as (payer, amount, card).
     """
 
-    __slots__ = ("builds", "character", "characters", "gathered", "ledger", "over", "player", "uses")
+    __slots__ = ("actions", "builds", "character", "characters", "gathered", "ledger", "over", "player", "uses")
 
     def __init__(self, player: int = NOBODY, character: int = NOBODY) -> None:
         self.player = player
@@ -97,6 +97,7 @@ class Turn:
         self.characters: tuple[int, ...] = (character,) if character >= 0 else ()
         self.gathered = False
         self.over = False
+        self.actions = 0
         self.builds = 0
         self.uses: dict[tuple[int, int], int] = {}
         self.ledger: tuple[tuple[int, int, int], ...] = ()
@@ -109,6 +110,7 @@ class Turn:
         other.characters = self.characters
         other.gathered = self.gathered
         other.over = self.over
+        other.actions = self.actions
         other.builds = self.builds
         other.uses = self.uses.copy()
         other.ledger = self.ledger

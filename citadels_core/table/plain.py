@@ -51,6 +51,7 @@ class PlainTurn:
     characters: Numbers
     gathered: bool
     over: bool
+    actions: int
     builds: int
     uses: Uses
     ledger: tuple[tuple[int, int, int], ...]
@@ -107,6 +108,7 @@ def _turn(turn: Turn) -> PlainTurn:
         characters=turn.characters,
         gathered=turn.gathered,
         over=turn.over,
+        actions=turn.actions,
         builds=turn.builds,
         uses=_uses(turn.uses),
         ledger=turn.ledger,
@@ -173,6 +175,7 @@ def _turn_from(plain: PlainTurn) -> Turn:
     turn.characters = plain.characters
     turn.gathered = plain.gathered
     turn.over = plain.over
+    turn.actions = plain.actions
     turn.builds = plain.builds
     turn.uses = {(rule, source): count for rule, source, count in plain.uses}
     turn.ledger = plain.ledger

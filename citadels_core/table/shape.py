@@ -87,6 +87,7 @@ def _is_turn(box: Box, turn: PlainTurn) -> bool:
         and _within(turn.characters, cast)
         and all(rule in range(len(box.rules)) for rule, _, _ in turn.uses)
         and all(player in range(box.seats) and card in range(len(box.cards)) for player, _, card in turn.ledger)
+        and 0 <= turn.actions < LONGEST
         and 0 <= turn.builds < LONGEST
     )
 

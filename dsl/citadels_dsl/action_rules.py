@@ -120,6 +120,7 @@ def _costs(
             amount = ("+", amount, ("ask", "ability price", (("v", target.slot), ("v", YOU), ("source",))))
         elif target is not None and target.noun == "Card":
             purpose = ("v", target.slot)
+        out.needs.append(("allowed", "gold paid", (("v", YOU), amount, purpose)))
         slot = scope.slots.new()
         out.emit("let", slot, amount, line=line.number)
         out.emit("emit", "gold paid", (("v", YOU), ("v", slot), purpose), True, line=line.number)
@@ -131,6 +132,7 @@ def _costs(
         and not isinstance(items[1], nodes.Particle)
     ):
         number = expect(items[1], "Int", scope)
+        out.needs.append(("allowed", "cards discarded", (("v", YOU), ("none",))))
         slot = scope.slots.new()
         out.emit("discards", slot, number, line=line.number)
         out.emit("emit", "cards discarded", (("v", YOU), ("v", slot)), True, line=line.number)

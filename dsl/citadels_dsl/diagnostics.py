@@ -201,6 +201,8 @@ _ROWS = (
          "from something that only some of them may know.", _WARNING, _CHECK),
     Code("CIT510", "searches inside searches", "Each search goes through all it may find for every thing that the "
          "search around it finds, so a few of them inside each other take longer than a game.", _ERROR, _CHECK),
+    Code("CIT511", "number asks for itself", "To work out the number, the rule would have to know it already; the same "
+         "holds for a ban that asks whether it holds.", _ERROR, _CHECK),
     Code("CIT601", "manifest cannot be read", "The manifest, the file that describes a pack, is not written in the "
          "form that it needs.", _ERROR, _LINK),
     Code("CIT602", "unknown key in manifest", "The manifest sets something that no pack has.", _ERROR, _LINK),

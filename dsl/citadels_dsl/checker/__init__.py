@@ -7,6 +7,7 @@ from citadels_dsl.checker import (
     empty_choices,
     hidden_facts,
     long_loops,
+    number_circles,
     procedure_circles,
     told_secrets,
     trigger_circles,
@@ -23,6 +24,7 @@ PASSES: tuple[tuple[str, Callable[[Pack], Iterator[Diagnostic]]], ...] = (
     ("procedures in a circle (CIT506)", procedure_circles.check),
     ("rules that set themselves off (CIT507)", trigger_circles.check),
     ("questions that give secrets away (CIT508)", hidden_facts.check),
+    ("numbers that ask for themselves (CIT511)", number_circles.check),
     ("events that give secrets away (CIT509)", told_secrets.check),
 )
 """The passes in the order they run; each looks at the whole pack and yields what it finds."""

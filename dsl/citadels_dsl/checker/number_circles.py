@@ -1,0 +1,32 @@
+"""Refuse rules that ask for the number they change, or for the ban they make."""
+
+from collections.abc import Iterator
+
+from citadels_core.model.circles import circle
+from citadels_core.model.ir import Rule
+from citadels_dsl.checker.pack import Body, Pack, bodies
+from citadels_dsl.diagnostics import Diagnostic, problem
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """Look at every rule of the pack together with those of the packs it builds on.
+
+    Conditions are not weighed: rules that could never hold at the same time count as if they could.
+    """
+    everything = [*pack.bodies, *(body for module in pack.required for body in bodies(module))]
+    rules = _rules(everything)
+    for body in pack.bodies:
+        if body.rule is None or not (way := circle(rules, body.rule)):
+            continue
+        names = " -> ".join(f'"{name.removeprefix("ban ")}"' for name in way)
+        yield problem(
+            "CIT511",
+            pack.span(body.path, body.line),
+            body.path,
+            f"this can never be worked out: {names}",
+            help="ask for something else, or use a counter to remember the number",
+        )
+
+
+def _rules(found: list[Body]) -> list[Rule]:
+    return [body.rule for body in found if body.rule is not None]

@@ -1,0 +1,191 @@
+"""Cards that compile and want the impossible: each was found by playing one."""
+
+import pytest
+
+from citadels_core.engine.game import Game
+from citadels_core.model.errors import SetupError
+from citadels_core.model.state import MOST
+from citadels_core.model.vocabulary import EVENT_IDS
+from tests.mechanisms.tables import action, draft, events, offered, trial
+
+QUIET = """
+character Quiet
+    rank 2
+"""
+
+
+def table(rules: str, *, seats: int = 2, cast: str = "Odd, Quiet", more: str = QUIET) -> Game:
+    game = trial(f"character Odd\n    rank 1\n{rules}\n{more}", cast=cast, seats=seats)
+    draft(game, *cast.split(", ")[:seats])
+    return game
+
+
+def me(game: Game) -> int:
+    assert game.decision is not None
+    return game.decision.seat
+
+
+UNHELD = QUIET + "\ncharacter Absent\n    rank 3\n"
+
+
+@pytest.mark.parametrize(
+    ("effect", "event"),
+    [
+        ("exchange hand with k.holder", "hands exchanged"),
+        ("take all gold from k.holder", "gold taken"),
+        ("gain (k.holder.gold) gold", ""),
+        ("gain (count of k.holder.hand) gold", ""),
+        ("give crown to k.holder", "crown moved"),
+    ],
+)
+def test_nobody_has_nothing_and_gives_nothing(effect: str, event: str) -> None:
+    rules = f"    action Probe once per turn\n        target character as k where k.rank is 3\n        {effect}"
+    game = table(rules, cast="Odd, Quiet, Absent", more=UNHELD)
+    before = list(game.state.gold), [list(hand) for hand in game.state.hand], game.state.crown
+    start = len(game.log)
+    game.answer(action(game, "Probe"))
+    assert (list(game.state.gold), [list(hand) for hand in game.state.hand], game.state.crown) == before
+    assert event not in events(game, start)
+
+
+def test_a_cost_that_is_forbidden_cannot_be_paid() -> None:
+    rules = """    action Buy once per turn
+        costs 1 gold
+        gain 5 cards
+    action Swap once per turn
+        costs discard 2 cards
+        gain 5 gold
+    action Ask once per turn
+        may pay 1 gold
+            gain 5 cards
+    while in cast
+        forbid gold paid
+        forbid cards discarded"""
+    game = table(rules)
+    assert not {"Buy", "Swap"} & set(offered(game))
+    hand = len(game.state.hand[me(game)])
+    game.answer(action(game, "Ask"))
+    assert game.decision is not None
+    assert game.decision.kind == "menu"
+    assert len(game.state.hand[me(game)]) == hand
+
+
+def test_numbers_do_not_grow_beyond_the_most() -> None:
+    rules = """    action Boom once per turn
+        gain 2 gold
+        repeat 60 times
+            gain (your gold * your gold) gold"""
+    game = table(rules)
+    seat = me(game)
+    game.answer(action(game, "Boom"))
+    assert game.state.gold[seat] == MOST
+
+
+def test_types_are_in_the_printed_order_and_are_kept_as_a_tuple() -> None:
+    rules = """    action Sort once per turn
+        let kinds be your types
+        gain (count of kinds) gold
+        choose random type in your types as t"""
+    game = table(rules)
+    game.answer(action(game, "Sort"))
+    assert game.decision is not None
+
+
+def test_a_very_long_effect_is_carried_out() -> None:
+    rules = "    action Long once per turn\n" + "        gain 1 gold\n" * 1500
+    rules += "    while in cast\n        when gold gained if amount is 7\n            take crown"
+    game = table(rules)
+    seat = me(game)
+    before = game.state.gold[seat]
+    game.answer(action(game, "Long"))
+    assert game.state.gold[seat] == before + 1500
+
+
+def test_a_duty_without_end_does_not_hold_the_turn_for_ever() -> None:
+    game = table("    must Zap\n        gain 1 gold")
+    game.answer(action(game, "Take Gold"))
+    for _ in range(600):
+        if "End Turn" in offered(game):
+            return
+        game.answer(action(game, "Zap"))
+    raise AssertionError("the turn never ends")
+
+
+def test_a_rule_that_asks_and_sets_itself_off_is_stopped() -> None:
+    rules = """    action Start once per turn
+        gain 1 gold
+    while revealed
+        when gold gained
+            choose player as p
+            p gains 1 gold"""
+    game = table(rules)
+    game.answer(action(game, "Start"))
+    for _ in range(600):
+        if any(kind == EVENT_IDS["abandoned"] for kind, _, _ in game.log):
+            assert game.decision is not None
+            return
+        game.answer(0)
+    raise AssertionError("it is asked for ever")
+
+
+def test_a_turn_started_within_a_turn_has_its_own_rules() -> None:
+    rules = """    action Jump once per turn
+        start turn for your left as Quiet
+        offer actions
+        end turn
+    forbid gold gathered"""
+    game = table(rules)
+    other = 1 - me(game)
+    game.answer(action(game, "Jump"))
+    assert me(game) == other
+    before = game.state.gold[other]
+    game.answer(action(game, "Take Gold"))
+    assert game.state.gold[other] == before + 2
+
+
+def test_a_hidden_hand_is_offered_in_no_order_and_what_is_taken_is_not_named() -> None:
+    rules = """    action Peek once per turn
+        choose card in your left.hand as c
+        take c"""
+    game = table(rules)
+    orders = set()
+    for _ in range(12):
+        other = game.copy()
+        other.state.chance += len(orders) * 977 + _
+        other.answer(action(other, "Peek"))
+        assert other.decision is not None
+        orders.add(tuple(other.decision.values))
+        other.answer(0)
+        taken = [fields for kind, fields, _ in other.log if kind == EVENT_IDS["card taken"]]
+        assert taken == [(me(game), -1)]
+    assert len(orders) > 1
+
+
+def test_numbers_that_ask_for_themselves_across_packs_are_refused_at_the_table() -> None:
+    text = """
+district Da
+    type unique
+    cost 1
+    modify your draw by (your keep)
+
+district Db
+    type unique
+    cost 1
+    modify your keep by (your draw)
+
+character Odd
+    rank 1
+"""
+    with pytest.raises((SetupError, AssertionError), match="worked out"):
+        trial(text + QUIET, cast="Odd, Quiet", extra="Da, Db")
+
+
+def test_a_tie_break_counts_only_where_its_condition_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.mechanisms import tables
+
+    monkeypatch.setattr(tables, "EDITION", tables.EDITION + "    tie break 1 if you are crowned\n")
+    game = table("    action End once per turn\n        end game")
+    crown = game.state.crown
+    game.answer(action(game, "End"))
+    assert game.over
+    assert game.winners == (crown,)
