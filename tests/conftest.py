@@ -1,11 +1,15 @@
 """What all tests share: the official content, compiled once, and how hard hypothesis looks."""
 
 import os
+import tempfile
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from citadels_core import Catalog, Game, Setup, load
+
+CACHE = tempfile.TemporaryDirectory(prefix="citadels-tests-")
+os.environ["CITADELS_CACHE"] = CACHE.name  # what tests compile stays out of the cache of whoever runs them
 
 HEALTH = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture, HealthCheck.data_too_large]
 

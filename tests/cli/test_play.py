@@ -231,6 +231,13 @@ class Terminal:
                 except OSError:
                     break
 
+    def says(self, wanted, seconds):
+        try:
+            self.read_until(wanted, seconds)
+        except AssertionError:
+            return False
+        return wanted in self.said
+
     def type(self, keys):
         os.write(self.ours, keys.encode())
 
@@ -245,8 +252,10 @@ def test_leaving_is_clean(keys, code):
     terminal = Terminal("--seed", "3")
     terminal.read_until("q] > ")
     assert "You play against bots." in terminal.said
-    terminal.type(keys)
-    terminal.read_until("Goodbye.")
+    for _ in range(4):  # a ctrl-C in the instant before the prompt listens is not heard, as in any Python program
+        terminal.type(keys)
+        if terminal.says("Goodbye.", seconds=5):
+            break
     assert terminal.end() == code
     assert "Traceback" not in terminal.said
 
