@@ -137,7 +137,11 @@ def build_used(box: Box, state: State, player: int, card: int) -> Fields:
 def district_built(box: Box, state: State, player: int, district: int, paid: int) -> Fields | None:
     if district < 0 or state.owner[district] != NOBODY:
         return None
-    _lift(box, state, district)
+    hand = state.hand[player]
+    if district in hand:
+        hand.remove(district)
+    else:
+        _lift(box, state, district)
     city = state.city[player]
     city.append(district)
     state.names[player].append(box.cards[district])
@@ -293,7 +297,7 @@ def character_revealed(box: Box, state: State, character: int, player: int) -> F
 def turn_started(box: Box, state: State, player: int, character: int) -> Fields | None:
     if character == NOBODY:
         return None
-    ruled = not box.turning.isdisjoint((*state.turn.characters, character))
+    ruled = character in box.turning or not box.turning.isdisjoint(state.turn.characters)
     state.turn = Turn(player, character)
     if ruled:
         reindex(box, state)
@@ -343,13 +347,14 @@ def turn_resumed(box: Box, state: State, player: int, character: int) -> Fields 
 
 def round_started(box: Box, state: State, number: int) -> Fields:
     state.round = number
-    state.shown = ()
     _collect(box, state)
     return (number,)
 
 
 def _collect(box: Box, state: State) -> None:
     """Take the characters back from everybody and everywhere; a turn that still went on is over."""
+    stale = bool(state.shown) or state.turn is not IDLE
+    state.shown = ()
     state.turn = IDLE
     state.held = []
     for characters in state.drafted:
@@ -357,7 +362,8 @@ def _collect(box: Box, state: State) -> None:
     state.holder = [NOBODY] * len(state.holder)
     state.controller = [NOBODY] * len(state.controller)
     state.pool, state.faceup, state.facedown, state.calls = [], [], [], []
-    reindex(box, state)
+    if stale:
+        reindex(box, state)
 
 
 def round_ended(box: Box, state: State, number: int) -> Fields:

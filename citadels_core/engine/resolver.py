@@ -56,12 +56,17 @@ def emit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: in
         return False
     game.log.append((kind, done, cause))
     if state.index is not index and kind in state.index.triggers:
-        return _follow(game, state, kind, done, cause, defer, _speakers(state, kind))
+        return heard(game, state, kind, done, cause, defer)
     if kind in DERIVING:
         return derive(game, state, kind, done, cause)
     if kind in AFTERMATH:
         AFTERMATH[kind](game.box, state)
     return False
+
+
+def heard(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool = False) -> bool:
+    """Line up the rules that an event has itself brought into play, when nothing heard it before."""
+    return _follow(game, state, kind, args, cause, defer, _speakers(state, kind))
 
 
 Speaker = tuple[Any, int, int]
@@ -94,17 +99,17 @@ def _follow(
     game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool, speakers: list[Speaker]
 ) -> bool:
     """Line up the rules that hear an event, and propose on top of them what follows from it by itself."""
-    heard = [(live.number, this, you) for live, this, you in speakers if _hears(state, live, this, you, args)]
-    if heard:
-        if len(heard) > 1:
+    listening = [(live.number, this, you) for live, this, you in speakers if _hears(state, live, this, you, args)]
+    if listening:
+        if len(listening) > 1:
             first = state.turn.player if state.turn.player >= 0 else state.crown
-            heard.sort(key=lambda entry: (entry[2] - first) % game.box.seats)
+            listening.sort(key=lambda entry: (entry[2] - first) % game.box.seats)
         guard = state.stack[-1].guard if state.stack else ()
-        state.stack.append(Frame(EVENT, [kind, args, cause, defer, 0, (), tuple(heard), None], guard, AFTER))
+        state.stack.append(Frame(EVENT, [kind, args, cause, defer, 0, (), tuple(listening), None], guard, AFTER))
     derived = kind in DERIVING and derive(game, state, kind, args, cause)
-    if kind in AFTERMATH and not heard:
+    if kind in AFTERMATH and not listening:
         AFTERMATH[kind](game.box, state)
-    return bool(heard) or derived
+    return bool(listening) or derived
 
 
 def _hears(state: State, live: Any, this: int, you: int, args: tuple[Any, ...]) -> bool:

@@ -8,7 +8,7 @@ from citadels_core.engine.actions import MENU
 from citadels_core.engine.box import Box
 from citadels_core.engine.decision import Decision
 from citadels_core.engine.queries import allowed, ask, counts, finishers, first_finishers, is_complete, types_of
-from citadels_core.engine.resolver import AFTERMATH, derive, emit, settle
+from citadels_core.engine.resolver import AFTERMATH, derive, emit, heard, settle
 from citadels_core.engine.scoring import SCORING
 from citadels_core.model.rng import below, mixed
 from citadels_core.model.state import END, MOST, NOBODY, Code, Frame
@@ -43,6 +43,7 @@ def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
         "derive": derive,
         "emit": emit,
         "finish": finish,
+        "heard": heard,
         "finishers": finishers,
         "first_finishers": first_finishers,
         "is_complete": is_complete,

@@ -274,7 +274,15 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
         return False
     at = PLAYER_AT[kind]
     somebody = f"{codes[at]} >= 0 and " if at >= 0 and not is_somebody(g, fields[at]) else ""
-    g.lines.append(f"    if {somebody}emit(G, S, {kind}, ({args}), {cause}{defer}): return {here.following}")
+    if kind in AFTERMATH or kind in DERIVING:
+        g.lines.append(f"    if {somebody}emit(G, S, {kind}, ({args}), {cause}{defer}): return {here.following}")
+    else:
+        g.lines.append("    I = S.index")
+        g.lines.append(f"    if {kind} in I.triggers or {kind} in I.replaces or {kind} in I.forbids:")
+        g.lines.append(f"        if {somebody}emit(G, S, {kind}, ({args}), {cause}{defer}): return {here.following}")
+        g.lines.append(f"    elif {somebody}(done := W{kind}(B, S, {args.rstrip(', ')})) is not None:")
+        g.lines.append(f"        G.log.append(({kind}, done, {cause}))")
+        g.lines.append(f"        if S.index is not I and heard(G, S, {kind}, done, {cause}): return {here.following}")
     g.lines.append(f"    {here.go_on()}")
     return False
 
