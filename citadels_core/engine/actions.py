@@ -43,6 +43,7 @@ def _menu(game: "Game", state: State, e: list[Any]) -> int:
     Ending the turn is withheld while a ``must`` is possible, within reason.
     """
     chosen = e[0]
+    turn = state.turn
     if chosen is not None:
         e[0] = None
         number, this, target = chosen
@@ -50,7 +51,6 @@ def _menu(game: "Game", state: State, e: list[Any]) -> int:
             return END
         code, first, limit, share, room, slot, gathers, cause = game.box.starts[number]
         apply.use_action(state, (share, this), limit)
-        turn = state.turn
         env = [turn.player, this, *room]
         if slot:
             env[slot] = target
@@ -67,10 +67,9 @@ def _menu(game: "Game", state: State, e: list[Any]) -> int:
             return 0
         if stack[-1] is not menu:
             return 0
-    turn = state.turn
-    if turn.over or turn.player < 0:
+        turn = state.turn
+    if turn.over or (you := turn.player) < 0:
         return END
-    you = turn.player
     out: list[tuple[int, int, int]] = []
     must = False
     for offer, this in state.index.menus.get((you, turn.characters)) or sources(game, state):

@@ -67,7 +67,8 @@ def _offer_targets(g: Generator, rule: Rule, target: Target, indent: str) -> str
     source = g.expr(target.source)
     variable = g.bound(target.slot)
     parts = [g.expr(target.where)] if target.where != ("true",) else []
-    parts = [part for part in (*parts, *_possible(g, rule)) if part != "True"]
+    parts = [part for part in (*_possible(g, rule), *parts) if part != "True"]
+    parts.sort(key=lambda part: "allowed(" in part)  # what is cheap and often false comes first
     g.lines.append(f"{indent}for {variable} in {source}:")
     if not parts:
         return indent + "    "
