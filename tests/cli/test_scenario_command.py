@@ -44,7 +44,7 @@ def run(*arguments: object) -> Result:
 def test_the_official_scenarios_hold():
     result = run(CONTENT)
     assert result.exit_code == 0, result.output
-    assert re.search(r"^\d+ scenarios held", result.output, re.M)
+    assert re.search(r"^\d+ scenarios held", result.output, re.MULTILINE)
     assert "scenarios held" in result.output
 
 
