@@ -109,7 +109,7 @@ class Game:
             return choice.number
         if isinstance(choice, int) and not isinstance(choice, bool) and 0 <= choice < len(decision.values):
             return choice
-        raise IllegalAnswer("not_offered", "This is not one of the options of the decision.")
+        raise IllegalAnswer("not_offered", "Answer with one of decision.options, its number, or decision.find(id).")
 
     def _subset(self, decision: Decision, choice: Any) -> tuple[Any, ...]:
         if not isinstance(choice, (list, tuple)):

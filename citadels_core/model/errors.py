@@ -9,7 +9,7 @@ class IllegalAnswer(CitadelsError):
     """An answer that does not fit the pending decision; the game is as it was.
 
     ``code`` is stable: ``game_over``, ``not_pending``, ``not_offered``, ``too_few``, ``too_many``, ``repeated``,
-    ``not_a_subset``.
+    ``not_a_subset``, ``nothing_to_undo``.
     """
 
     def __init__(self, code: str, message: str) -> None:

@@ -2,6 +2,8 @@
 
 from attrs import frozen
 
+from citadels_core.model.errors import SetupError
+
 
 @frozen(kw_only=True)
 class Setup:
@@ -22,3 +24,20 @@ class Setup:
     variants: tuple[str, ...] = ()
     decks: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse values of the wrong kind.
+
+        Raises:
+            SetupError: a value is not what its attribute says; one sentence tells which.
+        """
+        if not isinstance(self.edition, str):
+            raise SetupError(f"edition is the id of an edition, not {self.edition!r}.")
+        for name in ("seats", "seed"):
+            value = getattr(self, name)
+            if not isinstance(value, int) or isinstance(value, bool):
+                raise SetupError(f"{name} is a whole number, not {value!r}.")
+        for name in ("variants", "decks", "names"):
+            value = getattr(self, name)
+            if not isinstance(value, tuple) or not all(isinstance(word, str) for word in value):
+                raise SetupError(f"{name} is a tuple of words, not {value!r}.")
