@@ -1,12 +1,18 @@
 """Cards that compile and want the impossible: each was found by playing one."""
 
 import pytest
+from attrs import evolve
 
 from citadels_core.engine.game import Game
+from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
+from citadels_core.model.ir import Book, Deck, Edition
+from citadels_core.model.setup import Setup
 from citadels_core.model.state import MOST
 from citadels_core.model.vocabulary import EVENT_IDS
-from tests.mechanisms.tables import action, draft, events, offered, trial
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.source import Source, read_source
+from tests.mechanisms.tables import BASE, action, compiled, draft, events, offered, trial
 
 QUIET = """
 character Quiet
@@ -161,23 +167,22 @@ def test_a_hidden_hand_is_offered_in_no_order_and_what_is_taken_is_not_named() -
     assert len(orders) > 1
 
 
-def test_numbers_that_ask_for_themselves_across_packs_are_refused_at_the_table() -> None:
-    text = """
-district Da
-    type unique
-    cost 1
-    modify your draw by (your keep)
-
-district Db
-    type unique
-    cost 1
-    modify your keep by (your draw)
-
-character Odd
-    rank 1
-"""
-    with pytest.raises((SetupError, AssertionError), match="worked out"):
-        trial(text + QUIET, cast="Odd, Quiet", extra="Da, Db")
+def test_numbers_of_two_packs_that_ask_for_each_other_are_refused_at_the_table() -> None:
+    base = compiled("base", [read_source(path.read_bytes(), path.name)[0] for path in sorted(BASE.glob("*.card"))])
+    card = "district {name}\n    type unique\n    cost 1\n    modify your {what} by (your {other})\n"
+    one = compiled("one", [Source("one.card", card.format(name="Da", what="draw", other="keep"))], [base])
+    text = card.format(name="Db", what="keep", other="draw") + "\ncharacter Odd\n    rank 1\n" + QUIET
+    two = compile_pack("two", [Source("two.card", text)], [base])  # knows nothing of the other pack
+    assert two.problems == ()
+    deck = Deck(id="two:both", name="Both", cards=("one:da", "two:db"))
+    book = Book(id="two:table", name="Table", file="two.card", line=1)
+    edition = Edition(
+        book=book, uses=("base:standard",), least=2, most=2, cast=("two:odd", "two:quiet"), decks=("two:both",)
+    )
+    module = evolve(two.module, decks=(deck,), editions=(edition,))
+    catalog = Catalog(modules=(base, one, module), hashes={})
+    with pytest.raises(SetupError, match="can never be worked out: draw -> keep -> draw"):
+        Game.start(catalog, Setup(edition="two", seats=2))
 
 
 def test_a_tie_break_counts_only_where_its_condition_holds(monkeypatch: pytest.MonkeyPatch) -> None:

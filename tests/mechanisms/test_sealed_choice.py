@@ -8,7 +8,7 @@ character Speaker
     rank 1
     action Vote once per turn
         sealed choose type as votes by players
-        if count of votes as t where t is noble is at least 2
+        if (count of votes as t where t is noble) is at least 2
             gain 10 gold
         otherwise
             gain 1 gold
@@ -19,9 +19,6 @@ character Member
 character Guest
     rank 3
 """
-CARDS = CARDS.replace(
-    "if count of votes as t where t is noble is at least 2", "if (count of votes as t where t is noble) is at least 2"
-)
 
 
 def test_nothing_is_told_before_all_have_answered() -> None:

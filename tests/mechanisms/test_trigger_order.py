@@ -67,13 +67,7 @@ def test_simultaneous_triggers_go_clockwise_from_the_active_player_whatever_the_
 
 
 def test_rules_that_answer_a_cost_wait_until_the_effect_is_done() -> None:
-    text = (
-        CARDS.replace("        gain 1 gold\n        gain 1 cards", "        costs 1 gold\n        gain 1 cards")
-        + """
-rules Extra
-    base draw 2
-"""
-    )
+    text = CARDS.replace("        gain 1 gold\n        gain 1 cards", "        costs 1 gold\n        gain 1 cards")
     text = text.replace(
         "when gold gained if amount is 1\n            player gains 10 gold",
         "when gold paid\n            player gains 10 gold",
