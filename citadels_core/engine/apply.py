@@ -426,15 +426,6 @@ def abandoned(box: Box, state: State) -> Fields:
     return ()
 
 
-def use_action(state: State, key: tuple[int, int], limit: str | None) -> None:
-    """Count a use of an action."""
-    state.turn.actions += 1
-    if limit is None:
-        return
-    uses = state.turn.uses if limit == "turn" else state.uses
-    uses[key] = uses.get(key, 0) + 1
-
-
 def push(state: State, code: Code, env: list[Any], guard: tuple[tuple[int, int], ...] = ()) -> None:
     """Put a program on the stack; ``env`` is filled up to the slots it needs."""
     missing = code.slots - len(env)

@@ -9,7 +9,7 @@ from citadels_core.engine.actions import ACTIONS, MENU
 from citadels_core.engine.box import Box, Cause, LiveRule
 from citadels_core.engine.codegen.expressions import Facts, Generator, write_test, write_value
 from citadels_core.engine.codegen.namespace import constants, namespace, run_source
-from citadels_core.engine.codegen.offers import write_offers
+from citadels_core.engine.codegen.offers import Offered, write_offers, write_use
 from citadels_core.engine.codegen.programs import write_program
 from citadels_core.engine.facts import facts_for
 from citadels_core.engine.inline import inlined, inlined_rule
@@ -34,6 +34,7 @@ class _Written:
     rules: dict[int, list[str]] = field(factory=dict)
     procedures: dict[str, list[str]] = field(factory=dict)
     offers: dict[tuple[str, int], str] = field(factory=dict)
+    uses: dict[int, str] = field(factory=dict)
     ties: list[tuple[LiveRule, str | None, str | int | None]] = field(factory=list)
 
 
@@ -131,17 +132,23 @@ def _write_rule(box: Box, facts: Facts, live: LiveRule, programs: dict[str, Prog
 
 
 def _write_offers(box: Box, facts: Facts, written: _Written) -> None:
-    groups: dict[tuple[str, int], list[LiveRule]] = {("book", NOBODY): []}
+    groups: dict[tuple[str, int], list[Offered]] = {("book", NOBODY): []}
     groups |= {("character", number): [] for number in range(len(box.cast))}
     groups |= {("district", number): [] for number in range(len(box.definitions))}
-    for rule in box.rules:
-        if rule.rule.kind in ACTIONS:
-            groups[rule.source_kind, rule.source].append(rule)
-    for number, ((kind, owner), rules) in enumerate(groups.items()):
-        if rules:
-            actions = [(live.number, live.share, live.gathers, live.rule) for live in rules]
-            written.offers[kind, owner] = f"o{number}"
-            written.source += write_offers(facts, f"o{number}", kind, owner, actions)
+    for live in box.rules:
+        if live.rule.kind in ACTIONS:
+            who = "this" if live.source_kind == "district" else str(live.source)
+            action = Offered(live.number, live.share, live.gathers, live.rule, who, live.cause)
+            groups[live.source_kind, live.source].append(action)
+            written.uses[live.number] = f"u{live.number}"
+            slots = box.programs[f"rule/{live.number}"].slots
+            written.source += write_use(facts, f"u{live.number}", f"C{live.number}", slots, action)
+    for number in range(len(box.cast)):
+        groups["turn", number] = groups["book", NOBODY] + groups["character", number]
+    for number, (key, actions) in enumerate(groups.items()):
+        if actions:
+            written.offers[key] = f"o{number}"
+            written.source += write_offers(facts, f"o{number}", actions)
 
 
 def _write_ties(box: Box, facts: Facts, written: _Written) -> None:
@@ -167,13 +174,13 @@ def _run(box: Box, procedures: dict[str, tuple[Procedure, Cause]], written: _Wri
         return made
 
     box.offers = {key: names[name] for key, name in written.offers.items()}
+    box.uses = {number: names[name] for number, name in written.uses.items()}
     for live in box.rules:
         test, value = written.tests[live.number], written.values[live.number]
         live.test = names[test] if test else None
         live.value = names[value] if isinstance(value, str) else value
         if blocks := written.rules.get(live.number):
-            live.code = code(f"rule/{live.number}", "rule", blocks, live.cause)
-    refresh_starts(box)
+            live.code = names[f"C{live.number}"] = code(f"rule/{live.number}", "rule", blocks, live.cause)
     for name, blocks in written.procedures.items():
         procedure, home = procedures[name]
         performed[name] = code(f"procedure/{name}", "procedure", blocks, _lines(box, home)(procedure.line))
@@ -183,18 +190,6 @@ def _run(box: Box, procedures: dict[str, tuple[Procedure, Cause]], written: _Wri
         tie.test = names[test] if test else None
         tie.value = names[value] if isinstance(value, str) else value
     box.tie_breaks = tuple(tie for tie, _, _ in written.ties)
-
-
-def refresh_starts(box: Box) -> None:
-    """Write down anew what using each action takes; needed whenever the blocks of a program have changed."""
-    box.starts = [_start(live) for live in box.rules]
-
-
-def _start(live: LiveRule) -> tuple[Any, ...]:
-    code = live.code
-    slot = live.rule.target.slot if live.rule.target is not None else 0
-    first = code.blocks[0] if code.blocks else None
-    return code, first, live.limit, live.share, (None,) * (code.slots - 2), slot, live.gathers, live.cause
 
 
 def _group(box: Box, live: list[LiveRule]) -> None:

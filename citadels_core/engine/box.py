@@ -44,6 +44,7 @@ class LiveRule:
     code: Code = NOTHING
     limit: str | None = None
     on: int = -1
+    """The event the rule is about, if it is about one."""
     share: int = -1
     label: str = ""
     gathers: bool = False
@@ -81,11 +82,11 @@ class Box:
     """The cards that carry rules."""
     by_definition: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
     by_character: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
-    starts: list[tuple[Any, ...]] = field(factory=list)
-    """What using an action takes, by rule: its program and the first block of it, its limit and the rule whose limit
-    that is, the empty slots of its frame, the slot of the target, whether it gathers, and its cause."""
     offers: dict[tuple[str, int], Function] = field(factory=dict)
-    """What offers the actions of each source: of the edition, a character, or the districts of a name."""
+    """What offers the actions of each source: of the edition, a character, both in a turn, or the districts of a name.
+    """
+    uses: dict[int, Function] = field(factory=dict)
+    """What carries out each action, by the number of its rule."""
     by_book: tuple[LiveRule, ...] = ()
     showing: frozenset[int] = frozenset()
     """The characters with rules that live from their reveal to the end of the round."""

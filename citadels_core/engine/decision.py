@@ -33,39 +33,28 @@ class Option:
         return f"Option({self.id!r})"
 
 
-class Decision(Pending, Sequence[Option]):
+class Decision(Sequence[Option]):
     """What one seat is asked; a sequence of its options, which are made when they are looked at.
 
     Attributes:
+        pending: the question as the state holds it.
         seat: the seat that is asked.
         kind: what sort of question it is: ``menu``, ``choose``, ``sealed``, ``may`` or ``replace``.
+        noun: the type of what is chosen.
+        values: what is chosen from, in the engine's numbers, option by option.
         least: how many options an answer has at least.
         most: how many options an answer has at most.
         many: whether the answer is a list of options.
     """
 
-    __slots__ = ("_ids", "_labels", "game")
+    __slots__ = ("_ids", "_labels", "game", "kind", "least", "many", "most", "noun", "pending", "seat", "values")
 
-    game: "Game"
-    _ids: list[str]
-    _labels: list[str]
-
-    @classmethod
-    def of(cls, pending: Pending, game: "Game") -> "Decision":
-        """Return the same question as asked in a copy of the game, or in a game that was saved."""
-        made = cls(
-            pending.seat,
-            pending.kind,
-            pending.noun,
-            pending.values,
-            pending.least,
-            pending.most,
-            pending.many,
-            pending.slot,
-            pending.cause_number,
-        )
-        made.game = game
-        return made
+    def __init__(self, pending: Pending, game: "Game") -> None:
+        self.pending = pending
+        self.game = game
+        self.seat, self.kind, self.noun, self.values, self.least, self.most, self.many = pending[:7]
+        self._ids: list[str] | None = None
+        self._labels: list[str] | None = None
 
     def __len__(self) -> int:
         return len(self.values)
@@ -98,35 +87,31 @@ class Decision(Pending, Sequence[Option]):
     @property
     def cause(self) -> "Cause | None":
         """The card and line that ask."""
-        return self.game.cause(self.cause_number)
+        return self.game.cause(self.pending.cause_number)
 
     @property
     def prompt(self) -> str:
         """The question, for a person."""
         from citadels_core.engine.wording import prompt
 
-        return prompt(self.game, self)
+        return prompt(self.game, self.pending)
 
     @property
     def ids(self) -> list[str]:
         """The ids of the options, in order."""
-        try:
-            return self._ids
-        except AttributeError:
+        if self._ids is None:
             from citadels_core.engine.wording import option_ids
 
-            self._ids = option_ids(self.game, self)
+            self._ids = option_ids(self.game, self.pending)
         return self._ids
 
     @property
     def labels(self) -> list[str]:
         """The labels of the options, in order."""
-        try:
-            return self._labels
-        except AttributeError:
+        if self._labels is None:
             from citadels_core.engine.wording import option_labels
 
-            self._labels = option_labels(self.game, self)
+            self._labels = option_labels(self.game, self.pending)
         return self._labels
 
     def find(self, id_: str) -> Option:

@@ -1,7 +1,6 @@
 """The one door: a game that asks one decision at a time and takes its answers."""
 
 from collections.abc import Sequence
-from itertools import repeat
 from typing import Any
 
 from citadels_core.engine import apply
@@ -17,7 +16,7 @@ from citadels_core.model.setup import Setup
 from citadels_core.model.state import State
 from citadels_core.model.vocabulary import EVENT_IDS
 
-FUEL = 5_000
+FUEL = range(5_000)
 """How many blocks may run between two answers before a rule is taken to be endless."""
 
 DEEPEST = 200
@@ -34,20 +33,16 @@ class Game:
     """A game of one edition: its state, its history and the pending decision.
 
     Made by ``Game.start``. A game is changed by ``answer`` alone; ``copy`` gives an equal one that goes its own way.
-    ``decision`` is what waits for an answer, None when the game is over.
     """
 
-    __slots__ = ("box", "decision", "log", "setup", "state")
+    __slots__ = ("_asked", "box", "log", "setup", "state")
 
     def __init__(self, box: Box, setup: Setup, state: State, log: Log) -> None:
         self.box = box
         self.setup = setup
         self.state = state
         self.log = log
-        pending = state.pending
-        self.decision: Decision | None = None
-        if pending is not None:
-            state.pending = self.decision = Decision.of(pending, self)
+        self._asked: Decision | None = None
 
     @classmethod
     def start(cls, catalog: Catalog, setup: Setup) -> "Game":
@@ -65,6 +60,16 @@ class Game:
         apply.push(state, box.codes["procedure/game"], [0, -1])
         game.run()
         return game
+
+    @property
+    def decision(self) -> Decision | None:
+        """What waits for an answer, None when the game is over."""
+        pending = self.state.pending
+        if pending is None:
+            return None
+        if self._asked is None or self._asked.pending is not pending:
+            self._asked = Decision(pending, self)
+        return self._asked
 
     @property
     def over(self) -> bool:
@@ -90,15 +95,18 @@ class Game:
         decision = self.decision
         if decision is None:
             raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
-        state = self.state
-        value: Any
         if decision.many:
-            value = self._subset(decision, choice)
-        elif choice.__class__ is int and 0 <= choice < len(decision.values):
-            value = decision.values[choice]
+            self.advance(self._subset(decision, choice))
         else:
-            value = decision.values[self._number(decision, choice)]
-        state.stack[-1].env[decision.slot] = value
+            self.advance(decision.values[self._number(decision, choice)])
+
+    def advance(self, value: Any) -> None:
+        """Go on with a value of the pending decision, a tuple of them if it takes several; nothing is checked.
+
+        For play-outs that pick from ``state.pending`` what it allows; everybody else calls ``answer``.
+        """
+        state = self.state
+        state.stack[-1].env[state.pending.slot] = value  # type: ignore[union-attr]
         state.pending = None
         self.run()
 
@@ -131,19 +139,16 @@ class Game:
         state = self.state
         stack = state.stack
         while stack:
-            for _ in repeat(None, FUEL):
+            for _ in FUEL:
                 frame = stack[-1]
                 following = frame.blocks[frame.pc](self, state, frame.env)
                 if following >= 0:
                     frame.pc = following
-                    decision = state.pending
-                    if decision is not None:
-                        if len(stack) > DEEPEST:
-                            state.pending = None
-                            break
-                        decision.game = self  # type: ignore[attr-defined]
-                        self.decision = decision  # type: ignore[assignment]
-                        return
+                    if state.pending is not None:
+                        if len(stack) <= DEEPEST:
+                            return
+                        state.pending = None
+                        break
                 elif not stack:
                     break
                 elif stack[-1] is frame:
@@ -154,7 +159,6 @@ class Game:
                     stack.remove(frame)
             if stack:
                 self._abandon()
-        self.decision = None
         if not state.over:
             raise EngineBug("the game ran out of instructions before it was scored")
 

@@ -22,6 +22,8 @@ class Index:
     triggers: dict[int, tuple[Live, ...]] = field(factory=dict)
     replaces: dict[int, tuple[Live, ...]] = field(factory=dict)
     forbids: dict[int, tuple[Live, ...]] = field(factory=dict)
+    watched: frozenset[int] = frozenset()
+    """The events that some live rule answers, replaces or forbids."""
     allows: dict[str, tuple[Live, ...]] = field(factory=dict)
     numbers: dict[int, tuple[Live, ...]] = field(factory=dict)
     counts: dict[int, dict[int, tuple[Live, ...]]] = field(factory=dict)
@@ -83,6 +85,7 @@ def build(box: Box, state: State) -> Index:
             index.score += ((rule, this),)
         elif kind == "at scoring":
             index.at_scoring += ((rule, this),)
+    index.watched = frozenset((*index.triggers, *index.replaces, *index.forbids))
     return index
 
 

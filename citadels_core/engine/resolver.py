@@ -7,10 +7,9 @@ so that every stage may wait for an answer.
 from typing import TYPE_CHECKING, Any
 
 from citadels_core.engine import apply
-from citadels_core.engine.decision import Decision
 from citadels_core.engine.index import Live, is_idle, you_of
 from citadels_core.engine.queries import allowed
-from citadels_core.model.state import END, Code, Frame, State
+from citadels_core.model.state import END, Code, Frame, Pending, State, new
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
 if TYPE_CHECKING:
@@ -151,7 +150,7 @@ def _replace(game: "Game", state: State, e: list[Any]) -> int:
             continue
         if live.rule.optional:
             e[ASKED] = (live.number, this, you)
-            state.pending = Decision(you, "replace", "Bool", (1, 0), 1, 1, False, ANSWER, live.cause)
+            state.pending = new(Pending, (you, "replace", "Bool", (1, 0), 1, 1, False, ANSWER, live.cause))
             return 2
         apply.push(state, live.code, [you, this, *e[ARGS]], (*frame.guard, key))
         return END

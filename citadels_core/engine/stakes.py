@@ -69,7 +69,7 @@ def _stake(decision: Decision, number: int) -> Stake:
         return _counted(
             decision, id_, "action", steps, noun, target, pays=gold or 0, loses=cards, must=live.rule.kind == "must"
         )
-    steps = foresight.of_answer(game.box, game.state, decision)
+    steps = foresight.of_answer(game.box, game.state, decision.pending)
     if decision.noun == "Bool":
         if not value:
             return Stake(id=id_, act="no")

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, cast
 
-from citadels_core.engine.assembly import refresh_starts
 from citadels_core.engine.box import NOTHING, Box, LiveRule
 
 Ability = tuple[str, str, int, str]
@@ -40,7 +39,6 @@ def watched(box: Box, fired: Counter[Ability]) -> Iterator[None]:
     before = [(live, live.test, live.value, live.code.blocks) for live in _watched_rules(box)]
     for live, test, value, blocks in before:
         _watch(live, _ability(box, live), fired, test, value, blocks)
-    refresh_starts(box)
     try:
         yield
     finally:
@@ -48,7 +46,6 @@ def watched(box: Box, fired: Counter[Ability]) -> Iterator[None]:
             live.test, live.value = test, value
             if live.code is not NOTHING:
                 live.code.blocks = blocks
-        refresh_starts(box)
 
 
 def _watch(live: LiveRule, ability: Ability, fired: Counter[Ability], test: Any, value: Any, blocks: Any) -> None:

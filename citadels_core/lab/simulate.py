@@ -151,14 +151,20 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
 
 def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
     """Play a game to its end; returns how many decisions there were, and how many had one answer only."""
-    choose, answer = bot.choose, game.answer
+    state, advance, random, numbers = game.state, game.advance, bot.random, bot.numbers
     decisions = forced = 0
-    while (decision := game.decision) is not None:
+    while (pending := state.pending) is not None:
         decisions += 1
-        options = len(decision.values)
-        if options == 1 or (decision.many and decision.least == options):
-            forced += 1
-        answer(choose(decision))
+        values = pending.values
+        options = len(values)
+        if pending.many:
+            if pending.least == options:
+                forced += 1
+            advance(tuple([values[at] for at in numbers(options, pending.least, pending.most)]))
+        else:
+            if options == 1:
+                forced += 1
+            advance(values[int(random() * options)])
     return decisions, forced
 
 

@@ -1,42 +1,32 @@
 """The state of one game: plain values that can be copied, compared and saved at any decision."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 NOBODY = -1
 """Stands for no player, no character, no card."""
 
 
-class Pending:
+class Pending(NamedTuple):
     """A decision that waits for an answer: immutable, part of the state.
 
     ``kind`` is ``menu`` (an action of a turn), ``choose``, ``may`` or ``replace``; ``noun`` names the type of the
     values; ``slot`` is where the frame on top takes the answer; ``cause_number`` tells the line that asks.
     """
 
-    __slots__ = ("cause_number", "kind", "least", "many", "most", "noun", "seat", "slot", "values")
+    seat: int
+    kind: str
+    noun: str
+    values: Sequence[Any]
+    least: int
+    most: int
+    many: bool
+    slot: int
+    cause_number: int
 
-    def __init__(
-        self,
-        seat: int,
-        kind: str,
-        noun: str,
-        values: Sequence[Any],
-        least: int,
-        most: int,
-        many: bool,
-        slot: int,
-        cause: int,
-    ) -> None:
-        self.seat = seat
-        self.kind = kind
-        self.noun = noun
-        self.values = values
-        self.least = least
-        self.most = most
-        self.many = many
-        self.slot = slot
-        self.cause_number = cause
+
+new: Callable[[type[Pending], tuple[Any, ...]], Pending] = tuple.__new__
+"""``new(Pending, fields)`` makes a pending decision of its fields in order: the shortest way, as there are so many."""
 
 
 class Code:

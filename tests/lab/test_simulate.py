@@ -5,8 +5,10 @@ import json
 import pytest
 from click.testing import CliRunner
 
+from citadels_core.bots.random_bot import RandomBot
 from citadels_core.cli.simulate import command as simulate_command
 from citadels_core.cli.soak import command as soak_command
+from citadels_core.engine.game import Game
 from citadels_core.engine.link import box_for
 from citadels_core.lab import soak as soaking
 from citadels_core.lab.coverage import abilities
@@ -32,6 +34,19 @@ def test_the_figures_do_not_depend_on_the_number_of_processes(catalog):
     assert alone.decisions > 6 * 100
     assert 0 < alone.forced < alone.decisions
     assert alone.round_caps == 0
+
+
+def test_the_quick_way_plays_the_games_of_the_random_bot(catalog):
+    scores, decisions = [0] * 4, 0
+    for number in range(6):
+        setup = Setup(edition="classic2016", seats=4, seed=plan().seed_of(number))
+        game, bot = Game.start(catalog, setup), RandomBot(setup.seed)
+        while game.decision is not None:
+            game.answer(bot.choose(game.decision))
+            decisions += 1
+        scores = [before + score for before, score in zip(scores, game.scores, strict=True)]
+    report = simulate(catalog, plan())
+    assert (list(report.scores), report.decisions) == (scores, decisions)
 
 
 def test_neighbouring_seeds_share_no_game(catalog):

@@ -51,7 +51,7 @@ def dealt_otherwise(game: Game, seat: int, dice: random.Random) -> Game | None:
         state.pending = None
         other.run()
     elif waiting.noun == "Character" and waiting.seat != seat:
-        waiting.values = tuple(characters.get(value, value) for value in waiting.values)
+        state.pending = waiting._replace(values=tuple(characters.get(value, value) for value in waiting.values))
     return other
 
 

@@ -47,7 +47,7 @@ def until(game: Game, seed: int, wanted: Callable[[Decision], bool]) -> Decision
 def asked(game: Game) -> Any:
     """Return all there is to a pending decision, to be compared."""
     d = game.decision
-    return d and (d.seat, d.kind, d.noun, list(d.values), d.least, d.most, d.many, d.cause_number)
+    return d and (d.seat, d.kind, d.noun, list(d.values), d.least, d.most, d.many, d.pending.cause_number)
 
 
 def told(game: Game, seed: int) -> list[Any]:

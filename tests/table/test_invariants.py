@@ -68,23 +68,23 @@ def act_as_another(state):
 
 
 def offer_nothing(state):
-    state.pending.values = ()
+    state.pending = state.pending._replace(values=())
 
 
 def offer_twice(state):
-    state.pending.values = [state.pending.values[0]] * 2
+    state.pending = state.pending._replace(values=[state.pending.values[0]] * 2)
 
 
 def offer_what_is_not_there(state):
-    state.pending.values = [(state.pending.values[0][0], state.deck[0], -1)]
+    state.pending = state.pending._replace(values=[(state.pending.values[0][0], state.deck[0], -1)])
 
 
 def ask_too_much(state):
-    state.pending.most = 3
+    state.pending = state.pending._replace(most=3)
 
 
 def ask_nobody(state):
-    state.pending.seat = 17
+    state.pending = state.pending._replace(seat=17)
 
 
 def keep_an_ended_program(state):

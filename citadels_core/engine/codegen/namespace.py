@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from citadels_core.engine import apply
-from citadels_core.engine.actions import MENU
+from citadels_core.engine.actions import MENU, offer_actions
 from citadels_core.engine.box import Box
-from citadels_core.engine.decision import Decision
 from citadels_core.engine.queries import allowed, ask, counts, finishers, first_finishers, is_complete, types_of
-from citadels_core.engine.resolver import AFTERMATH, derive, emit, heard, settle
+from citadels_core.engine.resolver import AFTERMATH, commit, derive, emit, heard, settle
 from citadels_core.engine.scoring import SCORING
 from citadels_core.model.rng import below, mixed
-from citadels_core.model.state import END, MOST, NOBODY, Code, Frame
+from citadels_core.model.state import END, MOST, NOBODY, Code, Frame, Pending, new
 
 
 def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -30,15 +29,18 @@ def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
             "False": False,
             "None": None,
         },
-        "Decision": Decision,
         "Frame": Frame,
         "MENU": MENU,
         "MOST": MOST,
+        "Pending": Pending,
         "SCORING": SCORING,
         "allowed": allowed,
         "ask": ask,
         "below": below,
         "mixed": mixed,
+        "new": new,
+        "offer_actions": offer_actions,
+        "commit": commit,
         "counts": counts,
         "derive": derive,
         "emit": emit,

@@ -1,10 +1,14 @@
-"""Write what offers the actions of a source to a turn: one function for each edition, character and district."""
+"""Write what offers the actions of a turn, one function for each source, and what carries one out."""
 
 from collections.abc import Iterable
 from itertools import pairwise
+from typing import Any
+
+from attrs import frozen
 
 from citadels_core.engine.codegen.expressions import Facts, Generator, allowed_test
-from citadels_core.model.ir import Rule, Target
+from citadels_core.model.ir import Expr, Rule, Target
+from citadels_core.model.vocabulary import EVENT_IDS
 
 HOISTED = (
     ("turn", "S.turn."),
@@ -16,23 +20,40 @@ HOISTED = (
 """What offers read again and again, and the local name it gets; offers change nothing."""
 
 
-def write_offers(
-    facts: Facts, name: str, kind: str, this: int, rules: Iterable[tuple[int, int, bool, Rule]]
-) -> list[str]:
-    """Write what adds the actions of one source to the options of a turn: each once, or once for each target.
+@frozen
+class Offered:
+    """An action as a turn is offered it.
 
-    The function tells whether one of them withholds the end of the turn. ``rules`` gives for each action its number,
-    the number of the rule whose limit it uses up, and whether it gathers resources. ``this`` is the number of the
-    character; districts are told which card they are.
+    ``number`` is the number of its rule, ``share`` of the rule whose limit it uses up; ``who`` is how the code names
+    the character or district that has it.
     """
-    who = "this" if kind == "district" else str(this)
+
+    number: int
+    share: int
+    gathers: bool
+    rule: Rule
+    who: str
+    cause: int
+
+    @property
+    def uses(self) -> str:
+        """Where its uses are counted."""
+        return "S.turn.uses" if self.rule.limit == "turn" else "S.uses"
+
+
+def write_offers(facts: Facts, name: str, actions: Iterable[Offered]) -> list[str]:
+    """Write what adds the actions of a source to the options of a turn: each once, or once for each target.
+
+    The function tells whether one of them withholds the end of the turn. Districts are told which card they are.
+    """
     body: list[str] = []
-    for number, share, gathering, rule in rules:
-        g = Generator(facts, name, who if kind == "character" else "-1", body, {0: "you", 1: who})
+    for action in actions:
+        rule, who = action.rule, action.who
+        g = Generator(facts, name, who, body, {0: "you", 1: who})
         conditions = []
         if rule.limit is not None:
-            conditions.append(f"({share}, {who}) not in S{'.turn' if rule.limit == 'turn' else ''}.uses")
-        used = allowed_test(g, "action used", (("v", 0), ("turn character",), ("true" if gathering else "false",)))
+            conditions.append(f"({action.share}, {who}) not in {action.uses}")
+        used = allowed_test(g, "action used", (("v", 0), ("turn character",), _gathers(action)))
         if used != "True":
             conditions.append(used)
         if rule.test != ("true",):
@@ -40,17 +61,25 @@ def write_offers(
         if rule.discards is not None:
             conditions.append(f"len(S.hand[you]) >= {g.expr(rule.discards)}")
         indent = "    "
+        searched = None
         if rule.target is None:
-            conditions += _possible(g, rule)
+            searched = _searched(rule)
+            conditions += _possible(g, rule, rule.needs if searched is None else rule.needs[:-1])
         if conditions:
             body.append(f"{indent}if {' and '.join(conditions)}:")
             indent += "    "
         if rule.target is not None:
             indent = _offer_targets(g, rule, rule.target, indent)
+        elif searched is not None:
+            variable, inner, where = g.filtered(searched[1])
+            body += [f"{indent}for {variable} in {inner}:", f"{indent}    if {where}:"]
+            indent += "        "
         target = g.slot(rule.target.slot) if rule.target is not None else "-1"
-        body.append(f"{indent}out.append(({number}, {who}, {target}))")
+        body.append(f"{indent}out.append(({action.number}, {who}, {target}))")
         if rule.kind == "must":
             body.append(f"{indent}must = True")
+        if searched is not None:
+            body.append(f"{indent}break")
     head = [f"def {name}(S, you, this, out):", "    must = False"]
     text = "\n".join(body)
     looping = [line for before, line in pairwise(body) if before.lstrip().startswith("for ")]
@@ -63,11 +92,54 @@ def write_offers(
     return [*head, *text.split("\n"), "    return must"]
 
 
+def _searched(rule: Rule) -> tuple[Any, ...] | None:
+    """Return the last need of an action, if it is that some thing fits: it is looked for in a loop of its own."""
+    last = rule.needs[-1] if rule.needs else None
+    return last if isinstance(last, tuple) and last[0] == "some" and last[1][0] == "filter" else None
+
+
+def _gathers(action: Offered) -> Expr:
+    return ("true",) if action.gathers else ("false",)
+
+
+def write_use(facts: Facts, name: str, code: str, slots: int, action: Offered) -> list[str]:
+    """Write what carries out an action: count the use, tell of it, run the first block of its program.
+
+    The function tells whether the turn can go on at once. Most actions are done with their first block, so a frame is
+    made only for one that goes on after it; ``code`` is the name of the program.
+    """
+    target = action.rule.target.slot if action.rule.target is not None else -1
+    room = ["turn.player", "this", *("target" if slot == target else "None" for slot in range(2, slots))]
+    used = EVENT_IDS["action used"]
+    written = [f"def {name}(G, S, this, target):", "    turn = S.turn", "    turn.actions += 1"]
+    if action.rule.limit is not None:
+        written.append(f"    uses = {action.uses}")
+        written.append(f"    uses[{action.share}, this] = uses.get(({action.share}, this), 0) + 1")
+    written.append(f"    e = [{', '.join(room)}]")
+    fields = f"(turn.player, turn.character, {action.gathers})"
+    if "action used" in facts.watched:
+        written.append(f"    if {used} in S.index.triggers:")
+        written.append(f"        S.stack.append(Frame({code}, e))")
+        written.append(f"        commit(G, S, {used}, {fields}, {action.cause}, False)")
+        written.append("        return False")
+    return [
+        *written,
+        f"    G.log.append(({used}, {fields}, {action.cause}))",
+        "    stack = S.stack",
+        "    menu = stack[-1]",
+        f"    following = {code}.blocks[0](G, S, e)",
+        "    if following >= 0:",
+        f"        stack.insert(stack.index(menu) + 1, Frame({code}, e, (), following))",
+        "        return False",
+        "    return stack[-1] is menu",
+    ]
+
+
 def _offer_targets(g: Generator, rule: Rule, target: Target, indent: str) -> str:
     source = g.expr(target.source)
     variable = g.bound(target.slot)
     parts = [g.expr(target.where)] if target.where != ("true",) else []
-    parts = [part for part in (*_possible(g, rule), *parts) if part != "True"]
+    parts = [part for part in (*_possible(g, rule, rule.needs), *parts) if part != "True"]
     parts.sort(key=lambda part: "allowed(" in part)  # what is cheap and often false comes first
     g.lines.append(f"{indent}for {variable} in {source}:")
     if not parts:
@@ -76,9 +148,9 @@ def _offer_targets(g: Generator, rule: Rule, target: Target, indent: str) -> str
     return indent + "        "
 
 
-def _possible(g: Generator, rule: Rule) -> list[str]:
+def _possible(g: Generator, rule: Rule, needs: Iterable[Expr]) -> list[str]:
     parts = []
     if rule.price is not None:
         parts.append(f"{g.expr(rule.price)} <= S.gold[you]")
-    parts += [g.expr(need) for need in rule.needs]
+    parts += [g.expr(need) for need in needs]
     return [part for part in parts if part != "True"]

@@ -7,6 +7,7 @@ from attrs import frozen
 
 from citadels_core.engine import apply
 from citadels_core.engine.codegen.expressions import Generator, allowed_test, frozen_value, inlined_test, is_somebody
+from citadels_core.engine.codegen.passes import BACK, NEAR, finished
 from citadels_core.engine.inline import TARGETS
 from citadels_core.engine.resolver import AFTERMATH, DERIVING, PLAYER_AT
 from citadels_core.model.errors import EngineBug
@@ -62,39 +63,9 @@ def write_program(g: Generator, program: Program) -> list[str]:
             g.lines.append(f"    {Place(g.prefix, at, number, number[stop], ends=False).go_on()}")
     if len(starts) == number[len(program.code)]:
         names.append("finish")
-    lines += _short_calls_inlined(_short_calls_inlined(g.lines))
+    lines += finished(g.prefix, g.lines)
     g.lines = lines
     return names
-
-
-NEAR = 32
-"""So many blocks call each other directly; a longer program passes through the machine in between."""
-
-SHORT = 4
-"""Blocks of up to so many lines are written where they are called."""
-
-
-def _short_calls_inlined(lines: list[str]) -> list[str]:
-    bodies: dict[str, list[str]] = {}
-    name = ""
-    for line in lines:
-        if line.startswith("def "):
-            name = line[4:].split("(")[0]
-            bodies[name] = []
-        else:
-            bodies[name].append(line)
-    written = []
-    for line in lines:
-        head, call, rest = line.partition("return ")
-        body = bodies.get(rest.removesuffix("(G, S, e)")) if call and rest.endswith("(G, S, e)") else None
-        if body is None or len(body) > SHORT:
-            written.append(line)
-        elif head.strip():
-            indent = head[: len(head) - len(head.lstrip())]
-            written += [head.rstrip(), *(indent + inner for inner in body)]
-        else:
-            written += [head.removeprefix("    ") + inner for inner in body]
-    return written
 
 
 @frozen
@@ -118,11 +89,14 @@ class Place:
         return self.block_call(self.following)
 
     def block_call(self, block: int) -> str:
-        """Return the statement that goes on with a block; only steps back pass through the machine, which counts."""
-        near = block // NEAR == self.block // NEAR
-        if near and block > self.block and block < len(self.number) - 1:
+        """Return the statement that goes on with a block: a call if it is a near one further on."""
+        if block >= len(self.number) - 1:
+            return f"return {END}"
+        if block <= self.block:
+            return f"return {block}{BACK}"
+        if block // NEAR == self.block // NEAR:
             return f"return {self.prefix}_{block}(G, S, e)"
-        return f"return {block if block < len(self.number) - 1 else END}"
+        return f"return {block}"
 
 
 def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
@@ -167,8 +141,8 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
                     add(f"        {here.go_on()}")
                 add("    n = len(options)")
                 low, high = f"min({low}, n)", f"min({high}, n)"
-            add(f"    S.pending = Decision({asked}, 'choose', {noun!r}, tuple(options),")
-            add(f"        {low}, {high}, {many}, {slot}, {cause})")
+            add(f"    S.pending = new(Pending, ({asked}, 'choose', {noun!r}, tuple(options),")
+            add(f"        {low}, {high}, {many}, {slot}, {cause}))")
             add(f"    return {following}")
         case "sealed":
             _sealed(g, operands, cause, here)
@@ -189,7 +163,7 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             paying = allowed_test(g, "gold paid", (seat, price, -1)) if price != 0 else "True"
             if paying != "True":
                 add(f"        if not {paying}: {here.to(declined)}")
-            add(f"        S.pending = Decision({payer}, 'may', 'Bool', (1, 0), 1, 1, False, {slot}, {cause})")
+            add(f"        S.pending = new(Pending, ({payer}, 'may', 'Bool', (1, 0), 1, 1, False, {slot}, {cause}))")
             add(f"        return {here.block}")
             add(f"    answer, e[{slot}] = e[{slot}], None")
             add(f"    if not answer: {here.to(declined)}")
@@ -201,7 +175,8 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             add("    if n <= 0:")
             add(f"        e[{slot}] = ()")
             add(f"        {here.go_on()}")
-            add(f"    S.pending = Decision({g.slot(0)}, 'choose', 'Card', tuple(hand), n, n, True, {slot}, {cause})")
+            add(f"    S.pending = new(Pending, ({g.slot(0)}, 'choose', 'Card', tuple(hand),")
+            add(f"        n, n, True, {slot}, {cause}))")
             add(f"    return {following}")
         case "perform":
             name = operands[0]
@@ -211,6 +186,7 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             add(f"    return {following}")
         case "offer actions":
             add("    S.stack.append(Frame(MENU, [None]))")
+            add("    if not offer_actions(G, S): S.stack.pop()")
             add(f"    return {following}")
         case "score players":
             add("    push(S, SCORING, [()])")
@@ -220,7 +196,7 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             add("    push(S, SCORING, [()])")
             add(f"    return {END}")
         case "settle":
-            add(f"    if settle(S): return {following}")
+            add(f"    if S.deferred and settle(S): return {following}")
             add(f"    {here.go_on()}")
         case "stop":
             add(f"    return {END}")
@@ -278,7 +254,7 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
         g.lines.append(f"    if {somebody}emit(G, S, {kind}, ({args}), {cause}{defer}): return {here.following}")
     else:
         g.lines.append("    I = S.index")
-        g.lines.append(f"    if {kind} in I.triggers or {kind} in I.replaces or {kind} in I.forbids:")
+        g.lines.append(f"    if {kind} in I.watched:")
         g.lines.append(f"        if {somebody}emit(G, S, {kind}, ({args}), {cause}{defer}): return {here.following}")
         g.lines.append(f"    elif {somebody}(done := W{kind}(B, S, {args.rstrip(', ')})) is not None:")
         g.lines.append(f"        G.log.append(({kind}, done, {cause}))")
@@ -299,9 +275,8 @@ def _sealed(g: Generator, operands: list[Any], cause: int, here: Place) -> None:
     add(f"        options = {g.expr(things)}")
     add("        if options:")
     add(f"            e[{queue}] = (waiting, answers)")
-    add(
-        f"            S.pending = Decision(e[{seat}], 'sealed', {noun!r}, tuple(options), 1, 1, False, {slot}, {cause})"
-    )
+    add(f"            S.pending = new(Pending, (e[{seat}], 'sealed', {noun!r}, tuple(options),")
+    add(f"                1, 1, False, {slot}, {cause}))")
     add(f"            return {here.block}")
     add(f"    e[{slot}], e[{queue}] = answers, None")
     add(f"    if emit(G, S, {EVENT_IDS['answers revealed']}, (answers,), {cause}): return {here.following}")
