@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from citadels_core.engine import apply
 from citadels_core.engine.box import Box, Cause
 from citadels_core.engine.decision import Decision, Option
 from citadels_core.engine.index import reindex
 from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
+from citadels_core.engine.writers import frames
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug, IllegalAnswer
 from citadels_core.model.rng import seeded
@@ -57,7 +57,7 @@ class Game:
         )
         reindex(box, state)
         game = cls(box, setup, state, Log())
-        apply.push(state, box.codes["procedure/game"], [0, -1])
+        frames.push(state, box.codes["procedure/game"], [0, -1])
         game.run()
         return game
 
@@ -173,7 +173,7 @@ class Game:
         state.deferred = ()
         self.log.append((ABANDONED, (), cause))
         if not state.stack:
-            apply.push(state, self.box.codes["system/scoring"], [()])
+            frames.push(state, self.box.codes["system/scoring"], [()])
 
     def copy(self) -> "Game":
         """Return an equal game that goes its own way; history so far is shared."""

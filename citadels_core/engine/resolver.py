@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from citadels_core.engine import apply
 from citadels_core.engine.index import Live, is_idle, you_of
 from citadels_core.engine.queries import allowed
+from citadels_core.engine.writers import cities, frames, turns
 from citadels_core.model.state import END, Code, Frame, Pending, State, new
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
@@ -23,7 +24,7 @@ DERIVING = frozenset({BUILT, EVENT_IDS["district destroyed"]})
 """The events after which a city may have become complete."""
 
 CITY_COMPLETED = EVENT_IDS["city completed"]
-AFTERMATH = {EVENT_IDS["turn ended"]: apply.turn_over, EVENT_IDS["round ended"]: apply.round_over}
+AFTERMATH = {EVENT_IDS["turn ended"]: turns.turn_over, EVENT_IDS["round ended"]: turns.round_over}
 """What is cleared away once the rules that answer an event are done."""
 
 # The slots of an event's frame.
@@ -121,7 +122,7 @@ def derive(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: 
     if size is not None and (kind != BUILT or len(state.city[args[0]]) < size):
         return False
     pushed = False
-    for player in reversed(apply.unfinished(game.box, state)):
+    for player in reversed(cities.unfinished(game.box, state)):
         pushed = emit(game, state, CITY_COMPLETED, (player,), cause) or pushed
     return pushed
 
@@ -152,7 +153,7 @@ def _replace(game: "Game", state: State, e: list[Any]) -> int:
             e[ASKED] = (live.number, this, you)
             state.pending = new(Pending, (you, "replace", "Bool", (1, 0), 1, 1, False, ANSWER, live.cause))
             return 2
-        apply.push(state, live.code, [you, this, *e[ARGS]], (*frame.guard, key))
+        frames.push(state, live.code, [you, this, *e[ARGS]], (*frame.guard, key))
         return END
     return 3
 
@@ -164,7 +165,7 @@ def _answered(game: "Game", state: State, e: list[Any]) -> int:
         e[DECLINED] = (*e[DECLINED], (number, this))
         return 1
     frame = state.stack[-1]
-    apply.push(state, game.box.rules[number].code, [you, this, *e[ARGS]], (*frame.guard, (number, this)))
+    frames.push(state, game.box.rules[number].code, [you, this, *e[ARGS]], (*frame.guard, (number, this)))
     return END
 
 
@@ -189,7 +190,7 @@ def _after(game: "Game", state: State, e: list[Any]) -> int:
         live = game.box.rules[number]
         env = [you, this, *e[ARGS]]
         if live.test is None or live.test(state, env):
-            apply.push(state, live.code, env, state.stack[-1].guard)
+            frames.push(state, live.code, env, state.stack[-1].guard)
             return 4
     if e[KIND] in AFTERMATH:
         AFTERMATH[e[KIND]](game.box, state)
@@ -217,7 +218,7 @@ def _settle_next(game: "Game", state: State, e: list[Any]) -> int:
     live = game.box.rules[number]
     env = [you, this, *args]
     if live.test is None or live.test(state, env):
-        apply.push(state, live.code, env, guard)
+        frames.push(state, live.code, env, guard)
     return 0
 
 
@@ -229,7 +230,7 @@ def settle(state: State) -> bool:
     if not state.deferred:
         return False
     waiting, state.deferred = state.deferred, ()
-    apply.push(state, SETTLE, [waiting])
+    frames.push(state, SETTLE, [waiting])
     return True
 
 

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, Any
 
-from citadels_core.engine import apply
 from citadels_core.engine.index import is_idle, you_of
 from citadels_core.engine.resolver import emit
+from citadels_core.engine.writers import frames
 from citadels_core.model.state import END, NOBODY, Code, State
 from citadels_core.model.vocabulary import EVENT_IDS
 
@@ -38,7 +38,7 @@ def _choices(game: "Game", state: State, e: list[Any]) -> int:
     e[0] = e[0][1:]
     live = game.box.rules[number]
     if live.test is None or live.test(state, (you, this)):
-        apply.push(state, live.code, [you, this])
+        frames.push(state, live.code, [you, this])
     return 1
 
 
@@ -65,7 +65,7 @@ def _decide(game: "Game", state: State, e: list[Any]) -> int:
             break
         values = {seat: _worth(live, state, seat) for seat in best}
         best = [seat for seat in best if values[seat] == max(values.values())]
-    apply.decide(state, totals, tuple(best))
+    frames.decide(state, totals, tuple(best))
     emit(game, state, ENDED, (), -1)
     return 4
 
@@ -80,7 +80,7 @@ def _worth(live: "LiveRule", state: State, seat: int) -> int:
 
 
 def _over(game: "Game", state: State, e: list[Any]) -> int:
-    apply.finish(state)
+    frames.finish(state)
     return END
 
 

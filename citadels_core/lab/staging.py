@@ -7,6 +7,7 @@ from attrs import define, field
 
 from citadels_core.engine import apply
 from citadels_core.engine.game import Game
+from citadels_core.engine.writers import cities
 from citadels_core.lab import autopilot, telling
 from citadels_core.lab.stand_in import SELECT, SKIP, STOP, selects, with_stops
 from citadels_core.model.catalog import Catalog
@@ -178,7 +179,7 @@ def _set(game: Game, table: Table) -> None:
             _write(game, "district built", seat, _card(game, id_), 0)
         for id_ in facts.get("hand", ()):
             _write(game, "card taken", seat, _card(game, id_))
-    for player in sorted(apply.unfinished(game.box, state)):
+    for player in sorted(cities.unfinished(game.box, state)):
         _write(game, "city completed", player)
     crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
     if crowned is None and not table.new_game:

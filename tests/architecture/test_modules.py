@@ -12,7 +12,6 @@ MODULES = [file for file in SHIPPED if file.read_text("utf-8").strip()]
 
 MOST_LINES = 400
 LONG: dict[str, str] = {
-    "citadels_core/engine/apply.py": "the one writer: a short function for each event, in the order of the vocabulary",
     "dsl/citadels_dsl/describe/reader.py": "one reader with a method for each kind of expression",
     "citadels_core/model/vocabulary/clauses.py": "a table: one row a clause",
     "citadels_core/model/vocabulary/events.py": "a table: one row an event",

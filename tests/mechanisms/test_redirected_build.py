@@ -88,7 +88,7 @@ def test_it_is_not_offered_when_its_result_would_be_forbidden() -> None:
         twin = next((card for card in state.deck if game.box.cards[card] in names), None)
         if twin is None:
             continue
-        from citadels_core.engine.apply import district_built
+        from citadels_core.engine.writers.cities import district_built
 
         district_built(game.box, state, bailiff, twin, 0)
         decision = game.decision

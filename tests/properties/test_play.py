@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from citadels_core import load
-from citadels_core.engine import apply
+from citadels_core.engine.writers import cities
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
@@ -181,7 +181,7 @@ def test_a_district_offers_its_action_to_its_owner_in_each_game(catalog):
     offered = {}
     for owner in (seat, (seat + 1) % 4, seat):
         game = first.copy()
-        apply.district_built(box, game.state, owner, card, 0)
+        cities.district_built(box, game.state, owner, card, 0)
         game.state.pending = None
         game.run()
         assert check(game, history=False) == []

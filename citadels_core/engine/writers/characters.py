@@ -1,0 +1,68 @@
+"""What happens to characters: shuffled, drafted, discarded, called, revealed."""
+
+from citadels_core.engine.box import Box
+from citadels_core.engine.index import reindex
+from citadels_core.engine.writers.fields import Fields
+from citadels_core.engine.writers.turns import collect
+from citadels_core.engine.writers.zones import lift_characters
+from citadels_core.model.rng import shuffle
+from citadels_core.model.state import NOBODY, State
+
+
+def characters_shuffled(box: Box, state: State) -> Fields:
+    if max(state.holder) != NOBODY:
+        collect(box, state)
+    state.pool = list(range(len(box.cast)))
+    shuffle(state, state.pool)
+    state.faceup, state.facedown = [], []
+    return ()
+
+
+def character_drafted(box: Box, state: State, player: int, character: int) -> Fields | None:
+    if character < 0 or state.holder[character] == player:
+        return None
+    if character in state.pool:
+        state.pool.remove(character)
+    else:
+        lift_characters(state, (character,))
+    state.drafted[player].append(character)
+    state.holder[character] = player
+    return player, character
+
+
+def characters_discarded_faceup(box: Box, state: State, characters: Fields) -> Fields:
+    lift_characters(state, characters)
+    state.faceup += characters
+    return (characters,)
+
+
+def characters_discarded_facedown(box: Box, state: State, player: int, characters: Fields) -> Fields:
+    lift_characters(state, characters)
+    state.facedown += characters
+    return player, characters
+
+
+def characters_returned(box: Box, state: State, player: int, characters: Fields) -> Fields:
+    lift_characters(state, characters)
+    state.pool += characters
+    return player, characters
+
+
+def characters_lined_up(box: Box, state: State) -> Fields:
+    state.calls = list(range(len(box.cast)))
+    return ()
+
+
+def character_called(box: Box, state: State, character: int) -> Fields | None:
+    if character not in state.calls:
+        return None
+    state.calls.remove(character)
+    return (character,)
+
+
+def character_revealed(box: Box, state: State, character: int, player: int) -> Fields:
+    state.controller[character] = player
+    if character in box.showing and character not in state.shown:
+        state.shown += (character,)
+        reindex(box, state)
+    return character, player

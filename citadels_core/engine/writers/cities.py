@@ -1,0 +1,75 @@
+"""What happens to districts and cities, and to the crown."""
+
+from citadels_core.engine.box import Box
+from citadels_core.engine.index import reindex
+from citadels_core.engine.queries import SIZE, ask
+from citadels_core.engine.writers.fields import Fields
+from citadels_core.engine.writers.zones import lift
+from citadels_core.model.state import NOBODY, State
+
+
+def build_used(box: Box, state: State, player: int, card: int) -> Fields:
+    state.turn.builds += 1
+    return player, card
+
+
+def district_built(box: Box, state: State, player: int, district: int, paid: int) -> Fields | None:
+    if district < 0 or state.owner[district] != NOBODY:
+        return None
+    hand = state.hand[player]
+    if district in hand:
+        hand.remove(district)
+    else:
+        lift(box, state, district)
+    city = state.city[player]
+    city.append(district)
+    state.names[player].append(box.cards[district])
+    state.owner[district] = player
+    if len(city) > state.reached[player]:
+        state.reached[player] = len(city)
+    if district in box.ruled:
+        state.in_play += (district,)
+        reindex(box, state)
+    return player, district, paid
+
+
+def district_destroyed(box: Box, state: State, district: int, owner: int, player: int, source: int) -> Fields | None:
+    if district < 0 or state.owner[district] == NOBODY:
+        return None
+    lift(box, state, district)
+    state.deck.insert(0, district)
+    return district, owner, player, source
+
+
+def district_chosen(box: Box, state: State, district: int, player: int, source: int) -> Fields:
+    return district, player, source
+
+
+def type_chosen(box: Box, state: State, district: int, type_: int) -> Fields | None:
+    if district < 0 or state.owner[district] == NOBODY:
+        return None
+    state.types[district] = type_
+    return district, type_
+
+
+def city_completed(box: Box, state: State, player: int) -> Fields:
+    time = len(state.finished)
+    state.finished += ((player, time),)
+    return (player,)
+
+
+def unfinished(box: Box, state: State) -> list[int]:
+    """Return the players whose city has reached the city size without this having been said."""
+    size = ask(box, state, SIZE, ())
+    reached = [player for player in box.order[state.crown] if len(state.city[player]) >= size]
+    if not reached:
+        return reached
+    said = {player for player, _ in state.finished}
+    return [player for player in reached if player not in said]
+
+
+def crown_moved(box: Box, state: State, player: int, giver: int) -> Fields | None:
+    if player == state.crown:
+        return None
+    state.crown = player
+    return player, giver

@@ -1,0 +1,103 @@
+"""What happens to turns and rounds, and what lapses with them."""
+
+from citadels_core.engine.box import Box
+from citadels_core.engine.index import reindex
+from citadels_core.engine.writers.fields import Fields
+from citadels_core.model.state import IDLE, NOBODY, State, Turn
+
+
+def action_used(box: Box, state: State, player: int, character: int, gathering: bool) -> Fields:
+    return player, character, gathering
+
+
+def turn_started(box: Box, state: State, player: int, character: int) -> Fields | None:
+    if character == NOBODY:
+        return None
+    ruled = character in box.turning or not box.turning.isdisjoint(state.turn.characters)
+    state.turn = Turn(player, character)
+    if ruled:
+        reindex(box, state)
+    return player, character
+
+
+def turn_ended(box: Box, state: State, player: int, character: int) -> Fields | None:
+    if state.turn.player == NOBODY or state.turn.over:
+        return None
+    state.turn.over = True
+    return player, character
+
+
+def turn_over(box: Box, state: State) -> None:
+    """Forget a turn after the rules that answered its end."""
+    ruled = not box.turning.isdisjoint(state.turn.characters)
+    state.turn = IDLE
+    if box.lapses_with_turn:
+        _lapse(box, state, "turn")
+    if ruled:
+        reindex(box, state)
+
+
+def turn_held(box: Box, state: State, player: int, character: int) -> Fields | None:
+    if state.turn.player == NOBODY:
+        return None
+    state.turn.over = True
+    state.held.append(state.turn)
+    state.turn = IDLE
+    reindex(box, state)
+    return player, character
+
+
+def turn_resumed(box: Box, state: State, player: int, character: int) -> Fields | None:
+    turn = next((turn for turn in state.held if turn.player == player), None)
+    if turn is None or character == NOBODY:
+        return None
+    state.held = [other for other in state.held if other is not turn]
+    turn.over = False
+    turn.character = character
+    turn.characters = (character,)
+    state.turn = turn
+    state.controller[character] = player
+    reindex(box, state)
+    return player, character
+
+
+def round_started(box: Box, state: State, number: int) -> Fields:
+    state.round = number
+    collect(box, state)
+    return (number,)
+
+
+def collect(box: Box, state: State) -> None:
+    """Take the characters back from everybody and everywhere; a turn that still went on is over."""
+    stale = bool(state.shown) or state.turn is not IDLE
+    state.shown = ()
+    state.turn = IDLE
+    state.held = []
+    for characters in state.drafted:
+        characters.clear()
+    state.holder = [NOBODY] * len(state.holder)
+    state.controller = [NOBODY] * len(state.controller)
+    state.pool, state.faceup, state.facedown, state.calls = [], [], [], []
+    if stale:
+        reindex(box, state)
+
+
+def round_ended(box: Box, state: State, number: int) -> Fields:
+    return (number,)
+
+
+def round_over(box: Box, state: State) -> None:
+    """Let lapse what lasts until the end of the round; who held which character is known until the next one."""
+    state.shown = ()
+    state.held = []
+    for key in [key for key in state.uses if box.rules[key[0]].rule.limit == "round"]:
+        del state.uses[key]
+    _lapse(box, state, "round")
+    reindex(box, state)
+
+
+def _lapse(box: Box, state: State, until: str) -> None:
+    for marker in box.lapsing[until]:
+        state.marks[marker].clear()
+    for counter in box.lapsing_counters[until]:
+        state.counters[counter].clear()

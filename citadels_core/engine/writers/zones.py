@@ -1,0 +1,57 @@
+"""Move cards and characters between the places where they lie."""
+
+from citadels_core.engine.box import Box
+from citadels_core.engine.index import reindex
+from citadels_core.engine.writers.fields import Fields
+from citadels_core.model.state import NOBODY, State
+
+
+def draw(deck: list[int], amount: int) -> Fields:
+    """Take cards from the top of the deck, the topmost first, as far as it goes."""
+    if amount <= 0:
+        return ()
+    drawn = tuple(deck[: -amount - 1 : -1])
+    del deck[-amount:]
+    return drawn
+
+
+def taken(zone: list[int], things: Fields) -> Fields:
+    """Take things out of a zone; those that are not there any more stay where they are."""
+    found = tuple([thing for thing in things if thing in zone])
+    for thing in found:
+        zone.remove(thing)
+    return found
+
+
+def lift(box: Box, state: State, card: int) -> None:
+    """Take a card from wherever it lies."""
+    owner = state.owner[card]
+    if owner != NOBODY:
+        at = state.city[owner].index(card)
+        del state.city[owner][at]
+        del state.names[owner][at]
+        state.owner[card] = NOBODY
+        state.types.pop(card, None)
+        if card in box.ruled:
+            state.in_play = tuple(other for other in state.in_play if other != card)
+            reindex(box, state)
+        return
+    for zone in (*state.hand, state.deck, state.aside):
+        if card in zone:
+            zone.remove(card)
+            if not state.aside:
+                state.aside_seen_by = NOBODY
+            return
+
+
+def lift_characters(state: State, characters: Fields) -> None:
+    for character in characters:
+        holder = state.holder[character]
+        if holder != NOBODY:
+            state.drafted[holder].remove(character)
+            state.holder[character] = NOBODY
+            continue
+        for zone in (state.pool, state.facedown, state.faceup):
+            if character in zone:
+                zone.remove(character)
+                break
