@@ -24,11 +24,16 @@ The character that chance lays aside facedown before the selection is seen by no
 
 @frozen(kw_only=True)
 class CauseView:
-    """Where an event comes from: a pack, a card or the name of the rules, and the line of its file."""
+    """Where an event comes from: a pack, a card or the name of the rules, and the line of its file.
+
+    ``provenance`` tells how sure the card's text is (``official``, ``transcribed``, ``reconstructed`` ...); rules that
+    are on no card have none.
+    """
 
     pack: str
     card: str
     line: int
+    provenance: str | None = None
 
 
 @frozen(kw_only=True)
@@ -76,9 +81,20 @@ def _view(game: Game, seat: int, number: int, entry: Entry) -> EventView:
                 hidden[name] = len(value)
             else:
                 fields[name] = said
-    where = game.cause(cause)
-    seen = None if where is None else CauseView(pack=where.pack, card=where.card, line=where.line)
-    return EventView(number=number, name=event.name, fields=fields, hidden=hidden, cause=seen)
+    return EventView(number=number, name=event.name, fields=fields, hidden=hidden, cause=_cause(game, cause))
+
+
+def _cause(game: Game, number: int) -> CauseView | None:
+    where = game.cause(number)
+    if where is None:
+        return None
+    provenance = _provenance(game.box).get((where.pack, where.card))
+    return CauseView(pack=where.pack, card=where.card, line=where.line, provenance=provenance)
+
+
+@lru_cache(maxsize=64)
+def _provenance(box: Box) -> Mapping[tuple[str, str], str]:
+    return {(card.id.split(":")[0], card.name): card.provenance for card in (*box.cast, *box.definitions)}
 
 
 def _secret(game: Game, seat: int, named: Mapping[str, Any], private: tuple[str, ...]) -> frozenset[str]:
