@@ -68,6 +68,7 @@ def _facts(card: "Card", loaded: "Loaded") -> dict[str, str | int | None]:
         "provenance": card.provenance,
         "note": card.provenance_note,
         "source": loaded.paths()[card.file],
+        "patched": ", ".join(f"by {by} ({loaded.paths()[file]}:{line})" for by, file, line in card.patched) or None,
         "line": card.line,
         "pack": pack,
         "id": card.id,

@@ -77,7 +77,8 @@ def _numbered(box: Box) -> list[LiveRule]:
     rules: list[LiveRule] = []
     for kind, number, pack, name, file, own in _sources(box):
         for rule in own:
-            box.causes.append(Cause(pack, name, file, rule.line))
+            home, written_in = rule.home or (pack, file)
+            box.causes.append(Cause(home, name, written_in, rule.line))
             made = LiveRule(len(rules), rule, kind, number, len(box.causes) - 1)
             made.on = EVENT_IDS.get(rule.on or "", NOBODY)
             made.label = rule.name or name

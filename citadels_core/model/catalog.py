@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from attrs import field, frozen
 
 from citadels_core.model.ir import Book, Card, Deck, Edition, Module, Scenario, State
+from citadels_core.model.patching import patched
 
 
 @frozen(kw_only=True)
@@ -13,7 +14,7 @@ class Catalog:
     """Compiled packs in the order they were loaded.
 
     ``hashes`` holds the content hash of each pack; ``digest`` names all of them together and is embedded in
-    snapshots and records.
+    snapshots and records. ``cards`` are the cards as the patches of the packs leave them.
     """
 
     modules: tuple[Module, ...]
@@ -29,7 +30,12 @@ class Catalog:
 
     def __attrs_post_init__(self) -> None:
         set_ = object.__setattr__
-        set_(self, "cards", {card.id: card for module in self.modules for card in module.cards})
+        cards = {card.id: card for module in self.modules for card in module.cards}
+        for module in self.modules:
+            for patch in module.patches:
+                if patch.card in cards:
+                    cards[patch.card] = patched(cards[patch.card], module.pack, patch)
+        set_(self, "cards", cards)
         set_(self, "decks", {deck.id: deck for module in self.modules for deck in module.decks})
         set_(self, "books", {book.id: book for module in self.modules for book in module.books})
         set_(self, "editions", {e.book.id: e for module in self.modules for e in module.editions})

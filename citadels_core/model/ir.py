@@ -87,6 +87,8 @@ class Rule:
     discards: Expr | None = None
     needs: tuple[Expr, ...] = ()
     """Conditions that hold when the first choices and events of the effect are possible; read the target."""
+    home: tuple[str, str] | None = None
+    """The pack and the file it was written in, when that is not the card's: a patch."""
 
 
 @frozen(kw_only=True)
@@ -105,8 +107,29 @@ class Card:
     rank: int = 0
     text: str | None = None
     sentence: str = ""
+    parts: tuple[tuple[str, int, str], ...] = ()
+    """The sentence in pieces, each with the file and line of the rule it says."""
+    patched: tuple[tuple[str, str, int], ...] = ()
+    """The pack, file and line of each patch that has changed the card, in order."""
     provenance: str = "original"
     provenance_note: str | None = None
+
+
+@frozen(kw_only=True)
+class Patch:
+    """A change to a card of another pack.
+
+    ``fields`` are the fields of the card that it sets; ``removes`` the rules it takes away, each as it is written with
+    its line; ``rules`` those it adds.
+    """
+
+    card: str
+    file: str
+    line: int
+    fields: tuple[tuple[str, Any], ...] = ()
+    removes: tuple[tuple[str, int], ...] = ()
+    rules: tuple[Rule, ...] = ()
+    parts: tuple[tuple[str, int, str], ...] = ()
 
 
 @frozen(kw_only=True)
@@ -212,6 +235,7 @@ class Module:
 
     pack: str
     cards: tuple[Card, ...] = ()
+    patches: tuple[Patch, ...] = ()
     states: tuple[State, ...] = ()
     decks: tuple[Deck, ...] = ()
     books: tuple[Book, ...] = ()

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from attrs import frozen
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Book, Card, Edition, Expr, Procedure, Program
+from citadels_core.model.ir import Book, Card, Edition, Expr, Procedure, Program, Rule
+from citadels_core.model.patching import patched, removed
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span
 
@@ -31,7 +32,32 @@ def check(catalog: Catalog, place: Place) -> list[Diagnostic]:
         found += [problem(code, span, path, message, help_) for code, message, help_ in said]
         if all(id_ in catalog.books for id_ in edition.uses):
             found += _procedures(catalog, edition, place)
-    return found
+    return [*found, *_patches(catalog, place)]
+
+
+def _patches(catalog: Catalog, place: Place) -> Iterator[Diagnostic]:
+    """Report each patch that does not apply exactly: every rule it removes has to be there, and only once."""
+    cards = {card.id: card for module in catalog.modules for card in module.cards}
+    for module in catalog.modules:
+        for patch in module.patches:
+            card = cards.get(patch.card)
+            if card is None:
+                path, span = place(patch.file, patch.line)
+                yield problem("CIT611", span, path, f'no pack has the card "{patch.card}" that is patched here', None)
+                continue
+            for head, line in patch.removes:
+                rules = removed(card.rules, head)
+                if len(rules) != 1:
+                    path, span = place(patch.file, line)
+                    count = f"{len(rules)} rules that begin" if rules else "no rule that begins"
+                    there = ", ".join(dict.fromkeys(f'"{_head(rule)}"' for rule in card.rules)) or "none"
+                    message = f'{card.name} has {count} with "{head}"'
+                    yield problem("CIT611", span, path, message, f"it has: {there}")
+            cards[patch.card] = patched(card, module.pack, patch)
+
+
+def _head(rule: Rule) -> str:
+    return f"{rule.kind} {rule.name or rule.on or ''}".strip()
 
 
 Said = tuple[str, str, str | None]

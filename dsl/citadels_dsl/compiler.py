@@ -10,24 +10,18 @@ from citadels_core.model import ir
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Entry, Names, slug
+from citadels_dsl.cards import compile_card, compile_patch
 from citadels_dsl.checker import Pack, check_pack
-from citadels_dsl.declarations import (
-    PROCEDURE,
-    check_clauses,
-    compile_book,
-    compile_card,
-    compile_deck,
-    compile_edition,
-    compile_state,
-    state_name,
-)
-from citadels_dsl.describe import describe
+from citadels_dsl.clauses import check_clauses
+from citadels_dsl.describe import describe_parts
 from citadels_dsl.diagnostics import Diagnostic, Label, Severity, sort_key
+from citadels_dsl.editions import PROCEDURE, compile_book, compile_deck, compile_edition
 from citadels_dsl.parser import parse
 from citadels_dsl.scenario_values import collect
 from citadels_dsl.scenarios import compile_scenarios
 from citadels_dsl.scope import Unit
 from citadels_dsl.source import MOST_FINDINGS_OF_A_KIND, Source
+from citadels_dsl.states import compile_state, state_name
 
 
 @frozen
@@ -58,6 +52,7 @@ def compile_pack(pack: str, sources: Sequence[Source], required: Iterable[ir.Mod
         problems += found
     problems += _collect(pack, parsed, names)
     cards: list[ir.Card] = []
+    patches: list[ir.Patch] = []
     states: list[ir.State] = []
     decks: list[ir.Deck] = []
     books: list[ir.Book] = []
@@ -79,7 +74,11 @@ def compile_pack(pack: str, sources: Sequence[Source], required: Iterable[ir.Mod
                 continue
             match made:
                 case ir.Card():
-                    cards.append(evolve(made, sentence=describe(declaration, names)))
+                    parts = _parts(declaration, declaration.kind, unit)
+                    cards.append(evolve(made, sentence=" ".join(said for _, _, said in parts), parts=parts))
+                case ir.Patch():
+                    kind = names.cards[declaration.name.lower()].kind
+                    patches.append(evolve(made, parts=_parts(declaration, kind, unit)))
                 case ir.State():
                     states.append(made)
                 case ir.Deck():
@@ -94,6 +93,7 @@ def compile_pack(pack: str, sources: Sequence[Source], required: Iterable[ir.Mod
     module = ir.Module(
         pack=pack,
         cards=tuple(cards),
+        patches=tuple(patches),
         states=tuple(states),
         decks=tuple(decks),
         books=tuple(books),
@@ -109,6 +109,11 @@ def compile_pack(pack: str, sources: Sequence[Source], required: Iterable[ir.Mod
     checked = Pack(module=module, required=required, files=tuple(parsed), broken=broken, used_states=frozenset(used))
     problems += check_pack(checked)
     return Compiled(module, tuple(_told(sorted(problems, key=sort_key))))
+
+
+def _parts(declaration: nodes.Declaration, kind: str, unit: Unit) -> tuple[tuple[str, int, str], ...]:
+    said = describe_parts(declaration.line.children, kind, unit.names)
+    return tuple((unit.path, line, text) for line, text in said)
 
 
 def _told(problems: list[Diagnostic]) -> Iterator[Diagnostic]:
@@ -131,10 +136,15 @@ def _ends(file: nodes.File) -> list[int]:
     return [*starts[1:], sys.maxsize] if starts else []
 
 
-def _compile(declaration: nodes.Declaration, unit: Unit) -> ir.Card | ir.State | ir.Deck | ir.Book | ir.Edition | None:
+Made = ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition
+
+
+def _compile(declaration: nodes.Declaration, unit: Unit) -> Made | None:
     match declaration.kind:
         case "district" | "character":
             return compile_card(declaration, unit)
+        case "patch":
+            return compile_patch(declaration, unit)
         case "marker" | "counter":
             return compile_state(declaration, unit)
         case "deck":
@@ -156,7 +166,7 @@ def _collect(pack: str, files: Iterable[nodes.File], names: Names) -> list[Diagn
         unit.path = file.path
         for declaration in file.declarations:
             kind = declaration.kind
-            if kind == "scenario":
+            if kind in ("scenario", "patch"):
                 continue
             name = declaration.name
             group = {"district": "card", "character": "card", "marker": "state", "counter": "state"}.get(kind, kind)

@@ -32,6 +32,7 @@ ELSEWHERE = {
     "CIT608": "needs a file that cannot be opened: tests/packs",
     "CIT609": "needs a manifest: tests/packs",
     "CIT610": "is found when packs are joined: tests/packs",
+    "CIT611": "needs two packs: tests/packs",
     "CIT702": "is found by playing: tests/lab",
 }
 """The codes that no single card file can show, each with its reason and where it is tested."""

@@ -35,6 +35,13 @@ DECLARATIONS: tuple[Clause, ...] = (
         example="edition Classic 2016",
     ),
     Clause(
+        name="patch",
+        form="patch NAME",
+        meaning="Changes a card of another pack: what stands below replaces its fields and adds rules; "
+        "remove takes rules away.",
+        example="patch Smithy",
+    ),
+    Clause(
         name="scenario",
         form="scenario SENTENCE",
         meaning="Proves a card: a situation, what is done, what must follow.",
@@ -54,6 +61,13 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="rank", form="rank NUMBER", within=("character",), meaning="The number it is called by.", example="rank 8"
+    ),
+    Clause(
+        name="remove",
+        form="remove RULE",
+        within=("patch",),
+        meaning="Takes away the one rule of the patched card that begins like this.",
+        example="remove action Forge",
     ),
     Clause(
         name="income",

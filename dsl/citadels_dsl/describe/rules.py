@@ -47,15 +47,30 @@ def describe(declaration: nodes.Declaration, names: Names) -> str:
 
 def describe_rules(lines: Sequence[nodes.Line], owner: str, names: Names, life: str = "") -> list[str]:
     """Return the sentences of the rules among some lines of a card, an edition or shared rules."""
+    return [said for _, said in describe_parts(lines, owner, names, life)]
+
+
+def describe_parts(lines: Sequence[nodes.Line], owner: str, names: Names, life: str = "") -> list[tuple[int, str]]:
+    """Return the sentences of the rules among some lines, each with the number of the line its rule begins in."""
     told: list[Told] = []
+    numbers: list[int] = []
+    inner: dict[int, list[tuple[int, str]]] = {}
     for line in lines:
         if line.keyword == "while":
-            inner = describe_rules(line.children, owner, names, " ".join(line.text.split()).removeprefix("while "))
-            told.append(Told(inner))
+            lasting = " ".join(line.text.split()).removeprefix("while ")
+            inner[line.number] = describe_parts(line.children, owner, names, lasting)
+            told.append(Told([]))
         elif (teller := TELLERS.get(line.keyword)) is not None:
             told.append(teller(line, Reader(names, owner), life))
+        else:
+            continue
+        numbers.append(line.number)
     _join_shared(told)
-    return [sentence(text) for one in told for text in one.said if text]
+    parts: list[tuple[int, str]] = []
+    for number, one in zip(numbers, told, strict=True):
+        parts += inner.get(number, [])
+        parts += [(number, sentence(text)) for text in one.said if text]
+    return parts
 
 
 def _join_shared(told: list[Told]) -> None:

@@ -1,0 +1,36 @@
+"""Apply the patches of packs to the cards of others."""
+
+from collections.abc import Iterable
+
+from attrs import evolve
+
+from citadels_core.model.ir import Card, Patch, Rule
+
+
+def patched(card: Card, pack: str, patch: Patch) -> Card:
+    """Return a card as a patch leaves it; a rule that is to be removed and is not there is passed over."""
+    gone = [found[0] for head, _ in patch.removes if len(found := removed(card.rules, head)) == 1]
+    rules = tuple(rule for rule in card.rules if rule not in gone)
+    added = tuple(evolve(rule, home=(pack, patch.file)) for rule in patch.rules)
+    silent = {(rule.home[1] if rule.home else card.file, rule.line) for rule in gone}
+    parts = (*(part for part in card.parts if part[:2] not in silent), *patch.parts)
+    return evolve(
+        card,
+        **dict(patch.fields),
+        rules=(*rules, *added),
+        parts=parts,
+        sentence=" ".join(said for _, _, said in parts),
+        patched=(*card.patched, (pack, patch.file, patch.line)),
+    )
+
+
+def removed(rules: Iterable[Rule], head: str) -> list[Rule]:
+    """Return the rules of a card that begin with some words, such as ``action Forge`` or ``when district built``."""
+    wanted = " ".join(head.lower().split())
+    return [rule for rule in rules if wanted in _heads(rule)]
+
+
+def _heads(rule: Rule) -> set[str]:
+    kind, name, on = rule.kind, rule.name.lower(), (rule.on or "").lower()
+    heads = {kind, f"{kind} {name}", f"{kind} {on}", f"{kind} {on} named {name}"}
+    return heads | {name} if name == "income" else heads

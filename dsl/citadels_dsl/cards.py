@@ -1,0 +1,95 @@
+"""Turn districts, characters and patches into compiled cards and changes of cards."""
+
+from typing import Any
+
+from citadels_core.model import ir
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_dsl import nodes
+from citadels_dsl.bindings import slug
+from citadels_dsl.clauses import line_of, number_of, quoted
+from citadels_dsl.rules import compile_rules
+from citadels_dsl.scope import Unit
+from citadels_dsl.source import Span
+
+PROVENANCES = ("official", "transcribed", "reconstructed", "original")
+
+
+def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
+    """Compile a district or a character."""
+    kind = declaration.kind
+    text_line = line_of(declaration, "text")
+    provenance, note = _provenance(declaration, unit)
+    return ir.Card(
+        id=f"{unit.pack}:{slug(declaration.name)}",
+        name=declaration.name,
+        kind=kind,
+        file=unit.path,
+        line=declaration.line.number,
+        rules=tuple(compile_rules(declaration.line.children, kind, "built" if kind == "district" else "turn", unit)),
+        type=_type(declaration, unit),
+        cost=number_of(declaration, "cost", 0, 20, unit),
+        copies=number_of(declaration, "copies", 0, 30, unit, default=1),
+        rank=number_of(declaration, "rank", 1, 9, unit),
+        text=quoted(text_line, unit) if text_line is not None else None,
+        provenance=provenance,
+        provenance_note=note,
+    )
+
+
+def _type(declaration: nodes.Declaration, unit: Unit) -> int:
+    line = line_of(declaration, "type")
+    if line is None or declaration.kind == "character":
+        return -1
+    word = line.text.removeprefix("type").strip()
+    if word in DISTRICT_TYPES:
+        return DISTRICT_TYPES.index(word)
+    known = f"types are: {', '.join(DISTRICT_TYPES)}"
+    unit.unknown("CIT201", line.rest, "the district type", word, list(DISTRICT_TYPES), known)
+    return -1
+
+
+def _provenance(declaration: nodes.Declaration, unit: Unit) -> tuple[str, str | None]:
+    provenance, note = "original", None
+    provenance_line = line_of(declaration, "provenance")
+    if provenance_line is not None:
+        word, _, rest = provenance_line.text.partition(" ")
+        if word not in PROVENANCES:
+            known = f"write one of: {', '.join(PROVENANCES)}"
+            span = Span(provenance_line.rest.start, provenance_line.rest.start + len(word))
+            unit.unknown("CIT201", span, "the provenance", word, list(PROVENANCES), known)
+        else:
+            provenance = word
+        note = quoted(provenance_line, unit) if rest.strip() else None
+    return provenance, note
+
+
+def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None:
+    """Compile a change to a card of another pack; None when there is no such card."""
+    entry = unit.names.cards.get(declaration.name.lower())
+    if entry is None:
+        known = [other.name for other in unit.names.cards.values()]
+        advice = "only cards of the packs that this one requires can be patched"
+        unit.unknown("CIT202", declaration.name_span, "the card", declaration.name, known, advice)
+        return None
+    if entry.id.split(":")[0] == unit.pack:
+        advice = "change the card itself, or give one of the two another name"
+        unit.report("CIT202", declaration.name_span, f'"{entry.name}" is a card of this very pack', advice)
+        return None
+    lines = declaration.line.children
+    said = {line.keyword for line in lines}
+    bounds = {"cost": (0, 20), "copies": (0, 30), "rank": (1, 9)}
+    fields: list[tuple[str, Any]] = [
+        (word, number_of(declaration, word, *bounds[word], unit)) for word in bounds if word in said
+    ]
+    if "type" in said:
+        fields.append(("type", _type(declaration, unit)))
+    if (text_line := line_of(declaration, "text")) is not None:
+        fields.append(("text", quoted(text_line, unit)))
+    return ir.Patch(
+        card=entry.id,
+        file=unit.path,
+        line=declaration.line.number,
+        fields=tuple(fields),
+        removes=tuple((line.text, line.number) for line in lines if line.keyword == "remove"),
+        rules=tuple(compile_rules(lines, entry.kind, "built" if entry.kind == "district" else "turn", unit)),
+    )

@@ -1,0 +1,185 @@
+"""Check which clauses stand in a declaration, and read the plain ones: numbers, words, quotes and lists of names."""
+
+import re
+from collections.abc import Iterable
+
+from citadels_core.model.vocabulary import CLAUSES
+from citadels_dsl import nodes
+from citadels_dsl.bindings import Entry
+from citadels_dsl.diagnostics import Label
+from citadels_dsl.effects import EXAMPLES
+from citadels_dsl.rules import RULE_KINDS
+from citadels_dsl.scope import Unit
+from citadels_dsl.source import Span
+from citadels_dsl.suggest import did_you_mean, phrase
+from citadels_dsl.type_help import NOT_DECLARED
+
+ONCE = frozenset(
+    {"type", "cost", "copies", "rank", "income", "text", "provenance", "players", "use rules", "until", "seen by"}
+)
+
+
+REQUIRED = {"district": ("type", "cost"), "character": ("rank",), "edition": ("players", "cast", "decks")}
+
+
+LEAVES = frozenset({*ONCE, "income", "counts as", "base", "limit shared with", "target", "costs"}) - {"cast", "decks"}
+"""The clauses that are complete in one line."""
+
+
+CLAUSE_WORDS = {
+    kind: [c.name for c in CLAUSES if kind in c.within]
+    for kind in ("district", "character", "rules", "edition", "marker", "counter")
+}
+
+
+VARIANT_WORDS = [
+    c.name for c in CLAUSES if "edition" in c.within and c.name in {*RULE_KINDS, "base", "procedure", "tie break"}
+]
+
+
+def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
+    """Report clauses that do not belong, stand twice, or are missing."""
+    kind = declaration.kind
+    if kind in ("deck", "scenario"):
+        return
+    if kind == "patch":
+        entry = unit.names.cards.get(declaration.name.lower())
+        if entry is None:
+            return  # reported where the patch is compiled
+        allowed = [*CLAUSE_WORDS[entry.kind], "remove"]
+    else:
+        allowed = CLAUSE_WORDS[kind]
+    seen: dict[str, nodes.Line] = {}
+    meant: set[str] = set()
+    for line in declaration.line.children:
+        word = line.keyword.removeprefix("may ") if line.keyword == "may instead of" else line.keyword
+        if word not in allowed:
+            meant.update(misplaced(line, word, kind, allowed, unit))
+        elif word in ONCE and word in seen:
+            labels = (Label(seen[word].span, "the first one is here"),)
+            unit.report("CIT403", line.span, f'"{word}" is said twice', "remove one of the two lines", labels)
+        seen.setdefault(word, line)
+        if word in LEAVES and line.children:
+            message = f'nothing can be indented below "{word}"'
+            unit.report(
+                "CIT107", line.children[0].span, message, "move this line to the left, into the column above it"
+            )
+    for word in REQUIRED.get(kind, ()):
+        if word not in seen and word not in meant and declaration.name:
+            unit.report(
+                "CIT401",
+                declaration.name_span,
+                f"this {kind} does not say its {word}",
+                f"add a line below it, for example: {EXAMPLES[word]}",
+            )
+
+
+def article(kind: str) -> str:
+    """Say the kind of a declaration with its article.
+
+    >>> article("district"), article("edition"), article("rules")
+    ('a district', 'an edition', 'rules')
+    """
+    return kind if kind == "rules" else f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
+def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: Unit) -> list[str]:
+    """Report a clause that does not belong; return the clauses that it may be a slip for."""
+    may_have = f"{article(kind)} may have: {', '.join(allowed)}"
+    if word:
+        within = next((clause.within for clause in CLAUSES if clause.name == word), ())
+        message = f'"{word}" does not belong to {article(kind)}'
+        advice = f'"{word}" may stand in: {", ".join(within)}' if within else may_have
+        unit.report("CIT404", line.keyword_span, message, advice)
+        return []
+    words = line.text.split()
+    first = words[0] if words else ""
+    meant = did_you_mean(first, allowed) or did_you_mean(" ".join(words[:2]), allowed)
+    span = Span(line.span.start, line.span.start + len(first))
+    unit.report("CIT105", span, f'"{first}" is not a clause of {article(kind)}', phrase(meant) or may_have)
+    return list(meant)
+
+
+def line_of(declaration: nodes.Declaration, keyword: str) -> nodes.Line | None:
+    """Return the clause of a declaration that begins with a word, None when there is none."""
+    return next((line for line in declaration.line.children if line.keyword == keyword), None)
+
+
+def number_of(declaration: nodes.Declaration, keyword: str, least: int, most: int, unit: Unit, default: int = 0) -> int:
+    """Return the number a clause sets, its default when it is not there or cannot be read."""
+    line = line_of(declaration, keyword)
+    if line is None or line.content is None:
+        return default
+    items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
+    if len(items) != 1 or not isinstance(items[0], nodes.Num):
+        unit.report("CIT302", line.rest, f'"{keyword}" is followed by a number', f"for example: {EXAMPLES[keyword]}")
+        return default
+    value = items[0].value
+    if not least <= value <= most:
+        unit.report(
+            "CIT402", items[0].span, f"{keyword} {value} is out of range", f"write a number from {least} to {most}"
+        )
+        return default
+    return value
+
+
+def quoted(line: nodes.Line, unit: Unit) -> str | None:
+    """Return the sentence in quotes at the end of a clause."""
+    found = re.search(r'"([^"]*)"\s*$', line.text)
+    if found is None and line.text:
+        unit.report(
+            "CIT302", line.rest, "a sentence in quotes is needed here", f'for example: {line.keyword} "A sentence."'
+        )
+    return found[1] if found else None
+
+
+def word_of(declaration: nodes.Declaration, keyword: str, words: dict[str, str], default: str, unit: Unit) -> str:
+    """Return what one of a few words stands for."""
+    line = line_of(declaration, keyword)
+    if line is None:
+        return default
+    if line.text not in words:
+        unit.unknown(
+            "CIT201",
+            line.rest,
+            f'after "{keyword}",',
+            line.text,
+            list(words),
+            f"write one of: {', '.join(words)}",
+        )
+        return default
+    return words[line.text]
+
+
+def titles_of(lines: Iterable[nodes.Line], unit: Unit, known: Iterable[str] = ()) -> list[nodes.Title]:
+    """Return the names in some lines, with commas between them."""
+    titles: list[nodes.Title] = []
+    for line in lines:
+        for item in line.content.items if isinstance(line.content, nodes.Phrase) else ():
+            if isinstance(item, nodes.Title):
+                titles.append(item)
+            elif not (isinstance(item, nodes.Particle) and item.text == ","):
+                message = "only names with commas between them can stand here"
+                meant = phrase(did_you_mean(item.text, known)) if isinstance(item, nodes.Name) else None
+                advice = meant or "names begin with capital letters, or stand in quotes"
+                unit.report("CIT302", item.span, message, advice)
+    return titles
+
+
+def entries_of(
+    lines: Iterable[nodes.Line], table: dict[str, Entry], what: str, kind: str, unit: Unit
+) -> tuple[str, ...]:
+    """Return the ids that the names in some lines stand for."""
+    found: list[str] = []
+    for title in titles_of(lines, unit, [entry.name for entry in table.values() if entry.kind == kind]):
+        entry = table.get(title.text.lower())
+        if entry is None or (entry.kind != kind):
+            known = [e.name for e in table.values() if e.kind == kind]
+            if entry is not None:
+                message = f'"{entry.name}" is {article(entry.kind)}, and {article(kind)} is needed here'
+                unit.report("CIT202", title.span, message, "move it to where it belongs, or write another name")
+            else:
+                unit.unknown("CIT202", title.span, what, title.text, known, NOT_DECLARED)
+        else:
+            found.append(entry.id)
+    return tuple(found)

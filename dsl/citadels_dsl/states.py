@@ -1,0 +1,60 @@
+"""Turn markers and counters into compiled states."""
+
+import re
+
+from citadels_core.model import ir
+from citadels_dsl import nodes
+from citadels_dsl.bindings import slug
+from citadels_dsl.clauses import word_of
+from citadels_dsl.expressions import NOUN_BY_WORD
+from citadels_dsl.scope import KNOWN, Unit
+from citadels_dsl.source import Span
+from citadels_dsl.suggest import did_you_mean, phrase
+
+UNTIL = {"end of turn": "turn", "end of round": "round", "end of game": "game"}
+
+
+SEEN_BY = ("all", "placer", "nobody")
+
+
+STATE_NAME = re.compile("[a-z][a-z0-9_-]*")
+
+
+def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
+    """Compile a marker or a counter."""
+    name, on = state_name(declaration)
+    if on not in NOUN_BY_WORD or NOUN_BY_WORD[on].type not in ("Player", "Character", "Card", "District"):
+        nouns = ["player", "character", "card", "district"]
+        advice = f"write: {declaration.kind} WORD on player, character or district"
+        if meant := phrase(did_you_mean(on, nouns)):
+            end = declaration.name_span.end
+            unit.report("CIT201", Span(end - len(on), end), f'the noun "{on}" is not known', meant)
+        else:
+            unit.report(
+                "CIT302", declaration.name_span, f"this {declaration.kind} does not say what it lies on", advice
+            )
+        on = "character"
+    if not STATE_NAME.fullmatch(name):
+        advice = "a single word in small letters is needed, as in: marker killed on character"
+        unit.report("CIT302", declaration.name_span, f'"{name}" cannot be the name of a {declaration.kind}', advice)
+    elif name in KNOWN:
+        unit.report(
+            "CIT203", declaration.name_span, f'"{name}" is a word of the language already', "choose another word"
+        )
+    until = word_of(declaration, "until", UNTIL, "game", unit)
+    seen_by = word_of(declaration, "seen by", {word: word for word in SEEN_BY}, "all", unit)
+    return ir.State(
+        id=f"{unit.pack}:{slug(name)}",
+        name=name,
+        kind=declaration.kind,
+        on=on,
+        until=until,
+        seen_by=seen_by,
+        line=declaration.line.number,
+    )
+
+
+def state_name(declaration: nodes.Declaration) -> tuple[str, str]:
+    """Cut ``killed on character`` into its two words."""
+    name, _, on = declaration.name.partition(" on ")
+    return name.strip(), on.strip()
