@@ -90,6 +90,6 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
         file=unit.path,
         line=declaration.line.number,
         fields=tuple(fields),
-        removes=tuple((line.text, line.number) for line in lines if line.keyword == "remove"),
+        removes=tuple((line.text, line.number) for line in lines if line.keyword == "without"),
         rules=tuple(compile_rules(lines, entry.kind, "built" if entry.kind == "district" else "turn", unit)),
     )

@@ -46,7 +46,7 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
         entry = unit.names.cards.get(declaration.name.lower())
         if entry is None:
             return  # reported where the patch is compiled
-        allowed = [*CLAUSE_WORDS[entry.kind], "remove"]
+        allowed = [*CLAUSE_WORDS[entry.kind], "without"]
     else:
         allowed = CLAUSE_WORDS[kind]
     seen: dict[str, nodes.Line] = {}

@@ -25,7 +25,7 @@ from citadels_dsl.layout import DEEPEST, Block, cut
 from citadels_dsl.source import Source, Span
 from citadels_dsl.suggest import did_you_mean, phrase
 
-RAW = frozenset({"text", "provenance", "until", "seen by", "while", "remove"})
+RAW = frozenset({"text", "provenance", "until", "seen by", "while", "without"})
 """Clauses whose rest is taken as it stands."""
 
 OWN_GRAMMAR = frozenset({"choose", "sealed choose", "target", "for each", "repeat"})

@@ -6,7 +6,7 @@ from citadels_core.packs import examine, load
 from tests.packs.making import make_pack
 
 MODS = Path(__file__).parents[2] / "mods"
-FORGE = "    remove action Forge\n    action Cold Forge once per turn\n        gain 1 card\n"
+FORGE = "    without action Forge\n    action Cold Forge once per turn\n        gain 1 card\n"
 
 
 def patched(tmp_path: Path, *texts: str):
@@ -26,7 +26,7 @@ def test_fields_and_rules_change_and_the_rest_stays(tmp_path):
 
 
 def test_a_later_patch_changes_what_an_earlier_one_has_made(tmp_path):
-    second = "patch Smithy\n    remove action Cold Forge\n    score 2\n"
+    second = "patch Smithy\n    without action Cold Forge\n    score 2\n"
     card = patched(tmp_path, "patch Smithy\n" + FORGE, second)
     assert [rule.kind for rule in card.rules] == ["score"]
     assert card.sentence == "At the end of the game, score 2 extra points."

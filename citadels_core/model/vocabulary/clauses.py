@@ -38,7 +38,7 @@ DECLARATIONS: tuple[Clause, ...] = (
         name="patch",
         form="patch NAME",
         meaning="Changes a card of another pack: what stands below replaces its fields and adds rules; "
-        "remove takes rules away.",
+        "without takes a rule away.",
         example="patch Smithy",
     ),
     Clause(
@@ -63,11 +63,11 @@ CLAUSES: tuple[Clause, ...] = (
         name="rank", form="rank NUMBER", within=("character",), meaning="The number it is called by.", example="rank 8"
     ),
     Clause(
-        name="remove",
-        form="remove RULE",
+        name="without",
+        form="without RULE",
         within=("patch",),
         meaning="Takes away the one rule of the patched card that begins like this.",
-        example="remove action Forge",
+        example="without action Forge",
     ),
     Clause(
         name="income",
