@@ -120,6 +120,7 @@ def test_json_tells_the_same_of_a_character(pack: Path) -> None:
         "note": None,
         "source": str(pack / "people.card"),
         "line": 4,
+        "patched": None,
         "pack": "little",
         "id": "little:person_b",
     }

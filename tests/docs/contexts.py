@@ -15,6 +15,7 @@ BODIES = {
     **{kind: head.split("\n", 1)[1] for kind, head in HEADS.items()},
     "rules": "    forbid crown moved\n",
     "deck": "    Tavern, Temple\n",
+    "patch": "    cost 4\n",
     "scenario": "    given 4 players\n    then 1 is 1\n",
 }
 STATES = {"tally": "counter tally on district\n"}
@@ -51,12 +52,14 @@ def contexts(example: str, within: tuple[str, ...] = ()) -> Iterator[str]:
     """Return texts in which the line may stand; only inside ``within`` when it names something."""
     states = "".join(text for word, text in STATES.items() if re.search(rf"\b{word}\b", example))
     first = example.split(maxsplit=1)[0]
-    if re.match(r"(marker|counter|deck|scenario|district|character|rules|edition) ", example) and not within:
+    if re.match(r"(marker|counter|deck|patch|scenario|district|character|rules|edition) ", example) and not within:
         yield example.replace("killed", "weary") + "\n" + BODIES.get(first, "")
     elif within == ("scenario",) or re.match(r"(given|then) |when .*(Anna|Ben|the round|the game)", example):
         then = "" if example.startswith("then") else "    then 1 is 1\n"
         yield states + "scenario A trial\n" + ("" if "Anna:" in example else ANNA) + BEN + f"    {example}\n" + then
         yield states + f"scenario A trial\n    {example}\n    then 1 is 1\n"
+    elif within == ("patch",):
+        yield f"patch Smithy\n    {example}\n"
     elif within == ("marker", "counter"):
         yield f"marker weary on character\n    {example}\n"
     else:
