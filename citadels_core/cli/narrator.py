@@ -40,6 +40,7 @@ SAYINGS: Mapping[str, str | None] = {
     "turn started": None,
     "turn ended": None,
     "turn held": "The turn of {player} is put on hold.",
+    "turn broken off": None,
     "turn resumed": "The turn of {player} goes on, as {character}.",
     "round started": "Round {round}",
     "round ended": None,

@@ -20,17 +20,23 @@ ACTIONS = ("action", "must")
 
 
 def sources(game: "Game", state: State) -> tuple[tuple[Any, int], ...]:
-    """Return what offers the turn its actions: the edition and the active characters, the districts in the city."""
+    """Return what offers the turn its actions: the edition and the active characters, the districts in the city.
+
+    In a turn without abilities, what belongs to whoever has chosen the character is still there.
+    """
     turn = state.turn
     box = game.box
     active = turn.characters
-    if len(active) == 1:
+    if not active:
+        found = [("book", NOBODY, NOBODY), ("duty", turn.character, turn.character)]
+    elif len(active) == 1:
         found = [("turn", active[0], active[0])]
     else:
         found = [("book", NOBODY, NOBODY), *(("character", number, number) for number in active)]
     found += [("district", box.cards[card], card) for card in state.in_play if state.owner[card] == turn.player]
     made = tuple((box.offers[kind, number], this) for kind, number, this in found if (kind, number) in box.offers)
-    state.index.menus[turn.player, active] = made
+    if active:
+        state.index.menus[turn.player, active] = made
     return made
 
 

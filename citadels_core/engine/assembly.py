@@ -145,6 +145,7 @@ def _write_offers(box: Box, facts: Facts, written: _Written) -> None:
             slots = box.programs[f"rule/{live.number}"].slots
             written.source += write_use(facts, f"u{live.number}", f"C{live.number}", slots, action)
     for number in range(len(box.cast)):
+        groups["duty", number] = [a for a in groups["character", number] if a.rule.life == "chosen"]
         groups["turn", number] = groups["book", NOBODY] + groups["character", number]
     for number, (key, actions) in enumerate(groups.items()):
         if actions:

@@ -83,7 +83,9 @@ class Box:
     by_definition: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
     by_character: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
     offers: dict[tuple[str, int], Function] = field(factory=dict)
-    """What offers the actions of each source: of the edition, a character, both in a turn, or the districts of a name.
+    """What offers the actions of each source: the edition, a character, both in a turn, the districts of a name.
+
+    The ``duty`` of a character is what it offers whoever has chosen it, even without its abilities.
     """
     uses: dict[int, Function] = field(factory=dict)
     """What carries out each action, by the number of its rule."""

@@ -17,7 +17,8 @@ def facts_for(box: Box, procedures: dict[str, Program]) -> Facts:
     """Return what may be relied on for a box, and set its base numbers."""
     rules = [live.rule for live in box.rules]
     programs = [rule.program for rule in rules if rule.program] + list(procedures.values())
-    emitted = {instruction[1] for program in programs for instruction in program.code if instruction[0] == "emit"}
+    emits = [instruction for program in programs for instruction in program.code if instruction[0] == "emit"]
+    emitted = {instruction[1] for instruction in emits}
     answered = frozenset(rule.on or "" for rule in rules if rule.kind in ANSWERING)
     forbidden = frozenset(rule.on or "" for rule in rules if rule.kind == "forbid")
     facts = Facts(
@@ -27,6 +28,7 @@ def facts_for(box: Box, procedures: dict[str, Program]) -> Facts:
         modified=frozenset(rule.on or "" for rule in rules if rule.kind in ("modify", "set")),
         always_forbidden=_always_forbidden(box.rules),
         retyped="type chosen" in emitted or any(rule.kind == "counts as" for rule in rules),
+        stand_ins=any(i[1] == "turn resumed" or (i[1] == "turn started" and not _is_holders(i[2])) for i in emits),
         procedures={name: program.slots for name, program in procedures.items()},
         markers=box.markers,
         counters=box.counters,
@@ -35,6 +37,11 @@ def facts_for(box: Box, procedures: dict[str, Program]) -> Facts:
     )
     facts.base = _bases(box, facts)
     return facts
+
+
+def _is_holders(fields: tuple[Any, ...]) -> bool:
+    """Tell whether a turn is started, with all abilities, for who holds its character."""
+    return bool(fields[0] == ("holder", fields[1]) and fields[2] == ("true",))
 
 
 def _always_forbidden(live: list[LiveRule]) -> dict[str, tuple[Any, ...]]:

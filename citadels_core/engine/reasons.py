@@ -38,8 +38,14 @@ def _sources(game: Game) -> list[tuple[LiveRule, int]]:
     """Return the actions that belong to this turn, each with the card it is on."""
     box, state = game.box, game.state
     found = [(live, NOBODY) for live in box.by_book]
-    for character in state.turn.characters:
-        found += [(live, character) for live in box.by_character[character]]
+    turn = state.turn
+    for character in turn.named:
+        found += [
+            (live, character)
+            for live in box.by_character[character]
+            if (live.rule.life == "chosen" and state.holder[character] in (turn.player, NOBODY))
+            or (live.rule.life != "chosen" and character in turn.characters)
+        ]
     for card in state.in_play:
         if state.owner[card] == state.turn.player:
             found += [(live, card) for live in box.by_definition[box.cards[card]]]

@@ -24,7 +24,11 @@ DERIVING = frozenset({BUILT, EVENT_IDS["district destroyed"]})
 """The events after which a city may have become complete."""
 
 CITY_COMPLETED = EVENT_IDS["city completed"]
-AFTERMATH = {EVENT_IDS["turn ended"]: turns.turn_over, EVENT_IDS["round ended"]: turns.round_over}
+AFTERMATH = {
+    EVENT_IDS["turn ended"]: turns.turn_over,
+    EVENT_IDS["turn broken off"]: turns.turn_over,
+    EVENT_IDS["round ended"]: turns.round_over,
+}
 """What is cleared away once the rules that answer an event are done."""
 
 # The slots of an event's frame.

@@ -22,7 +22,7 @@ def prompt(game: Game, pending: Pending) -> str:
     """Say who is asked and why."""
     name = game.name(pending.seat)
     if pending.kind == "menu":
-        characters = phrases.listed([game.box.character_name(number) for number in game.state.turn.characters])
+        characters = phrases.listed([game.box.character_name(number) for number in game.state.turn.named])
         return f"{name}, it is your turn{f' as the {characters}' if characters else ''}. What do you do?"
     steps = foresight.of_answer(game.box, game.state, pending)
     asking = _asking(game, pending)

@@ -98,7 +98,7 @@ def _target_is_there(game: Game, action: Sequence[Any]) -> bool:
     you = state.turn.player
     has = False
     sources = [(rule, NOBODY) for rule in box.by_book]
-    sources += [(rule, number) for number in state.turn.characters for rule in box.by_character.get(number, ())]
+    sources += [(rule, number) for number in state.turn.named for rule in box.by_character.get(number, ())]
     sources += [
         (rule, card)
         for card in state.in_play
@@ -134,7 +134,7 @@ def _not_asked(game: Game, values: Values, wanted: str) -> str | None:
 def _turn(game: Game, values: Values, wanted: str) -> str | None:
     turn = game.state.turn
     character = values.get("character")
-    fits = character is None or character in [game.box.cast[number].id for number in turn.characters]
+    fits = character is None or character in [game.box.cast[number].id for number in turn.named]
     if turn.player == values["player"] and fits:
         return None
     if turn.player == NOBODY:

@@ -254,7 +254,7 @@ def _reach_turn(game: Game, table: Table) -> None:
         pending = state.pending
         if pending is None or state.round != first:
             break
-        if pending.kind == "menu" and state.turn.player == seat and wanted in state.turn.characters:
+        if pending.kind == "menu" and state.turn.player == seat and wanted in state.turn.named:
             _gather(game, table)
             return
         if pending.kind == "menu":

@@ -166,7 +166,7 @@ def _to_turn(game: Game, step: Step, values: dict[str, Any]) -> None:
             return False
         cast = game.box.cast
         fits = character is None or any(
-            number != NOBODY and cast[number].id == character for number in state.turn.characters
+            number != NOBODY and cast[number].id == character for number in state.turn.named
         )
         return fits and state.turn.player == values["player"]
 

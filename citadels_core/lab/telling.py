@@ -76,7 +76,7 @@ def event(game: Game, kind: int, fields: Sequence[Any]) -> str:
     parts = [
         _field(game, name, type_, fields, row.names)
         for (name, type_), value in named
-        if value != NOBODY or name not in ("giver", "purpose", "source")
+        if not (name == "abilities" and value) and (value != NOBODY or name not in ("giver", "purpose", "source"))
     ]
     return f"{row.name}: {', '.join(parts)}" if parts else row.name
 
@@ -89,6 +89,8 @@ def _field(game: Game, name: str, type_: str, fields: Sequence[Any], names: Sequ
         case "target":
             kind = "marker" if "marker" in names else "counter"
             return "on " + say(game, _state(game, kind, fields[names.index(kind)])[1], value)
+        case "abilities":
+            return "without abilities"
         case "reason":
             return f"for {game.box.rules[value].label}"
         case "giver":

@@ -74,8 +74,9 @@ class Frame:
 
 
 class Turn:
-    """A turn: whose it is, as which characters, and what has been used up in it.
+    """A turn: whose it is, as which character, and what has been used up in it.
 
+    ``characters`` are those whose abilities the player has: that of the turn, none of a turn without abilities.
     ``uses`` counts limited actions by (rule, source); ``ledger`` lists what was paid as (payer, amount, card).
     """
 
@@ -91,6 +92,11 @@ class Turn:
         self.builds = 0
         self.uses: dict[tuple[int, int], int] = {}
         self.ledger: tuple[tuple[int, int, int], ...] = ()
+
+    @property
+    def named(self) -> tuple[int, ...]:
+        """The characters the turn is said to be of, with their abilities or without."""
+        return self.characters or ((self.character,) if self.character >= 0 else ())
 
     def copy(self) -> "Turn":
         """Return an equal turn that goes its own way."""

@@ -147,7 +147,7 @@ def _is_own(game: Game, rule: int, source: int, target: int) -> bool:
     if rule == NOBODY or source == NOBODY:
         return True
     if game.box.rules[rule].source_kind == "character":
-        return source in turn.characters
+        return source in turn.characters or (source == turn.character and game.box.rules[rule].rule.life == "chosen")
     return game.state.owner[source] == turn.player
 
 

@@ -47,10 +47,11 @@ class PlayerView:
 
 @frozen(kw_only=True)
 class TurnView:
-    """A turn: whose it is and as which characters."""
+    """A turn: whose it is, as which characters, and whether with their abilities."""
 
     player: int
     characters: tuple[str, ...]
+    abilities: bool
     gathered: bool
     builds: int
 
@@ -192,7 +193,8 @@ def _city(game: Game, owner: int) -> tuple[DistrictView, ...]:
 def _turn(box: Box, turn: Turn) -> TurnView:
     return TurnView(
         player=turn.player,
-        characters=character_names(box, turn.characters),
+        characters=character_names(box, turn.named),
+        abilities=bool(turn.characters),
         gathered=turn.gathered,
         builds=turn.builds,
     )

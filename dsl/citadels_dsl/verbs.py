@@ -175,6 +175,8 @@ def _given(word: str, values: dict[str, Expr]) -> Expr:
         return values[word]
     derived: dict[str, Expr] = {
         "none": ("none",),
+        "true": ("true",),
+        "false": ("false",),
         "all": ("gold", values.get("giver", 0)),
         "source": ("source",),
         "owner": ("owner", values.get("district", 0)),

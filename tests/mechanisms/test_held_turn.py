@@ -2,6 +2,7 @@
 
 from citadels_core.engine.game import Game
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.table.invariants import check
 from tests.mechanisms.tables import action, draft, events, offered, trial
 
 CARDS = """
@@ -15,24 +16,37 @@ character Enchantress
         target character as victim where victim is not this
         mark victim spellbound
         hold turn
-    while in cast
-        forbid action used if character is spellbound and player is not you and not gathering
+    forbid action used if not gathering and source is not this
     while revealed
-        when turn ended if character is spellbound
+        instead of turn started if character is spellbound
+            start turn for player as character without abilities
+            offer actions
+            break off turn
             resume turn as character
             offer actions
             end turn
+        forbid action used if character is spellbound and not turn.abilities and not gathering and source is not character
+
+character Idler
+    rank 3
 
 character Banker
     rank 2
     action Lend once per turn
         gain 3 gold
     set your build limit to 2
+    when turn started
+        gain 1 gold
+    while chosen
+        must Swear once per turn
+            gain 0 gold
 
 district Fountain
     type unique
     cost 1
     copies 12
+    action Fill once per turn
+        gain 1 gold
     when turn ended if player is you
         gain 1 cards
 """
@@ -61,16 +75,61 @@ def test_a_held_turn_stops_without_ending() -> None:
 def test_the_spellbound_player_only_gathers() -> None:
     game, _, _ = enchanted()
     game.answer(action(game, "Enchant"))
-    assert offered(game) == ["Take Gold", "Draw Cards"]
+    assert offered(game) == ["Take Gold", "Draw Cards", "Swear"]
     game.answer(action(game, "Take Gold"))
+    assert offered(game) == ["Swear"]
+    game.answer(action(game, "Swear"))
     assert offered(game) == ["End Turn"]
+
+
+def test_the_spellbound_player_has_no_ability_and_ends_no_turn() -> None:
+    game, witch, other = enchanted()
+    gold = game.state.gold[other]
+    start = len(game.log)
+    game.answer(action(game, "Enchant"))
+    observed = game.state.turn
+    assert (observed.player, observed.characters, observed.named) == (other, (), (1,))
+    for name in ("Take Gold", "Swear", "End Turn"):
+        game.answer(action(game, name))
+    assert game.state.gold[other] == gold + 2
+    assert "turn broken off" in events(game, start)
+    assert "turn ended" not in events(game, start)
+    assert check(game) == []
+
+
+def test_before_the_turn_is_held_nothing_but_gathering_is_possible() -> None:
+    game, _, _ = enchanted()
+    assert offered(game) == ["Enchant"]
+
+
+def test_the_duty_stays_with_who_holds_the_character() -> None:
+    game, _, _ = enchanted()
+    game.answer(action(game, "Enchant"))
+    for name in ("Take Gold", "Swear", "End Turn"):
+        game.answer(action(game, name))
+    assert "Swear" not in offered(game)
+    assert "Lend" in offered(game)
+
+
+def test_nobody_is_enchanted_when_the_character_is_not_there() -> None:
+    game = trial(CARDS, cast="Enchantress, Banker, Idler", seats=2)
+    draft(game, "Enchantress", "Idler")
+    witch = game.decision.seat
+    game.answer(action(game, "Take Gold"))
+    start = len(game.log)
+    game.answer(next(o for o in game.decision if o.label.endswith("Banker.")))
+    assert game.decision.seat == 1 - witch
+    game.answer(action(game, "Take Gold"))
+    game.answer(action(game, "End Turn"))
+    ended = [fields for kind, fields, _ in game.log.since(start) if kind == EVENT_IDS["turn ended"]]
+    assert ended == [(1 - witch, 2)]
 
 
 def test_the_turn_goes_on_as_the_other_character_with_the_holders_own_purse() -> None:
     game, witch, other = enchanted()
     game.answer(action(game, "Enchant"))
-    game.answer(action(game, "Take Gold"))
-    game.answer(action(game, "End Turn"))
+    for name in ("Take Gold", "Swear", "End Turn"):
+        game.answer(action(game, name))
     state = game.state
     assert game.decision is not None
     assert game.decision.seat == witch
@@ -86,8 +145,8 @@ def test_the_turn_goes_on_as_the_other_character_with_the_holders_own_purse() ->
 def test_the_resumed_turn_has_the_other_characters_limits_and_ends_once() -> None:
     game, witch, _ = enchanted()
     game.answer(action(game, "Enchant"))
-    game.answer(action(game, "Take Gold"))
-    game.answer(action(game, "End Turn"))
+    for name in ("Take Gold", "Swear", "End Turn"):
+        game.answer(action(game, name))
     start = len(game.log)
     builds = 0
     while "Build" in offered(game):

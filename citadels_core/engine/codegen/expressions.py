@@ -25,6 +25,8 @@ class Facts:
     always_forbidden: Mapping[str, tuple[Expr, ...]]
     """For events that nothing but unnamed or never lifted rules of the edition forbid: the conditions."""
     retyped: bool
+    stand_ins: bool
+    """Whether somebody may take a turn as a character that another player holds."""
     markers: Mapping[str, int]
     counters: Mapping[str, int]
     characters: Mapping[str, int]
@@ -268,6 +270,7 @@ PATTERNS: dict[str, str] = {
     "turn": "S.turn",
     "gathered": "{0}.gathered",
     "builds": "{0}.builds",
+    "abilities": "({0}.characters != ())",
     "turn player": "S.turn.player",
     "turn character": "S.turn.character",
     "crowned player": "S.crown",

@@ -36,6 +36,11 @@ class Offered:
     cause: int
 
     @property
+    def source(self) -> int:
+        """The character the action is written on, nobody for districts and the rules of the game."""
+        return int(self.who) if self.who.lstrip("-").isdigit() else -1
+
+    @property
     def uses(self) -> str:
         """Where its uses are counted."""
         return "S.turn.uses" if self.rule.limit == "turn" else "S.uses"
@@ -53,7 +58,9 @@ def write_offers(facts: Facts, name: str, actions: Iterable[Offered]) -> list[st
         conditions = []
         if rule.limit is not None:
             conditions.append(f"({action.share}, {who}) not in {action.uses}")
-        used = allowed_test(g, "action used", (("v", 0), ("turn character",), _gathers(action)))
+        used = allowed_test(g, "action used", (("v", 0), ("turn character",), _gathers(action), action.source))
+        if rule.life == "chosen" and facts.stand_ins:
+            conditions.append(f"S.holder[{who}] in (you, -1)")
         if used != "True":
             conditions.append(used)
         if rule.test != ("true",):
@@ -116,7 +123,7 @@ def write_use(facts: Facts, name: str, code: str, slots: int, action: Offered) -
         written.append(f"    uses = {action.uses}")
         written.append(f"    uses[{action.share}, this] = uses.get(({action.share}, this), 0) + 1")
     written.append(f"    e = [{', '.join(room)}]")
-    fields = f"(turn.player, turn.character, {action.gathers})"
+    fields = f"(turn.player, turn.character, {action.gathers}, {action.source})"
     if "action used" in facts.watched:
         written.append(f"    if {used} in S.index.triggers:")
         written.append(f"        S.stack.append(Frame({code}, e))")

@@ -6,18 +6,20 @@ from citadels_core.engine.writers.fields import Fields
 from citadels_core.model.state import IDLE, NOBODY, State, Turn
 
 
-def action_used(box: Box, state: State, player: int, character: int, gathering: bool) -> Fields:
-    return player, character, gathering
+def action_used(box: Box, state: State, player: int, character: int, gathering: bool, source: int) -> Fields:
+    return player, character, gathering, source
 
 
-def turn_started(box: Box, state: State, player: int, character: int) -> Fields | None:
+def turn_started(box: Box, state: State, player: int, character: int, abilities: bool) -> Fields | None:
     if character == NOBODY:
         return None
     ruled = character in box.turning or not box.turning.isdisjoint(state.turn.characters)
     state.turn = Turn(player, character)
+    if not abilities:
+        state.turn.characters = ()
     if ruled:
         reindex(box, state)
-    return player, character
+    return player, character, abilities
 
 
 def turn_ended(box: Box, state: State, player: int, character: int) -> Fields | None:
@@ -47,14 +49,18 @@ def turn_held(box: Box, state: State, player: int, character: int) -> Fields | N
     return player, character
 
 
+def turn_broken_off(box: Box, state: State, player: int, character: int) -> Fields | None:
+    return turn_ended(box, state, player, character)
+
+
 def turn_resumed(box: Box, state: State, player: int, character: int) -> Fields | None:
     turn = next((turn for turn in state.held if turn.player == player), None)
     if turn is None or character == NOBODY:
         return None
     state.held = [other for other in state.held if other is not turn]
     turn.over = False
+    turn.characters = tuple([character if other == turn.character else other for other in turn.characters])
     turn.character = character
-    turn.characters = (character,)
     state.turn = turn
     state.controller[character] = player
     reindex(box, state)

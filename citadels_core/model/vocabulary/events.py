@@ -99,10 +99,11 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="action used",
-        fields=(P, ("character", "Character"), ("gathering", "Bool")),
-        says="{player} <use> an action[ as {character}]",
-        meaning="A player uses an action in a turn as a character; gathering tells whether it gathers resources. "
-        "It can be forbidden and answered, not replaced.",
+        fields=(P, ("character", "Character"), ("gathering", "Bool"), SOURCE),
+        says="{player} <use> an action[ as {character}][ of {source}]",
+        meaning="A player uses an action in a turn as a character; gathering tells whether it gathers resources, "
+        "source is the character it is written on, nobody for districts and the rules of the game. It can be forbidden "
+        "and answered, not replaced.",
         example="forbid action used if character is killed and not gathering",
         stands=True,
     ),
@@ -226,9 +227,9 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="turn started",
-        fields=(P, ("character", "Character")),
+        fields=(P, ("character", "Character"), ("abilities", "Bool")),
         says="{player} <begin> a turn[ as {character}]",
-        meaning="A player's turn as a character begins.",
+        meaning="A player's turn as a character begins; abilities tells whether with the abilities of the character.",
         example="when turn started if player is you",
     ),
     Event(
@@ -244,6 +245,13 @@ EVENTS: tuple[Event, ...] = (
         says="{player} <put> a turn on hold[ as {character}]",
         meaning="A turn is put on hold before it is over.",
         example="when turn held if player is not you",
+    ),
+    Event(
+        name="turn broken off",
+        fields=(P, ("character", "Character")),
+        says="{player} <break> off a turn[ as {character}]",
+        meaning="A turn is over without ending: what answers the end of a turn does not hear of it.",
+        example="when turn broken off if player is you",
     ),
     Event(
         name="turn resumed",

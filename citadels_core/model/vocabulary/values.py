@@ -188,6 +188,14 @@ VALUES: tuple[Value, ...] = (
         example="if turn.builds is less than your build limit",
     ),
     Value(
+        name="abilities",
+        of="Turn",
+        type="Bool",
+        says="{of} <!has> the abilities of its character",
+        meaning="Whether the turn's player has the abilities of the turn's character.",
+        example="if not turn.abilities",
+    ),
+    Value(
         name="turn", type="Turn", says="this turn", meaning="The turn that is being taken.", example="if turn.gathered"
     ),
     Value(name="you", type="Player", says="you", meaning="The player the rule speaks to.", example="if your gold is 0"),
