@@ -83,7 +83,7 @@ def test_the_spellbound_player_only_gathers() -> None:
 
 
 def test_the_spellbound_player_has_no_ability_and_ends_no_turn() -> None:
-    game, witch, other = enchanted()
+    game, _, other = enchanted()
     gold = game.state.gold[other]
     start = len(game.log)
     game.answer(action(game, "Enchant"))

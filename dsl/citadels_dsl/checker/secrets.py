@@ -12,7 +12,9 @@ from citadels_dsl.checker.pack import Body, Pack
 
 EVENT_BY_NAME = {event.name: event for event in EVENTS}
 HIDDEN = {value.name for value in VALUES if value.hidden}
-SHOWING = frozenset({"character revealed", "turn started", "turn ended", "turn held", "turn resumed", "turn broken off"})
+SHOWING = frozenset(
+    {"character revealed", "turn started", "turn ended", "turn held", "turn resumed", "turn broken off"}
+)
 """The events whose character is known to be its player's."""
 
 NOBODY: Expr = ("nobody",)
