@@ -25,7 +25,9 @@ character Enchantress
             resume turn as character
             offer actions
             end turn
-        forbid action used if character is spellbound and not turn.abilities and not gathering and source is not character
+        forbid action used
+            if character is spellbound and not turn.abilities
+            if not gathering and source is not character
 
 character Idler
     rank 3
