@@ -330,8 +330,8 @@ VERBS: tuple[Verb, ...] = (
         gives=("player", "character", "false"),
         subject=False,
         says="begin the turn of {player} as {character}, without the abilities of the character",
-        meaning="A player's turn as a character begins in which none of the character's rules are alive but those of who "
-        "has chosen it (while chosen).",
+        meaning="A player's turn as a character begins in which none of the character's rules are alive but those "
+        "of who has chosen it (while chosen).",
         example="start turn for player as character without abilities",
     ),
     Verb(
