@@ -6,6 +6,7 @@ from typing import Any
 from citadels_core.engine.box import Box
 from citadels_core.engine.foresight import Step
 from citadels_core.engine.game import Game
+from citadels_core.engine.sight import sees, unseen
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, NOUNS, VERBS
 from citadels_core.model.vocabulary.rows import Verb
@@ -64,10 +65,7 @@ def possessive(name: str) -> str:
 
 def seen(game: Game, card: int, seat: int) -> bool:
     """Tell whether a seat can see the face of a card."""
-    state = game.state
-    if state.owner[card] != NOBODY or card in state.hand[seat]:
-        return True
-    return card in state.aside and state.aside_seen_by == seat
+    return sees(game.state, card, seat)
 
 
 def thing(game: Game, type_: str, what: Any, seat: int) -> str:
@@ -95,14 +93,8 @@ def thing(game: Game, type_: str, what: Any, seat: int) -> str:
 
 
 def public(game: Game, card: int) -> bool:
-    """Tell whether the card lies where all have just seen it: in play, or taken out of it by the event in progress."""
-    if game.state.owner[card] != NOBODY:
-        return True
-    kind = EVENT_IDS["district destroyed"]
-    return any(
-        frame.code.key == "system/event" and frame.env[0] == kind and frame.env[1][0] == card
-        for frame in game.state.stack
-    )
+    """Tell whether all can see a card, or have just seen it."""
+    return not unseen(game.state, card)
 
 
 def marker(box: Box, number: int, kind: str = "marker") -> str:

@@ -178,7 +178,7 @@ def _set(game: Game, table: Table) -> None:
         for id_ in facts.get("city", ()):
             _write(game, "district built", seat, _card(game, id_), 0)
         for id_ in facts.get("hand", ()):
-            _write(game, "card taken", seat, _card(game, id_))
+            _write(game, "card taken", seat, _card(game, id_), NOBODY, False)
     for player in sorted(cities.unfinished(game.box, state)):
         _write(game, "city completed", player)
     crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)

@@ -6,6 +6,9 @@ from typing import Any, NamedTuple
 NOBODY = -1
 """Stands for no player, no character, no card."""
 
+EVERYBODY = -2
+"""Stands for all players, where it is said who can see cards."""
+
 
 class Pending(NamedTuple):
     """A decision that waits for an answer: immutable, part of the state.
@@ -138,7 +141,8 @@ class State:
     """Everything that is true at the table.
 
     Players are seats 0 to n-1, characters are numbered by rank, cards by their place in the box; all zones are
-    lists of such numbers. The top of the deck is the end of its list. ``index`` holds the rules that are alive; it
+    lists of such numbers. The top of the deck is the end of its list. ``looks`` lists who has looked this turn at which
+    card in whose hand, or in the deck (nobody's). ``index`` holds the rules that are alive; it
     is shared between copies and replaced as a whole, never changed.
     """
 
@@ -163,6 +167,7 @@ class State:
         "holder",
         "in_play",
         "index",
+        "looks",
         "marks",
         "names",
         "over",
@@ -195,6 +200,7 @@ class State:
         self.deck = list(range(cards))
         self.aside: list[int] = []
         self.aside_seen_by = NOBODY
+        self.looks: tuple[tuple[int, int, int], ...] = ()
         self.pool: list[int] = []
         self.faceup: list[int] = []
         self.facedown: list[int] = []
@@ -235,6 +241,7 @@ class State:
         other.deck = self.deck[:]
         other.aside = self.aside[:]
         other.aside_seen_by = self.aside_seen_by
+        other.looks = self.looks
         other.pool = self.pool[:]
         other.faceup = self.faceup[:]
         other.facedown = self.facedown[:]

@@ -10,7 +10,7 @@ from citadels_core.engine.box import Box
 from citadels_core.engine.game import Game
 from citadels_core.engine.log import Entry
 from citadels_core.model.state import NOBODY
-from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.table.json import Word
 from citadels_core.table.naming import declared, target_name, tells, word
@@ -69,7 +69,7 @@ def _view(game: Game, seat: int, number: int, entry: Entry) -> EventView:
     types = dict(event.fields)
     if event.name in UNSEEN and not _was_chosen(game.box, event.name, cause):
         named["player"] = NOBODY
-    secret = _secret(game, seat, named, event.private)
+    secret = _secret(game, seat, named, event)
     fields: dict[str, Word] = {}
     hidden: dict[str, int] = {}
     for name, value in named.items():
@@ -97,13 +97,16 @@ def _provenance(box: Box) -> Mapping[tuple[str, str], str]:
     return {(card.id.split(":")[0], card.name): card.provenance for card in (*box.cast, *box.definitions)}
 
 
-def _secret(game: Game, seat: int, named: Mapping[str, Any], private: tuple[str, ...]) -> frozenset[str]:
+def _secret(game: Game, seat: int, named: Mapping[str, Any], event: Event) -> frozenset[str]:
     """Return the fields of an event that the seat may not know."""
     for kind in ("marker", "counter"):
         if kind in named:
             state = declared(game.box, kind)[named[kind]]
             return frozenset() if tells(state, named["player"], seat) else frozenset(named) - {"player"}
-    return frozenset() if not private or named["player"] == seat >= 0 else frozenset(private)
+    if event.private_if is not None and not named[event.private_if]:
+        return frozenset()
+    told = [named[name] for name in event.told] if event.private and seat >= 0 else []
+    return frozenset() if seat in told else frozenset(event.private)
 
 
 def _said(game: Game, name: str, type_: str, value: Any, named: Mapping[str, Any], cause: int) -> Word | None:

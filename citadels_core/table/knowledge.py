@@ -1,7 +1,8 @@
 """What each seat knows of cards and characters, and what an answer has taught somebody."""
 
 from citadels_core.engine.game import Game
-from citadels_core.model.state import NOBODY
+from citadels_core.engine.sight import looked
+from citadels_core.model.state import EVERYBODY, NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 
 CALLED = EVENT_IDS["character called"]
@@ -16,14 +17,15 @@ def chooses_from_pool(game: Game, seat: int) -> bool:
 
 
 def sees_aside(game: Game, seat: int) -> bool:
-    """Tell whether the cards that lie aside were laid out for the seat."""
-    return bool(game.state.aside) and game.state.aside_seen_by == seat
+    """Tell whether the cards that lie aside were laid out for the seat, or for all."""
+    return bool(game.state.aside) and game.state.aside_seen_by in (seat, EVERYBODY)
 
 
 def cards_seen(game: Game, seat: int) -> frozenset[int]:
-    """Return the cards whose faces the seat can see: cities, its own hand, what was laid out for it."""
+    """Return the cards whose faces the seat can see: cities, its own hand, what was laid out for it or looked at."""
     state = game.state
     seen = {card for city in state.city for card in city} | set(state.hand[seat])
+    seen |= {card for _, card, _ in state.looks if looked(state, card, seat)}
     return frozenset(seen | set(state.aside) if sees_aside(game, seat) else seen)
 
 

@@ -77,6 +77,7 @@ class PlainState:
     deck: Numbers
     aside: Numbers
     aside_seen_by: int
+    looks: Uses
     pool: Numbers
     faceup: Numbers
     facedown: Numbers
@@ -211,7 +212,7 @@ def _read(box: Box, slot: str, value: Any) -> Any:
             return None if value is None else Pending(*(getattr(value, field.name) for field in fields(PlainPending)))
         case "hand" | "city" | "names" | "drafted":
             return [list(zone) for zone in value]
-        case "in_play" | "shown" | "finished" | "deferred" | "points" | "scores" | "winners":
+        case "in_play" | "shown" | "looks" | "finished" | "deferred" | "points" | "scores" | "winners":
             return value
         case _:
             return list(value) if isinstance(value, tuple) else value

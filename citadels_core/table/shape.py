@@ -7,7 +7,7 @@ from citadels_core.engine.actions import ACTIONS
 from citadels_core.engine.box import Box
 from citadels_core.engine.log import Entry
 from citadels_core.model.rng import MASK
-from citadels_core.model.state import NOBODY
+from citadels_core.model.state import EVERYBODY, NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, element, is_set
 from citadels_core.table.naming import declared, lies_on
@@ -44,7 +44,13 @@ def _checks(box: Box, plain: PlainState) -> Iterator[tuple[str, bool]]:
     yield "the characters in drafted", all(_within(zone, cast) for zone in plain.drafted)
     for what in ("pool", "faceup", "facedown", "calls", "shown"):
         yield f"the characters in {what}", _within(getattr(plain, what), cast)
-    yield "the crown", plain.crown in anybody and plain.aside_seen_by in anybody
+    yield "the crown", plain.crown in anybody
+    viewers = range(EVERYBODY, box.seats)
+    yield (
+        "who looks at cards",
+        plain.aside_seen_by in viewers
+        and all(who in viewers and card in cards and where in anybody for who, card, where in plain.looks),
+    )
     yield "the round", 0 <= plain.round < LONGEST
     for turn in (plain.turn, *plain.held):
         yield "a turn", _is_turn(box, turn)

@@ -19,10 +19,11 @@ BEGINNINGS = [*VERB_WORDS, "choose", "for each", "if", "let", "may", "otherwise"
 def third_person(verb: str) -> str:
     """Return the form of a verb after ``player``.
 
-    >>> third_person("gain"), third_person("discard")
-    ('gains', 'discards')
+    >>> third_person("gain"), third_person("look at")
+    ('gains', 'looks at')
     """
-    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x")) else "s")
+    word, *others = verb.split(" ")
+    return " ".join([word + ("es" if word.endswith(("s", "sh", "ch", "x")) else "s"), *others])
 
 
 VERB_BY_FORM = {form: verb for verb in VERB_WORDS for form in (verb, third_person(verb))}
@@ -185,11 +186,19 @@ def _given(word: str, values: dict[str, Expr]) -> Expr:
         "crowned": ("crowned player",),
         "round": ("round",),
         "next round": ("+", ("round",), 1),
+        "keeper": ("keeper", values.get("card", 0)),
+        "unseen": ("unseen", values.get("card", 0)),
+        "whose": _whose(values.get("cards", 0)),
         "minus amount": ("negative", values.get("amount", 0)),
         "turn player": ("turn player",),
         "turn character": ("turn character",),
     }
     return derived[word]
+
+
+def _whose(cards: Expr) -> Expr:
+    """Return the player whose hand is meant, nobody for cards that are in no hand."""
+    return cards[1] if isinstance(cards, tuple) and cards[0] == "hand" else -1
 
 
 def _event(name: str, fields: tuple[Expr, ...], line: nodes.Line, out: Emitter) -> None:

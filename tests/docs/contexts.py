@@ -39,6 +39,7 @@ NAMES = {
     "r": "choose resource as r",
     "card": "choose card in your hand",
     "old": "choose 1 or more cards in your hand as old",
+    "gift": "choose card in your hand as gift",
     "kept": "choose 1 or more cards in aside as kept",
     "district": "choose district",
 }

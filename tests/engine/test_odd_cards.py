@@ -149,7 +149,7 @@ def test_a_turn_started_within_a_turn_has_its_own_rules() -> None:
     assert game.state.gold[other] == before + 2
 
 
-def test_a_hidden_hand_is_offered_in_no_order_and_what_is_taken_is_not_named() -> None:
+def test_a_hidden_hand_is_offered_in_no_order_and_what_is_taken_is_a_secret() -> None:
     rules = """    action Peek once per turn
         choose card in your left.hand as c
         take c"""
@@ -163,7 +163,7 @@ def test_a_hidden_hand_is_offered_in_no_order_and_what_is_taken_is_not_named() -
         orders.add(tuple(other.decision.values))
         other.answer(0)
         taken = [fields for kind, fields, _ in other.log if kind == EVENT_IDS["card taken"]]
-        assert taken == [(me(game), -1)]
+        assert [(player, unseen) for player, _, _, unseen in taken] == [(me(game), True)]
     assert len(orders) > 1
 
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from citadels_core.engine.decision import Option
-from citadels_core.engine.game import Game
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Module
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENTS
+from citadels_core.table.game import Game
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.render import render
 from citadels_dsl.source import Source, read_source

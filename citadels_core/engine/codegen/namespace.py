@@ -9,6 +9,7 @@ from citadels_core.engine.box import Box
 from citadels_core.engine.queries import allowed, ask, counts, finishers, first_finishers, is_complete, types_of
 from citadels_core.engine.resolver import AFTERMATH, commit, derive, emit, heard, settle
 from citadels_core.engine.scoring import SCORING
+from citadels_core.engine.sight import keeper, unseen
 from citadels_core.engine.writers import frames
 from citadels_core.model.rng import below, mixed
 from citadels_core.model.state import END, MOST, NOBODY, Code, Frame, Pending, new
@@ -50,9 +51,11 @@ def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
         "finishers": finishers,
         "first_finishers": first_finishers,
         "is_complete": is_complete,
+        "keeper": keeper,
         "push": frames.push,
         "settle": settle,
         "types_of": types_of,
+        "unseen": unseen,
     }
     names.update({f"W{kind}": writer for kind, writer in enumerate(apply.WRITERS)})
     names.update({f"A{kind}": clear for kind, clear in AFTERMATH.items()})

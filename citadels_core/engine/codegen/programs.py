@@ -131,8 +131,11 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             asked = g.expr(seat)
             add(f"    options = {g.expr(things)}")
             add(f"    if not options{'' if is_somebody(g, seat) else f' or {asked} < 0'}: {here.to(empty)}")
-            if hand := _other_hand(things, seat):
-                add(f"    if {g.expr(hand)} != {asked}: options = mixed(S, options)")
+            zone = _zone(things)
+            if zone == ("deck",):
+                add("    options = mixed(S, options)")
+            elif zone[0] == "hand" and zone[1] != seat:
+                add(f"    if {g.expr(zone[1])} != {asked}: options = mixed(S, options)")
             low, high = g.expr(least), g.expr(most)
             if many:
                 if not isinstance(most, int) or most <= 0:
@@ -205,15 +208,12 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
     return False
 
 
-def _other_hand(things: Expr, seat: Expr) -> Expr | None:
-    """Return whose hand is chosen from, unless it is plainly the hand of who chooses: its order would tell too much."""
+def _zone(things: Expr) -> tuple[Any, ...]:
+    """Return what is chosen from, without conditions: the order of the deck, or of another hand, would tell too much."""
     source = things
     while isinstance(source, tuple) and source[0] == "filter":
         source = source[1]
-    if isinstance(source, tuple) and source[0] == "hand" and source[1] != seat:
-        whose: Expr = source[1]
-        return whose
-    return None
+    return source if isinstance(source, tuple) and source else ("nothing",)
 
 
 def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause: int, here: Place) -> bool:

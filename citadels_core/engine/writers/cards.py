@@ -1,10 +1,11 @@
 """What happens to cards in hands, in the deck and laid aside."""
 
 from citadels_core.engine.box import Box
+from citadels_core.engine.sight import forget, keeper, look, unseen
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.engine.writers.zones import draw, lift, taken
 from citadels_core.model.rng import shuffle
-from citadels_core.model.state import NOBODY, State
+from citadels_core.model.state import EVERYBODY, NOBODY, State
 
 
 def cards_gathered(box: Box, state: State, player: int, cards: Fields) -> Fields:
@@ -25,6 +26,8 @@ def cards_gained(box: Box, state: State, player: int, amount: int, _: Fields) ->
 def cards_discarded(box: Box, state: State, player: int, cards: Fields) -> Fields:
     cards = taken(state.hand[player], cards)
     state.deck[:0] = cards
+    if state.looks:
+        forget(state, cards)
     return player, cards
 
 
@@ -39,19 +42,49 @@ def cards_laid_out(box: Box, state: State, player: int, amount: int, _: Fields) 
 def cards_put_back(box: Box, state: State, player: int, cards: Fields) -> Fields:
     cards = taken(state.aside, cards)
     state.deck[:0] = cards
+    if state.looks:
+        forget(state, cards)
     if not state.aside:
         state.aside_seen_by = NOBODY
     return player, cards
 
 
-def card_taken(box: Box, state: State, player: int, card: int) -> Fields | None:
-    """Move a card to a hand; one that comes from a place not all can see is not named in the event."""
+def cards_laid_out_faceup(box: Box, state: State, player: int, amount: int, _: Fields) -> Fields | None:
+    """Lay out cards for all to see; not among cards that lie there for one player alone."""
+    if state.aside and state.aside_seen_by != EVERYBODY:
+        return None
+    drawn = draw(state.deck, amount)
+    state.aside += drawn
+    if drawn:
+        state.aside_seen_by = EVERYBODY
+    return player, len(drawn), drawn
+
+
+def cards_looked_at(box: Box, state: State, player: int, owner: int, cards: Fields) -> Fields:
+    """Let a player know cards where they lie; the event lists them in an order that tells nothing about it."""
+    cards = tuple(sorted(cards))
+    look(state, player, cards)
+    return player, owner, cards
+
+
+def cards_shown(box: Box, state: State, player: int, cards: Fields) -> Fields | None:
+    cards = tuple([card for card in cards if card >= 0])
+    if not cards:
+        return None
+    look(state, EVERYBODY, cards)
+    return player, cards
+
+
+def card_taken(box: Box, state: State, player: int, card: int, _: int, __: bool) -> Fields | None:
+    """Move a card to a hand; who gives it, and whether all can see it, is looked up where it lies."""
     if card < 0 or card in state.hand[player]:
         return None
-    hidden = card in state.aside or any(card in hand for hand in state.hand)
+    giver, secret = keeper(state, card), unseen(state, card)
     lift(box, state, card)
     state.hand[player].append(card)
-    return player, NOBODY if hidden else card
+    if state.looks:
+        forget(state, (card,))
+    return player, card, giver, secret
 
 
 def hands_exchanged(box: Box, state: State, player: int, other: int) -> Fields | None:
@@ -64,4 +97,6 @@ def hands_exchanged(box: Box, state: State, player: int, other: int) -> Fields |
 
 def deck_shuffled(box: Box, state: State) -> Fields:
     shuffle(state, state.deck)
+    if state.looks:
+        forget(state, state.deck)
     return ()

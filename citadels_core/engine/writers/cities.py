@@ -3,9 +3,10 @@
 from citadels_core.engine.box import Box
 from citadels_core.engine.index import reindex
 from citadels_core.engine.queries import SIZE, ask
+from citadels_core.engine.sight import look
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.engine.writers.zones import lift
-from citadels_core.model.state import NOBODY, State
+from citadels_core.model.state import EVERYBODY, NOBODY, State
 
 
 def build_used(box: Box, state: State, player: int, card: int) -> Fields:
@@ -38,6 +39,7 @@ def district_destroyed(box: Box, state: State, district: int, owner: int, player
         return None
     lift(box, state, district)
     state.deck.insert(0, district)
+    look(state, EVERYBODY, (district,))
     return district, owner, player, source
 
 

@@ -33,6 +33,7 @@ def turn_over(box: Box, state: State) -> None:
     """Forget a turn after the rules that answered its end."""
     ruled = not box.turning.isdisjoint(state.turn.characters)
     state.turn = IDLE
+    state.looks = ()
     if box.lapses_with_turn:
         _lapse(box, state, "turn")
     if ruled:

@@ -76,6 +76,29 @@ EVENTS: tuple[Event, ...] = (
         example="when cards laid out if player is you",
     ),
     Event(
+        name="cards laid out faceup",
+        fields=(P, AMOUNT, CARDS),
+        says="{player} <lay> out cards from the deck faceup",
+        meaning="Cards from the top of the deck are laid aside for all to see.",
+        example="when cards laid out faceup",
+    ),
+    Event(
+        name="cards looked at",
+        fields=(P, ("owner", "Player"), CARDS),
+        private=("cards",),
+        told=("player", "owner"),
+        says="{player} <look> at cards[ in {owner's} hand]",
+        meaning="A player looks at cards where they lie: at the owner's hand, or at cards of nobody.",
+        example="when cards looked at if owner is you",
+    ),
+    Event(
+        name="cards shown",
+        fields=(P, CARDS),
+        says="{player} <show> cards",
+        meaning="A player shows cards to all; they stay where they lie.",
+        example="when cards shown",
+    ),
+    Event(
         name="cards put back",
         fields=(P, CARDS),
         private=("cards",),
@@ -85,9 +108,13 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="card taken",
-        fields=(P, ("card", "Card")),
-        says="{player} <take> {card} into the hand",
-        meaning="A card known to all goes to a player's hand.",
+        fields=(P, ("card", "Card"), ("giver", "Player"), ("unseen", "Bool")),
+        private=("card",),
+        told=("player", "giver"),
+        private_if="unseen",
+        says="{player} <take> {card}[ from {giver}] into the hand",
+        meaning="A card goes to a player's hand; from the giver's hand, if it was in one. Unseen tells that only these "
+        "two know which card it is, since it comes from a place that not all can see.",
         example="when card taken if player is you",
     ),
     Event(

@@ -68,11 +68,14 @@ class Query(Word):
 class Event(Word):
     """A fact, past tense: what the log holds and what ``when``, ``instead`` and ``forbid`` answer.
 
-    ``private`` names the fields that only the seat in ``player`` may see; the others see how many.
+    ``private`` names the fields that only the seats in the fields of ``told`` may see; the others see how many.
     """
 
     fields: tuple[tuple[str, str], ...]
     private: tuple[str, ...] = ()
+    told: tuple[str, ...] = ("player",)
+    private_if: str | None = None
+    """The field that tells whether it is private this time; private at any time without one."""
     never: str | None = None
     """How ``forbid`` is said, where "cannot" does not do."""
     stands: bool = False

@@ -236,11 +236,19 @@ VALUES: tuple[Value, ...] = (
         example="if deck is not empty",
     ),
     Value(
+        name="top card",
+        type="Card",
+        hidden=True,
+        says="the top card of the deck",
+        meaning="The card on top of the deck; none when the deck is empty.",
+        example="show top card",
+    ),
+    Value(
         name="aside",
         type="Card*",
         hidden=True,
         says="the cards laid aside",
-        meaning="The cards that lie aside, seen by the player they were laid out for.",
+        meaning="The cards that lie aside, seen by the player, or by all, they were laid out for.",
         example="choose card in aside as kept",
     ),
     Value(

@@ -19,9 +19,10 @@ TAKES_FROM = {
     "cards put back": {"aside"},
     "district built": {"hand"},
     "hands exchanged": {"hand"},
-    "card taken": {"city", "districts", "deck", "aside"},
+    "card taken": {"city", "districts", "deck", "aside", "hand"},
     "cards gained": {"deck"},
     "cards laid out": {"deck"},
+    "cards laid out faceup": {"deck"},
     "district destroyed": {"city", "districts"},
     "characters returned": {"faceup", "facedown"},
     "character called": {"calls"},
@@ -42,7 +43,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     """
     for body in pack.bodies:
         code = body.program.code if body.program is not None else ()
-        reached = guards(code, body.test)
+        target = body.rule.target if body.rule is not None else None
+        reached = guards(code, body.test if target is None else ("and", body.test, target.where))
         knowledge = Knowledge(body, pack)
         for at, instruction in enumerate(code):
             if instruction[0] not in ("choose", "sealed", "pick"):
@@ -118,13 +120,16 @@ def _known(code: tuple[Instr, ...], reached: list[tuple[Guard, ...]], at: int) -
         known |= {things for things in made if not _taken(code, guard.at, at, things)}
     for before in range(at):
         match code[before]:
-            case ("emit", "cards laid out" | "cards gained" as event, fields, *_) if set(reached[before]) <= set(
-                reached[at]
-            ):
-                made_zone: Expr = ("aside",) if event == "cards laid out" else ("hand", fields[0])
+            case ("emit", "cards laid out" | "cards laid out faceup" | "cards gained" as event, fields, *_) if set(
+                reached[before]
+            ) <= set(reached[at]):
+                made_zone: Expr = ("hand", fields[0]) if event == "cards gained" else ("aside",)
                 full = ("deck",) in _known(code, reached, before)
                 if full and not _taken(code, before, at, made_zone):
                     known.add(made_zone)
+            case ("emit", "card taken", (taker, ("v", _), *_), *_) if set(reached[before]) <= set(reached[at]):
+                if not _taken(code, before + 1, at, ("hand", taker)):
+                    known.add(("hand", taker))
             case ("choose", slot, _, _, _, least, _, True, *_) if least != 0:
                 known.add(("v", slot))
     return known

@@ -17,6 +17,11 @@ SHOWING = frozenset(
 )
 """The events whose character is known to be its player's."""
 
+SEEN = frozenset({"cards looked at", "cards shown"})
+"""The events that name, last, the cards that are looked at."""
+
+LOOKS = SEEN | {"cards laid out faceup"}
+
 NOBODY: Expr = ("nobody",)
 CHOOSER: Expr = ("chooser",)
 OF_YOU: Expr = ("v", YOU)
@@ -26,6 +31,7 @@ WHAT = {
     "characters": "who holds which character",
     "holder": "who holds which character",
     "deck": "the cards in the deck",
+    "top card": "the cards in the deck",
     "aside": "the cards laid aside",
     "pool": "the characters in the pool",
     "facedown": "the facedown characters",
@@ -103,8 +109,14 @@ class Knowledge:
             case ("emit", event, fields, *_):
                 private = EVENT_BY_NAME[event].private
                 for name, shown in zip(EVENT_BY_NAME[event].names, fields, strict=False):
-                    if name not in private and isinstance(shown, tuple) and shown[0] == "v":
+                    if isinstance(shown, tuple) and shown[0] == "one":
+                        shown = shown[1]
+                    if not isinstance(shown, tuple) or shown[0] != "v":
+                        continue
+                    if name not in private:
                         yield shown[1], OPEN
+                    elif event == "card taken" and self.names[at].get(shown[1]):
+                        yield shown[1], frozenset({Secret(WHAT["hand"], fields[0])})
             case _:
                 pass
 
@@ -127,7 +139,20 @@ class Knowledge:
         for guard in self.reached[at] if 0 <= at < len(self.reached) else ():
             if guard.kind == "if" and guard.holds:
                 shown |= _revealed(guard.code)
-        return frozenset(shown)
+        return frozenset(shown) | self._looked(at)
+
+    def _looked(self, at: int) -> frozenset[Expr]:
+        """Return the sets that a card has let its player look at, or shown to all: a reveal that the card declares."""
+        code = self.body.program.code if self.body.program is not None else ()
+        found: set[Expr] = set()
+        for before in range(min(at, len(code))):
+            instruction = code[before]
+            if instruction[0] != "emit" or not set(self.reached[before]) <= set(self.reached[at]):
+                continue
+            if instruction[1] in LOOKS:
+                cards = instruction[2][-1] if instruction[1] in SEEN else ("aside",)
+                found.add(cards[1] if cards[0] == "one" else cards)
+        return frozenset(found)
 
     def _read(self, code: Expr, names: Mapping[int, Secrets], shown: frozenset[Expr]) -> Secrets:
         match code:
@@ -152,6 +177,10 @@ class Knowledge:
                 return OPEN.union(*(self._read(one, names, after) for one in several))
             case ("marked" | "counter", id_, thing):
                 return self._read(thing, names, shown) | self._state(id_)
+            case ("keeper" | "unseen", _):
+                return OPEN
+            case ("hand" | "deck" | "aside" | "top card", *operands) if code in shown:
+                return OPEN.union(*(self._read(o, names, shown) for o in operands if isinstance(o, tuple)))
             case ("holder", character):
                 known_already = character in shown
                 return self._read(character, names, shown) | (OPEN if known_already else self._hidden("holder", NOBODY))

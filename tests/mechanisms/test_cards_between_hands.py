@@ -1,0 +1,213 @@
+"""Cards that go from hand to hand, are looked at or laid out: who learns which card it is, and nobody else."""
+
+from citadels_core.table.game import Game
+from citadels_core.table.invariants import check
+from citadels_core.table.knowledge import learned
+from citadels_core.table.snapshot import restore, save
+from tests.mechanisms.tables import action, draft, events, trial
+
+CARDS = """
+character Peddler
+    rank 1
+    action Swap once per turn
+        target player as other where other is not you
+        choose random card in other.hand as goods
+        take goods
+        choose card in your hand as gift
+        give gift to other
+    action Pry once per turn
+        target player as other where other is not you
+        look at other.hand
+        choose card in other.hand as goods
+        take goods
+    action Search once per turn
+        if deck is not empty
+        look at deck
+        choose card in deck as goods
+        take goods
+        shuffle deck
+    action Announce once per turn
+        if deck is not empty
+        let found be top card
+        show found
+        if any type as t where found counts as t and any district in your city where district counts as t
+            take found
+    action Fair once per turn
+        if count of deck is at least 3
+        lay out 3 cards faceup
+        repeat at most 3 times until aside is empty
+            for each player from you
+                if aside is not empty
+                    choose card in aside as prize by player
+                    player takes prize
+
+character Guest
+    rank 2
+
+character Host
+    rank 3
+"""
+
+
+def table() -> tuple[Game, int, int]:
+    """Return a game at the Peddler's menu, the Peddler's seat and that of another player."""
+    game = trial(CARDS, cast="Peddler, Guest, Host", seats=3)
+    draft(game, "Peddler", "Guest", "Host")
+    assert game.decision is not None
+    seat = game.decision.seat
+    return game, seat, (seat + 1) % 3
+
+
+def aimed(game: Game, name: str, seat: int) -> None:
+    """Use an action on a player."""
+    assert game.decision is not None
+    rules = game.box.rules
+    at = [n for n, v in enumerate(game.decision.values) if v[0] >= 0 and rules[v[0]].rule.name == name and v[2] == seat]
+    game.answer(at[0])
+
+
+def card_names(game: Game, cards: list[int]) -> list[str]:
+    return [game.box.card_name(card) for card in cards]
+
+
+def told(game: Game, name: str, start: int) -> list[object]:
+    """Return what each seat is told of the cards of the last event of a name: their names, or how many."""
+    found: list[object] = []
+    for seat in range(3):
+        view = [view for view in game.events(seat, start) if view.name == name][-1]
+        field = "card" if "card" in (*view.fields, *view.hidden) else "cards"
+        found.append(view.fields.get(field, view.hidden.get(field)))
+    return found
+
+
+def test_a_card_taken_from_a_hand_is_named_to_giver_and_taker_alone() -> None:
+    game, you, other = table()
+    third = 3 - you - other
+    before = set(game.state.hand[other])
+    start = len(game.log)
+    aimed(game, "Swap", other)
+    (gone,) = before - set(game.state.hand[other])
+    name = game.box.card_name(gone)
+    assert gone in game.state.hand[you]
+    seen = told(game, "card taken", start)
+    assert (seen[you], seen[other], seen[third]) == (name, name, 1)
+    for seat in range(3):
+        (view,) = [view for view in game.events(seat, start) if view.name == "card taken"]
+        assert (view.fields["player"], view.fields["giver"], view.fields["unseen"]) == (you, other, True)
+
+
+def test_a_card_that_is_given_is_named_to_giver_and_taker_alone() -> None:
+    game, you, other = table()
+    aimed(game, "Swap", other)
+    start = len(game.log)
+    assert game.decision is not None
+    gift = game.decision.values[2]
+    game.answer(2)
+    assert gift in game.state.hand[other]
+    name = game.box.card_name(gift)
+    seen = told(game, "card taken", start)
+    assert (seen[you], seen[other], seen[3 - you - other]) == (name, name, 1)
+    assert check(game) == []
+
+
+def test_who_looks_at_a_hand_is_told_the_cards_and_the_others_are_not() -> None:
+    game, you, other = table()
+    hand = sorted(card_names(game, game.state.hand[other]))
+    start = len(game.log)
+    aimed(game, "Pry", other)
+    seen = told(game, "cards looked at", start)
+    assert sorted(seen[you]) == sorted(seen[other]) == hand  # type: ignore[call-overload]
+    assert seen[3 - you - other] == len(hand)
+    assert game.decision is not None
+    assert sorted(option.label for option in game.decision.options) != []
+    assert all("a card" not in option.label for option in game.decision.options)
+
+
+def test_a_look_ends_with_the_turn_and_with_the_place() -> None:
+    game, you, other = table()
+    aimed(game, "Pry", other)
+    looked = [card for _, card, _ in game.state.looks]
+    assert sorted(looked) == sorted(game.state.hand[other])
+    again = restore(game.box.catalog, save(game))
+    assert again.state.looks == game.state.looks
+    game.answer(0)
+    while game.state.turn.player == you:
+        game.answer(action(game, "End Turn") if not _gathers(game) else 0)
+    assert game.state.looks == ()
+
+
+def _gathers(game: Game) -> bool:
+    return game.decision is not None and (game.decision.kind != "menu" or not game.state.turn.gathered)
+
+
+def test_an_answer_that_leads_to_a_look_cannot_be_taken_back() -> None:
+    game, you, other = table()
+    before = game.copy()
+    aimed(game, "Pry", other)
+    assert learned(before, game, you)
+
+
+def test_the_deck_is_searched_in_no_order_and_what_is_found_is_a_secret() -> None:
+    orders = set()
+    names = set()
+    for extra in range(6):
+        game, you, _ = table()
+        game.state.chance += 977 * extra
+        start = len(game.log)
+        game.answer(action(game, "Search"))
+        assert game.decision is not None
+        assert sorted(game.decision.values) == sorted(game.state.deck)
+        orders.add(tuple(game.decision.values))
+        names.add(tuple(told(game, "cards looked at", start)[you]))  # type: ignore[arg-type]
+        assert all("a card" not in option.label for option in game.decision.options)
+        found = game.decision.values[0]
+        game.answer(0)
+        assert found in game.state.hand[you]
+        seen = told(game, "card taken", start)
+        assert [seen[you], seen.count(1)] == [game.box.card_name(found), 2]
+        assert events(game, start)[-1] == "deck shuffled"
+        assert game.state.looks == ()
+    assert len(orders) > 1
+    assert len(names) == 1
+
+
+def test_a_card_shown_from_the_deck_stays_on_top_and_is_known_to_all() -> None:
+    game, _, _ = table()
+    top = game.state.deck[-1]
+    start = len(game.log)
+    game.answer(action(game, "Announce"))
+    assert told(game, "cards shown", start) == [(game.box.card_name(top),)] * 3
+    assert game.state.deck[-1] == top
+
+
+def test_a_card_that_all_have_seen_is_named_when_it_is_taken() -> None:
+    game, you, _ = table()
+    top = game.state.deck[-1]
+    card = next(card for card in game.state.deck if game.box.type[card] == game.box.type[top] and card != top)
+    game.state.deck.remove(card)
+    game.state.city[you].append(card)
+    game.state.names[you].append(game.box.cards[card])
+    game.state.owner[card] = you
+    start = len(game.log)
+    game.answer(action(game, "Announce"))
+    assert game.state.hand[you][-1] == top
+    assert told(game, "card taken", start) == [game.box.card_name(top)] * 3
+
+
+def test_cards_laid_out_faceup_are_seen_by_all_and_taken_in_turn() -> None:
+    game, you, _ = table()
+    start = len(game.log)
+    game.answer(action(game, "Fair"))
+    names = sorted(card_names(game, game.state.aside))
+    for step in range(3):
+        assert game.decision is not None
+        assert game.decision.seat == (you + step) % 3
+        assert all(
+            sorted(game.observe(seat).aside or ()) == sorted(card_names(game, game.state.aside)) for seat in range(3)
+        )
+        game.answer(0)
+    assert told(game, "cards laid out faceup", start) and len(names) == 3
+    taken = [view.fields["card"] for view in game.events(0, start) if view.name == "card taken"]
+    assert sorted(taken) == names
+    assert game.state.aside == []
+    assert check(game) == []
