@@ -206,7 +206,8 @@ def test_cards_laid_out_faceup_are_seen_by_all_and_taken_in_turn() -> None:
             sorted(game.observe(seat).aside or ()) == sorted(card_names(game, game.state.aside)) for seat in range(3)
         )
         game.answer(0)
-    assert told(game, "cards laid out faceup", start) and len(names) == 3
+    assert len(names) == 3
+    assert [sorted(seen) for seen in told(game, "cards laid out faceup", start)] == [names] * 3  # type: ignore[call-overload]
     taken = [view.fields["card"] for view in game.events(0, start) if view.name == "card taken"]
     assert sorted(taken) == names
     assert game.state.aside == []

@@ -209,7 +209,7 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
 
 
 def _zone(things: Expr) -> tuple[Any, ...]:
-    """Return what is chosen from, without conditions: the order of the deck, or of another hand, would tell too much."""
+    """Return what is chosen from: the order of the deck, or of another hand, would tell too much."""
     source = things
     while isinstance(source, tuple) and source[0] == "filter":
         source = source[1]

@@ -1,6 +1,7 @@
 """Work out which secrets an expression of a rule reads, and who knows them."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from attrs import define, field, frozen
 
@@ -108,9 +109,8 @@ class Knowledge:
                 yield slot, frozenset({Secret(WHAT["hand"], OF_YOU)})
             case ("emit", event, fields, *_):
                 private = EVENT_BY_NAME[event].private
-                for name, shown in zip(EVENT_BY_NAME[event].names, fields, strict=False):
-                    if isinstance(shown, tuple) and shown[0] == "one":
-                        shown = shown[1]
+                for name, given in zip(EVENT_BY_NAME[event].names, fields, strict=False):
+                    shown = given[1] if isinstance(given, tuple) and given[0] == "one" else given
                     if not isinstance(shown, tuple) or shown[0] != "v":
                         continue
                     if name not in private:
@@ -150,7 +150,7 @@ class Knowledge:
             if instruction[0] != "emit" or not set(self.reached[before]) <= set(self.reached[at]):
                 continue
             if instruction[1] in LOOKS:
-                cards = instruction[2][-1] if instruction[1] in SEEN else ("aside",)
+                cards: Any = instruction[2][-1] if instruction[1] in SEEN else ("aside",)
                 found.add(cards[1] if cards[0] == "one" else cards)
         return frozenset(found)
 
