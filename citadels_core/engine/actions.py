@@ -20,9 +20,10 @@ ACTIONS = ("action", "must")
 
 
 def sources(game: "Game", state: State) -> tuple[tuple[Any, int], ...]:
-    """Return what offers the turn its actions: the edition and the active characters, the districts in the city.
+    """Return what offers the turn its actions: edition, active characters, districts in the city, cards in hand.
 
-    In a turn without abilities, what belongs to whoever has chosen the character is still there.
+    In a turn without abilities, what belongs to whoever has chosen the character is still there. A card is listed
+    wherever it lies, so that the list need not change with the hands.
     """
     turn = state.turn
     box = game.box
@@ -34,6 +35,7 @@ def sources(game: "Game", state: State) -> tuple[tuple[Any, int], ...]:
     else:
         found = [("book", NOBODY, NOBODY), *(("character", number, number) for number in active)]
     found += [("district", box.cards[card], card) for card in state.in_play if state.owner[card] == turn.player]
+    found += [("hand", box.cards[card], card) for card in dict.fromkeys(card for _, card in box.loose)]
     made = tuple((box.offers[kind, number], this) for kind, number, this in found if (kind, number) in box.offers)
     if active:
         state.index.menus[turn.player, active] = made

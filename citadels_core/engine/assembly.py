@@ -17,9 +17,23 @@ from citadels_core.engine.resolver import EVENT, SETTLE
 from citadels_core.engine.scoring import SCORING
 from citadels_core.model.circles import circle
 from citadels_core.model.errors import SetupError
-from citadels_core.model.ir import Procedure, Program, Rule
+from citadels_core.model.ir import THIS, Procedure, Program, Rule
 from citadels_core.model.state import NOBODY, Code
-from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+
+LOOSE = frozenset({"hand", "anywhere"})
+"""The lifetimes of rules on cards that need not be built."""
+
+NEVER_BUILT = Rule(
+    kind="forbid",
+    name="",
+    line=0,
+    life="anywhere",
+    on="district built",
+    test=("==", ("v", 2 + EVENTS[EVENT_IDS["district built"]].names.index("district")), ("v", THIS)),
+    slots=2 + len(EVENTS[EVENT_IDS["district built"]].fields),
+)
+"""What a cost of none means: nobody builds the card, wherever it lies."""
 
 GATHERING = frozenset({"gold gathered", "cards gathered"})
 
@@ -96,7 +110,8 @@ def _sources(box: Box) -> Iterable[tuple[str, int, str, str, str, tuple[Rule, ..
         yield "book", NOBODY, book.id.split(":")[0], book.name, book.file, book.rules
     for kind, group in (("character", box.cast), ("district", box.definitions)):
         for number, card in enumerate(group):
-            yield kind, number, card.id.split(":")[0], card.name, card.file, card.rules
+            own = (*card.rules, evolve(NEVER_BUILT, line=card.line)) if card.costless else card.rules
+            yield kind, number, card.id.split(":")[0], card.name, card.file, own
 
 
 def _shared(rule: LiveRule, live: list[LiveRule]) -> int:
@@ -119,7 +134,7 @@ def _write_rule(box: Box, facts: Facts, live: LiveRule, programs: dict[str, Prog
     rule = live.rule
     causes = _lines(box, box.causes[live.cause])
     source = "e[1]" if live.source_kind == "character" else "-1"
-    somebody = rule.life not in ("cast", "game") or rule.kind in ACTIONS
+    somebody = rule.life not in ("cast", "game", "anywhere") or rule.kind in ACTIONS
 
     def writer() -> Generator:
         return Generator(facts, f"r{live.number}", source, written.source, somebody=somebody, causes=causes)
@@ -135,12 +150,12 @@ def _write_rule(box: Box, facts: Facts, live: LiveRule, programs: dict[str, Prog
 def _write_offers(box: Box, facts: Facts, written: _Written) -> None:
     groups: dict[tuple[str, int], list[Offered]] = {("book", NOBODY): []}
     groups |= {("character", number): [] for number in range(len(box.cast))}
-    groups |= {("district", number): [] for number in range(len(box.definitions))}
+    groups |= {(kind, number): [] for kind in ("district", "hand") for number in range(len(box.definitions))}
     for live in box.rules:
         if live.rule.kind in ACTIONS:
             who = "this" if live.source_kind == "district" else str(live.source)
             action = Offered(live.number, live.share, live.gathers, live.rule, who, live.cause)
-            groups[live.source_kind, live.source].append(action)
+            groups["hand" if live.rule.life in LOOSE else live.source_kind, live.source].append(action)
             written.uses[live.number] = f"u{live.number}"
             slots = box.programs[f"rule/{live.number}"].slots
             written.source += write_use(facts, f"u{live.number}", f"C{live.number}", slots, action)
@@ -200,8 +215,14 @@ def _group(box: Box, live: list[LiveRule]) -> None:
         n: tuple(r for r in live if r.source_kind == "character" and r.source == n) for n in range(len(box.cast))
     }
     box.by_definition = {
-        n: tuple(r for r in live if r.source_kind == "district" and r.source == n) for n in range(len(box.definitions))
+        n: tuple(r for r in live if r.source_kind == "district" and r.source == n and r.rule.life not in LOOSE)
+        for n in range(len(box.definitions))
     }
+    loose = {
+        n: [r for r in live if r.source_kind == "district" and r.source == n and r.rule.life in LOOSE]
+        for n in range(len(box.definitions))
+    }
+    box.loose = tuple((rule, card) for card, number in enumerate(box.cards) for rule in loose[number])
     box.ruled = frozenset(card for card, number in enumerate(box.cards) if box.by_definition[number])
     box.turning = frozenset(
         n

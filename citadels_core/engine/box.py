@@ -81,9 +81,13 @@ class Box:
     ruled: frozenset[int] = frozenset()
     """The cards that carry rules."""
     by_definition: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
+    """What each district does while it is built."""
+    loose: tuple[tuple[LiveRule, int], ...] = ()
+    """The rules of cards that live in a hand, or wherever the card lies, each with its card."""
     by_character: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
     offers: dict[tuple[str, int], Function] = field(factory=dict)
-    """What offers the actions of each source: the edition, a character, both in a turn, the districts of a name.
+    """What offers the actions of each source: the edition, a character, both in a turn, the districts of a name, or the
+    cards of a name in the hand.
 
     The ``duty`` of a character is what it offers whoever has chosen it, even without its abilities.
     """

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from citadels_core.engine.box import Box, LiveRule
+from citadels_core.engine.box import Box
 from citadels_core.engine.codegen.expressions import Facts, Generator
 from citadels_core.engine.codegen.namespace import constants, namespace, run_source
 from citadels_core.model.ir import Base, Program
@@ -26,7 +26,8 @@ def facts_for(box: Box, procedures: dict[str, Program]) -> Facts:
         answered=answered,
         forbidden=forbidden,
         modified=frozenset(rule.on or "" for rule in rules if rule.kind in ("modify", "set")),
-        always_forbidden=_always_forbidden(box.rules),
+        always_forbidden=_book_forbidden(box, lifted=False),
+        lifted=_book_forbidden(box, lifted=True),
         retyped="type chosen" in emitted or any(rule.kind == "counts as" for rule in rules),
         stand_ins=any(i[1] == "turn resumed" or (i[1] == "turn started" and not _is_holders(i[2])) for i in emits),
         procedures={name: program.slots for name, program in procedures.items()},
@@ -44,15 +45,19 @@ def _is_holders(fields: tuple[Any, ...]) -> bool:
     return bool(fields[0] == ("holder", fields[1]) and fields[2] == ("true",))
 
 
-def _always_forbidden(live: list[LiveRule]) -> dict[str, tuple[Any, ...]]:
-    """Return the events that only rules of the edition forbid, and nothing lifts, with the conditions."""
-    forbids = [rule for rule in live if rule.rule.kind == "forbid"]
-    lifted = {rule.rule.name for rule in live if rule.rule.kind == "allow"}
+def _book_forbidden(box: Box, *, lifted: bool) -> dict[str, tuple[Any, ...]]:
+    """Return the events that only rules of the edition forbid, with the conditions.
+
+    Either those of which no card lifts a ban, or those of which one does.
+    """
+    forbids = [live for live in box.rules if live.rule.kind == "forbid"]
+    allowed = {live.rule.name for live in box.rules if live.rule.kind == "allow"}
     found: dict[str, tuple[Any, ...]] = {}
-    for event in {rule.rule.on or "" for rule in forbids}:
-        rules = [rule for rule in forbids if rule.rule.on == event]
-        if all(rule.source_kind == "book" and rule.rule.name not in lifted for rule in rules):
-            found[event] = tuple(rule.rule.test for rule in rules)
+    for event in {live.rule.on or "" for live in forbids}:
+        bans = [live for live in forbids if live.rule.on == event]
+        if all(live.source_kind == "book" for live in bans):
+            if lifted == any(live.rule.name in allowed for live in bans):
+                found[event] = tuple(live.rule.test for live in bans)
     return found
 
 

@@ -48,7 +48,7 @@ def reindex(box: Box, state: State) -> None:
 
 
 def build(box: Box, state: State) -> Index:
-    """Collect the live rules in the documented order: editions, characters by rank, districts as built."""
+    """Collect the live rules in the documented order: editions, characters by rank, districts as built, cards."""
     live: list[Live] = [(rule, NOBODY) for rule in box.by_book]
     for character, rules in box.by_character.items():
         for rule in rules:
@@ -61,6 +61,7 @@ def build(box: Box, state: State) -> Index:
                 live.append((rule, character))
     for card in state.in_play:
         live += [(rule, card) for rule in box.by_definition[box.cards[card]]]
+    live += box.loose
     index = Index()
     groups: dict[str, dict[Any, tuple[Live, ...]]] = {
         "when": index.triggers,
@@ -92,12 +93,16 @@ def build(box: Box, state: State) -> Index:
 def you_of(state: State, rule: LiveRule, this: int) -> int:
     """Return the player a live rule speaks to, NOBODY when there is none at the moment.
 
-    A district speaks to its owner; a character to who acts as it; one that is alive while chosen or in the cast to
-    who holds it; rules of the edition to the player whose turn it is, between turns to the crowned player.
+    A district speaks to its owner, a card to who has it in the hand; a character to who acts as it; one that is alive
+    while chosen or in the cast to who holds it; rules of the edition to the player whose turn it is, between turns to
+    the crowned player.
     """
     match rule.rule.life:
         case "built":
             return state.owner[this]
+        case "hand" | "anywhere" as life:
+            owner = state.owner[this] if life == "anywhere" else NOBODY
+            return owner if owner >= 0 else holder_of(state, this)
         case "turn":
             return state.turn.player
         case "revealed":
@@ -108,6 +113,14 @@ def you_of(state: State, rule: LiveRule, this: int) -> int:
             return state.turn.player if state.turn.player >= 0 else state.crown
 
 
+def holder_of(state: State, card: int) -> int:
+    """Return whose hand a card is in."""
+    for player, hand in enumerate(state.hand):
+        if card in hand:
+            return player
+    return NOBODY
+
+
 def is_idle(rule: LiveRule, you: int) -> bool:
     """Tell whether a live rule has nobody to speak to, and needs somebody."""
-    return you < 0 and rule.rule.life not in ("cast", "game")
+    return you < 0 and rule.rule.life not in ("cast", "game", "anywhere")

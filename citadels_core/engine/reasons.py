@@ -6,6 +6,7 @@ from citadels_core.engine import foresight, phrases
 from citadels_core.engine.actions import ACTIONS
 from citadels_core.engine.box import LiveRule
 from citadels_core.engine.game import Game
+from citadels_core.engine.index import you_of
 from citadels_core.engine.queries import forbidding
 from citadels_core.engine.wording import aimed, costs, name_of
 from citadels_core.model.ir import YOU, Expr
@@ -49,6 +50,7 @@ def _sources(game: Game) -> list[tuple[LiveRule, int]]:
     for card in state.in_play:
         if state.owner[card] == state.turn.player:
             found += [(live, card) for live in box.by_definition[box.cards[card]]]
+    found += [(live, card) for live, card in box.loose if card in state.hand[state.turn.player]]
     return [(live, this) for live, this in found if live.rule.kind in ACTIONS]
 
 
@@ -119,11 +121,23 @@ def _forbidden(game: Game, live: LiveRule, event: str, fields: tuple[Expr, ...],
     found = forbidding(game.state, EVENT_IDS[event], args)
     if found is None:
         return "it would do nothing now"
-    rule, _ = found
+    rule, this = found
+    if used := _used_up(game, rule, [you_of(game.state, rule, this), this, *args]):
+        return used
     if rule.source_kind == "book":
         return f'the rule "{rule.rule.name}" forbids it' if rule.rule.name else "the rules forbid it"
     names = game.box.cast if rule.source_kind == "character" else game.box.definitions
     return f"{names[rule.source].name} forbids it"
+
+
+def _used_up(game: Game, live: LiveRule, env: list[Any]) -> str | None:
+    """Say that a ban holds because a number has reached its limit."""
+    match live.rule.test:
+        case (">=", done, ("ask", query, _) as limit):
+            numbers = [foresight.value(game.box, game.state, number, env, of=live) for number in (done, limit)]
+            return f"{QUERIES[QUERY_IDS[query]].name}: {numbers[0]} of {numbers[1]} used"
+        case _:
+            return None
 
 
 def _false(game: Game, live: LiveRule, test: Expr, env: list[Any], *, holds: bool) -> str | None:
@@ -139,10 +153,6 @@ def _false(game: Game, live: LiveRule, test: Expr, env: list[Any], *, holds: boo
             return "that city is complete"
         case ("marked", state, _) if holds:
             return f"already {next(s.name for s in game.box.catalog.states if s.id == state)}"
-        case ("<", left, ("ask", query, _)) if not holds:
-            most = foresight.value(game.box, game.state, test[2], env, of=live)
-            done = foresight.value(game.box, game.state, left, env, of=live)
-            return f"{QUERIES[QUERY_IDS[query]].name}: {done} of {most} used"
         case ("==", ("rank", _), int(rank)) if holds:
             return f"not against rank {rank}"
         case ("==", ("v", _), ("v", slot)) if holds and slot < 2:

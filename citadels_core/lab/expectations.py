@@ -105,6 +105,7 @@ def _target_is_there(game: Game, action: Sequence[Any]) -> bool:
         if state.owner[card] == you
         for rule in box.by_definition[box.cards[card]]
     ]
+    sources += [(rule, card) for rule, card in box.loose if card in state.hand[you]]
     for live, this in sources:
         target = live.rule.target
         if target is None or not is_action(game, live.number, this, action):

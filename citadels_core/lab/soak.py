@@ -195,7 +195,7 @@ def _one(catalog: Catalog, setup: Setup, every: int) -> tuple[int, int, bool]:
 
 def _stack(game: Game) -> None:
     """Put the cards that carry rules on top of the deck, where they get into the game."""
-    ruled = game.box.ruled
+    ruled = game.box.ruled.union(card for _, card in game.box.loose)
     game.state.deck.sort(key=lambda card: card in ruled)
 
 

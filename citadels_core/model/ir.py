@@ -67,7 +67,7 @@ class Rule:
     """One rule of a card or an edition.
 
     ``kind`` is the clause it was written with, ``on`` the event, query, purpose or ban it is about, ``life`` how
-    long it is alive (``built``, ``turn``, ``revealed``, ``chosen``, ``cast``, ``game``).
+    long it is alive (``built``, ``hand``, ``anywhere``, ``turn``, ``revealed``, ``chosen``, ``cast``, ``game``).
     """
 
     kind: str
@@ -103,6 +103,7 @@ class Card:
     rules: tuple[Rule, ...] = ()
     type: int = -1
     cost: int = 0
+    costless: bool = False
     copies: int = 1
     rank: int = 0
     text: str | None = None

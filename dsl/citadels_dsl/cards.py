@@ -27,13 +27,19 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
         line=declaration.line.number,
         rules=tuple(compile_rules(declaration.line.children, kind, "built" if kind == "district" else "turn", unit)),
         type=_type(declaration, unit),
-        cost=number_of(declaration, "cost", 0, 20, unit),
+        cost=0 if _costless(declaration) else number_of(declaration, "cost", 0, 20, unit),
+        costless=_costless(declaration),
         copies=number_of(declaration, "copies", 0, 30, unit, default=1),
         rank=number_of(declaration, "rank", 1, 9, unit),
         text=quoted(text_line, unit) if text_line is not None else None,
         provenance=provenance,
         provenance_note=note,
     )
+
+
+def _costless(declaration: nodes.Declaration) -> bool:
+    line = line_of(declaration, "cost")
+    return line is not None and line.text.split() == ["cost", "none"]
 
 
 def _type(declaration: nodes.Declaration, unit: Unit) -> int:
@@ -79,8 +85,12 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
     said = {line.keyword for line in lines}
     bounds = {"cost": (0, 20), "copies": (0, 30), "rank": (1, 9)}
     fields: list[tuple[str, Any]] = [
-        (word, number_of(declaration, word, *bounds[word], unit)) for word in bounds if word in said
+        (word, number_of(declaration, word, *bounds[word], unit))
+        for word in bounds
+        if word in said and not (word == "cost" and _costless(declaration))
     ]
+    if "cost" in said:
+        fields.append(("costless", _costless(declaration)))
     if "type" in said:
         fields.append(("type", _type(declaration, unit)))
     if (text_line := line_of(declaration, "text")) is not None:

@@ -219,7 +219,7 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
     if isinstance(right, nodes.Name) and right.text not in scope.variables:
         for predicate in PREDICATES:
             if predicate.name == right.text and (
-                predicate.of == left.type or (predicate.of == "*" and is_set(left.type))
+                (predicate.of != "*" and fits(left.type, predicate.of)) or (predicate.of == "*" and is_set(left.type))
             ):
                 return ("is", predicate.name, left.code)
         state = scope.unit.names.states.get(right.text)

@@ -11,8 +11,11 @@ from citadels_dsl.scope import Scope, Unit
 from citadels_dsl.source import Span
 from citadels_dsl.suggest import did_you_mean, phrase
 
-LIVES = {"revealed": "revealed", "chosen": "chosen", "in cast": "cast"}
-"""The lifetimes a ``while`` may name."""
+LIVES = {
+    "character": {"revealed": "revealed", "chosen": "chosen", "in cast": "cast"},
+    "district": {"in hand": "hand", "in game": "anywhere"},
+}
+"""The lifetimes a ``while`` may name, by what it stands in."""
 
 
 def compile_rules(lines: tuple[nodes.Line, ...], owner: str, life: str, unit: Unit) -> list[Rule]:
@@ -25,7 +28,7 @@ def compile_rules(lines: tuple[nodes.Line, ...], owner: str, life: str, unit: Un
         kind = RULE_KINDS.get(line.keyword)
         if kind is None:
             continue
-        rules += kind(line, Scope(unit, owner), life)
+        rules += kind(line, Scope(unit, owner, unbuilt=life in LIVES["district"].values()), life)
     _same_names(lines, rules, unit)
     return rules
 
@@ -43,11 +46,17 @@ def _same_names(lines: tuple[nodes.Line, ...], rules: list[Rule], unit: Unit) ->
 
 def _while(line: nodes.Line, owner: str, unit: Unit) -> list[Rule]:
     word = " ".join(line.text.split())
-    if word not in LIVES:
-        unit.unknown("CIT201", line.rest, "the time", word, list(LIVES), f"write: while {', or while '.join(LIVES)}")
-        return []
-    if owner != "character":
+    if owner not in LIVES:
         return []  # reported with the clauses of the declaration
+    lives = LIVES[owner]
+    if word not in lives:
+        elsewhere = next((kind for kind, others in LIVES.items() if word in others), None)
+        known = f"write: while {', or while '.join(lives)}"
+        if elsewhere is not None:
+            unit.report("CIT404", line.rest, f'"while {word}" does not belong to a {owner}', known)
+        else:
+            unit.unknown("CIT201", line.rest, "the time", word, list(lives), known)
+        return []
     if not line.children:
         unit.report(
             "CIT106", line.span, "the rules below this line are missing", "indent the next lines by four spaces"
@@ -55,7 +64,7 @@ def _while(line: nodes.Line, owner: str, unit: Unit) -> list[Rule]:
     for child in line.children:
         if child.keyword not in RULE_KINDS:
             _not_a_rule(child, unit)
-    return compile_rules(line.children, owner, LIVES[word], unit)
+    return compile_rules(line.children, owner, lives[word], unit)
 
 
 def _not_a_rule(line: nodes.Line, unit: Unit) -> None:

@@ -88,15 +88,17 @@ class Scope:
     variables: dict[str, Variable] = field(factory=dict)
     searches: int = 0
     """How many selections the place lies within."""
+    unbuilt: bool = False
+    """Whether the district card the rule is on need not be built."""
 
     @property
     def this_type(self) -> str | None:
         """Return the type of ``this``, None where rules are not written on a card."""
-        return {"district": "District", "character": "Character"}.get(self.owner)
+        return {"district": "Card" if self.unbuilt else "District", "character": "Character"}.get(self.owner)
 
     def inner(self) -> "Scope":
         """Return a scope for a block: it sees these names, what it adds ends with it."""
-        return Scope(self.unit, self.owner, self.slots, dict(self.variables), self.searches)
+        return Scope(self.unit, self.owner, self.slots, dict(self.variables), self.searches, self.unbuilt)
 
     def misfit(self, items: Iterable[nodes.Item], words: Iterable[str], span: Span, message: str, help: str) -> None:
         """Report items that do not make up a line, or rather the misspelt word among them if there is one.

@@ -24,6 +24,8 @@ class Facts:
     modified: frozenset[str]
     always_forbidden: Mapping[str, tuple[Expr, ...]]
     """For events that nothing but unnamed or never lifted rules of the edition forbid: the conditions."""
+    lifted: Mapping[str, tuple[Expr, ...]]
+    """For events that only rules of the edition forbid, some of which a card lifts: the conditions."""
     retyped: bool
     stand_ins: bool
     """Whether somebody may take a turn as a character that another player holds."""
@@ -134,6 +136,8 @@ def _from(g: Generator, things: Expr, start: Expr) -> str:
 
 
 def _is(g: Generator, predicate: str, operand: Expr) -> str:
+    if predicate == "buildable":
+        return allowed_test(g, "district built", (("v", YOU), operand, 0))
     code = g.expr(operand)
     if predicate == "complete" and "city size" not in g.facts.modified:
         return f"(len({_of(g, 'city', operand)}) >= {g.facts.base.get('city size', 0)})"
@@ -188,7 +192,10 @@ def allowed_test(g: Generator, event: str, args: tuple[Expr, ...]) -> str:
     if (tests := g.facts.always_forbidden.get(event)) is not None:
         return " and ".join(f"(not {inlined_test(g, test, args)})" for test in tests)
     kind = EVENT_IDS[event]
-    return f"({kind} not in S.index.forbids or allowed(S, {kind}, ({''.join(g.expr(arg) + ', ' for arg in args)})))"
+    asked = f"allowed(S, {kind}, ({''.join(g.expr(arg) + ', ' for arg in args)}))"
+    if (tests := g.facts.lifted.get(event)) is not None:
+        return f"(not ({' or '.join(inlined_test(g, test, args) for test in tests)}) or {asked})"
+    return f"({kind} not in S.index.forbids or {asked})"
 
 
 def inlined_test(g: Generator, test: Expr, args: tuple[Expr, ...]) -> str:

@@ -1,5 +1,6 @@
 """Write what offers the actions of a turn, one function for each source, and what carries one out."""
 
+import re
 from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
@@ -18,6 +19,10 @@ HOISTED = (
     ("names", "S.names[you]"),
 )
 """What offers read again and again, and the local name it gets; offers change nothing."""
+
+
+HELD = {"hand": ("this in S.hand[you]",), "anywhere": ("(this in S.hand[you] or S.owner[this] == you)",)}
+"""Where the card of an action has to be, when that is not known before."""
 
 
 @frozen
@@ -55,7 +60,7 @@ def write_offers(facts: Facts, name: str, actions: Iterable[Offered]) -> list[st
     for action in actions:
         rule, who = action.rule, action.who
         g = Generator(facts, name, who, body, {0: "you", 1: who})
-        conditions = []
+        conditions = list(HELD.get(rule.life, ()))
         if rule.limit is not None:
             conditions.append(f"({action.share}, {who}) not in {action.uses}")
         used = allowed_test(g, "action used", (("v", 0), ("turn character",), _gathers(action), action.source))
@@ -147,12 +152,23 @@ def _offer_targets(g: Generator, rule: Rule, target: Target, indent: str) -> str
     variable = g.bound(target.slot)
     parts = [g.expr(target.where)] if target.where != ("true",) else []
     parts = [part for part in (*_possible(g, rule, rule.needs), *parts) if part != "True"]
+    indent = _hoisted(g, parts, variable, indent)
     parts.sort(key=lambda part: "allowed(" in part)  # what is cheap and often false comes first
     g.lines.append(f"{indent}for {variable} in {source}:")
     if not parts:
         return indent + "    "
     g.lines.append(f"{indent}    if {' and '.join(parts)}:")
     return indent + "        "
+
+
+def _hoisted(g: Generator, parts: list[str], variable: str, indent: str) -> str:
+    """Ask before the loop what is the same for all targets."""
+    same = [part for part in parts if not re.search(rf"\b{variable}\b", part)]
+    if not same:
+        return indent
+    parts[:] = [part for part in parts if part not in same]
+    g.lines.append(f"{indent}if {' and '.join(same)}:")
+    return indent + "    "
 
 
 def _possible(g: Generator, rule: Rule, needs: Iterable[Expr]) -> list[str]:

@@ -41,8 +41,8 @@ def write_program(g: Generator, program: Program) -> list[str]:
 
     def ends(instruction: Instr) -> bool:
         if instruction[0] == "emit":
-            kind = EVENT_IDS[instruction[1]]
-            return instruction[1] in g.facts.watched or kind in DERIVING
+            event = instruction[1]
+            return (event in g.facts.watched and not _only_banned(g, event)) or EVENT_IDS[event] in DERIVING
         return instruction[0] in PAUSES
 
     starts = leaders(program.code, ends)
@@ -224,10 +224,13 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
     ]
     args = "".join(code + ", " for code in codes)
     if not here.ends:
-        guard = ""
+        conditions = []
         at = PLAYER_AT[kind]
         if at >= 0 and not is_somebody(g, fields[at]):
-            guard = f"if {codes[at]} >= 0: "
+            conditions.append(f"{codes[at]} >= 0")
+        if _only_banned(g, event):
+            conditions.append(allowed_test(g, event, fields))
+        guard = f"if {' and '.join(conditions)}: " if conditions else ""
         joined = guard.removesuffix(": ") + " and " if guard else "if "
         call = f"W{kind}(B, S, {args.rstrip(', ')})"
         after = f"; A{kind}(B, S)" if kind in AFTERMATH else ""
@@ -261,6 +264,12 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
         g.lines.append(f"        if S.index is not I and heard(G, S, {kind}, done, {cause}): return {here.following}")
     g.lines.append(f"    {here.go_on()}")
     return False
+
+
+def _only_banned(g: Generator, event: str) -> bool:
+    """Tell whether nothing but bans of the edition concerns an event, so that it is over where it stands."""
+    known = event in g.facts.always_forbidden and event not in g.facts.answered
+    return known and EVENT_IDS[event] not in AFTERMATH and EVENT_IDS[event] not in DERIVING
 
 
 def _sealed(g: Generator, operands: list[Any], cause: int, here: Place) -> None:

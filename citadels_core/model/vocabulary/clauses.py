@@ -51,7 +51,13 @@ DECLARATIONS: tuple[Clause, ...] = (
 
 CLAUSES: tuple[Clause, ...] = (
     Clause(name="type", form="type TYPE", within=("district",), meaning="The district's type.", example="type unique"),
-    Clause(name="cost", form="cost NUMBER", within=("district",), meaning="What it costs to build.", example="cost 5"),
+    Clause(
+        name="cost",
+        form="cost NUMBER | none",
+        within=("district",),
+        meaning="What it costs to build; one whose cost is none cannot be built, and counts as 0.",
+        example="cost 5",
+    ),
     Clause(
         name="copies",
         form="copies NUMBER",
@@ -169,10 +175,11 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="while",
-        form="while revealed | chosen | in cast",
-        within=("character",),
-        meaning="How long the rules below are alive: from the reveal to the end of the round; while somebody holds the "
-        "character, even killed; or always. Without it, in the character's own turn.",
+        form="while revealed | chosen | in cast | in hand | in game",
+        within=("character", "district"),
+        meaning="How long the rules below are alive. Of a character: from the reveal to the end of the round; while "
+        "somebody holds it, even killed; or always; without it, in its own turn. Of a district: while it is in a hand; "
+        "or always, wherever it lies; without it, while it is built.",
         example="while revealed",
     ),
     Clause(

@@ -335,6 +335,13 @@ PREDICATES: tuple[Predicate, ...] = (
         example="target district where district.owner is not complete",
     ),
     Predicate(
+        name="buildable",
+        of="Card",
+        says="you are not forbidden to build {of}",
+        meaning="Nothing forbids you to build the card; whether a build is left and it can be paid is another matter.",
+        example="choose card in your hand as c where c is buildable",
+    ),
+    Predicate(
         name="revealed",
         of="Character",
         says="{of} <!has> been revealed",

@@ -3,13 +3,16 @@
 from collections.abc import Iterator, Mapping
 
 from citadels_core.model import ir
-from citadels_core.model.ir import THIS, Expr, Instr
+from citadels_core.model.ir import THIS, YOU, Expr, Instr
 from citadels_dsl import nodes
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.pack import Body, Pack, bodies
 from citadels_dsl.checker.secrets import OF_YOU, OPEN, Knowledge, Secrets
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span
+
+UNBUILT = frozenset({"hand", "anywhere"})
+"""The lifetimes of rules on cards that may be in a hand."""
 
 OFFERED = frozenset({"action", "must"})
 """The rules that are options of a menu: their conditions may read what their player knows."""
@@ -32,6 +35,10 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         knowledge = Knowledge(body, pack)
         if body.rule is not None and body.rule.kind in OFFERED:
             yield from _offer(pack, body, body.rule, knowledge)
+        if body.rule is not None and _tells_where_it_is(body.rule):
+            message = "what happens to others depends on who has this card in the hand, which is secret"
+            advice = 'let its condition say "player is you", or that the card itself is meant, as in "card is this"'
+            yield problem("CIT508", pack.span(body.path, body.line), body.path, message, help=advice)
         if body.rule is not None and body.rule.optional:
             if secrets := knowledge.content(body.rule.test, -1):
                 yield _asked(pack, body, body.line, None, secrets)
@@ -94,6 +101,10 @@ def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Kn
         message = "this asks the player who holds the character, and being asked shows who that is"
         yield problem("CIT508", _place(pack, body, line), body.path, message, help='write "reveal this" above it')
         return
+    if _in_a_hand(body.rule):
+        message = "this asks the player who has the card in the hand, and being asked shows who that is"
+        yield problem("CIT508", _place(pack, body, line), body.path, message, help="make it an action, or ask nothing")
+        return
     if kind not in ("choose", "sealed"):
         return
     seat, things = instruction[2], instruction[4]
@@ -139,6 +150,30 @@ def _holder_unknown(body: Body, at: int) -> bool:
         i[0] == "emit" and i[1] == "character revealed" and i[2][0] == ("v", THIS) for i in rule.program.code[:at]
     )
     return not revealed and ("is", "revealed", ("v", THIS)) not in _conjuncts(rule.test)
+
+
+def _in_a_hand(rule: ir.Rule | None) -> bool:
+    """Tell whether a rule that is no option of a menu speaks to whoever has its card in the hand."""
+    if rule is None or rule.life not in UNBUILT or rule.kind in OFFERED or rule.kind == "at scoring":
+        return False
+    return not any(_equal(part, ("v", THIS)) for part in _conjuncts(rule.test))
+
+
+def _tells_where_it_is(rule: ir.Rule) -> bool:
+    """Tell whether a rule of a card that may be in a hand touches anybody but who has it, or any other card."""
+    if rule.life not in UNBUILT or rule.kind in {*OFFERED, "score", "at scoring", "counts as"}:
+        return False
+    mine = {("v", YOU), ("v", THIS)}
+    return rule.optional or not any(_equal(part, one) for part in _conjuncts(rule.test) for one in mine)
+
+
+def _equal(test: Expr, thing: Expr) -> bool:
+    match test:
+        case ("==", left, right):
+            return thing in (left, right)
+        case _:
+            pass
+    return False
 
 
 def _conjuncts(test: Expr) -> tuple[Expr, ...]:

@@ -14,6 +14,8 @@ LIVES = {
     "revealed": "from the reveal to the end of the round, ",
     "chosen": "as long as you have this character, ",
     "in cast": "in every round, ",
+    "in hand": "while this is in your hand, ",
+    "in game": "wherever this is, ",
 }
 """How the lifetimes of ``while`` are said."""
 

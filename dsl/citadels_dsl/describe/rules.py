@@ -60,6 +60,8 @@ def describe_parts(lines: Sequence[nodes.Line], owner: str, names: Names, life: 
             lasting = " ".join(line.text.split()).removeprefix("while ")
             inner[line.number] = describe_parts(line.children, owner, names, lasting)
             told.append(Told([]))
+        elif line.keyword == "cost" and line.text.split()[-1] == "none":
+            told.append(Told(["this cannot be built"]))
         elif (teller := TELLERS.get(line.keyword)) is not None:
             told.append(teller(line, Reader(names, owner), life))
         else:
@@ -117,6 +119,8 @@ def _action(line: nodes.Line, reader: Reader, life: str) -> Told:
     modal = "must" if line.keyword == "must" else "may"
     if modal == "must" and not limit:
         when = "in your turn"
+    if life == "in hand":
+        when = f"{life_of(life, reader)}{when}"
     text = f"{when}, {condition}you {modal} {does}"
     told = Told([text, *more], name=name, shares=shares, when=when, more=more)
     told.does = does if modal == "may" and not condition else ""
@@ -233,7 +237,8 @@ def _score(line: nodes.Line, reader: Reader, life: str) -> Told:
         return Told([line.text])
     points = amount_of(reader, value, "point", "extra")
     condition = ifs(tests, reader)
-    return Told([f"at the end of the game, {condition}score {points}"])
+    held = "if this is in your hand, " if life == "in hand" else ""
+    return Told([f"at the end of the game, {held}{condition}score {points}"])
 
 
 def _at_scoring(line: nodes.Line, reader: Reader, life: str) -> Told:

@@ -1,0 +1,201 @@
+"""Rules of cards that are not built: alive in a hand, or wherever the card lies."""
+
+import pytest
+
+from citadels_core.engine.game import Game
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.source import Source
+from tests.mechanisms.tables import action, draft, offered, trial
+
+CARDS = """
+district Charm
+    type unique
+    cost none
+    while in hand
+        score Luck 3
+        action Show once per turn
+            gain 4 gold
+
+district Shed
+    type trade
+    cost 1
+    while in game
+        instead of build used if card is this
+            nothing
+        allow Build Limit if card is this
+        forbid district built if district is this and count of player.city is at least 2
+
+character Mason
+    rank 1
+    action Save once per turn
+        gain 9 gold
+
+character Smith
+    rank 2
+"""
+
+
+def table(seed: int = 1) -> Game:
+    game = trial(CARDS, cast="Mason, Smith", extra="Charm, Shed", seed=seed)
+    draft(game, "Mason", "Smith")
+    return game
+
+
+def give(game: Game, seat: int, *names: str) -> None:
+    """Put cards into a hand, from wherever they are, and ask the turn's question anew."""
+    state = game.state
+    for name in names:
+        card = next(number for number in range(len(game.box.cards)) if game.box.card_name(number) == name)
+        for zone in (*state.hand, state.deck):
+            if card in zone:
+                zone.remove(card)
+        state.hand[seat].append(card)
+
+
+def clear(game: Game, seat: int) -> None:
+    game.state.deck[:0] = game.state.hand[seat]
+    game.state.hand[seat].clear()
+
+
+def names(game: Game, seat: int) -> list[str]:
+    return [game.box.card_name(card) for card in game.state.city[seat]]
+
+
+def builds(game: Game) -> set[str]:
+    decision = game.decision
+    assert decision is not None
+    taken = [value for value in decision.values if value[0] >= 0 and game.box.rules[value[0]].rule.name == "Build"]
+    return {game.box.card_name(card) for _, _, card in taken}
+
+
+def test_an_action_of_a_card_is_offered_to_who_holds_it_alone() -> None:
+    game = table()
+    assert game.decision is not None
+    seat = game.decision.seat
+    clear(game, 0)
+    clear(game, 1)
+    give(game, 1 - seat, "Charm")
+    game.answer(action(game, "Take Gold"))
+    assert "Show" not in offered(game)
+    give(game, seat, "Charm")
+    game.answer(action(game, "Save"))
+    gold = game.state.gold[seat]
+    game.answer(action(game, "Show"))
+    assert game.state.gold[seat] == gold + 4
+    assert "Show" not in offered(game)
+
+
+def test_points_of_a_card_go_to_who_holds_it_at_the_end() -> None:
+    game = table()
+    clear(game, 0)
+    clear(game, 1)
+    give(game, 1, "Charm")
+    luck = next(live.number for live in game.box.rules if live.rule.name == "Luck")
+    while (decision := game.decision) is not None and game.state.round < 2:
+        game.answer(action(game, "Take Gold") if "Take Gold" in _menu(game) else decision.options[-1])
+    game.state.finished = ((0, 0),)
+    game.state.reached[0] = 7
+    while (decision := game.decision) is not None:
+        game.answer(action(game, "Take Gold") if "Take Gold" in _menu(game) else decision.options[-1])
+    assert [(player, amount) for player, amount, reason in game.state.points if reason == luck] == [(1, 3)]
+
+
+def _menu(game: Game) -> list[str]:
+    return offered(game) if game.decision is not None and game.decision.kind == "menu" else []
+
+
+def test_a_card_without_cost_cannot_be_built() -> None:
+    game = table()
+    assert game.decision is not None
+    seat = game.decision.seat
+    clear(game, seat)
+    give(game, seat, "Charm", "Tavern")
+    game.answer(action(game, "Take Gold"))
+    game.answer(action(game, "Save"))
+    assert builds(game) == {"Tavern"}
+
+
+def test_a_card_that_uses_no_build_may_be_built_on_top_of_the_limit() -> None:
+    game = table()
+    assert game.decision is not None
+    seat = game.decision.seat
+    clear(game, seat)
+    give(game, seat, "Shed", "Tavern", "Market")
+    game.answer(action(game, "Take Gold"))
+    game.answer(action(game, "Save"))
+    build(game, "Tavern")
+    assert builds(game) == {"Shed"}
+    build(game, "Shed")
+    assert (names(game, seat), game.state.turn.builds) == (["Tavern", "Shed"], 1)
+    assert builds(game) == set()
+
+
+def test_a_card_that_uses_no_build_leaves_the_build_to_another() -> None:
+    game = table()
+    assert game.decision is not None
+    seat = game.decision.seat
+    clear(game, seat)
+    give(game, seat, "Shed", "Tavern", "Market")
+    game.answer(action(game, "Take Gold"))
+    game.answer(action(game, "Save"))
+    build(game, "Shed")
+    assert builds(game) == {"Tavern", "Market"}
+
+
+def test_a_ban_on_a_card_holds_before_it_is_built() -> None:
+    game = table()
+    assert game.decision is not None
+    seat = game.decision.seat
+    clear(game, seat)
+    give(game, seat, "Shed", "Tavern")
+    for name in ("Temple", "Church"):
+        give(game, seat, name)
+        from citadels_core.engine.writers.cities import district_built
+
+        district_built(game.box, game.state, seat, game.state.hand[seat][-1], 0)
+    game.answer(action(game, "Take Gold"))
+    game.answer(action(game, "Save"))
+    assert builds(game) == {"Tavern"}
+
+
+def build(game: Game, name: str) -> None:
+    decision = game.decision
+    assert decision is not None
+    for option in decision.options:
+        number, _, card = decision.values[option.number]
+        if number >= 0 and game.box.rules[number].rule.name == "Build" and game.box.card_name(card) == name:
+            game.answer(option)
+            return
+    raise AssertionError(f"{name} cannot be built")
+
+
+@pytest.mark.parametrize(
+    ("rule", "finding"),
+    [
+        ("forbid gold gained if amount is at least 3", "who has this card in the hand"),
+        ("may instead of gold taken if giver is you", "who has this card in the hand"),
+        ("when gold gained if player is you", "being asked shows who that is"),
+    ],
+)
+def test_a_card_in_hand_does_not_show_who_holds_it(rule: str, finding: str) -> None:
+    effect = {
+        "forbid": "",
+        "may": "\n            gain 1 card",
+        "when": "\n            may\n                gain 1 card",
+    }[rule.split(maxsplit=1)[0]]
+    text = f"district Trap\n    type unique\n    cost 2\n    while in hand\n        {rule}{effect}\n"
+    problems = compile_pack("trap", [Source("trap.card", text)], []).problems
+    assert [(found.code, finding in found.message) for found in problems] == [("CIT508", True)]
+
+
+def test_a_rule_about_its_own_holder_is_no_secret_of_others() -> None:
+    text = """
+district Lens
+    type unique
+    cost 2
+    while in hand
+        modify your draw by 1
+        when gold gained if player is you
+            gain 1 card
+"""
+    assert compile_pack("lens", [Source("lens.card", text)], []).problems == ()
