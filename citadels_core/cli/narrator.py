@@ -50,6 +50,7 @@ SAYINGS: Mapping[str, str | None] = {
     "marker placed": "{player} <mark> {target} as {marker}.",
     "marker removed": "{player} <mark> {target} as no longer {marker}.",
     "counter changed": "{player} <change> {counter} by {amount}.",
+    "note written": "{player} <note> something for {target}.",
     "answers revealed": "The secret answers are shown: {chosen}.",
     "points scored": None,
     "game ended": "The game is over.",

@@ -114,6 +114,10 @@ def _mark(view: Observation, mark: MarkView) -> str:
     on = view.players[mark.target].name if isinstance(mark.target, int) and mark.on == "player" else str(mark.target)
     if mark.owner is not None:
         on += f" of {view.players[mark.owner].name}"
+    if mark.noted is not None:
+        player = mark.noted if mark.remembers == "Player" and isinstance(mark.noted, int) else None
+        said = str(mark.noted) if player is None else view.players[player].name
+        return f"{mark.name} of {on}: {said}"
     return f"{mark.name}: {on}" if mark.amount is None else f"{mark.name} of {on}: {mark.amount}"
 
 

@@ -78,6 +78,7 @@ class Box:
     """What the code generator relied on; for whoever generates more code for this box."""
     markers: Mapping[str, int] = field(factory=dict)
     counters: Mapping[str, int] = field(factory=dict)
+    notes: Mapping[str, int] = field(factory=dict)
     ruled: frozenset[int] = frozenset()
     """The cards that carry rules."""
     by_definition: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
@@ -104,7 +105,13 @@ class Box:
     index_cache: dict[Any, Any] = field(factory=dict)
     lapsing: Mapping[str, tuple[int, ...]] = field(factory=dict)
     lapsing_counters: Mapping[str, tuple[int, ...]] = field(factory=dict)
+    number_notes: frozenset[int] = frozenset()
+    """The notes that remember a number."""
+    lapsing_notes: Mapping[str, tuple[int, ...]] = field(factory=dict)
     lapses_with_turn: bool = False
+    on_districts: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]] | None = None
+    """The markers, counters and notes that lie on districts and the notes that remember one; None when there are none.
+    """
     source_text: str = ""
 
     def card_name(self, card: int) -> str:

@@ -33,6 +33,7 @@ def facts_for(box: Box, procedures: dict[str, Program]) -> Facts:
         procedures={name: program.slots for name, program in procedures.items()},
         markers=box.markers,
         counters=box.counters,
+        notes=box.notes,
         characters={card.id: number for number, card in enumerate(box.cast)},
         definitions={card.id: number for number, card in enumerate(box.definitions)},
     )

@@ -53,7 +53,13 @@ class Game:
         """
         box = box_for(catalog, setup)
         state = State(
-            setup.seats, len(box.cast), len(box.cards), seeded(setup.seed), len(box.markers), len(box.counters)
+            setup.seats,
+            len(box.cast),
+            len(box.cards),
+            seeded(setup.seed),
+            len(box.markers),
+            len(box.counters),
+            len(box.notes),
         )
         reindex(box, state)
         game = cls(box, setup, state, Log())

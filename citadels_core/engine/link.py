@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from citadels_core.engine.assembly import assemble
 from citadels_core.engine.box import Box
@@ -74,15 +75,27 @@ def _link(key: _Key, edition_id: str, seats: int, variants: tuple[str, ...], dec
     states = catalog.states
     box.markers = {s.id: n for n, s in enumerate(s for s in states if s.kind == "marker")}
     box.counters = {s.id: n for n, s in enumerate(s for s in states if s.kind == "counter")}
+    box.notes = {s.id: n for n, s in enumerate(s for s in states if s.kind == "note")}
     box.lapsing = _lapsing(states, box.markers)
     box.lapsing_counters = _lapsing(states, box.counters)
+    box.number_notes = frozenset(box.notes[s.id] for s in states if s.kind == "note" and s.holds == "Int")
+    box.lapsing_notes = _lapsing(states, box.notes)
+    box.on_districts = _on_districts(box, states)
     box.lapses_with_turn = any(state.until == "turn" for state in states)
     assemble(box)
     return box
 
 
+def _on_districts(box: Box, states: tuple[State, ...]) -> tuple[Any, ...] | None:
+    """Return what a district takes with it when it leaves play: its markers, counters and notes, and notes of it."""
+    lying = [state.id for state in states if state.on == "district"]
+    kinds = [tuple(kind[id_] for id_ in lying if id_ in kind) for kind in (box.markers, box.counters, box.notes)]
+    remembered = tuple(box.notes[state.id] for state in states if state.holds == "District")
+    return (*kinds, remembered) if any((*kinds, remembered)) else None
+
+
 def _lapsing(states: tuple[State, ...], numbers: Mapping[str, int]) -> dict[str, tuple[int, ...]]:
-    """Return which markers or counters lapse at the end of a turn and of a round."""
+    """Return which markers, counters or notes lapse at the end of a turn and of a round."""
     return {
         until: tuple(numbers[state.id] for state in states if state.id in numbers and state.until == until)
         for until in ("turn", "round")

@@ -84,10 +84,10 @@ def event(game: Game, kind: int, fields: Sequence[Any]) -> str:
 def _field(game: Game, name: str, type_: str, fields: Sequence[Any], names: Sequence[str]) -> str:
     value = fields[names.index(name)]
     match name:
-        case "marker" | "counter":
+        case "marker" | "counter" | "note":
             return _state(game, name, value)[0]
         case "target":
-            kind = "marker" if "marker" in names else "counter"
+            kind = next(kind for kind in ("marker", "counter", "note") if kind in names)
             return "on " + say(game, _state(game, kind, fields[names.index(kind)])[1], value)
         case "abilities":
             return "without abilities"
@@ -102,8 +102,8 @@ def _field(game: Game, name: str, type_: str, fields: Sequence[Any], names: Sequ
 
 
 def _state(game: Game, kind: str, number: int) -> tuple[str, str]:
-    """Return the name of a marker or counter and the type of what it lies on."""
-    table = game.box.markers if kind == "marker" else game.box.counters
+    """Return the name of a marker, counter or note and the type of what it lies on."""
+    table = {"marker": game.box.markers, "counter": game.box.counters, "note": game.box.notes}[kind]
     id_ = next(key for key, value in table.items() if value == number)
     state = next(state for state in game.box.catalog.states if state.id == id_)
     return state.name, {"player": "Player", "character": "Character"}.get(state.on, "District")

@@ -135,12 +135,14 @@ class Patch:
 
 @frozen(kw_only=True)
 class State:
-    """A declared marker or counter."""
+    """A declared marker, counter or note."""
 
     id: str
     name: str
     kind: str
     on: str
+    holds: str = ""
+    """The type of what a note remembers."""
     until: str = "game"
     seen_by: str = "all"
     line: int = 0

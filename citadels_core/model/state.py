@@ -170,6 +170,7 @@ class State:
         "looks",
         "marks",
         "names",
+        "notes",
         "over",
         "owner",
         "pending",
@@ -186,7 +187,9 @@ class State:
         "winners",
     )
 
-    def __init__(self, seats: int, characters: int, cards: int, chance: int, markers: int, counters: int) -> None:
+    def __init__(
+        self, seats: int, characters: int, cards: int, chance: int, markers: int, counters: int, notes: int = 0
+    ) -> None:
         self.chance = chance
         self.gold = [0] * seats
         self.hand: list[list[int]] = [[] for _ in range(seats)]
@@ -212,6 +215,7 @@ class State:
         self.uses: dict[tuple[int, int], int] = {}
         self.marks: list[dict[int, int]] = [{} for _ in range(markers)]
         self.counters: list[dict[int, int]] = [{} for _ in range(counters)]
+        self.notes: list[dict[int, tuple[int, int]]] = [{} for _ in range(notes)]
         self.types: dict[int, int] = {}
         self.in_play: tuple[int, ...] = ()
         self.shown: tuple[int, ...] = ()
@@ -253,6 +257,7 @@ class State:
         other.uses = self.uses.copy()
         other.marks = [marks.copy() for marks in self.marks]
         other.counters = [counts.copy() for counts in self.counters]
+        other.notes = [notes.copy() for notes in self.notes]
         other.types = self.types.copy()
         other.in_play = self.in_play
         other.shown = self.shown

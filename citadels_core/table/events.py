@@ -13,7 +13,7 @@ from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.table.json import Word
-from citadels_core.table.naming import declared, target_name, tells, word
+from citadels_core.table.naming import declared, kind_in, target_name, tells, word
 
 UNSEEN = frozenset({"characters discarded facedown", "characters returned"})
 """The events that are nobody's, and a secret to all, unless the card lets the player choose what they name.
@@ -99,10 +99,9 @@ def _provenance(box: Box) -> Mapping[tuple[str, str], str]:
 
 def _secret(game: Game, seat: int, named: Mapping[str, Any], event: Event) -> frozenset[str]:
     """Return the fields of an event that the seat may not know."""
-    for kind in ("marker", "counter"):
-        if kind in named:
-            state = declared(game.box, kind)[named[kind]]
-            return frozenset() if tells(state, named["player"], seat) else frozenset(named) - {"player"}
+    if kind := kind_in(named):
+        state = declared(game.box, kind)[named[kind]]
+        return frozenset() if tells(state, named["player"], seat) else frozenset(named) - {"player"}
     if event.private_if is not None and not named[event.private_if]:
         return frozenset()
     told = [named[name] for name in event.told] if event.private and seat >= 0 else []
@@ -112,10 +111,12 @@ def _secret(game: Game, seat: int, named: Mapping[str, Any], event: Event) -> fr
 def _said(game: Game, name: str, type_: str, value: Any, named: Mapping[str, Any], cause: int) -> Word | None:
     """Return a field in words; None when there are none for it."""
     box = game.box
-    if name in ("marker", "counter"):
+    if name in ("marker", "counter", "note"):
         return str(declared(box, name)[value].name)
+    if name == "value" and "note" in named:
+        return word(box, declared(box, "note")[named["note"]].holds, value)
     if name == "target":
-        kind = "marker" if "marker" in named else "counter"
+        kind = kind_in(named)
         return target_name(game, declared(box, kind)[named[kind]], value)
     if name == "reason":
         return str(box.rules[value].label)

@@ -1,7 +1,7 @@
 """The words that stand for numbers at a table: cards, characters, markers, and which of them a seat may be told."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.game import Game
@@ -32,22 +32,31 @@ def district_ids(box: Box, city: Sequence[int]) -> tuple[str, ...]:
 
 
 def declared(box: Box, kind: str) -> tuple[Declared, ...]:
-    """Return the declared markers or counters of a box, in the order of their numbers."""
+    """Return the declared markers, counters or notes of a box, in the order of their numbers."""
     return tuple(state for state in box.catalog.states if state.kind == kind)
 
 
+def kind_in(names: Collection[str]) -> str:
+    """Return which kind of declared state an event is about, by the names of its fields; empty for none.
+
+    >>> kind_in(["player", "counter", "target"])
+    'counter'
+    """
+    return next((kind for kind in ("marker", "counter", "note") if kind in names), "")
+
+
 def tells(state: Declared, placer: int, seat: int) -> bool:
-    """Tell whether a seat may know where a marker or a counter lies that another one has placed."""
+    """Tell whether a seat may know where a marker lies, or what a note says, that another one has placed."""
     return state.seen_by == "all" or (state.seen_by == "placer" and placer == seat)
 
 
 def target_name(game: Game, state: Declared, target: int) -> Word:
-    """Return what a marker or a counter lies on: a seat, or the name of a character or a card."""
+    """Return what a marker, a counter or a note lies on: a seat, or the name of a character or a card."""
     return word(game.box, lies_on(state), target)
 
 
 def lies_on(state: Declared) -> str:
-    """Return the type of what a marker or a counter lies on."""
+    """Return the type of what a marker, a counter or a note lies on."""
     return {"player": "Player", "character": "Character"}.get(state.on, "Card")
 
 

@@ -12,7 +12,7 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.table.events import CauseView
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import chooses_from_pool, sees_aside
-from citadels_core.table.naming import card_names, character_names, declared, district_ids, target_name, tells
+from citadels_core.table.naming import card_names, character_names, declared, district_ids, target_name, tells, word
 
 
 @frozen(kw_only=True)
@@ -58,7 +58,7 @@ class TurnView:
 
 @frozen(kw_only=True)
 class MarkView:
-    """A marker that the seat may see, or a counter with its number.
+    """A marker that the seat may see, a counter with its number, or a note with what it says.
 
     ``target`` is a seat, the name of a character, or the id of a district with its ``owner``.
     """
@@ -69,6 +69,9 @@ class MarkView:
     owner: int | None
     placer: int | None
     amount: int | None
+    noted: Word | None = None
+    remembers: str | None = None
+    """What sort of thing a note remembers, as the language has it: Player, Int and so on."""
 
 
 @frozen(kw_only=True)
@@ -214,6 +217,24 @@ def _marks(game: Game, seat: int) -> tuple[MarkView, ...]:
                 owner, name = _target(game, state, target)
                 found.append(
                     MarkView(name=state.name, on=state.on, target=name, owner=owner, placer=None, amount=amount)
+                )
+    for state, notes in zip(declared(game.box, "note"), game.state.notes, strict=True):
+        for target, (value, placer) in notes.items():
+            if tells(state, placer, seat):
+                owner, name = _target(game, state, target)
+                by = None if placer == NOBODY else placer
+                said = word(game.box, state.holds, value)
+                found.append(
+                    MarkView(
+                        name=state.name,
+                        on=state.on,
+                        target=name,
+                        owner=owner,
+                        placer=by,
+                        amount=None,
+                        noted=said,
+                        remembers=state.holds,
+                    )
                 )
     return tuple(found)
 

@@ -89,6 +89,7 @@ class PlainState:
     uses: Uses
     marks: Tally
     counters: Tally
+    notes: tuple[Uses, ...]
     types: tuple[tuple[int, int], ...]
     in_play: Numbers
     shown: Numbers
@@ -141,6 +142,7 @@ WRITTEN_AS: dict[str, Callable[[Any], Any]] = {
     "uses": _uses,
     "marks": lambda marks: tuple(tuple(targets.items()) for targets in marks),
     "counters": lambda counters: tuple(tuple(targets.items()) for targets in counters),
+    "notes": lambda notes: tuple(tuple((at, *noted) for at, noted in targets.items()) for targets in notes),
     "types": lambda types: tuple(types.items()),
     "stack": lambda frames: tuple(
         PlainFrame(code=frame.code.key, pc=frame.pc, env=tuple(frame.env), guard=frame.guard) for frame in frames
@@ -185,7 +187,7 @@ def _turn_from(plain: PlainTurn) -> Turn:
 
 def state_from(box: Box, plain: PlainState) -> State:
     """Return the state that data stands for; the data fits the box, see ``shape.misfit``."""
-    state = State(box.seats, len(box.cast), len(box.cards), 0, len(box.markers), len(box.counters))
+    state = State(box.seats, len(box.cast), len(box.cards), 0, len(box.markers), len(box.counters), len(box.notes))
     for slot in SLOTS:
         setattr(state, slot, _read(box, slot, getattr(plain, slot)))
     reindex(box, state)
@@ -204,6 +206,8 @@ def _read(box: Box, slot: str, value: Any) -> Any:
             return {(rule, source): count for rule, source, count in value}
         case "marks" | "counters":
             return [dict(targets) for targets in value]
+        case "notes":
+            return [{at: (noted, by) for at, noted, by in targets} for targets in value]
         case "types":
             return dict(value)
         case "stack":

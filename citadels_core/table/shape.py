@@ -10,7 +10,7 @@ from citadels_core.model.rng import MASK
 from citadels_core.model.state import EVERYBODY, NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, element, is_set
-from citadels_core.table.naming import declared, lies_on
+from citadels_core.table.naming import declared, kind_in, lies_on
 from citadels_core.table.plain import PlainPending, PlainState, PlainTurn
 
 KINDS = ("menu", "choose", "sealed", "may", "replace")
@@ -60,6 +60,10 @@ def _checks(box: Box, plain: PlainState) -> Iterator[tuple[str, bool]]:
     for kind, placed in (("marker", plain.marks), ("counter", plain.counters)):
         for state, targets in zip(declared(box, kind), placed, strict=True):
             yield f"a {kind}", all(at == NOBODY or fits(box, lies_on(state), at) for at, _ in targets)
+    yield "the notes", len(plain.notes) == len(box.notes)
+    for state, said in zip(declared(box, "note"), plain.notes, strict=True):
+        yield "a note", all(fits(box, lies_on(state), at) and fits(box, state.holds, noted) for at, noted, _ in said)
+    yield "who wrote a note", all(seat in anybody for notes in plain.notes for _, _, seat in notes)
     yield "who placed a marker", all(seat in anybody for placed in plain.marks for _, seat in placed)
     yield "the types", all(card in cards and type_ in range(len(DISTRICT_TYPES)) for card, type_ in plain.types)
     yield "the finished cities", all(player in seats for player, _ in plain.finished)
@@ -165,6 +169,7 @@ LIMITS: dict[str, Callable[[Box], range]] = {
 NUMBERED: dict[str, Callable[[Box], int]] = {
     "marker": lambda box: len(box.markers),
     "counter": lambda box: len(box.counters),
+    "note": lambda box: len(box.notes),
     "reason": lambda box: len(box.rules),
 }
 """The fields of events that are numbers of something, though their type is a plain number."""
@@ -186,12 +191,16 @@ def is_entry(box: Box, entry: Entry) -> bool:
             continue
         if value == NOBODY and type(value) is int and not is_set(type_):
             continue
-        if not fits(box, _target_type(box, named) if name == "target" else type_, value):
+        if not fits(box, _told_type(box, named, name, type_), value):
             return False
     return True
 
 
-def _target_type(box: Box, named: Mapping[str, Any]) -> str:
-    """Return the type of what a marker or a counter lies on; the field before has been looked at."""
-    kind = "marker" if "marker" in named else "counter"
+def _told_type(box: Box, named: Mapping[str, Any], name: str, type_: str) -> str:
+    """Return the type of a field, for what a marker, a counter or a note lies on and says: looked up."""
+    if name == "value" and "note" in named:
+        return str(declared(box, "note")[named["note"]].holds)
+    if name != "target":
+        return type_
+    kind = kind_in(named)
     return lies_on(declared(box, kind)[named[kind]])

@@ -26,6 +26,8 @@ class Entry:
     name: str
     kind: str
     on: str = ""
+    holds: str = ""
+    """The type of what a note remembers."""
 
 
 @define
@@ -45,7 +47,9 @@ class Names:
         for card in module.cards:
             self.cards[card.name.lower()] = Entry(id=card.id, name=card.name, kind=card.kind)
         for state in module.states:
-            self.states[state.name] = Entry(id=state.id, name=state.name, kind=state.kind, on=state.on)
+            self.states[state.name] = Entry(
+                id=state.id, name=state.name, kind=state.kind, on=state.on, holds=state.holds
+            )
         for deck in module.decks:
             self.decks[deck.name.lower()] = Entry(id=deck.id, name=deck.name, kind="deck")
         for book in module.books:

@@ -28,7 +28,7 @@ LEAVES = frozenset({*ONCE, "income", "counts as", "base", "limit shared with", "
 
 CLAUSE_WORDS = {
     kind: [c.name for c in CLAUSES if kind in c.within]
-    for kind in ("district", "character", "rules", "edition", "marker", "counter")
+    for kind in ("district", "character", "rules", "edition", "marker", "counter", "note")
 }
 
 

@@ -21,7 +21,7 @@ from citadels_dsl.scenario_values import collect
 from citadels_dsl.scenarios import compile_scenarios
 from citadels_dsl.scope import Unit
 from citadels_dsl.source import MOST_FINDINGS_OF_A_KIND, Source
-from citadels_dsl.states import compile_state, state_name
+from citadels_dsl.states import HOLDS, compile_state, state_name
 
 
 @frozen
@@ -145,7 +145,7 @@ def _compile(declaration: nodes.Declaration, unit: Unit) -> Made | None:
             return compile_card(declaration, unit)
         case "patch":
             return compile_patch(declaration, unit)
-        case "marker" | "counter":
+        case "marker" | "counter" | "note":
             return compile_state(declaration, unit)
         case "deck":
             return compile_deck(declaration, unit)
@@ -169,10 +169,12 @@ def _collect(pack: str, files: Iterable[nodes.File], names: Names) -> list[Diagn
             if kind in ("scenario", "patch"):
                 continue
             name = declaration.name
-            group = {"district": "card", "character": "card", "marker": "state", "counter": "state"}.get(kind, kind)
-            on = ""
+            groups = {"district": "card", "character": "card", "marker": "state", "counter": "state", "note": "state"}
+            group = groups.get(kind, kind)
+            on, holds = "", ""
             if group == "state":
-                name, on = state_name(declaration)
+                name, on, held = state_name(declaration)
+                holds = HOLDS.get(held, "Int") if kind == "note" else ""
                 on = on if on in ("player", "character", "card", "district") else "character"
             earlier = seen.setdefault((group, slug(name)), (declaration, file.path))
             if earlier[0] is not declaration:
@@ -184,7 +186,7 @@ def _collect(pack: str, files: Iterable[nodes.File], names: Names) -> list[Diagn
                     (Label(earlier[0].name_span, "the first one is here", path=earlier[1]),),
                 )
                 continue
-            entry = Entry(id=f"{pack}:{slug(name)}", name=name, kind="rules" if kind == "rules" else kind, on=on)
+            entry = Entry(id=f"{pack}:{slug(name)}", name=name, kind=kind, on=on, holds=holds)
             table = {"card": names.cards, "state": names.states, "deck": names.decks, "rules": names.books}.get(group)
             if table is not None:
                 table[name if group == "state" else name.lower()] = entry

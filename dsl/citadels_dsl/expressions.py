@@ -159,6 +159,9 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
     if state and state.kind == "counter" and _on(state.on, base.type):
         scope.unit.used_states.add(word)
         return Typed(("counter", state.id, base.code), "Int")
+    if state and state.kind == "note" and _on(state.on, base.type):
+        scope.unit.used_states.add(word)
+        return Typed(("note", state.id, base.code, 0 if state.holds == "Int" else -1), state.holds)
     if state and state.kind == "marker" and _on(state.on, base.type):
         scope.unit.report(
             "CIT302", node.span, f'"{word}" is a marker: ask whether something is {word}', f"write: is {word}"
@@ -166,7 +169,7 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
         return BROKEN
     known = [v.name for v in VALUES if v.of and fits(base.type, v.of)]
     known += [q.name for q in QUERIES if q.fields and fits(base.type, q.fields[0][1])]
-    known += [e.name for e in scope.unit.names.states.values() if e.kind == "counter" and _on(e.on, base.type)]
+    known += [e.name for e in scope.unit.names.states.values() if e.kind != "marker" and _on(e.on, base.type)]
     many = is_set(base.type)
     meant = phrase(did_you_mean(word, [*known, "count", "total"] if many else known))
     has = f"{article(base.type)} {'have' if many else 'has'}"

@@ -1,8 +1,9 @@
-"""Turn markers and counters into compiled states."""
+"""Turn markers, counters and notes into compiled states."""
 
 import re
 
 from citadels_core.model import ir
+from citadels_core.model.vocabulary import NOUNS
 from citadels_dsl import nodes
 from citadels_dsl.bindings import slug
 from citadels_dsl.clauses import word_of
@@ -14,6 +15,8 @@ from citadels_dsl.suggest import did_you_mean, phrase
 UNTIL = {"end of turn": "turn", "end of round": "round", "end of game": "game"}
 
 
+HOLDS = {noun.name: noun.type for noun in NOUNS} | {"number": "Int"}
+"""What a note may remember, with its type."""
 SEEN_BY = ("all", "placer", "nobody")
 
 
@@ -21,8 +24,8 @@ STATE_NAME = re.compile("[a-z][a-z0-9_-]*")
 
 
 def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
-    """Compile a marker or a counter."""
-    name, on = state_name(declaration)
+    """Compile a marker, a counter or a note."""
+    name, on, held = state_name(declaration)
     if on not in NOUN_BY_WORD or NOUN_BY_WORD[on].type not in ("Player", "Character", "Card", "District"):
         nouns = ["player", "character", "card", "district"]
         advice = f"write: {declaration.kind} WORD on player, character or district"
@@ -41,6 +44,11 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         unit.report(
             "CIT203", declaration.name_span, f'"{name}" is a word of the language already', "choose another word"
         )
+    if (declaration.kind == "note") != bool(held) or (held and held not in HOLDS):
+        form = "note WORD on NOUN is NOUN" if declaration.kind == "note" else f"{declaration.kind} WORD on NOUN"
+        advice = f"write: {form}" + (f"; it may remember: {', '.join(HOLDS)}" if declaration.kind == "note" else "")
+        message = f'this {declaration.kind} does not read as "{form}"'
+        unit.report("CIT302", declaration.name_span, message, advice)
     until = word_of(declaration, "until", UNTIL, "game", unit)
     seen_by = word_of(declaration, "seen by", {word: word for word in SEEN_BY}, "all", unit)
     return ir.State(
@@ -48,13 +56,15 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         name=name,
         kind=declaration.kind,
         on=on,
+        holds=HOLDS.get(held, "Int") if declaration.kind == "note" else "",
         until=until,
         seen_by=seen_by,
         line=declaration.line.number,
     )
 
 
-def state_name(declaration: nodes.Declaration) -> tuple[str, str]:
-    """Cut ``killed on character`` into its two words."""
+def state_name(declaration: nodes.Declaration) -> tuple[str, str, str]:
+    """Cut ``killed on character`` into its words, and ``friend on district is player`` with what it remembers."""
     name, _, on = declaration.name.partition(" on ")
-    return name.strip(), on.strip()
+    on, _, held = on.partition(" is ")
+    return name.strip(), on.strip(), held.strip()

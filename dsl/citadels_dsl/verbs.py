@@ -102,9 +102,12 @@ def perform_verb(
     you: Expr = expect(subject, "Player", scope) if subject is not None else ("v", YOU)
     values: dict[str, Expr] = {"you": you}
     for name, (type_, item) in holes.items():
-        if isinstance(item, nodes.Particle):
+        if isinstance(item, nodes.Particle) or type_ == "noted":
             continue
         values.update(_hole(name, type_, item, line, scope, out))
+    if "value" in holes and "value" not in values and not isinstance(holes["value"][1], nodes.Particle):
+        held = _held(holes["note"][1], scope)
+        values["value"] = expect(holes["value"][1], held, scope) if held else 0
     fields = tuple(_given(word, values) for word in verb.gives)
     if not verb.step:
         _event(verb.does, fields, line, out)
@@ -114,6 +117,13 @@ def perform_verb(
         out.emit("perform", values["procedure"], you, line=line.number)
     elif verb.does != "nothing":
         out.emit(verb.does, line=line.number)
+
+
+def _held(item: nodes.Item, scope: Scope) -> str:
+    """Return the type of what a note remembers, empty when it is no note."""
+    word = item.word.text if isinstance(item, nodes.Dot) else ""
+    state = scope.unit.names.states.get(word)
+    return state.holds if state is not None else ""
 
 
 def _hole(
@@ -142,23 +152,25 @@ def _hole(
             return {name: 0}
         unit.used_states.add(state.name)
         return {name: ("state", state.id)}
-    if type_ == "counter":
+    if type_ in ("counter", "note"):
         if isinstance(item, nodes.Name) and item.text not in scope.variables:
             state = unit.names.states.get(item.text)
             on = state.on if state is not None else "district"
             advice = (
                 f"say of which {on}, as in {on}.{item.text}"
                 if state
-                else f"declare it: counter {item.text} on district"
+                else f"declare it: {type_} {item.text} on district{' is player' if type_ == 'note' else ''}"
             )
-            unit.report("CIT204", item.span, f'"{item.text}" is not the counter of anything here', advice)
-            return {name: 0, "target": 0}
+            unit.report("CIT204", item.span, f'"{item.text}" is not the {type_} of anything here', advice)
+            return {name: 0, "target": 0, "unset": 0}
         checked = check(item, scope)
-        if isinstance(checked.code, tuple) and checked.code[:1] == ("counter",):
-            return {name: ("state", checked.code[1]), "target": checked.code[2]}
+        if isinstance(checked.code, tuple) and checked.code[:1] == (type_,):
+            unset = checked.code[3] if type_ == "note" else 0
+            return {name: ("state", checked.code[1]), "target": checked.code[2], "unset": unset}
         if checked.type != UNKNOWN:
-            unit.report("CIT204", item.span, "this is not a declared counter", "declare it: counter NAME on district")
-        return {name: 0, "target": 0}
+            form = "note NAME on district is player" if type_ == "note" else "counter NAME on district"
+            unit.report("CIT204", item.span, f"this is not a declared {type_}", f"declare it: {form}")
+        return {name: 0, "target": 0, "unset": 0}
     if type_ == "procedure":
         called = item.text if isinstance(item, nodes.Name) else ""
         known = sorted(unit.names.procedures)

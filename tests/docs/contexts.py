@@ -18,7 +18,7 @@ BODIES = {
     "patch": "    cost 4\n",
     "scenario": "    given 4 players\n    then 1 is 1\n",
 }
-STATES = {"tally": "counter tally on district\n"}
+STATES = {"tally": "counter tally on district\n", "friend": "note friend on district is player\n"}
 BLOCKS = (
     *("if", "may", "for each", "repeat", "otherwise"),
     *("action", "must", "when", "instead of", "at scoring", "procedure"),
@@ -53,7 +53,8 @@ def contexts(example: str, within: tuple[str, ...] = ()) -> Iterator[str]:
     """Return texts in which the line may stand; only inside ``within`` when it names something."""
     states = "".join(text for word, text in STATES.items() if re.search(rf"\b{word}\b", example))
     first = example.split(maxsplit=1)[0]
-    if re.match(r"(marker|counter|deck|patch|scenario|district|character|rules|edition) ", example) and not within:
+    beginnings = r"(marker|counter|note [a-z]+ on|deck|patch|scenario|district|character|rules|edition) "
+    if re.match(beginnings, example) and not within:
         yield example.replace("killed", "weary") + "\n" + BODIES.get(first, "")
     elif within == ("scenario",) or re.match(r"(given|then) |when .*(Anna|Ben|the round|the game)", example):
         then = "" if example.startswith("then") else "    then 1 is 1\n"
@@ -61,7 +62,7 @@ def contexts(example: str, within: tuple[str, ...] = ()) -> Iterator[str]:
         yield states + f"scenario A trial\n    {example}\n    then 1 is 1\n"
     elif within == ("patch",):
         yield f"patch Smithy\n    {example}\n"
-    elif within == ("marker", "counter"):
+    elif within == ("marker", "counter", "note"):
         yield f"marker weary on character\n    {example}\n"
     else:
         if first in RULES:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from citadels_core.engine.decision import Option
+from citadels_core.lab.scenarios import report, run_all
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Module
 from citadels_core.model.setup import Setup
@@ -42,11 +43,24 @@ def compiled(pack: str, sources: Sequence[Source], required: Sequence[Module] = 
 
 def trial(text: str, *, cast: str, extra: str = "", seats: int = 2, seed: int = 1) -> Game:
     """Start a game with the cards of ``text``, a cast of the named characters and the plain districts."""
+    catalog = catalog_of(text, cast=cast, extra=extra)
+    return Game.start(catalog, Setup(edition="trial", seats=seats, seed=seed))
+
+
+def catalog_of(text: str, *, cast: str, extra: str = "") -> Catalog:
+    """Return a catalog with the cards and scenarios of ``text`` and an edition that plays them."""
     base = compiled("base", [read_source(path.read_bytes(), path.name)[0] for path in sorted(BASE.glob("*.card"))])
     edition = EDITION.format(cast=cast, extra=f", {extra}" if extra else "")
     module = compiled("trial", [Source("trial.card", text + edition)], [base])
-    catalog = Catalog(modules=(base, module), hashes={"base": "1", "trial": "1"})
-    return Game.start(catalog, Setup(edition="trial", seats=seats, seed=seed))
+    return Catalog(modules=(base, module), hashes={"base": "1", "trial": "1"})
+
+
+def prove(text: str, *, cast: str, extra: str = "") -> int:
+    """Play the scenarios of ``text``, all of which must hold; returns how many there are."""
+    results = list(run_all(catalog_of(text, cast=cast, extra=extra), files=["trial.card"]))
+    failed = [report(result) for result in results if not result.passed]
+    assert not failed, "\n" + "\n".join(failed)
+    return len(results)
 
 
 def events(game: Game, start: int = 0) -> list[str]:

@@ -31,6 +31,7 @@ class Facts:
     """Whether somebody may take a turn as a character that another player holds."""
     markers: Mapping[str, int]
     counters: Mapping[str, int]
+    notes: Mapping[str, int]
     characters: Mapping[str, int]
     definitions: Mapping[str, int]
     base: Mapping[str, int] = field(factory=dict)
@@ -146,6 +147,7 @@ def _is(g: Generator, predicate: str, operand: Expr) -> str:
         "crowned": f"(S.crown == {code})",
         "complete": f"is_complete(B, S, {code})",
         "revealed": f"(S.controller[{code}] >= 0)",
+        "missing": f"({code} < 0)",
     }[predicate]
 
 
@@ -233,7 +235,8 @@ WRITERS: dict[str, Callable[..., str]] = {
     "or": _or,
     "marked": lambda g, marker, thing: f"({g.expr(thing)} in S.marks[{g.facts.markers[marker]}])",
     "counter": lambda g, counter, thing: f"S.counters[{g.facts.counters[counter]}].get({g.expr(thing)}, 0)",
-    "state": lambda g, state: str(g.facts.markers[state] if state in g.facts.markers else g.facts.counters[state]),
+    "note": lambda g, note, thing, unset: f"S.notes[{g.facts.notes[note]}].get({g.expr(thing)}, ({unset},))[0]",
+    "state": lambda g, state: str({**g.facts.markers, **g.facts.counters, **g.facts.notes}[state]),
     "type": lambda g, name: str(DISTRICT_TYPES.index(name)),
     "resource": lambda g, name: str(RESOURCES.index(name)),
     "character": lambda g, id_: str(g.facts.characters.get(id_, NOBODY)),

@@ -1,4 +1,4 @@
-"""What happens to markers, counters, answers and points."""
+"""What happens to markers, counters, notes, answers and points."""
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.writers.fields import Fields
@@ -25,6 +25,35 @@ def counter_changed(box: Box, state: State, player: int, counter: int, target: i
     counts = state.counters[counter]
     counts[target] = min(max(counts.get(target, 0) + amount, -MOST), MOST)
     return player, counter, target, amount
+
+
+def note_written(box: Box, state: State, player: int, note: int, target: int, value: int) -> Fields | None:
+    if target == NOBODY:
+        return None
+    if note in box.number_notes:
+        value = min(max(value, -MOST), MOST)
+    if value == NOBODY and note not in box.number_notes:
+        state.notes[note].pop(target, None)
+    else:
+        state.notes[note][target] = value, player
+    return player, note, target, value
+
+
+def strip(box: Box, state: State, district: int) -> None:
+    """Take everything off a district that leaves play, and forget what was noted of it."""
+    if box.on_districts is None:
+        return
+    markers, counters, notes, remembered = box.on_districts
+    for marker in markers:
+        state.marks[marker].pop(district, None)
+    for counter in counters:
+        state.counters[counter].pop(district, None)
+    for note in notes:
+        state.notes[note].pop(district, None)
+    for note in remembered:
+        noted = state.notes[note]
+        for target in [target for target, (value, _) in noted.items() if value == district]:
+            del noted[target]
 
 
 def answers_revealed(box: Box, state: State, chosen: Fields) -> Fields:

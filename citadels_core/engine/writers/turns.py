@@ -108,3 +108,5 @@ def _lapse(box: Box, state: State, until: str) -> None:
         state.marks[marker].clear()
     for counter in box.lapsing_counters[until]:
         state.counters[counter].clear()
+    for note in box.lapsing_notes[until]:
+        state.notes[note].clear()

@@ -2,6 +2,7 @@
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.index import reindex
+from citadels_core.engine.writers.declared import strip
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.model.state import NOBODY, State
 
@@ -32,6 +33,7 @@ def lift(box: Box, state: State, card: int) -> None:
         del state.names[owner][at]
         state.owner[card] = NOBODY
         state.types.pop(card, None)
+        strip(box, state, card)
         if card in box.ruled:
             state.in_play = tuple(other for other in state.in_play if other != card)
             reindex(box, state)

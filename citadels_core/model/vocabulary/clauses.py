@@ -23,6 +23,13 @@ DECLARATIONS: tuple[Clause, ...] = (
         example="counter tally on district",
     ),
     Clause(
+        name="note",
+        form="note WORD on NOUN is NOUN",
+        meaning="Declares something remembered for each player, character or district: a player, a character, a card, "
+        "a district, a type, a resource or a number. It is read after a dot; nothing is noted at first.",
+        example="note friend on district is player",
+    ),
+    Clause(
         name="rules",
         form="rules NAME",
         meaning="Collects procedures and rules that editions share.",
@@ -265,14 +272,14 @@ CLAUSES: tuple[Clause, ...] = (
     Clause(
         name="until",
         form="until end of turn | end of round | end of game",
-        within=("marker", "counter"),
+        within=("marker", "counter", "note"),
         meaning="When it lapses by itself; end of game unless said.",
         example="until end of round",
     ),
     Clause(
         name="seen by",
         form="seen by all | placer | nobody",
-        within=("marker", "counter"),
+        within=("marker", "counter", "note"),
         meaning="Who may know where it lies; all unless said.",
         example="seen by placer",
     ),

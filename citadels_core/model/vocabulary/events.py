@@ -323,6 +323,13 @@ EVENTS: tuple[Event, ...] = (
         example="when counter changed",
     ),
     Event(
+        name="note written",
+        fields=(P, ("note", "Int"), ("target", "Int"), ("value", "Int")),
+        says="{player} <write> a note",
+        meaning="Something is noted, or what was noted is forgotten.",
+        example="when note written",
+    ),
+    Event(
         name="answers revealed",
         fields=(("chosen", "Int*"),),
         says="secret answers <!are> revealed",

@@ -350,6 +350,17 @@ PREDICATES: tuple[Predicate, ...] = (
     ),
 )
 
+PREDICATES += tuple(
+    Predicate(
+        name="missing",
+        of=type_,
+        says="{of} <!is> missing",
+        meaning="There is no such thing: a note that nothing was noted in, a character without a holder.",
+        example="if this.friend is missing",
+    )
+    for type_ in ("Player", "Character", "Card", "District")
+)
+
 PLAYER = ("player", "Player")
 QUERIES: tuple[Query, ...] = (
     Query(

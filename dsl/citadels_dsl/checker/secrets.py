@@ -175,7 +175,7 @@ class Knowledge:
             case ("and", *several):
                 after = shown.union(*(_revealed(one) for one in several))
                 return OPEN.union(*(self._read(one, names, after) for one in several))
-            case ("marked" | "counter", id_, thing):
+            case ("marked" | "counter" | "note", id_, thing, *_):
                 return self._read(thing, names, shown) | self._state(id_)
             case ("keeper" | "unseen", _):
                 return OPEN
@@ -223,7 +223,12 @@ class Knowledge:
         if state is None or state.seen_by == "all":
             return OPEN
         owner = OF_YOU if state.seen_by == "placer" else NOBODY
-        return frozenset({Secret(f'where the {state.kind} "{state.name}" lies', owner)})
+        what = (
+            f'what the note "{state.name}" says'
+            if state.kind == "note"
+            else f'where the {state.kind} "{state.name}" lies'
+        )
+        return frozenset({Secret(what, owner)})
 
 
 def _ownerless(word: str) -> Expr:

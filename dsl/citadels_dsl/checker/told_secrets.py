@@ -10,7 +10,7 @@ TELLING = frozenset({"Int", "Player"})
 """The types of fields that are checked; a card or character that an event names is shown by that event on purpose."""
 
 SHOWS = frozenset({"character revealed"})
-WHICH = frozenset({"marker", "counter", "target"})
+WHICH = frozenset({"marker", "counter", "note", "target", "value"})
 """Numbers that stand for a thing and not for an amount."""
 
 

@@ -1,10 +1,13 @@
-"""Warn about markers and counters that are declared but never read or never placed."""
+"""Warn about markers, counters and notes that are declared but never read or never placed."""
 
 from collections.abc import Iterator
 
 from citadels_core.model import ir
 from citadels_dsl.checker.pack import Pack, bodies, books, parts
 from citadels_dsl.diagnostics import Diagnostic, problem
+
+WRITTEN = ("marker placed", "counter changed", "note written")
+READ = (("marked",), ("counter",), ("note",))
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -18,7 +21,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     read, placed = _uses(pack.module)
     for file in pack.files:
         for declaration in file.declarations:
-            if declaration.kind not in ("marker", "counter"):
+            if declaration.kind not in ("marker", "counter", "note"):
                 continue
             name = declaration.name.partition(" on ")[0].strip()
             state = next((s for s in pack.module.states if s.name == name), None)
@@ -27,16 +30,16 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             is_read, is_placed = state.id in read, state.id in placed
             if is_read and is_placed:
                 continue
-            counter = state.kind == "counter"
-            set_it = f"add 1 to {state.on}.{name}" if counter else f"mark {state.on} {name}"
-            read_it = f"if {state.on}.{name} is at least 1" if counter else f"if {state.on} is {name}"
+            word = f"{state.on}.{name}"
+            set_it, read_it, done, does = {
+                "counter": (f"add 1 to {word}", f"if {word} is at least 1", "changed", "changes"),
+                "note": (f"note you as {word}", f"if {word} is you", "written", "writes"),
+            }.get(state.kind, (f"mark {state.on} {name}", f"if {state.on} is {name}", "placed", "places"))
             if is_placed:
-                message = (
-                    f'the {state.kind} "{name}" is {"changed" if counter else "placed"}, but no rule ever reads it'
-                )
+                message = f'the {state.kind} "{name}" is {done}, but no rule ever reads it'
                 advice = f'read it, as in "{read_it}", or remove it'
             elif is_read:
-                message = f'the {state.kind} "{name}" is read, but no rule ever {"changes" if counter else "places"} it'
+                message = f'the {state.kind} "{name}" is read, but no rule ever {does} it'
                 advice = f'write "{set_it}" where it should happen, or remove it'
             else:
                 message = f'the {state.kind} "{name}" is never used'
@@ -55,11 +58,11 @@ def _uses(module: ir.Module) -> tuple[set[object], set[object]]:
             if rule.target is not None:
                 codes += [rule.target.source, rule.target.where]
         for instruction in body.program.code if body.program is not None else ():
-            if instruction[0] == "emit" and instruction[1] in ("marker placed", "counter changed"):
+            if instruction[0] == "emit" and instruction[1] in WRITTEN:
                 placed |= {part[1] for part in parts(instruction[2]) if part[:1] == ("state",)}
             codes.append(instruction)
-        read |= {part[1] for code in codes for part in parts(code) if part[:1] in (("marked",), ("counter",))}
+        read |= {part[1] for code in codes for part in parts(code) if part[:1] in READ}
     for book in books(module):
         for base in book.bases:
-            read |= {part[1] for part in parts((base.value, base.test)) if part[:1] in (("marked",), ("counter",))}
+            read |= {part[1] for part in parts((base.value, base.test)) if part[:1] in READ}
     return read, placed

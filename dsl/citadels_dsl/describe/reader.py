@@ -99,7 +99,8 @@ class Reader:
                 return noun.type + "*" if noun else "Int"
             case nodes.Dot():
                 word = node.word.text
-                return FACTS[word].type if word in FACTS else "Int"
+                state = self.names.states.get(word)
+                return FACTS[word].type if word in FACTS else state.holds or "Int" if state is not None else "Int"
             case nodes.Title():
                 entry = self.names.cards.get(node.text.lower())
                 return "Character" if entry is not None and entry.kind == "character" else "Name"

@@ -1,0 +1,171 @@
+"""A card remembers a player, a district or a number, as long as it stands."""
+
+from typing import Any
+
+from citadels_core.engine import apply
+from citadels_core.engine.game import Game as Engine
+from citadels_core.engine.writers import cities
+from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.table.events import events as told
+from citadels_core.table.observation import MarkView, observe
+from citadels_core.table.plain import plain_state, state_from
+from citadels_core.table.shape import misfit
+from tests.mechanisms.tables import prove, trial
+
+CARDS = """
+note friend on district is player
+    seen by placer
+
+note ward on district is district
+
+note age on district is number
+
+district Ferry
+    type trade
+    cost 1
+    when district built if district is this
+        note round + 4 as this.age
+        choose player as other where other is not you
+        note other as this.friend
+    when gold gathered if player is you
+        this.friend gains 1 gold
+    when cards gathered if player is you
+        forget this.friend
+    score this.age
+
+district Nest
+    type noble
+    cost 1
+    when district built if district is this
+        choose district in your city as chosen where chosen is not this
+        note chosen as this.ward
+    forbid district chosen if district is this.ward and player is not you
+    score 3 if this.ward is missing
+
+character Bandit
+    rank 2
+    action Burn once per turn
+        target district
+        destroy district
+
+character Mason
+    rank 1
+    action Raise once per turn
+        target card in your hand where card.cost is 1
+        build card
+
+scenario a note of a player is read as that player until it is forgotten
+    given Anna: Mason, hand Ferry, 0 gold
+    given Ben: Bandit
+    when Anna raises Ferry
+    when Anna chooses Ben
+    when Anna takes gold
+    then Anna has 2 gold
+    then Ben has 1 gold
+
+scenario a note that was forgotten is nobody
+    given Anna: Mason, hand Ferry
+    given Ben: Bandit
+    given deck Tavern, Market
+    when Anna raises Ferry
+    when Anna chooses Ben
+    when Anna draws cards
+    when Anna chooses Tavern
+    when Anna ends turn
+    when it is the turn of Anna
+    when Anna takes gold
+    then Ben has 2 gold
+
+scenario nothing is noted at first, and nobody gains nothing
+    given Anna: Mason, city Ferry
+    given Ben: Bandit
+    when Anna takes gold
+    then Anna has 2 gold
+    then Ben has 0 gold
+
+scenario a number is noted as it is at that moment
+    given Anna: Mason, hand Ferry
+    given Ben: Bandit, city Manor, Castle, Palace, Temple, Church, Monastery, Tavern
+    when Anna raises Ferry
+    when Anna chooses Ben
+    when the game ends
+    then Anna scores 5 for Ferry
+
+scenario one district is remembered, and nothing else is kept out of reach
+    given Anna: Mason, hand Nest, city Manor, Tavern
+    given Ben: Bandit
+    when Anna raises Nest
+    when Anna chooses Manor
+    when Anna takes gold
+    when Anna ends turn
+    then Ben cannot burn Manor of Anna
+    then Ben can burn Tavern of Anna
+    then Ben can burn Nest of Anna
+
+scenario what was noted of a district is forgotten when the card leaves play
+    given Anna: Mason, hand Nest, city Manor
+    given Ben: Bandit, city Manor, Castle, Palace, Temple, Church, Monastery, Tavern
+    when Anna raises Nest
+    when Anna chooses Manor
+    when Anna takes gold
+    when Anna ends turn
+    when Ben burns Nest of Anna
+    when the game ends
+    then Anna scores 3
+"""
+
+
+def test_cards_that_take_notes() -> None:
+    assert prove(CARDS, cast="Mason, Bandit", extra="Ferry, Nest") == 6
+
+
+def table() -> tuple[Engine, int, int]:
+    game = trial(CARDS.split("\nscenario", maxsplit=1)[0], cast="Mason, Bandit", extra="Ferry, Nest")
+    names = [game.box.card_name(card) for card in range(len(game.box.cards))]
+    ferry, manor = names.index("Ferry"), names.index("Manor")
+    for card in (ferry, manor):
+        cities.district_built(game.box, game.state, 0, card, 0)
+    return game, ferry, manor
+
+
+def write(game: Engine, *fields: Any) -> None:
+    kind = EVENT_IDS["note written"]
+    done = apply.WRITERS[kind](game.box, game.state, *fields)
+    assert done is not None
+    game.log.append((kind, done, -1))
+
+
+def test_a_note_is_seen_by_those_it_is_meant_for() -> None:
+    game, ferry, manor = table()
+    start = len(game.log)
+    write(game, 0, game.box.notes["trial:friend"], ferry, 1)
+    write(game, 0, game.box.notes["trial:ward"], ferry, manor)
+    notes = [[mark for mark in observe(game, seat).marks if mark.noted is not None] for seat in (0, 1)]
+    friend = MarkView(
+        name="friend", on="district", target="Ferry", owner=0, placer=0, amount=None, noted=1, remembers="Player"
+    )
+    assert notes[0][0] == friend
+    assert [(note.name, note.noted) for note in notes[1]] == [("ward", "Manor")]
+    own, others = told(game, 0, start), told(game, 1, start)
+    assert own[0].fields == {"player": 0, "note": "friend", "target": "Ferry", "value": 1}
+    assert others[0].fields == {"player": 0}
+    assert others[1].fields == {"player": 0, "note": "ward", "target": "Ferry", "value": "Manor"}
+
+
+def test_notes_are_saved_and_copied() -> None:
+    game, ferry, manor = table()
+    write(game, 0, game.box.notes["trial:ward"], ferry, manor)
+    plain = plain_state(game.state)
+    assert misfit(game.box, plain) is None
+    assert state_from(game.box, plain).notes == game.state.notes
+    copy = game.state.copy()
+    write(game, 0, game.box.notes["trial:ward"], ferry, -1)
+    assert copy.notes != game.state.notes
+
+
+def test_a_district_that_leaves_play_takes_its_notes_along() -> None:
+    game, ferry, manor = table()
+    write(game, 0, game.box.notes["trial:ward"], ferry, manor)
+    write(game, 0, game.box.notes["trial:age"], manor, 3)
+    cities.district_destroyed(game.box, game.state, manor, 0, 0, -1)
+    assert game.state.notes == [{}, {}, {}]
