@@ -114,7 +114,7 @@ def _mark(view: Observation, mark: MarkView) -> str:
     on = view.players[mark.target].name if isinstance(mark.target, int) and mark.on == "player" else str(mark.target)
     if mark.owner is not None:
         on += f" of {view.players[mark.owner].name}"
-    if mark.noted is not None:
+    if mark.remembers is not None:
         player = mark.noted if mark.remembers == "Player" and isinstance(mark.noted, int) else None
         said = str(mark.noted) if player is None else view.players[player].name
         return f"{mark.name} of {on}: {said}"

@@ -69,7 +69,8 @@ class MarkView:
     owner: int | None
     placer: int | None
     amount: int | None
-    noted: Word | None = None
+    noted: Word = ()
+    """What a note says, empty for markers and counters."""
     remembers: str | None = None
     """What sort of thing a note remembers, as the language has it: Player, Int and so on."""
 

@@ -140,7 +140,7 @@ def test_a_note_is_seen_by_those_it_is_meant_for() -> None:
     start = len(game.log)
     write(game, 0, game.box.notes["trial:friend"], ferry, 1)
     write(game, 0, game.box.notes["trial:ward"], ferry, manor)
-    notes = [[mark for mark in observe(game, seat).marks if mark.noted is not None] for seat in (0, 1)]
+    notes = [[mark for mark in observe(game, seat).marks if mark.remembers is not None] for seat in (0, 1)]
     friend = MarkView(
         name="friend", on="district", target="Ferry", owner=0, placer=0, amount=None, noted=1, remembers="Player"
     )
