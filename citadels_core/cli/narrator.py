@@ -27,6 +27,8 @@ SAYINGS: Mapping[str, str | None] = {
     "build used": None,
     "district built": "{player} <build> {district} for {paid} gold.",
     "district destroyed": "{player} <destroy> {district} in the city of {owner}.",
+    "district seized": "{player} <seize> {district} from {owner}.",
+    "districts exchanged": "{player} <exchange> {given} for {taken} of {owner}.",
     "district chosen": None,
     "type chosen": "{district} counts as {type} from now on.",
     "city completed": "{player} <complete> a city, so that this is the last round.",

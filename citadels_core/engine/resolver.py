@@ -20,7 +20,9 @@ PLAYER_AT = tuple(event.names.index("player") if "player" in event.names else -1
 """Where each event kind names its player."""
 
 BUILT = EVENT_IDS["district built"]
-DERIVING = frozenset({BUILT, EVENT_IDS["district destroyed"]})
+GROWING = {BUILT: 0, EVENT_IDS["district seized"]: 2}
+"""The events by which a city gets more districts, and where they name its player."""
+DERIVING = frozenset({*GROWING, EVENT_IDS["district destroyed"], EVENT_IDS["districts exchanged"]})
 """The events after which a city may have become complete."""
 
 CITY_COMPLETED = EVENT_IDS["city completed"]
@@ -123,7 +125,7 @@ def _hears(state: State, live: Any, this: int, you: int, args: tuple[Any, ...]) 
 def derive(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int) -> bool:
     """Propose what follows by itself from a change of the cities; returns whether a frame was pushed."""
     size = game.box.fixed_size
-    if size is not None and (kind != BUILT or len(state.city[args[0]]) < size):
+    if size is not None and ((at := GROWING.get(kind)) is None or len(state.city[args[at]]) < size):
         return False
     pushed = False
     for player in reversed(cities.unfinished(game.box, state)):

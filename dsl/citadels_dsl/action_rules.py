@@ -108,22 +108,41 @@ def _target(line: nodes.Line, content: nodes.TargetLine, scope: Scope) -> Target
     return Target(slot=slot, noun=type_, source=source.code, where=where)
 
 
+def _is_to(item: nodes.Item) -> bool:
+    return isinstance(item, nodes.Particle) and item.text == "to"
+
+
+def _priced(amount: Expr, target: Target | None, scope: Scope) -> Expr:
+    """Add what a character pays on top to use an ability on a district."""
+    if target is None or target.noun != "District" or scope.owner != "character":
+        return amount
+    return ("+", amount, ("ask", "ability price", (("v", target.slot), ("v", YOU), ("source",))))
+
+
 def _costs(
     line: nodes.Line, target: Target | None, scope: Scope, out: Emitter, price: Expr | None, discards: Expr | None
 ) -> tuple[Expr | None, Expr | None]:
     items = items_of(line)
     words = [item.text if isinstance(item, nodes.Name) else None for item in items]
     if len(items) == 2 and words[1] == "gold" and not isinstance(items[0], nodes.Particle):
-        amount = expect(items[0], "Int", scope)
+        amount = _priced(expect(items[0], "Int", scope), target, scope)
         purpose: Expr = -1
-        if target is not None and target.noun == "District" and scope.owner == "character":
-            amount = ("+", amount, ("ask", "ability price", (("v", target.slot), ("v", YOU), ("source",))))
-        elif target is not None and target.noun == "Card":
+        if target is not None and target.noun == "Card":
             purpose = ("v", target.slot)
         out.needs.append(("allowed", "gold paid", (("v", YOU), amount, purpose)))
         slot = scope.slots.new()
         out.emit("let", slot, amount, line=line.number)
         out.emit("emit", "gold paid", (("v", YOU), ("v", slot), purpose), True, line=line.number)
+        return (amount if price is None else ("+", price, amount)), discards
+    if len(items) == 4 and words[1] == "gold" and _is_to(items[2]) and not isinstance(items[3], nodes.Particle):
+        if isinstance(items[0], nodes.Particle):
+            return price, discards
+        amount = _priced(expect(items[0], "Int", scope), target, scope)
+        receiver = expect(items[3], "Player", scope)
+        out.needs.append(("allowed", "gold taken", (receiver, amount, ("v", YOU))))
+        slot = scope.slots.new()
+        out.emit("let", slot, amount, line=line.number)
+        out.emit("emit", "gold taken", (receiver, ("v", slot), ("v", YOU)), True, line=line.number)
         return (amount if price is None else ("+", price, amount)), discards
     if (
         len(items) == 3

@@ -12,8 +12,8 @@ from citadels_dsl.verbs import verb_line
 
 # fmt: off
 SMALL_WORDS = [
-    "and", "any", "are", "as", "at", "be", "by", "count", "counts", "for", "from", "highest", "in", "is", "least",
-    "less", "lowest", "more", "most", "no", "not", "of", "or", "than", "to", "total", "where", "with", "your",
+    "and", "any", "are", "as", "at", "be", "beyond", "by", "count", "counts", "for", "from", "highest", "in", "is",
+    "least", "less", "lowest", "more", "most", "no", "not", "of", "or", "than", "to", "total", "where", "with", "your",
 ]
 # fmt: on
 """The words that connect values, where one of them may be misspelt."""

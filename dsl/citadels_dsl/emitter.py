@@ -1,5 +1,6 @@
 """Collect the instructions of a program while its lines are checked."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from attrs import define, field
@@ -18,6 +19,8 @@ class Emitter:
     leading: bool = True
     """Whether what is emitted still happens in any case, so that an offer can depend on it."""
     costs: bool = False
+    foreseen: set[int] = field(factory=set)
+    """The choices that have been narrowed down to what is possible."""
 
     def emit(self, *instruction: Any, line: int) -> list[Any]:
         """Add an instruction."""
@@ -31,5 +34,51 @@ class Emitter:
 
     def program(self) -> Program:
         """Return what has been collected."""
+        for at, instruction in enumerate(self.code):
+            if instruction[0] == "choose" and instruction[3] == "District" and not instruction[7]:
+                self._foresee(at, instruction)
         code: tuple[Instr, ...] = tuple(tuple(instruction) for instruction in self.code)
         return Program(code=code, slots=self.scope.slots.count)
+
+    def _foresee(self, at: int, choice: list[Any]) -> None:
+        """Let a district be chosen only if what surely happens to it next is not forbidden."""
+        slot, things = choice[1], choice[4]
+        if at in self.foreseen:
+            return
+        self.foreseen.add(at)
+        filtered = things[0] == "filter"
+        one = things[2] if filtered else self.scope.slots.new()
+        late = {after[1] for after in self.code[at + 1 :] if after[0] == "let"}
+        allowed: list[Expr] = []
+        for _, event, fields, *_ in self._straight(at + 1):
+            read = {part[1] for part in _parts(fields) if part[0] == "v"}
+            if slot in read and not read & late:
+                allowed.append(("allowed", event, _replaced(fields, ("v", slot), ("v", one))))
+        if not allowed:
+            return
+        before = ("some", things)
+        where = [things[3], *allowed] if filtered else allowed
+        test = where[0] if len(where) == 1 else ("and", *where)
+        choice[4] = ("filter", things[1] if filtered else things, one, test)
+        self.needs = [("some", choice[4]) if need == before else need for need in self.needs]
+
+    def _straight(self, start: int) -> Iterator[list[Any]]:
+        for instruction in self.code[start:]:
+            if instruction[0] == "emit":
+                yield instruction
+            elif instruction[0] != "let":
+                return
+
+
+def _parts(code: Any) -> Iterator[tuple[Any, ...]]:
+    if isinstance(code, tuple):
+        if code and isinstance(code[0], str):
+            yield code
+        for part in code:
+            yield from _parts(part)
+
+
+def _replaced(code: Any, old: Expr, new: Expr) -> Any:
+    if code == old:
+        return new
+    return tuple(_replaced(part, old, new) for part in code) if isinstance(code, tuple) else code

@@ -196,7 +196,7 @@ def _binary(node: nodes.Binary, scope: Scope) -> Typed:
     operator = node.operator
     if operator in ("and", "or"):
         return Typed((operator, expect(node.left, "Bool", scope), expect(node.right, "Bool", scope)), "Bool")
-    if operator in ("+", "-", "*"):
+    if operator in ("+", "-", "*", "beyond"):
         return Typed((operator, expect(node.left, "Int", scope), expect(node.right, "Int", scope)), "Int")
     if operator in COMPARISONS:
         return Typed((COMPARISONS[operator], expect(node.left, "Int", scope), expect(node.right, "Int", scope)), "Bool")

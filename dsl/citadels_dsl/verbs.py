@@ -193,6 +193,7 @@ def _given(word: str, values: dict[str, Expr]) -> Expr:
         "all": ("gold", values.get("giver", 0)),
         "source": ("source",),
         "owner": ("owner", values.get("district", 0)),
+        "owner of taken": ("owner", values.get("taken", 0)),
         "holder": ("holder", values.get("character", 0)),
         "paid": ("paid", values.get("card", 0)),
         "crowned": ("crowned player",),

@@ -83,7 +83,8 @@ class Generator:
             _, source, slot, where = node
             inner = self.expr(source)
             name = self.bound(slot)
-            return name, inner, self.expr(where)
+            condition = self.expr(where)
+            return name, inner, None if condition == "True" else condition
         return "v", self.expr(node), None
 
 
@@ -109,6 +110,8 @@ def _cost(g: Generator, card: Expr) -> str:
 
 def _filter(g: Generator, source: Expr, slot: int, where: Expr) -> str:
     name, inner, condition = g.filtered(("filter", source, slot, where))
+    if condition is None:
+        return inner
     return f"[{name} for {name} in {inner} if {condition}]"
 
 
@@ -211,7 +214,8 @@ def inlined_test(g: Generator, test: Expr, args: tuple[Expr, ...]) -> str:
 
 
 def _and(g: Generator, *parts: Expr) -> str:
-    return "(" + " and ".join(g.expr(part) for part in parts) + ")"
+    codes = [code for part in parts if (code := g.expr(part)) != "True"]
+    return f"({' and '.join(codes)})" if codes else "True"
 
 
 def _or(g: Generator, *parts: Expr) -> str:
@@ -261,6 +265,7 @@ PATTERNS: dict[str, str] = {
     "negative": "(-{0})",
     "+": "({0} + {1})",
     "-": "({0} - {1})",
+    "beyond": "max({0} - {1}, 0)",
     "*": "min({0} * {1}, MOST)",
     "==": "({0} == {1})",
     ">=": "({0} >= {1})",

@@ -84,7 +84,7 @@ def write_offers(facts: Facts, name: str, actions: Iterable[Offered]) -> list[st
             indent = _offer_targets(g, rule, rule.target, indent)
         elif searched is not None:
             variable, inner, where = g.filtered(searched[1])
-            body += [f"{indent}for {variable} in {inner}:", f"{indent}    if {where}:"]
+            body += [f"{indent}for {variable} in {inner}:", f"{indent}    if {where or 'True'}:"]
             indent += "        "
         target = g.slot(rule.target.slot) if rule.target is not None else "-1"
         body.append(f"{indent}out.append(({action.number}, {who}, {target}))")

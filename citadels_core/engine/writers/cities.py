@@ -43,6 +43,43 @@ def district_destroyed(box: Box, state: State, district: int, owner: int, player
     return district, owner, player, source
 
 
+def district_seized(box: Box, state: State, district: int, owner: int, player: int, source: int) -> Fields | None:
+    if district < 0 or state.owner[district] in (NOBODY, player):
+        return None
+    owner = state.owner[district]
+    _move(state, district, player)
+    if district in state.in_play:
+        reindex(box, state)
+    return district, owner, player, source
+
+
+def districts_exchanged(
+    box: Box, state: State, given: int, taken: int, owner: int, player: int, source: int
+) -> Fields | None:
+    if given < 0 or taken < 0 or NOBODY in (state.owner[given], state.owner[taken]):
+        return None
+    giver, owner = state.owner[given], state.owner[taken]
+    if giver == owner:
+        return None
+    _move(state, given, owner)
+    _move(state, taken, giver)
+    if given in state.in_play or taken in state.in_play:
+        reindex(box, state)
+    return given, taken, owner, player, source
+
+
+def _move(state: State, district: int, player: int) -> None:
+    """Put a district with all that lies on it into another city, as the last one there."""
+    owner = state.owner[district]
+    at = state.city[owner].index(district)
+    del state.city[owner][at]
+    state.names[player].append(state.names[owner].pop(at))
+    state.city[player].append(district)
+    state.owner[district] = player
+    if len(state.city[player]) > state.reached[player]:
+        state.reached[player] = len(state.city[player])
+
+
 def district_chosen(box: Box, state: State, district: int, player: int, source: int) -> Fields:
     return district, player, source
 

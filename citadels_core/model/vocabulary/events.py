@@ -166,6 +166,23 @@ EVENTS: tuple[Event, ...] = (
         example="forbid district chosen if district is this and source.rank is 8",
     ),
     Event(
+        name="district seized",
+        fields=(("district", "District"), ("owner", "Player"), P, SOURCE),
+        says="{player} <seize> {district}[ of {owner}][ with an ability of {source}]",
+        never="{district} cannot be seized[ from {owner}][ by {player}][ by abilities of {source}]",
+        meaning="A district moves from its owner's city to the player's, with all that lies on it.",
+        example="when district seized if owner is you",
+    ),
+    Event(
+        name="districts exchanged",
+        fields=(("given", "District"), ("taken", "District"), ("owner", "Player"), P, SOURCE),
+        says="{player} <exchange> {given} for {taken}[ of {owner}][ with an ability of {source}]",
+        never="{taken} cannot be exchanged for {given}[ with {owner}][ by {player}][ by abilities of {source}]",
+        meaning="Two districts of different cities change places, with all that lies on them; owner is whose the taken "
+        "one was.",
+        example="when districts exchanged if owner is you",
+    ),
+    Event(
         name="type chosen",
         fields=(("district", "District"), ("type", "Type")),
         says="{district} <begin> to count as {type}",

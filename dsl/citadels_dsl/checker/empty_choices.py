@@ -24,6 +24,8 @@ TAKES_FROM = {
     "cards laid out": {"deck"},
     "cards laid out faceup": {"deck"},
     "district destroyed": {"city", "districts"},
+    "district seized": {"city", "districts"},
+    "districts exchanged": {"city", "districts"},
     "characters returned": {"faceup", "facedown"},
     "character called": {"calls"},
     "round started": {"characters", "faceup", "facedown"},

@@ -109,7 +109,7 @@ class Reader:
             case nodes.Unary():
                 return "Bool" if node.operator == "not" else "Int"
             case nodes.Binary():
-                return "Int" if node.operator in ("+", "-", "*") else "Bool"
+                return "Int" if node.operator in ("+", "-", "*", "beyond") else "Bool"
             case nodes.CountsAs():
                 return "Bool"
             case nodes.Quantified():
@@ -179,6 +179,9 @@ class Reader:
         ]
 
     def _arithmetic(self, node: nodes.Binary) -> Phrase:
+        if node.operator == "beyond":
+            left, right = self.phrase(node.left), self.phrase(node.right)
+            return Phrase(f"what {left.text} is beyond {right.text}", "one", long=True)
         if node.operator in ("+", "-", "*"):
             word = {"+": "plus", "-": "minus", "*": "times"}[node.operator]
             return Phrase(f"{self.phrase(node.left).text} {word} {self.phrase(node.right).text}", "one", long=True)

@@ -147,6 +147,8 @@ def _cost(line: nodes.Line, reader: Reader) -> str:
         if isinstance(items[0], nodes.Name) and items[0].text == "destroy":
             return "destroy this district"
         return f"pay {amount_of(reader, items[0], 'gold')}"
+    if len(items) == 4 and not isinstance(items[0], nodes.Particle) and not isinstance(items[3], nodes.Particle):
+        return f"pay {amount_of(reader, items[0], 'gold')} to {reader.phrase(items[3]).text}"
     if len(items) == 3 and not isinstance(items[1], nodes.Particle):
         return f"discard {amount_of(reader, items[1], 'card')}"
     return line.text
