@@ -57,7 +57,8 @@ class Emitter:
         if not allowed:
             return
         before = ("some", things)
-        where = [things[3], *allowed] if filtered else allowed
+        first = [] if not filtered else things[3][1:] if things[3][0] == "and" else [things[3]]
+        where = [*first, *allowed]
         test = where[0] if len(where) == 1 else ("and", *where)
         choice[4] = ("filter", things[1] if filtered else things, one, test)
         self.needs = [("some", choice[4]) if need == before else need for need in self.needs]

@@ -42,6 +42,8 @@ NAMES = {
     "gift": "choose card in your hand as gift",
     "kept": "choose 1 or more cards in aside as kept",
     "district": "choose district",
+    "mine": "choose district in your city as mine",
+    "theirs": "choose district as theirs where theirs.owner is not you",
 }
 """What gives each name of the examples a meaning, where the rule does not give it itself."""
 

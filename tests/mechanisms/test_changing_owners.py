@@ -45,10 +45,10 @@ character Page
 character Envoy
     rank 2
     action Barter once per turn
-        target district in your city as mine
-        choose district as x where x.owner is not you and (x.cost beyond mine.cost) + x.ability price is at most your gold
-        give ((x.cost beyond mine.cost) + x.ability price) gold to x.owner
-        exchange mine for x
+        target district in your city as m
+        choose district as x where x.owner is not you and your gold is at least (x.cost beyond m.cost) + x.ability price
+        give ((x.cost beyond m.cost) + x.ability price) gold to x.owner
+        exchange m for x
 
 character Reeve
     rank 3

@@ -72,6 +72,8 @@ def _unbanned(things: Expr) -> Expr:
             return source  # type: ignore[no-any-return]
         case ("filter", source, slot, ("and", *several)):
             kept = [one for one in several if one[0] != "allowed"]
+            if not kept:
+                return source  # type: ignore[no-any-return]
             return ("filter", source, slot, kept[0] if len(kept) == 1 else ("and", *kept))
         case _:
             return things
