@@ -56,9 +56,11 @@ def _districts(loaded: "Loaded") -> Iterator[Row]:
 
 
 def _editions(loaded: "Loaded") -> Iterator[Row]:
+    from citadels_core.model.contents import copies_in
+
     catalog = loaded.catalog
     for edition in catalog.editions.values():
-        cards = sum(catalog.cards[id_].copies for deck in edition.decks for id_ in catalog.decks[deck].cards)
+        cards = sum(count for deck in edition.decks for _, count in copies_in(catalog, catalog.decks[deck]))
         yield {
             "name": edition.book.name,
             "players": f"{edition.least} to {edition.most}",

@@ -43,7 +43,7 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that the arguments begin with, or say which there is."""
         if args and not args[0].startswith("-") and args[0] not in COMMANDS:
-            from citadels_dsl.suggest import did_you_mean, phrase
+            from citadels_core.model.suggest import did_you_mean, phrase
 
             there = phrase(did_you_mean(args[0], COMMANDS)) or f"there is: {', '.join(COMMANDS)}."
             ctx.fail(f'There is no command "{args[0]}"; {there}')

@@ -47,7 +47,7 @@ def _find(loaded: "Loaded", typed: str) -> "Card":
     if found:
         ids = " and ".join(card.id for card in found)
         raise NotFound(f'There are {len(found)} cards called "{found[0].name}"; say which: {ids}.')
-    from citadels_dsl.suggest import did_you_mean, phrase
+    from citadels_core.model.suggest import did_you_mean, phrase
 
     near = phrase(did_you_mean(typed, [card.name for card in cards.values()]))
     raise NotFound(f'There is no card "{typed}"; {near or "citadels list shows what there is."}')

@@ -4,11 +4,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from attrs import evolve
+
 from citadels_core.engine.assembly import assemble
 from citadels_core.engine.box import Box
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.contents import contents
 from citadels_core.model.errors import SetupError
-from citadels_core.model.ir import Book, Deck, Edition, State
+from citadels_core.model.ir import Book, Edition, State
 from citadels_core.model.setup import Setup
 
 
@@ -23,7 +26,7 @@ def box_for(catalog: Catalog, setup: Setup) -> Box:
         raise SetupError(
             f"{edition.book.name} is for {edition.least} to {edition.most} players, not for {setup.seats}."
         )
-    return _link(_Key(catalog), edition.book.id, setup.seats, setup.variants, setup.decks)
+    return _box(_Key(catalog), evolve(setup, edition=edition.book.id, seed=0, names=()))
 
 
 class _Key:
@@ -57,15 +60,28 @@ def find_edition(catalog: Catalog, name: str) -> Edition:
     raise SetupError(f'There is no edition "{name}"; there is: {known}.')
 
 
+@lru_cache(maxsize=1024)
+def _box(key: _Key, setup: Setup) -> Box:
+    chosen = contents(key.catalog, key.catalog.editions[setup.edition], setup)
+    cast = tuple(card.id for card in chosen.cast)
+    deck = tuple((card.id, count) for card, count in chosen.deck)
+    return _link(key, setup.edition, setup.seats, setup.variants, cast, deck)
+
+
 @lru_cache(maxsize=64)
-def _link(key: _Key, edition_id: str, seats: int, variants: tuple[str, ...], deck_names: tuple[str, ...]) -> Box:
+def _link(
+    key: _Key,
+    edition_id: str,
+    seats: int,
+    variants: tuple[str, ...],
+    cast_ids: tuple[str, ...],
+    deck: tuple[tuple[str, int], ...],
+) -> Box:
     catalog = key.catalog
     edition = catalog.editions[edition_id]
     books = _books(catalog, edition, variants)
-    cast = tuple(sorted((catalog.cards[id_] for id_ in edition.cast), key=lambda card: card.rank))
-    decks = [_deck(catalog, edition, name) for name in deck_names] or [catalog.decks[id_] for id_ in edition.decks]
-    definitions = tuple(catalog.cards[id_] for deck in decks for id_ in deck.cards)
-    cards = tuple(number for number, card in enumerate(definitions) for _ in range(card.copies))
+    cast, definitions = tuple(catalog.cards[id_] for id_ in cast_ids), tuple(catalog.cards[id_] for id_, _ in deck)
+    cards = tuple(number for number, (_, count) in enumerate(deck) for _ in range(count))
     box = Box(catalog, edition, seats, books, cast, definitions, cards, [])
     box.rank = (*(card.rank for card in cast), 0)
     box.cost = tuple(definitions[number].cost for number in cards)
@@ -83,6 +99,7 @@ def _link(key: _Key, edition_id: str, seats: int, variants: tuple[str, ...], dec
     box.on_districts = _on_districts(box, states)
     box.lapses_with_turn = any(state.until == "turn" for state in states)
     assemble(box)
+    _refuse_small_deck(box)
     return box
 
 
@@ -92,6 +109,14 @@ def _on_districts(box: Box, states: tuple[State, ...]) -> tuple[Any, ...] | None
     kinds = [tuple(kind[id_] for id_ in lying if id_ in kind) for kind in (box.markers, box.counters, box.notes)]
     remembered = tuple(box.notes[state.id] for state in states if state.holds == "District")
     return (*kinds, remembered) if any((*kinds, remembered)) else None
+
+
+def _refuse_small_deck(box: Box) -> None:
+    """Refuse a deck that does not last until everyone has been dealt to and has drawn once."""
+    base = box.facts.base
+    needed = box.seats * (base.get("starting cards", 0) + base.get("draw", 0))
+    if len(box.cards) < needed:
+        raise SetupError(f"The deck has {len(box.cards)} cards, and {box.seats} players need {needed}.")
 
 
 def _lapsing(states: tuple[State, ...], numbers: Mapping[str, int]) -> dict[str, tuple[int, ...]]:
@@ -112,12 +137,3 @@ def _books(catalog: Catalog, edition: Edition, variants: tuple[str, ...]) -> tup
         chosen.append(known[name.lower()])
     shared = (catalog.books[id_] for id_ in edition.uses)
     return (*chosen, edition.book, *shared)
-
-
-def _deck(catalog: Catalog, edition: Edition, name: str) -> Deck:
-    wanted = name.lower()
-    for deck in catalog.decks.values():
-        if wanted in (deck.id, deck.name.lower(), deck.id.split(":")[1]):
-            return deck
-    known = ", ".join(sorted(deck.name for deck in catalog.decks.values())) or "none"
-    raise SetupError(f'There is no deck "{name}"; there is: {known}.')

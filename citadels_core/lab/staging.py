@@ -3,15 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from citadels_core.engine import apply
 from citadels_core.engine.game import Game
 from citadels_core.engine.writers import cities
-from citadels_core.lab import autopilot, telling
+from citadels_core.lab import autopilot, boxing, telling
+from citadels_core.lab.boxing import StagingError
 from citadels_core.lab.stand_in import SELECT, SKIP, STOP, selects, with_stops
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.errors import CitadelsError, EngineBug
+from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Scenario
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import NOBODY
@@ -23,10 +24,6 @@ SEATS = 4
 MOST_DECISIONS = 500
 
 
-class StagingError(CitadelsError):
-    """The table cannot be set as the scenario says; the message is one sentence."""
-
-
 @define
 class Table:
     """What the given lines of a scenario say."""
@@ -34,6 +31,9 @@ class Table:
     seats: int = 0
     edition: str | None = None
     variants: tuple[str, ...] = ()
+    preset: str | None = None
+    cast: tuple[str, ...] = ()
+    districts: tuple[str, ...] | None = None
     deals: int = 1
     new_game: bool = False
     deck: tuple[str, ...] | None = None
@@ -68,6 +68,12 @@ def read_table(scenario: Scenario) -> Table:
                 table.new_game = True
             case "deals":
                 table.deals = values["count"]
+            case "preset":
+                table.preset = values["preset"]
+            case "cast":
+                table.cast = (*table.cast, *values["characters"])
+            case "districts":
+                table.districts = (*(table.districts or ()), *values.get("cards", ()))
             case "variant":
                 table.variants = (*table.variants, values["variant"])
             case "marker" | "counter":
@@ -77,20 +83,6 @@ def read_table(scenario: Scenario) -> Table:
     return table
 
 
-def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
-    """Return the edition a scenario is played in: its own, the first that has its card, or the first of its pack."""
-    about = scenario.about
-    if about is not None and about in catalog.editions:
-        return about
-    for id_, edition in catalog.editions.items():
-        if about in edition.cast or any(about in catalog.decks[deck].cards for deck in edition.decks):
-            return id_
-    own = [id_ for id_ in catalog.editions if id_.split(":")[0] == pack]
-    if own or catalog.editions:
-        return (own or list(catalog.editions))[0]
-    raise StagingError("There is no edition to play the scenario in.")
-
-
 def stage(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: int) -> tuple[Game, int]:
     """Return a game that stands at the first moment of a scenario, and where in its log the scenario begins.
 
@@ -98,13 +90,8 @@ def stage(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: i
         StagingError: the table cannot be set.
         SetupError: the edition cannot be played so.
     """
-    setup = Setup(
-        edition=table.edition or edition_of(catalog, scenario, pack),
-        seats=table.seats or max(SEATS, len(scenario.players)),
-        seed=deal,
-        variants=table.variants,
-        names=scenario.players,
-    )
+    seats = table.seats or max(SEATS, len(scenario.players))
+    setup = evolve(boxing.setup_for(catalog, scenario, table, pack, seats), seed=deal, names=scenario.players)
     if len(scenario.players) > setup.seats:
         raise StagingError(f"{len(scenario.players)} players are named, but there are {setup.seats}.")
     game = _at_selection(with_stops(catalog), setup)
@@ -276,4 +263,4 @@ def _gather(game: Game, table: Table) -> None:
     game.run()
 
 
-__all__ = ["StagingError", "Table", "edition_of", "read_table", "stage"]
+__all__ = ["StagingError", "Table", "read_table", "stage"]

@@ -114,6 +114,11 @@ class Card:
     """The pack, file and line of each patch that has changed the card, in order."""
     provenance: str = "original"
     provenance_note: str | None = None
+    least: int = 0
+    most: int = 99
+    """The numbers of players it may be played with."""
+    excludes: tuple[str, ...] = ()
+    """The districts that are not in the deck of a game with this character, by id."""
 
 
 @frozen(kw_only=True)
@@ -150,11 +155,15 @@ class State:
 
 @frozen(kw_only=True)
 class Deck:
-    """A named list of district cards, by id."""
+    """A named list of district cards, by id.
+
+    ``counts`` says how often each card is in it; a 0, or nothing, leaves that to the copies of the card.
+    """
 
     id: str
     name: str
     cards: tuple[str, ...]
+    counts: tuple[int, ...] = ()
 
 
 @frozen(kw_only=True)
@@ -193,8 +202,33 @@ class Book:
 
 
 @frozen(kw_only=True)
+class Ranks:
+    """Up to which rank a cast goes, at least and at most, with some numbers of players."""
+
+    least: int
+    most: int
+    players: tuple[int, int]
+
+
+@frozen(kw_only=True)
+class Preset:
+    """A named choice of characters and districts; nothing of a kind leaves that to the edition."""
+
+    name: str
+    line: int
+    cast: tuple[str, ...] = ()
+    districts: tuple[str, ...] = ()
+    """Ids of districts and decks, instead of the unique districts of the edition's decks."""
+
+
+@frozen(kw_only=True)
 class Edition:
-    """The rules of a box."""
+    """The rules of a box.
+
+    ``cast`` and ``decks`` are what is played with unless something is chosen: of several characters of a rank the
+    first that the number of players allows. ``characters`` and ``districts`` (which may name decks too) can be chosen
+    besides.
+    """
 
     book: Book
     uses: tuple[str, ...]
@@ -203,6 +237,10 @@ class Edition:
     cast: tuple[str, ...]
     decks: tuple[str, ...]
     variants: tuple[Book, ...] = ()
+    characters: tuple[str, ...] = ()
+    districts: tuple[str, ...] = ()
+    ranks: tuple[Ranks, ...] = ()
+    presets: tuple[Preset, ...] = ()
 
 
 @frozen(kw_only=True)

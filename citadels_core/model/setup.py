@@ -15,6 +15,10 @@ class Setup:
         seed: any integer; chance follows from it alone.
         variants: the names of the edition's variants to play with.
         decks: the ids or names of decks to play with instead of the edition's own; empty for its own.
+        preset: the name of one of the edition's presets, a choice of characters and districts; None for its own cast.
+        cast: names or ids of characters, each instead of the one of its rank.
+        districts: what to play with instead of the unique districts: names or ids of districts and decks, names of
+            presets, or ``basic`` alone for none; empty for those of the preset or of the edition.
         names: what the players are called; seats without one are called after their number.
     """
 
@@ -23,6 +27,9 @@ class Setup:
     seed: int = 0
     variants: tuple[str, ...] = ()
     decks: tuple[str, ...] = ()
+    preset: str | None = None
+    cast: tuple[str, ...] = ()
+    districts: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
 
     def __attrs_post_init__(self) -> None:
@@ -37,7 +44,9 @@ class Setup:
             value = getattr(self, name)
             if not isinstance(value, int) or isinstance(value, bool):
                 raise SetupError(f"{name} is a whole number, not {value!r}.")
-        for name in ("variants", "decks", "names"):
+        if not isinstance(self.preset, str | None):
+            raise SetupError(f"preset is the name of a preset, not {self.preset!r}.")
+        for name in ("variants", "decks", "cast", "districts", "names"):
             value = getattr(self, name)
             if not isinstance(value, tuple) or not all(isinstance(word, str) for word in value):
                 raise SetupError(f"{name} is a tuple of words, not {value!r}.")

@@ -8,10 +8,10 @@ from pathlib import Path
 from attrs import frozen
 
 from citadels_core.model.errors import ContentError
+from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.packs.manifest import FILE
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.source import MOST_CHARACTERS, Span, display_path
-from citadels_dsl.suggest import did_you_mean, phrase
 
 SUFFIX = ".card"
 """How the names of card files end."""

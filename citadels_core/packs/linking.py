@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from attrs import frozen
 
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.contents import copies_in
 from citadels_core.model.ir import Book, Card, Edition, Expr, Procedure, Program, Rule
 from citadels_core.model.patching import patched, removed
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
@@ -81,7 +82,7 @@ def _unknown(catalog: Catalog, edition: Edition) -> Iterator[Said]:
 
 
 def _deck(catalog: Catalog, edition: Edition) -> Iterator[Said]:
-    there = sum(catalog.cards[id_].copies for deck in edition.decks for id_ in catalog.decks[deck].cards)
+    there = sum(count for deck in edition.decks for _, count in copies_in(catalog, catalog.decks[deck]))
     books = _books(catalog, edition)
     for seats in range(edition.most, edition.least - 1, -1):
         dealt, drawn = (_number(books, query, seats) for query in ("starting cards", "draw"))

@@ -12,10 +12,10 @@ from cattrs import ClassValidationError, Converter, ForbiddenExtraKeysError
 from cattrs.errors import AttributeValidationNote
 from cattrs.gen import make_dict_structure_fn, override
 
+from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import LANGUAGE_VERSION
 from citadels_dsl.diagnostics import Diagnostic, problem, sort_key
 from citadels_dsl.source import Source, Span, read_source
-from citadels_dsl.suggest import did_you_mean, phrase
 
 FILE = "pack.toml"
 """The name of the manifest in the folder of a pack."""

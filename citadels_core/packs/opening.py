@@ -7,12 +7,12 @@ from pathlib import Path
 
 from attrs import define, field, frozen
 
+from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.packs.discovery import Folder, is_pack, locate, official, read_folder
 from citadels_core.packs.manifest import EXAMPLE, FILE, Manifest, Reading, read_manifest
 from citadels_dsl.bindings import slug
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Source, Span, display_path
-from citadels_dsl.suggest import did_you_mean, phrase
 
 DEEPEST = 32
 """Packs that build on one another in a longer row than this are refused."""

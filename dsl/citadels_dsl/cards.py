@@ -6,7 +6,8 @@ from citadels_core.model import ir
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl import nodes
 from citadels_dsl.bindings import slug
-from citadels_dsl.clauses import line_of, number_of, quoted
+from citadels_dsl.clauses import line_of, number_of, players_of, quoted
+from citadels_dsl.listings import entries
 from citadels_dsl.rules import compile_rules
 from citadels_dsl.scope import Unit
 from citadels_dsl.source import Span
@@ -19,6 +20,8 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
     kind = declaration.kind
     text_line = line_of(declaration, "text")
     provenance, note = _provenance(declaration, unit)
+    players = line_of(declaration, "players")
+    least, most = players_of(players, unit) if players is not None else (0, 99)
     return ir.Card(
         id=f"{unit.pack}:{slug(declaration.name)}",
         name=declaration.name,
@@ -34,12 +37,20 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
         text=quoted(text_line, unit) if text_line is not None else None,
         provenance=provenance,
         provenance_note=note,
+        least=least,
+        most=most,
+        excludes=_excluded(declaration, unit),
     )
 
 
 def _costless(declaration: nodes.Declaration) -> bool:
     line = line_of(declaration, "cost")
     return line is not None and line.text.split() == ["cost", "none"]
+
+
+def _excluded(declaration: nodes.Declaration, unit: Unit) -> tuple[str, ...]:
+    lines = [line for line in declaration.line.children if line.keyword == "excludes"]
+    return entries(lines, [unit.names.cards], "district", unit)
 
 
 def _type(declaration: nodes.Declaration, unit: Unit) -> int:
@@ -93,6 +104,10 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
         fields.append(("costless", _costless(declaration)))
     if "type" in said:
         fields.append(("type", _type(declaration, unit)))
+    if (players := line_of(declaration, "players")) is not None:
+        fields += zip(("least", "most"), players_of(players, unit), strict=True)
+    if "excludes" in said:
+        fields.append(("excludes", _excluded(declaration, unit)))
     if (text_line := line_of(declaration, "text")) is not None:
         fields.append(("text", quoted(text_line, unit)))
     return ir.Patch(

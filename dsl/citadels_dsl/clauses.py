@@ -1,28 +1,29 @@
 """Check which clauses stand in a declaration, and read the plain ones: numbers, words, quotes and lists of names."""
 
 import re
-from collections.abc import Iterable
 
+from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CLAUSES
 from citadels_dsl import nodes
-from citadels_dsl.bindings import Entry
 from citadels_dsl.diagnostics import Label
 from citadels_dsl.effects import EXAMPLES
+from citadels_dsl.listings import article
 from citadels_dsl.rules import RULE_KINDS
-from citadels_dsl.scope import Unit
+from citadels_dsl.scope import Scope, Unit
 from citadels_dsl.source import Span
-from citadels_dsl.suggest import did_you_mean, phrase
-from citadels_dsl.type_help import NOT_DECLARED
 
 ONCE = frozenset(
     {"type", "cost", "copies", "rank", "income", "text", "provenance", "players", "use rules", "until", "seen by"}
 )
 
 
+MOST_PLAYERS = 12
+
+
 REQUIRED = {"district": ("type", "cost"), "character": ("rank",), "edition": ("players", "cast", "decks")}
 
 
-LEAVES = frozenset({*ONCE, "income", "counts as", "base", "limit shared with", "target", "costs"}) - {"cast", "decks"}
+LEAVES = frozenset({*ONCE, "counts as", "base", "limit shared with", "target", "costs", "ranks"})
 """The clauses that are complete in one line."""
 
 
@@ -72,15 +73,6 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
                 f"this {kind} does not say its {word}",
                 f"add a line below it, for example: {EXAMPLES[word]}",
             )
-
-
-def article(kind: str) -> str:
-    """Say the kind of a declaration with its article.
-
-    >>> article("district"), article("edition"), article("rules")
-    ('a district', 'an edition', 'rules')
-    """
-    return kind if kind == "rules" else f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
 def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: Unit) -> list[str]:
@@ -151,35 +143,16 @@ def word_of(declaration: nodes.Declaration, keyword: str, words: dict[str, str],
     return words[line.text]
 
 
-def titles_of(lines: Iterable[nodes.Line], unit: Unit, known: Iterable[str] = ()) -> list[nodes.Title]:
-    """Return the names in some lines, with commas between them."""
-    titles: list[nodes.Title] = []
-    for line in lines:
-        for item in line.content.items if isinstance(line.content, nodes.Phrase) else ():
-            if isinstance(item, nodes.Title):
-                titles.append(item)
-            elif not (isinstance(item, nodes.Particle) and item.text == ","):
-                message = "only names with commas between them can stand here"
-                meant = phrase(did_you_mean(item.text, known)) if isinstance(item, nodes.Name) else None
-                advice = meant or "names begin with capital letters, or stand in quotes"
-                unit.report("CIT302", item.span, message, advice)
-    return titles
-
-
-def entries_of(
-    lines: Iterable[nodes.Line], table: dict[str, Entry], what: str, kind: str, unit: Unit
-) -> tuple[str, ...]:
-    """Return the ids that the names in some lines stand for."""
-    found: list[str] = []
-    for title in titles_of(lines, unit, [entry.name for entry in table.values() if entry.kind == kind]):
-        entry = table.get(title.text.lower())
-        if entry is None or (entry.kind != kind):
-            known = [e.name for e in table.values() if e.kind == kind]
-            if entry is not None:
-                message = f'"{entry.name}" is {article(entry.kind)}, and {article(kind)} is needed here'
-                unit.report("CIT202", title.span, message, "move it to where it belongs, or write another name")
-            else:
-                unit.unknown("CIT202", title.span, what, title.text, known, NOT_DECLARED)
-        else:
-            found.append(entry.id)
-    return tuple(found)
+def players_of(line: nodes.Line, unit: Unit) -> tuple[int, int]:
+    """Return for how many players something is."""
+    found = re.fullmatch("players +([0-9]{1,9})(?: +to +([0-9]{1,9}))?", line.text)
+    if found is None:
+        items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
+        message = 'this does not read as "players NUMBER to NUMBER"'
+        Scope(unit, "edition").misfit(items[1:], ["to"], line.rest, message, f"for example: {EXAMPLES['players']}")
+    elif not 1 <= int(found[1]) <= int(found[2] or found[1]) <= MOST_PLAYERS:
+        advice = f"write the smaller number first; from 1 to {MOST_PLAYERS} players are possible"
+        unit.report("CIT402", line.rest, "these numbers of players are not possible", advice)
+    else:
+        return int(found[1]), int(found[2] or found[1])
+    return 2, 7

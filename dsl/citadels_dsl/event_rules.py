@@ -1,13 +1,13 @@
 """Compile the rules about events: what answers, replaces, forbids and allows them."""
 
 from citadels_core.model.ir import Rule
+from citadels_core.model.suggest import phrase
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl import nodes
 from citadels_dsl.effects import EXAMPLES
 from citadels_dsl.emitter import Emitter
 from citadels_dsl.heads import conditions, items_of, no_effect, program_of, split_if
 from citadels_dsl.scope import Scope
-from citadels_dsl.suggest import phrase
 from citadels_dsl.verbs import EVENT_BY_NAME
 
 

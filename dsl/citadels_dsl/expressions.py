@@ -3,13 +3,13 @@
 from typing import assert_never
 
 from citadels_core.model.ir import THIS, YOU, Expr
+from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import NOUNS, PREDICATES, QUERIES, VALUES, Query
 from citadels_core.model.vocabulary.types import PURPOSES, article, element, fits, is_set
 from citadels_dsl import nodes
 from citadels_dsl.diagnostics import Label
 from citadels_dsl.scope import BROKEN, UNKNOWN, Scope, Typed
 from citadels_dsl.source import Span
-from citadels_dsl.suggest import did_you_mean, phrase
 from citadels_dsl.type_help import GIVE_NAME, NOT_DECLARED, SAME_KIND, SETS, asked_of, type_help
 
 NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import Verb
 from citadels_dsl import nodes
 from citadels_dsl.scope import KNOWN, Scope
-from citadels_dsl.suggest import did_you_mean, phrase
 
 Holes = dict[str, tuple[str, nodes.Item]]
 """What stands in each hole of a form, with the type the hole asks for."""

@@ -18,14 +18,14 @@ from lark import (
     v_args,
 )
 
+from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CLAUSES, DECLARATIONS, VERBS, phrases
 from citadels_dsl import nodes
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.layout import DEEPEST, Block, cut
 from citadels_dsl.source import Source, Span
-from citadels_dsl.suggest import did_you_mean, phrase
 
-RAW = frozenset({"text", "provenance", "until", "seen by", "while", "without"})
+RAW = frozenset({"text", "provenance", "until", "seen by", "while", "without", "ranks"})
 """Clauses whose rest is taken as it stands."""
 
 OWN_GRAMMAR = frozenset({"choose", "sealed choose", "target", "for each", "repeat"})

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from citadels_core.model.ir import Rule
+from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_dsl import nodes
 from citadels_dsl.action_rules import action
 from citadels_dsl.event_rules import allow, forbid, instead, when
 from citadels_dsl.number_rules import at_scoring, counts_as, income, number, score
 from citadels_dsl.scope import Scope, Unit
 from citadels_dsl.source import Span
-from citadels_dsl.suggest import did_you_mean, phrase
 
 LIVES = {
     "character": {"revealed": "revealed", "chosen": "chosen", "in cast": "cast"},

@@ -30,6 +30,7 @@ class Known:
     """For the id of a card the names of its actions."""
     editions: dict[str, str] = field(factory=dict)
     variants: dict[str, str] = field(factory=dict)
+    presets: dict[str, str] = field(factory=dict)
     reasons: dict[str, str] = field(factory=dict)
     ids: dict[tuple[str, str], str] = field(factory=dict)
     """The ids of cards and editions, by kind and name."""
@@ -50,6 +51,7 @@ def collect(modules: Iterable[ir.Module], files: Iterable[nodes.File]) -> Known:
             known.editions[edition.book.name.lower()] = edition.book.id
             for variant in edition.variants:
                 known.variants[variant.name.lower()] = variant.name
+            known.presets |= {preset.name.lower(): preset.name for preset in edition.presets}
             books += edition.variants
         for book in books:
             _rules(book.rules, book.id, known)
@@ -117,6 +119,10 @@ def _cards(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[
 
 def _character(items: Items, players: list[str], unit: Unit, known: Known) -> str:
     return _entry(items[0], "character", unit)
+
+
+def _characters(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[str, ...]:
+    return tuple(_entry(item, "character", unit) for item in items)
 
 
 def _number(items: Items, players: list[str], unit: Unit, known: Known) -> int:
@@ -330,12 +336,14 @@ HOLES: dict[str, Callable[[Items, list[str], Unit, Known], Any]] = {
     "Card": _card,
     "Card*": _cards,
     "Character": _character,
+    "Character*": _characters,
     "Int": _number,
     "Zone": _zone,
     "Marker": _state("marker"),
     "Counter": _state("counter"),
     "Edition": _named("editions", "the edition"),
     "Variant": _named("variants", "the variant"),
+    "Preset": _named("presets", "the preset"),
     "Reason": _named("reasons", "the reason for points"),
     "Thing": _thing,
     "Choice*": _choices,

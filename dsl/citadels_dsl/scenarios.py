@@ -7,6 +7,7 @@ from typing import Any
 from attrs import define, field
 
 from citadels_core.model import ir
+from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import SENTENCES, Sentence
 from citadels_dsl import nodes
 from citadels_dsl.diagnostics import Severity
@@ -16,7 +17,6 @@ from citadels_dsl.scenario_values import HOLES, Known
 from citadels_dsl.scope import Scope, Unit
 from citadels_dsl.sentences import Holes, Token, match, plain_form, tokens
 from citadels_dsl.source import Source
-from citadels_dsl.suggest import did_you_mean, phrase
 
 KEYWORDS = ("given", "when", "then")
 MOST_DEALS = 500

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from attrs import define, field, frozen
 
 from citadels_core.model import ir
+from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import NOUNS, WORDS
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span
-from citadels_dsl.suggest import did_you_mean, phrase
 
 KNOWN = {row.name for row in WORDS} | {noun.plural for noun in NOUNS}
 """Every word of the language."""

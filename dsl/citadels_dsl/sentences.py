@@ -28,7 +28,13 @@ class Token:
 Holes = dict[str, tuple[str, tuple[Token, ...]]]
 """For each hole of a form its type and what stands in it."""
 
-LISTS = {"Card*": ("title",), "New*": ("title",), "Player*": ("title",), "Choice*": ("title", "word", "number")}
+LISTS = {
+    "Card*": ("title",),
+    "Character*": ("title",),
+    "New*": ("title",),
+    "Player*": ("title",),
+    "Choice*": ("title", "word", "number"),
+}
 """The holes that take several values with commas between them, with the kinds of token a value may be."""
 
 REST = ("Facts", "Edition", "Use", "Verb", "Offer", "Reason", "Condition")

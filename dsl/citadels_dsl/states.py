@@ -3,6 +3,7 @@
 import re
 
 from citadels_core.model import ir
+from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import NOUNS
 from citadels_dsl import nodes
 from citadels_dsl.bindings import slug
@@ -10,7 +11,6 @@ from citadels_dsl.clauses import word_of
 from citadels_dsl.expressions import NOUN_BY_WORD
 from citadels_dsl.scope import KNOWN, Unit
 from citadels_dsl.source import Span
-from citadels_dsl.suggest import did_you_mean, phrase
 
 UNTIL = {"end of turn": "turn", "end of round": "round", "end of game": "game"}
 

@@ -1,6 +1,7 @@
 """Check the instructions that begin with a verb, and turn them into events and steps of the engine's IR."""
 
 from citadels_core.model.ir import YOU, Expr
+from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary import EVENTS, VERBS, Verb
 from citadels_dsl import nodes
 from citadels_dsl.emitter import Emitter
@@ -8,7 +9,6 @@ from citadels_dsl.expressions import check, expect
 from citadels_dsl.forms import match_form, plain_form, report_misfit
 from citadels_dsl.scope import KNOWN, UNKNOWN, Scope
 from citadels_dsl.source import Span
-from citadels_dsl.suggest import did_you_mean
 
 EVENT_BY_NAME = {event.name: event for event in EVENTS}
 VERB_WORDS = sorted({verb.name for verb in VERBS})

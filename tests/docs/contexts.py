@@ -18,7 +18,11 @@ BODIES = {
     "patch": "    cost 4\n",
     "scenario": "    given 4 players\n    then 1 is 1\n",
 }
-STATES = {"tally": "counter tally on district\n", "friend": "note friend on district is player\n"}
+STATES = {
+    "tally": "counter tally on district\n",
+    "friend": "note friend on district is player\n",
+    "First Game": HEADS["edition"].replace("Trial Box", "Other Box") + "    preset First Game\n        cast Assassin\n",
+}
 BLOCKS = (
     *("if", "may", "for each", "repeat", "otherwise"),
     *("action", "must", "when", "instead of", "at scoring", "procedure"),
@@ -26,7 +30,7 @@ BLOCKS = (
 RULES = (
     *("action", "must", "when", "instead", "forbid", "allow", "modify", "set", "score", "at", "counts", "income"),
     *("while", "base", "tie", "players", "cast", "decks", "use", "variant", "procedure", "type", "cost", "copies"),
-    *("rank", "text", "provenance"),
+    *("rank", "text", "provenance", "excludes", "characters", "ranks", "districts", "preset"),
 )
 NAMES = {
     "victim": "choose character as victim",
@@ -53,7 +57,9 @@ BEN = "    given Ben: Bishop, 2 gold\n"
 
 def contexts(example: str, within: tuple[str, ...] = ()) -> Iterator[str]:
     """Return texts in which the line may stand; only inside ``within`` when it names something."""
-    states = "".join(text for word, text in STATES.items() if re.search(rf"\b{word}\b", example))
+    states = "".join(
+        text for word, text in STATES.items() if re.search(rf"\b{word}\b", example) and example != "preset First Game"
+    )
     first = example.split(maxsplit=1)[0]
     beginnings = r"(marker|counter|note [a-z]+ on|deck|patch|scenario|district|character|rules|edition) "
     if re.match(beginnings, example) and not within:
@@ -81,6 +87,7 @@ def _clauses(example: str, within: tuple[str, ...], states: str) -> Iterator[str
             ]
             below = "        forbid crown moved" if example.startswith("while") else ""
             below = "        nothing" if example.startswith(BLOCKS) else below
+            below = "        cast Assassin" if example.startswith("preset") else below
             yield states + "\n".join([*lines, f"    {example}", below]) + "\n"
 
 

@@ -44,6 +44,7 @@ def without_shortcuts(monkeypatch: pytest.MonkeyPatch) -> None:
         )
 
     monkeypatch.setattr(assembly, "facts_for", suspicious)
+    monkeypatch.setattr(link, "_box", link._box.__wrapped__)
     monkeypatch.setattr(link, "_link", link._link.__wrapped__)
     monkeypatch.setattr(namespace, "emit", proposed)
 

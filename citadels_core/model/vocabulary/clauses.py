@@ -220,19 +220,57 @@ CLAUSES: tuple[Clause, ...] = (
     Clause(
         name="players",
         form="players NUMBER to NUMBER",
-        within=("edition",),
-        meaning="For how many players the edition is.",
+        within=("edition", "character"),
+        meaning="For how many players the edition is, or with how many the character may be played.",
         example="players 2 to 7",
+    ),
+    Clause(
+        name="excludes",
+        form="excludes NAMES",
+        within=("character",),
+        meaning="The districts that are not in the deck when the character is in the cast.",
+        example="excludes Tavern",
     ),
     Clause(
         name="cast",
         form="cast NAMES",
-        within=("edition",),
-        meaning="The characters of the edition.",
+        within=("edition", "preset"),
+        meaning="The characters that are played with unless others are chosen, one of a rank. Of several with or "
+        "between them the first plays that the number of players allows.",
         example="cast Assassin, Thief",
     ),
     Clause(
+        name="characters",
+        form="characters NAMES",
+        within=("edition",),
+        meaning="The characters that can be chosen besides; several lines may say this.",
+        example="characters Merchant, Warlord",
+    ),
+    Clause(
+        name="ranks",
+        form="ranks 1 to NUMBER [or NUMBER] [for NUMBER [to NUMBER] players]",
+        within=("edition",),
+        meaning="Up to which rank a cast goes; what comes after or can be chosen as well. Without it the cast of the "
+        "edition says.",
+        example="ranks 1 to 8 or 9 for 4 to 7 players",
+    ),
+    Clause(
         name="decks", form="decks NAMES", within=("edition",), meaning="The decks it plays with.", example="decks Basic"
+    ),
+    Clause(
+        name="districts",
+        form="districts NAMES",
+        within=("edition", "preset"),
+        meaning="In an edition: the districts, or decks of them, that can be chosen besides. In a preset: those that "
+        "are played with instead of the unique ones of the edition's decks.",
+        example="districts Smithy, Keep",
+    ),
+    Clause(
+        name="preset",
+        form="preset NAME",
+        within=("edition",),
+        meaning="A choice of characters and districts with a name.",
+        example="preset First Game",
     ),
     Clause(
         name="use rules",

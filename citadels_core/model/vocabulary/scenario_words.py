@@ -22,10 +22,41 @@ GIVEN: tuple[Sentence, ...] = (
         name="players",
         keyword="given",
         form="players",
-        forms=("{count:Int} players of {edition:Edition}", "{count:Int} players", "players {players:New*}"),
+        forms=(
+            "{count:Int} players of {edition:Edition}",
+            "{count:Int} players",
+            "players {players:New*}",
+            "edition {edition:Edition}",
+        ),
         meaning="How many players there are, or their names, clockwise; 4 unless said. The edition is the first "
-        "one that has the card above, or the first of the pack.",
+        "one that offers the card above, those of the pack before others, or the first there is.",
         example="given 4 players",
+    ),
+    Sentence(
+        name="preset",
+        keyword="given",
+        form="preset",
+        forms=("preset {preset:Preset}",),
+        meaning="A preset of the edition is played.",
+        example="given preset First Game",
+    ),
+    Sentence(
+        name="cast",
+        keyword="given",
+        form="cast",
+        forms=("cast {characters:Character*}",),
+        meaning="Characters of the cast, each instead of the one of its rank. Characters that given and when lines "
+        "name are in the cast anyway, and so is the card above unless another of its rank is named.",
+        example="given cast Merchant, Warlord",
+    ),
+    Sentence(
+        name="districts",
+        keyword="given",
+        form="districts",
+        forms=("districts {cards:Card*}", "districts basic"),
+        meaning="The unique districts in the deck, instead of those of the edition or preset. Districts that given "
+        "and when lines name are in the deck anyway, and so is the card above.",
+        example="given districts Smithy, Library",
     ),
     Sentence(
         name="PLAYER:",

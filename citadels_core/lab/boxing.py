@@ -1,0 +1,105 @@
+"""Choose the box of a scenario: the edition, and a cast and a deck that have what the scenario names."""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.contents import BASIC, characters_of, contents, districts_of, find_preset, ranks_of, suits
+from citadels_core.model.errors import CitadelsError
+from citadels_core.model.ir import Card, Edition, Scenario
+from citadels_core.model.setup import Setup
+
+NAMING = ("given", "when")
+"""The kinds of steps whose cards have to be in the box."""
+
+
+class StagingError(CitadelsError):
+    """The table cannot be set as the scenario says; the message is one sentence."""
+
+
+class Chosen(Protocol):
+    """What the given lines of a scenario say of the box."""
+
+    edition: str | None
+    variants: tuple[str, ...]
+    preset: str | None
+    cast: tuple[str, ...]
+    districts: tuple[str, ...] | None
+
+
+def setup_for(catalog: Catalog, scenario: Scenario, chosen: Chosen, pack: str, seats: int) -> Setup:
+    """Return the set-up of a scenario.
+
+    Raises:
+        StagingError: there is no edition, or the scenario names two characters of one rank.
+        SetupError: the edition has no such preset.
+    """
+    edition = catalog.editions[chosen.edition or _edition_of(catalog, scenario, pack)]
+    named = list(dict.fromkeys(id_ for step in scenario.steps if step.kind in NAMING for id_ in _ids(step.values)))
+    cards = [catalog.cards[id_] for id_ in named if id_ in catalog.cards]
+    about = catalog.cards.get(scenario.about or "")
+    return Setup(
+        edition=edition.book.id,
+        seats=seats,
+        variants=chosen.variants,
+        preset=chosen.preset,
+        cast=_cast(catalog, edition, chosen, cards, about, seats),
+        districts=_districts(catalog, edition, chosen, cards, about, seats),
+    )
+
+
+def _edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
+    """Return the edition a scenario is played in: its own, the first that offers its card, or the first of its pack."""
+    about = scenario.about
+    if about is not None and about in catalog.editions:
+        return about
+    ids = sorted(catalog.editions, key=lambda id_: id_.split(":")[0] != pack)
+    for id_ in ids:
+        edition = catalog.editions[id_]
+        if about in characters_of(edition) or about in districts_of(catalog, edition):
+            return id_
+    if ids:
+        return ids[0]
+    raise StagingError("There is no edition to play the scenario in.")
+
+
+def _ids(value: object) -> Iterator[str]:
+    """Go through all words in the values of a step."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _ids(part)
+
+
+def _cast(
+    catalog: Catalog, edition: Edition, chosen: Chosen, cards: list[Card], about: Card | None, seats: int
+) -> tuple[str, ...]:
+    by_rank: dict[int, Card] = {}
+    for card in [*(catalog.cards[id_] for id_ in chosen.cast), *(card for card in cards if card.kind == "character")]:
+        other = by_rank.setdefault(card.rank, card)
+        if other is not card:
+            raise StagingError(
+                f"The scenario names {other.name} and {card.name}, which have the same rank, {card.rank}."
+            )
+    if about is not None and about.kind == "character":
+        if suits(about, seats) and about.rank <= ranks_of(catalog, edition, seats).most:
+            by_rank.setdefault(about.rank, about)
+    return tuple(card.id for card in by_rank.values())
+
+
+def _districts(
+    catalog: Catalog, edition: Edition, chosen: Chosen, cards: list[Card], about: Card | None, seats: int
+) -> tuple[str, ...]:
+    named = [card.id for card in cards if card.kind == "district"]
+    if about is not None and about.kind == "district":
+        named.append(about.id)
+    if chosen.districts is not None:
+        return tuple(dict.fromkeys((*chosen.districts, *named))) or (BASIC,)
+    setup = Setup(edition=edition.book.id, seats=seats, preset=chosen.preset)
+    there = {card.id for card, _ in contents(catalog, edition, setup, cast=False).deck}
+    added = tuple(id_ for id_ in dict.fromkeys(named) if id_ not in there)
+    if not added:
+        return ()
+    preset = find_preset(edition, chosen.preset) if chosen.preset is not None else None
+    return (*(preset.districts if preset is not None and preset.districts else edition.decks), *added)

@@ -1,0 +1,223 @@
+"""Choose what of a box is on the table: which characters make the cast, and which districts the deck."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from attrs import frozen
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import SetupError
+from citadels_core.model.ir import Card, Deck, Edition, Preset, Ranks
+from citadels_core.model.setup import Setup
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+
+BASIC = "basic"
+"""What is said for no unique districts at all."""
+
+UNIQUE = DISTRICT_TYPES.index("unique")
+
+
+@frozen
+class Contents:
+    """What lies on a table: the cast by rank, and each district with the number of its copies."""
+
+    cast: tuple[Card, ...]
+    deck: tuple[tuple[Card, int], ...]
+
+
+def contents(catalog: Catalog, edition: Edition, setup: Setup, *, cast: bool = True) -> Contents:
+    """Return the cast and the deck that a set-up asks for; without the cast, nobody excludes districts either.
+
+    Raises:
+        SetupError: something of it does not exist or cannot be played so; one sentence tells what.
+    """
+    preset = find_preset(edition, setup.preset) if setup.preset is not None else None
+    characters = _cast(catalog, edition, setup, preset) if cast else ()
+    deck = _deck(catalog, edition, setup, preset)
+    return Contents(characters, tuple(_without_excluded(setup, characters, deck)))
+
+
+def find_preset(edition: Edition, name: str) -> Preset:
+    """Return the preset of a name.
+
+    Raises:
+        SetupError: the edition has no such preset.
+    """
+    for preset in edition.presets:
+        if preset.name.lower() == name.lower():
+            return preset
+    known = [preset.name for preset in edition.presets]
+    raise SetupError(f'{edition.book.name} has no preset "{name}"{_meant(name, known)}')
+
+
+def ranks_of(catalog: Catalog, edition: Edition, seats: int) -> Ranks:
+    """Return up to which rank a cast of the edition goes with so many players; that of its own cast unless it says."""
+    for ranks in edition.ranks:
+        if ranks.players[0] <= seats <= ranks.players[1]:
+            return ranks
+    last = max((catalog.cards[id_].rank for id_ in edition.cast), default=0)
+    return Ranks(least=last, most=last, players=(seats, seats))
+
+
+def suits(card: Card, seats: int) -> bool:
+    """Tell whether a character may be played with so many players."""
+    return card.least <= seats <= card.most
+
+
+def characters_of(edition: Edition) -> tuple[str, ...]:
+    """Return the ids of all characters that the edition offers."""
+    presets = (id_ for preset in edition.presets for id_ in preset.cast)
+    return tuple(dict.fromkeys((*edition.cast, *edition.characters, *presets)))
+
+
+def districts_of(catalog: Catalog, edition: Edition) -> tuple[str, ...]:
+    """Return the ids of all districts that the edition offers."""
+    lists = (*edition.decks, *edition.districts, *(id_ for preset in edition.presets for id_ in preset.districts))
+    return tuple(dict.fromkeys(card.id for card, _ in _listed(catalog, lists)))
+
+
+def _cast(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | None) -> tuple[Card, ...]:
+    seats, name = setup.seats, edition.book.name
+    ranks = ranks_of(catalog, edition, seats)
+    chosen: dict[int, Card] = {}
+    for word in setup.cast:
+        card = _find(catalog, characters_of(edition), "character", word, name)
+        if card.rank > ranks.most:
+            raise SetupError(f"{card.name} has rank {card.rank}; with {seats} players {name} goes up to {ranks.most}.")
+        if not suits(card, seats):
+            raise SetupError(f"{card.name} is for {_range(card.least, card.most)} players, not for {seats}.")
+        if (other := chosen.setdefault(card.rank, card)) is not card:
+            raise SetupError(f"{other.name} and {card.name} have the same rank, {card.rank}; a cast has one of each.")
+    ids = (*(preset.cast if preset is not None else ()), *edition.cast)
+    last = max(ranks.least, max(chosen, default=0))
+    offered = [catalog.cards[id_] for id_ in ids]
+    for rank in range(1, last + 1):
+        of_rank = [card for card in offered if card.rank == rank]
+        fitting = [card for card in of_rank if suits(card, seats)]
+        if rank not in chosen and not fitting:
+            missing = f"; {of_rank[0].name} is not for that many" if of_rank else ""
+            raise SetupError(f"With {seats} players {name} needs a character of rank {rank}{missing}.")
+        if rank not in chosen:
+            chosen[rank] = fitting[0]
+    return tuple(chosen[rank] for rank in sorted(chosen))
+
+
+def _deck(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | None) -> dict[str, tuple[Card, int]]:
+    decks = [find_deck(catalog, edition, name).id for name in setup.decks] or edition.decks
+    own = _counted(_listed(catalog, decks))
+    if setup.districts:
+        chosen = [pair for word in setup.districts for pair in _named(catalog, edition, setup, word)]
+    elif preset is not None and preset.districts:
+        chosen = list(_listed(catalog, preset.districts))
+    else:
+        return own
+    found = {id_: pair for id_, pair in own.items() if pair[0].type != UNIQUE}
+    for card, count in chosen:
+        found.setdefault(card.id, (card, count))
+    return found
+
+
+def _counted(pairs: Iterable[tuple[Card, int]]) -> dict[str, tuple[Card, int]]:
+    found: dict[str, tuple[Card, int]] = {}
+    for card, count in pairs:
+        found[card.id] = (card, found.get(card.id, (card, 0))[1] + count)
+    return found
+
+
+def _listed(catalog: Catalog, ids: Iterable[str]) -> Iterator[tuple[Card, int]]:
+    """Go through districts and the districts of decks, with the number of their copies."""
+    for id_ in ids:
+        if id_ in catalog.decks:
+            yield from copies_in(catalog, catalog.decks[id_])
+        else:
+            yield catalog.cards[id_], catalog.cards[id_].copies
+
+
+def copies_in(catalog: Catalog, deck: Deck) -> Iterator[tuple[Card, int]]:
+    """Go through the cards of a deck, with how often each is in it."""
+    for at, id_ in enumerate(deck.cards):
+        said = deck.counts[at] if at < len(deck.counts) else 0
+        yield catalog.cards[id_], said or catalog.cards[id_].copies
+
+
+def _named(catalog: Catalog, edition: Edition, setup: Setup, word: str) -> list[tuple[Card, int]]:
+    """Return the districts that a word of ``Setup.districts`` stands for."""
+    if word.lower() == BASIC:
+        if len(setup.districts) > 1:
+            raise SetupError(f'"{BASIC}" means no unique districts, so nothing else can stand beside it.')
+        return []
+    for preset in edition.presets:
+        if preset.name.lower() == word.lower():
+            return list(_listed(catalog, preset.districts))
+    if (deck := _deck_named(catalog, edition, word)) is not None:
+        return list(copies_in(catalog, deck))
+    offered = districts_of(catalog, edition)
+    lists = [preset.name for preset in edition.presets] + [deck.name for deck in catalog.decks.values()]
+    card = _find(catalog, offered, "district", word, edition.book.name, lists)
+    counts = {other.id: count for other, count in _listed(catalog, (*edition.decks, *edition.districts))}
+    return [(card, counts.get(card.id, card.copies))]
+
+
+def _without_excluded(
+    setup: Setup, cast: Sequence[Card], deck: dict[str, tuple[Card, int]]
+) -> Iterator[tuple[Card, int]]:
+    """Leave out the districts that a character of the cast excludes; refuse those that were asked for by name."""
+    excluded = {id_: card for card in cast for id_ in card.excludes}
+    words = {word.lower() for word in setup.districts}
+    for id_, (card, count) in deck.items():
+        if id_ not in excluded:
+            yield card, count
+        elif words & _names(card):
+            raise SetupError(f"{card.name} cannot be played together with {excluded[id_].name}.")
+
+
+def find_deck(catalog: Catalog, edition: Edition, name: str) -> Deck:
+    """Return a deck by id or name, one that the edition uses before others.
+
+    Raises:
+        SetupError: there is no such deck.
+    """
+    if (deck := _deck_named(catalog, edition, name)) is not None:
+        return deck
+    known = sorted(deck.name for deck in catalog.decks.values())
+    raise SetupError(f'There is no deck "{name}"; there is: {", ".join(known) or "none"}.')
+
+
+def _deck_named(catalog: Catalog, edition: Edition, name: str) -> Deck | None:
+    wanted = name.lower()
+    lists = (*edition.decks, *edition.districts)
+    own = [catalog.decks[id_] for id_ in lists if id_ in catalog.decks]
+    for deck in (*own, *catalog.decks.values()):
+        if wanted in (deck.id, deck.name.lower(), deck.id.split(":")[1]):
+            return deck
+    return None
+
+
+def _names(card: Card) -> set[str]:
+    return {card.id, card.name.lower(), card.id.partition(":")[2]}
+
+
+def _find(
+    catalog: Catalog, offered: Sequence[str], kind: str, word: str, edition: str, others: Iterable[str] = ()
+) -> Card:
+    """Return a card by id or name: one that the edition offers, or else the only one there is."""
+    wanted = word.lower()
+    own = [catalog.cards[id_] for id_ in offered if wanted in _names(catalog.cards[id_])]
+    found = own or [card for card in catalog.cards.values() if card.kind == kind and wanted in _names(card)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        ids = " or ".join(card.id for card in found)
+        raise SetupError(f'There are several cards called "{word}"; say which one: {ids}.')
+    known = [catalog.cards[id_].name for id_ in offered] or [c.name for c in catalog.cards.values() if c.kind == kind]
+    raise SetupError(f'{edition} has no {kind} "{word}"{_meant(word, [*known, *others])}')
+
+
+def _meant(word: str, known: Sequence[str]) -> str:
+    if meant := phrase(did_you_mean(word, known)):
+        return f"; {meant}"
+    return f"; there is: {', '.join(known) or 'none'}."
+
+
+def _range(least: int, most: int) -> str:
+    return f"{least} or more" if most >= 12 else f"{least} to {most}"

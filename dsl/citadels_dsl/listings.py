@@ -1,0 +1,84 @@
+"""Read lists of names: the cards of a deck, the characters of a cast, the decks of an edition."""
+
+from collections.abc import Iterable, Iterator
+
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_dsl import nodes
+from citadels_dsl.bindings import Entry
+from citadels_dsl.scope import Unit
+from citadels_dsl.type_help import NOT_DECLARED
+
+MOST_COPIES = 30
+
+Counted = tuple[nodes.Title, int]
+"""A name with the number before it, 0 when there is none."""
+
+
+def article(kind: str) -> str:
+    """Say the kind of a declaration with its article.
+
+    >>> article("district"), article("edition"), article("rules")
+    ('a district', 'an edition', 'rules')
+    """
+    return kind if kind == "rules" else f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
+def titles(
+    lines: Iterable[nodes.Line], unit: Unit, known: Iterable[str] = (), *, counts: bool = False
+) -> list[Counted]:
+    """Return the names on some lines; between those of one place may stand ``or``."""
+    found: list[Counted] = []
+    for line in lines:
+        count = 0
+        for item in _flat(line.content.items) if isinstance(line.content, nodes.Phrase) else ():
+            if isinstance(item, nodes.Title):
+                found.append((item, count))
+                count = 0
+            elif counts and isinstance(item, nodes.Num) and not count:
+                count = item.value
+                if not 1 <= count <= MOST_COPIES:
+                    message = f"{count} copies are out of range"
+                    unit.report("CIT402", item.span, message, f"write a number from 1 to {MOST_COPIES}")
+            elif not (isinstance(item, nodes.Particle) and item.text == ","):
+                message = "only names with commas between them can stand here"
+                meant = phrase(did_you_mean(item.text, known)) if isinstance(item, nodes.Name) else None
+                advice = meant or "names begin with capital letters, or stand in quotes"
+                unit.report("CIT302", item.span, message, advice)
+    return found
+
+
+def _flat(items: Iterable[nodes.Item]) -> Iterator[nodes.Item]:
+    for item in items:
+        if isinstance(item, nodes.Binary) and item.operator == "or":
+            yield from _flat((item.left, item.right))
+        else:
+            yield item
+
+
+def entries(lines: Iterable[nodes.Line], tables: Iterable[dict[str, Entry]], kind: str, unit: Unit) -> tuple[str, ...]:
+    """Return the ids of the things of a kind that some lines name."""
+    return tuple(id_ for id_, _ in counted_entries(lines, tables, kind, unit, counts=False))
+
+
+def counted_entries(
+    lines: Iterable[nodes.Line], tables: Iterable[dict[str, Entry]], kind: str, unit: Unit, *, counts: bool = True
+) -> list[tuple[str, int]]:
+    """Return the ids of the things of a kind that some lines name, each with the number before it.
+
+    ``kind`` may name two kinds, as in ``district or deck``.
+    """
+    table = {name: entry for one in tables for name, entry in one.items()}
+    kinds = kind.split(" or ")
+    known = [entry.name for entry in table.values() if entry.kind in kinds]
+    found: list[tuple[str, int]] = []
+    for title, count in titles(lines, unit, known, counts=counts):
+        entry = table.get(title.text.lower())
+        if entry is None:
+            what = "the rule book" if kind == "rules" else f"the {kind}"
+            unit.unknown("CIT202", title.span, what, title.text, known, NOT_DECLARED)
+        elif entry.kind not in kinds:
+            message = f'"{entry.name}" is {article(entry.kind)}, and {article(kind)} is needed here'
+            unit.report("CIT202", title.span, message, "move it to where it belongs, or write another name")
+        else:
+            found.append((entry.id, count))
+    return found

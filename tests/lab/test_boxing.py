@@ -1,0 +1,97 @@
+"""A scenario is played with a cast and a deck that have what it names."""
+
+import pytest
+
+from tests.lab.test_scenarios import failure, play
+
+SPIES = """
+character Lookout
+    rank 2
+    income military
+
+character Jester
+    rank 9
+    players 4 to 5
+    income trade
+
+district Hovel
+    type unique
+    cost 1
+"""
+
+SHOWN = """
+edition Street
+    use rules Standard, Eight Characters
+    players 2 to 7
+    ranks 1 to 8 for 2 to 3 players
+    ranks 1 to 8 or 9
+    cast Assassin, Thief, Magician, King, Bishop, Merchant, Architect, Warlord
+    characters Lookout, Jester
+    decks Basic, Classic Uniques
+    districts Hovel
+    base city size 7
+    preset Small Street
+        cast Lookout
+        districts Hovel, Smithy
+"""
+
+
+def outcomes(text: str) -> list[str]:
+    return [result.failure.actual if result.failure else "held" for result in play(SPIES + SHOWN + text)]
+
+
+@pytest.mark.parametrize(
+    ("steps", "outcome"),
+    [
+        ("given Anna: Lookout, 1 gold, city Watchtower\n    then Lookout in characters", "held"),
+        ("given Anna: Merchant\n    given Ben: Lookout\n    then Thief not in characters", "held"),
+        ("given Anna: Jester\n    then count of characters is 9", "held"),
+        ("given Anna: Merchant\n    then Thief in characters", "held"),
+        ("given Anna: Merchant\n    then count of characters is 8", "held"),
+        ("given Anna: Merchant, city Hovel\n    then count of deck is 68", "held"),
+        ("given Anna: Merchant\n    then count of deck is 68", "held"),
+        ("given Anna: Merchant\n    given districts basic\n    then count of deck is 54", "held"),
+        ("given Anna: Merchant\n    given districts Hovel, Keep\n    then count of deck is 57", "held"),
+        ("given Anna: Merchant\n    given preset Small Street\n    then count of deck is 56", "held"),
+        ("given Anna: Merchant\n    given preset Small Street\n    then Lookout in characters", "held"),
+        (
+            "given Anna: Merchant\n    given preset Small Street\n    given Ben: Thief\n    then Thief in characters",
+            "held",
+        ),
+        ("given Anna: Merchant\n    given cast Lookout, Jester\n    then count of characters is 9", "held"),
+        (
+            "given Anna: Lookout\n    given Ben: Thief\n    then Anna has 0 gold",
+            "The scenario names Lookout and Thief, which have the same rank, 2.",
+        ),
+        (
+            "given 6 players\n    given Anna: Jester\n    then Anna has 0 gold",
+            "Jester is for 4 to 5 players, not for 6.",
+        ),
+        (
+            "given 3 players\n    given Anna: Jester\n    then Anna has 0 gold",
+            "Jester has rank 9; with 3 players Street goes up to 8.",
+        ),
+    ],
+)
+def test_the_box_has_what_a_scenario_names(steps: str, outcome: str) -> None:
+    assert outcomes(f"\nscenario One\n    {steps}\n") == [outcome]
+
+
+def test_the_card_above_is_in_the_box_without_being_named() -> None:
+    one = "\nscenario One\n    given Anna: Merchant\n    then {} in characters\n"
+    spies, hovel = SPIES.split("\ndistrict")
+    assert [r.passed for r in play(spies + one.format("Jester") + "\ndistrict" + hovel + SHOWN)] == [True]
+    two = "\nscenario One\n    given Anna: Merchant\n    given Ben: Assassin\n    then {} in characters\n"
+    text = spies.replace("rank 2", "rank 1") + "\ndistrict" + hovel
+    lookout, rest = text.split("\ncharacter Jester")
+    shown = SHOWN.replace("cast Lookout", "cast Thief")
+    assert [r.passed for r in play(lookout + two.format("Assassin") + "\ncharacter Jester" + rest + shown)] == [True]
+
+
+def test_a_scenario_may_say_its_edition() -> None:
+    one = "\nscenario One\n    given edition Classic 2016\n    given Anna: Lookout\n    then count of characters is 8\n"
+    assert outcomes(one) == ["held"]
+
+
+def test_a_card_without_an_edition_is_played_in_that_of_another_pack() -> None:
+    assert failure(SPIES + "\nscenario One\n    given Anna: Lookout\n    then Thief in characters\n") != "held"
