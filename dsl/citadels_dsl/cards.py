@@ -50,7 +50,7 @@ def _costless(declaration: nodes.Declaration) -> bool:
 
 def _excluded(declaration: nodes.Declaration, unit: Unit) -> tuple[str, ...]:
     lines = [line for line in declaration.line.children if line.keyword == "excludes"]
-    return entries(lines, [unit.names.cards], "district", unit)
+    return entries(lines, [unit.names.cards], "district", unit) if lines else ()
 
 
 def _type(declaration: nodes.Declaration, unit: Unit) -> int:
