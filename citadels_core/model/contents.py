@@ -89,9 +89,9 @@ def _cast(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | Non
         if (other := chosen.setdefault(card.rank, card)) is not card:
             raise SetupError(f"{other.name} and {card.name} have the same rank, {card.rank}; a cast has one of each.")
     ids = (*(preset.cast if preset is not None else ()), *edition.cast)
-    last = max(ranks.least, max(chosen, default=0))
     offered = [catalog.cards[id_] for id_ in ids]
-    for rank in range(1, last + 1):
+    wanted = range(1, max(ranks.least, max(chosen, default=0)) + 1)
+    for rank in wanted if edition.ranks else {card.rank for card in offered}:
         of_rank = [card for card in offered if card.rank == rank]
         fitting = [card for card in of_rank if suits(card, seats)]
         if rank not in chosen and not fitting:
