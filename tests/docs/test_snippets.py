@@ -42,12 +42,13 @@ def test_a_card_on_a_page_compiles_without_findings(snippet, catalog):
     assert not found, render(found, {"page.card": source}, color=False)
 
 
-def test_the_tutorial_can_be_followed(tmp_path, monkeypatch):
+@pytest.mark.parametrize(("page", "commands_there"), [("tutorial/first-district.md", 5), ("how-to/correct-a-card.md", 4)])
+def test_a_page_can_be_followed(page, commands_there, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     with contextlib.chdir(tmp_path):
         ran = 0
         broken = False
-        for snippet in snippets(ROOT / "docs" / "tutorial" / "first-district.md"):
+        for snippet in snippets(ROOT / "docs" / page):
             if snippet.path is not None:
                 path = Path(snippet.path)
                 path.parent.mkdir(exist_ok=True)
@@ -59,8 +60,9 @@ def test_the_tutorial_can_be_followed(tmp_path, monkeypatch):
                 assert code == int(broken), f"{command}\n{output}"
                 for line in expected:
                     assert line in output, f"{command} does not print: {line}\n{output}"
-        assert ran == 5
-        assert _run("citadels validate harbour")[0] == 0
+        assert ran == commands_there
+        (pack,) = Path().glob("*/pack.toml")
+        assert _run(f"citadels validate {pack.parent}")[0] == 0
 
 
 def test_the_tutorial_says_when_a_proof_fails(tmp_path):
