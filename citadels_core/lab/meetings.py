@@ -1,0 +1,62 @@
+"""Which characters and unique districts have been in play together, at each number of players."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from citadels_core.engine.game import Game
+from citadels_core.engine.link import find_edition
+from citadels_core.lab.stacking import playable_characters, playable_districts
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.contents import UNIQUE
+
+Meeting = tuple[int, str, str]
+"""A number of players, a character, and another character or a unique district, all by id."""
+
+
+def wanted(catalog: Catalog, edition_id: str, seats: int) -> set[Meeting]:
+    """Return what can be in play together with so many players: characters of two ranks, a character and a district."""
+    edition = find_edition(catalog, edition_id)
+    by_rank = playable_characters(catalog, edition, seats)
+    met = {
+        (seats, *sorted((one.id, other.id)))
+        for low, high in combinations(by_rank, 2)
+        for one in by_rank[low]
+        for other in by_rank[high]
+    }
+    for group in by_rank.values():
+        for card in group:
+            met |= {(seats, card.id, district.id) for district in playable_districts(catalog, edition, [card])}
+    return met  # type: ignore[return-value]
+
+
+class Watch:
+    """Notes who meets whom in one game: call ``look`` at every decision."""
+
+    def __init__(self, game: Game) -> None:
+        self.met: set[Meeting] = set()
+        self._game = game
+        self._turn: object = None
+
+    def look(self) -> None:
+        """Note what is in play when a turn has begun: the characters shown in this round, the unique districts built."""
+        state = self._game.state
+        if state.turn is self._turn:
+            return
+        self._turn = state.turn
+        acting = state.turn.character
+        if acting < 0:
+            return
+        box, seats = self._game.box, self._game.box.seats
+        mine = box.cast[acting].id
+        for other, shown in enumerate(state.controller):
+            if shown >= 0 and other != acting and other < len(box.cast):
+                low, high = sorted((mine, box.cast[other].id))
+                self.met.add((seats, low, high))
+        self.met.update((seats, mine, id_) for id_ in self._built())
+
+    def _built(self) -> Iterator[str]:
+        box = self._game.box
+        for city in self._game.state.city:
+            for card in city:
+                if box.type[card] == UNIQUE:
+                    yield box.definitions[box.cards[card]].id
