@@ -38,7 +38,7 @@ class Watch:
         self._turn: object = None
 
     def look(self) -> None:
-        """Note what is in play when a turn has begun: the characters shown in this round, the unique districts built."""
+        """Note what is in play when a turn has begun: characters shown in this round, unique districts in cities."""
         state = self._game.state
         if state.turn is self._turn:
             return

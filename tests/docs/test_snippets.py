@@ -42,7 +42,9 @@ def test_a_card_on_a_page_compiles_without_findings(snippet, catalog):
     assert not found, render(found, {"page.card": source}, color=False)
 
 
-@pytest.mark.parametrize(("page", "commands_there"), [("tutorial/first-district.md", 5), ("how-to/correct-a-card.md", 4)])
+@pytest.mark.parametrize(
+    ("page", "commands_there"), [("tutorial/first-district.md", 5), ("how-to/correct-a-card.md", 4)]
+)
 def test_a_page_can_be_followed(page, commands_there, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     with contextlib.chdir(tmp_path):
