@@ -1,4 +1,4 @@
-"""`citadels soak`: play random games until every ability has come to bear, and report what went wrong."""
+"""`citadels soak`: play random games until everything has come to bear, and report what went wrong."""
 
 import json
 import sys
@@ -10,15 +10,22 @@ from citadels_core.cli.opening import edition_option, opened, pack_option
 
 if TYPE_CHECKING:
     from citadels_core.lab.coverage import Ability
+    from citadels_core.lab.meetings import Meeting
     from citadels_core.lab.soak import Findings
 
 MOST = 10
 """How many failures are listed."""
 
+PART = 1_000
+"""So many games are played before it is looked at whether everything was covered."""
+
+LONGEST = 100_000
+"""After so many games it is told what was not covered."""
+
 
 @click.command()
 @edition_option
-@click.option("--games", type=click.IntRange(min=1), default=10_000, show_default=True, help="How many games.")
+@click.option("--games", type=click.IntRange(min=1), help="How many games; without it, until everything was covered.")
 @click.option("--players", type=int, help="How many players; without it all numbers in turn.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The seed of the first game; the others follow.")
 @click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, help="How many processes at once.")
@@ -35,7 +42,7 @@ MOST = 10
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def command(
     edition: str | None,
-    games: int,
+    games: int | None,
     players: int | None,
     seed: int,
     jobs: int,
@@ -43,26 +50,38 @@ def command(
     packs: tuple[str, ...],
     format_: str,
 ) -> None:
-    """Play random games of all sizes and variants and check them.
+    """Play random games of all sizes, variants, casts and decks and check them.
 
-    Ends with 1 when a game breaks down or something that is always true is not, and, if more than one game was played,
-    when an ability has never come to bear.
+    Without --games it goes on until every ability of every card has come to bear, and each character has been in play
+    together with each character of another rank and each unique district, at every number of players.
+
+    Ends with 1 when a game breaks down or something that is always true is not, and, without --games, when something
+    was not covered after all.
     """
-    from citadels_core.lab.soak import Soak, never, soak
+    from citadels_core.lab.soak import Findings, Soak, apart, never, soak
 
     with opened(edition, packs) as (catalog, chosen):
-        plan = Soak(edition=chosen, games=games, seed=seed, players=players, packs=packs, every=every)
-        findings = soak(catalog, plan, jobs=jobs)
-        missing = never(catalog, plan, findings)
-    figures = _figures(chosen, findings, missing)
+        findings = Findings()
+        played = 0
+        while True:
+            part = games or PART
+            plan = Soak(edition=chosen, games=part, seed=seed + played, players=players, packs=packs, every=every)
+            findings = findings.plus(soak(catalog, plan, jobs=jobs))
+            played += part
+            missing, strangers = never(catalog, plan, findings), apart(catalog, plan, findings)
+            if games or findings.failures or played >= LONGEST or not (missing or strangers):
+                break
+    figures = _figures(chosen, findings, missing, strangers)
     if format_ == "json":
         click.echo(json.dumps(figures, indent=2))
     else:
         _print(figures)
-    sys.exit(1 if findings.failures or (missing and games > 1) else 0)
+    sys.exit(1 if findings.failures or (games is None and (missing or strangers)) else 0)
 
 
-def _figures(edition: str, findings: "Findings", missing: list["Ability"]) -> dict[str, Any]:
+def _figures(
+    edition: str, findings: "Findings", missing: list["Ability"], strangers: list["Meeting"]
+) -> dict[str, Any]:
     abilities = [*findings.fired, *missing]
     return {
         "edition": edition,
@@ -76,6 +95,8 @@ def _figures(edition: str, findings: "Findings", missing: list["Ability"]) -> di
             for pack, card, line, rule in sorted(abilities)
         ],
         "never_fired": len(missing),
+        "pairs": len(findings.met),
+        "pairs_never": [list(pair) for pair in strangers],
         "round_caps": list(findings.capped),
         "failures": [{"what": failure.what, "command": failure.command} for failure in findings.failures],
     }
@@ -92,6 +113,10 @@ def _print(figures: dict[str, Any]) -> None:
     click.echo(
         f"\n{len(figures['abilities']) - figures['never_fired']} of {len(figures['abilities'])} abilities came to bear."
     )
+    never = figures["pairs_never"]
+    click.echo(f"{figures['pairs']} pairs of cards were in play together, {len(never)} never were.")
+    for players, one, other in never[:MOST]:
+        click.echo(f"  {players} players: {one} and {other}")
     click.echo(f"{len(figures['round_caps'])} games ended without a completed city.")
     for command_ in figures["round_caps"][:MOST]:
         click.echo(f"  {command_}")

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import Any, cast
 
 from citadels_core.engine.box import NOTHING, Box, LiveRule
+from citadels_core.model.ir import Card
 
 Ability = tuple[str, str, int, str]
 """A rule: its pack, its card or book, its line, and what it is called."""
@@ -17,6 +18,15 @@ LIFTS = ("forbid", "allow")
 def abilities(box: Box) -> list[Ability]:
     """Return the rules of a box, in the order they are numbered."""
     return [_ability(box, live) for live in _watched_rules(box)]
+
+
+def abilities_of(card: Card) -> list[Ability]:
+    """Return the rules of a card, whatever box it is in."""
+    pack = card.id.split(":")[0]
+    return [
+        (rule.home[0] if rule.home else pack, card.name, rule.line, f"{rule.kind} {rule.name}".strip())
+        for rule in card.rules
+    ]
 
 
 def _watched_rules(box: Box) -> list[LiveRule]:

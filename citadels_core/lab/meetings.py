@@ -32,8 +32,8 @@ def wanted(catalog: Catalog, edition_id: str, seats: int) -> set[Meeting]:
 class Watch:
     """Notes who meets whom in one game: call ``look`` at every decision."""
 
-    def __init__(self, game: Game) -> None:
-        self.met: set[Meeting] = set()
+    def __init__(self, game: Game, met: set[Meeting]) -> None:
+        self.met = met
         self._game = game
         self._turn: object = None
 

@@ -17,14 +17,19 @@ from citadels_core.model.ir import Card, Edition
 from citadels_core.model.setup import Setup
 
 
-def stacked(catalog: Catalog, setup: Setup) -> Setup:
-    """Return the set-up with a cast and unique districts drawn by its seed from all that the edition offers.
+def stacked(catalog: Catalog, setup: Setup, *, draw: int) -> Setup:
+    """Return the set-up with a cast and unique districts drawn by chance from all that the edition offers.
+
+    Args:
+        catalog: the packs.
+        setup: the edition, the players and the variants; what is drawn follows from them and ``draw`` alone.
+        draw: the number of the draw.
 
     Raises:
         SetupError: there is no such edition.
     """
     edition = find_edition(catalog, setup.edition)
-    dice = Random(setup.seed)
+    dice = Random(f"{draw} {setup.seats} {setup.variants}")
     cast = _cast(catalog, edition, setup.seats, dice)
     plain = Setup(edition=edition.book.id, seats=setup.seats, variants=setup.variants)
     usual = sum(card.type == UNIQUE for card, _ in contents(catalog, edition, plain).deck)

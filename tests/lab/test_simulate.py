@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from citadels_core.bots.random_bot import RandomBot
+from citadels_core.cli import soak as soak_module
 from citadels_core.cli.simulate import command as simulate_command
 from citadels_core.cli.soak import command as soak_command
 from citadels_core.engine.game import Game
@@ -13,7 +14,7 @@ from citadels_core.engine.link import box_for
 from citadels_core.lab import soak as soaking
 from citadels_core.lab.coverage import abilities
 from citadels_core.lab.simulate import Plan, simulate
-from citadels_core.lab.soak import Soak, never, soak
+from citadels_core.lab.soak import Soak, apart, never, soak
 from citadels_core.model.setup import Setup
 
 
@@ -133,11 +134,20 @@ def test_what_is_wrong_is_told_with_the_command_that_plays_it_again(monkeypatch)
     assert "--seed 6 --games 1" in result.output
 
 
-def test_an_ability_that_never_comes_to_bear_fails_the_soak():
-    result = CliRunner().invoke(soak_command, ["--games", "2", "--players", "2", "--jobs", "1", "--format", "json"])
+def test_what_never_comes_to_bear_is_told(monkeypatch):
+    monkeypatch.setattr(soak_module, "PART", 2)
+    monkeypatch.setattr(soak_module, "LONGEST", 2)
+    result = CliRunner().invoke(soak_command, ["--players", "2", "--jobs", "1", "--format", "json"])
     figures = json.loads(result.stdout)
     assert figures["never_fired"] > 0
+    assert figures["pairs_never"]
     assert result.exit_code == 1
+
+
+def test_a_few_games_need_not_cover_everything():
+    result = CliRunner().invoke(soak_command, ["--games", "2", "--players", "2", "--jobs", "1"])
+    assert "NEVER" in result.output
+    assert result.exit_code == 0
 
 
 def test_every_ability_comes_to_bear_in_a_short_soak(catalog):
@@ -145,3 +155,4 @@ def test_every_ability_comes_to_bear_in_a_short_soak(catalog):
     findings = soak(catalog, plan)
     assert findings.failures == ()
     assert never(catalog, plan, findings) == []
+    assert len(apart(catalog, plan, findings)) < len(findings.met) / 20
