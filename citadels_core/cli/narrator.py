@@ -28,6 +28,7 @@ SAYINGS: Mapping[str, str | None] = {
     "district built": "{player} <build> {district} for {paid} gold.",
     "district destroyed": "{player} <destroy> {district} in the city of {owner}.",
     "district seized": "{player} <seize> {district} from {owner}.",
+    "district turned facedown": "{player} <turn> {district} in the city of {owner} facedown.",
     "districts exchanged": "{player} <exchange> {given} for {taken} of {owner}.",
     "district chosen": None,
     "type chosen": "{district} counts as {type} from now on.",

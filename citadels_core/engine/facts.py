@@ -21,14 +21,16 @@ def facts_for(box: Box, procedures: dict[str, Program]) -> Facts:
     emitted = {instruction[1] for instruction in emits}
     answered = frozenset(rule.on or "" for rule in rules if rule.kind in ANSWERING)
     forbidden = frozenset(rule.on or "" for rule in rules if rule.kind == "forbid")
+    turning = "district turned facedown" in emitted
     facts = Facts(
+        turning=turning,
         watched=answered | forbidden,
         answered=answered,
         forbidden=forbidden,
         modified=frozenset(rule.on or "" for rule in rules if rule.kind in ("modify", "set")),
         always_forbidden=_book_forbidden(box, lifted=False),
         lifted=_book_forbidden(box, lifted=True),
-        retyped="type chosen" in emitted or any(rule.kind == "counts as" for rule in rules),
+        retyped=turning or "type chosen" in emitted or any(rule.kind == "counts as" for rule in rules),
         stand_ins=any(i[1] == "turn resumed" or (i[1] == "turn started" and not _is_holders(i[2])) for i in emits),
         procedures={name: program.slots for name, program in procedures.items()},
         markers=box.markers,

@@ -12,7 +12,7 @@ from citadels_core.model.ir import THIS, YOU, Expr, Instr, Program
 from citadels_core.model.state import Pending, State
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
-HIDDEN = frozenset({"holder", "characters", "deck", "top card", "aside", "pool", "facedown", "note"})
+HIDDEN = frozenset({"holder", "characters", "deck", "top card", "aside", "pool", "facedown", "note", "last character"})
 """The operators whose value some seat may not know."""
 
 STRAIGHT = frozenset({"let", "emit", "settle", "discards"})

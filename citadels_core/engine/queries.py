@@ -19,6 +19,8 @@ def ask(box: Box, state: State, query: int, args: tuple[Any, ...]) -> int:
     """Ask for a number: its base, then what rules set (the highest), then what they add, never below 0."""
     number: int
     if query == COST:
+        if args[0] in state.turned:
+            return 0
         number = box.cost[args[0]] if args[0] >= 0 else 0
     elif query == PRICE:
         number = ask(box, state, COST, args[:1])
@@ -78,6 +80,8 @@ def counts(box: Box, state: State, district: int, type_: int, purpose: int) -> b
 
     A type chosen at scoring replaces the printed one; ``counts as`` rules of the district add to it.
     """
+    if district in state.turned:
+        return False
     printed = state.types.get(district, box.type[district]) if purpose == SCORING else box.type[district]
     if printed == type_:
         return True

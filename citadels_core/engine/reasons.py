@@ -58,7 +58,8 @@ def _of_rule(game: Game, you: int, live: LiveRule, this: int, offered: set[Any])
     box, state, rule = game.box, game.state, live.rule
     name = name_of(live, game, this)
     env: list[Any] = [you, this] + [None] * rule.slots
-    if rule.limit is not None and ((live.share, this) in state.turn.uses or (live.share, this) in state.uses):
+    used = max(state.turn.uses.get((live.share, this), 0), state.uses.get((live.share, this), 0))
+    if rule.limit is not None and used >= rule.times:
         when = {"turn": "this turn", "round": "this round", "game": "in this game"}.get(rule.limit, "already")
         other = box.rules[live.share].label
         shared = f" (it and {other} are one choice)" if live.share != live.number else ""

@@ -81,6 +81,8 @@ class Rule:
     slots: int = 2
     optional: bool = False
     limit: str | None = None
+    times: int = 1
+    """How often the limit allows the action."""
     shares: str | None = None
     target: Target | None = None
     price: Expr | None = None

@@ -182,6 +182,7 @@ class State:
         "shown",
         "stack",
         "turn",
+        "turned",
         "types",
         "uses",
         "winners",
@@ -217,6 +218,7 @@ class State:
         self.counters: list[dict[int, int]] = [{} for _ in range(counters)]
         self.notes: list[dict[int, tuple[int, int]]] = [{} for _ in range(notes)]
         self.types: dict[int, int] = {}
+        self.turned: tuple[int, ...] = ()
         self.in_play: tuple[int, ...] = ()
         self.shown: tuple[int, ...] = ()
         self.finished: tuple[tuple[int, int], ...] = ()
@@ -259,6 +261,7 @@ class State:
         other.counters = [counts.copy() for counts in self.counters]
         other.notes = [notes.copy() for notes in self.notes]
         other.types = self.types.copy()
+        other.turned = self.turned
         other.in_play = self.in_play
         other.shown = self.shown
         other.finished = self.finished

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from citadels_core.engine.game import Game
+from citadels_core.engine.writers.cities import unnamed
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENTS
 
@@ -68,15 +69,17 @@ def _cities(game: Game) -> Iterator[str]:
     for seat, city in enumerate(state.city):
         for card in city:
             owners[card] = seat
-        if state.names[seat] != [box.cards[card] for card in city]:
+        if state.names[seat] != [unnamed(card) if card in state.turned else box.cards[card] for card in city]:
             yield f"the names of the city of seat {seat} are not those of its districts"
         if state.reached[seat] < len(city):
             yield f"the city of seat {seat} is larger than it is said to have been"
     if owners != state.owner:
         yield "a district names an owner in whose city it is not"
-    ruled = sorted(card for city in state.city for card in city if card in box.ruled)
+    ruled = sorted(card for city in state.city for card in city if card in box.ruled and card not in state.turned)
     if sorted(state.in_play) != ruled:
         yield "the districts with rules are not those in play"
+    if any(state.owner[card] == NOBODY for card in state.turned):
+        yield "a card lies facedown that is no district"
     if not set(state.types) <= {card for city in state.city for card in city}:
         yield "a type was chosen for a district that is not there"
 

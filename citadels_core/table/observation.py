@@ -23,6 +23,8 @@ class DistrictView:
     name: str
     cost: int
     types: tuple[str, ...]
+    facedown: bool = False
+    """Whether it has been turned facedown: it has no name any more, which the seats may remember."""
 
 
 @frozen(kw_only=True)
@@ -188,6 +190,7 @@ def _city(game: Game, owner: int) -> tuple[DistrictView, ...]:
             id=id_,
             name=box.card_name(card),
             cost=ask(box, state, DISTRICT_COST, (card,)),
+            facedown=card in state.turned,
             types=tuple(name for type_, name in enumerate(DISTRICT_TYPES) if counts(box, state, card, type_, SCORING)),
         )
         for card, id_ in zip(city, district_ids(box, city), strict=True)

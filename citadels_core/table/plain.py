@@ -91,6 +91,7 @@ class PlainState:
     counters: Tally
     notes: tuple[Uses, ...]
     types: tuple[tuple[int, int], ...]
+    turned: Numbers
     in_play: Numbers
     shown: Numbers
     finished: tuple[tuple[int, int], ...]
@@ -216,7 +217,7 @@ def _read(box: Box, slot: str, value: Any) -> Any:
             return None if value is None else Pending(*(getattr(value, field.name) for field in fields(PlainPending)))
         case "hand" | "city" | "names" | "drafted":
             return [list(zone) for zone in value]
-        case "in_play" | "shown" | "looks" | "finished" | "deferred" | "points" | "scores" | "winners":
+        case "turned" | "in_play" | "shown" | "looks" | "finished" | "deferred" | "points" | "scores" | "winners":
             return value
         case _:
             return list(value) if isinstance(value, tuple) else value

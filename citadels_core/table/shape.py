@@ -38,9 +38,9 @@ def _checks(box: Box, plain: PlainState) -> Iterator[tuple[str, bool]]:
         yield f"the {what}s", len(numbers) == len(cast) + 1 and _within(numbers, anybody)
     for what in ("hand", "city"):
         yield f"the cards in {what}", all(_within(zone, cards) for zone in getattr(plain, what))
-    for what in ("deck", "aside", "in_play"):
+    for what in ("deck", "aside", "turned", "in_play"):
         yield f"the cards in {what}", _within(getattr(plain, what), cards)
-    yield "the names", all(_within(zone, range(len(box.definitions))) for zone in plain.names)
+    yield "the names", all(_within(zone, range(-1 - len(box.cards), len(box.definitions))) for zone in plain.names)
     yield "the characters in drafted", all(_within(zone, cast) for zone in plain.drafted)
     for what in ("pool", "faceup", "facedown", "calls", "shown"):
         yield f"the characters in {what}", _within(getattr(plain, what), cast)

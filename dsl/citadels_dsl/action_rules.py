@@ -8,7 +8,13 @@ from citadels_dsl.expressions import expect, select
 from citadels_dsl.heads import conditions, items_of, program_of
 from citadels_dsl.scope import Scope
 
-LIMITS = {"once per turn": "turn", "once per round": "round", "once per game": "game"}
+LIMITS = {
+    "once per turn": ("turn", 1),
+    "twice per turn": ("turn", 2),
+    "once per round": ("round", 1),
+    "once per game": ("game", 1),
+}
+"""How often an action may be used: in what, and how many times."""
 
 
 def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
@@ -17,7 +23,7 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     items = items_of(line)
     if line.content is None:
         return []
-    name, limit = "", None
+    name, limit, times = "", None, 1
     if items and isinstance(items[0], nodes.Title):
         name, items = items[0].text, items[1:]
     else:
@@ -26,7 +32,7 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         items = ()
     words = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Particle))
     if words in LIMITS:
-        limit = LIMITS[words]
+        limit, times = LIMITS[words]
     elif items:
         unit.unknown(
             "CIT201",
@@ -88,6 +94,7 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         program=program,
         slots=scope.slots.count,
         limit=limit,
+        times=times,
         shares=shares,
         target=target,
         price=price,

@@ -27,6 +27,8 @@ class Facts:
     lifted: Mapping[str, tuple[Expr, ...]]
     """For events that only rules of the edition forbid, some of which a card lifts: the conditions."""
     retyped: bool
+    turning: bool
+    """Whether districts may be turned facedown, so that their names and costs are to be looked up."""
     stand_ins: bool
     """Whether somebody may take a turn as a character that another player holds."""
     markers: Mapping[str, int]
@@ -94,7 +96,7 @@ def _v(g: Generator, slot: int) -> str:
 
 def _ask(g: Generator, query: str, args: tuple[Expr, ...]) -> str:
     codes = [g.expr(arg) for arg in args]
-    plain = f"COST[{codes[0]}]" if query in ("district cost", "build price") else str(g.facts.base.get(query, 0))
+    plain = _printed_cost(g, codes[0]) if query in ("district cost", "build price") else str(g.facts.base.get(query, 0))
     watched = {query, "district cost"} if query == "build price" else {query}
     changing = watched & g.facts.modified
     if not changing:
@@ -102,6 +104,15 @@ def _ask(g: Generator, query: str, args: tuple[Expr, ...]) -> str:
     full = f"ask(B, S, {QUERY_IDS[query]}, ({''.join(code + ', ' for code in codes)}))"
     alive = " or ".join(f"{QUERY_IDS[name]} in S.index.numbers" for name in sorted(changing))
     return f"({full} if {alive} else {plain})"
+
+
+def _printed_cost(g: Generator, card: str) -> str:
+    return f"(0 if {card} in S.turned else COST[{card}])" if g.facts.turning else f"COST[{card}]"
+
+
+def _card_name(g: Generator, card: Expr) -> str:
+    code = g.expr(card)
+    return f"(-2 - {code} if {code} in S.turned else NAME[{code}])" if g.facts.turning else f"NAME[{code}]"
 
 
 def _cost(g: Generator, card: Expr) -> str:
@@ -151,6 +162,8 @@ def _is(g: Generator, predicate: str, operand: Expr) -> str:
         "complete": f"is_complete(B, S, {code})",
         "revealed": f"(S.controller[{code}] >= 0)",
         "missing": f"({code} < 0)",
+        "facedown": f"({code} in S.turned)",
+        "odd": f"({code} % 2 == 1)",
     }[predicate]
 
 
@@ -166,6 +179,7 @@ OF_SOMEBODY = {
     "city": ("S.city[{0}]", "()"),
     "names": ("S.names[{0}]", "()"),
     "characters": ("S.drafted[{0}]", "()"),
+    "last character": ("(S.drafted[{0}] or (-1,))[-1]", "-1"),
     "left": ("LEFT[{0}]", "-1"),
     "right": ("RIGHT[{0}]", "-1"),
     "owner": ("S.owner[{0}]", "-1"),
@@ -234,6 +248,8 @@ WRITERS: dict[str, Callable[..., str]] = {
     "from": _from,
     "is": _is,
     "counts": _counts,
+    "name": _card_name,
+    "last character": lambda g, whom: _of(g, "last character", whom),
     "allowed": allowed_test,
     "and": _and,
     "or": _or,
@@ -281,7 +297,6 @@ PATTERNS: dict[str, str] = {
     "resources": "RESOURCES",
     "rank": "RANK[{0}]",
     "holder": "S.holder[{0}]",
-    "name": "NAME[{0}]",
     "turn": "S.turn",
     "gathered": "{0}.gathered",
     "builds": "{0}.builds",
@@ -304,6 +319,7 @@ PATTERNS: dict[str, str] = {
     "finishers": "finishers(B, S)",
     "first finishers": "first_finishers(B, S)",
     "round": "S.round",
+    "scoring": "(S.over or SCORING in [f.code for f in S.stack])",
     "paid": "sum([entry[1] for entry in S.turn.ledger if entry[2] == {0}])",
 }
 """The operators that are a piece of Python around their operands."""

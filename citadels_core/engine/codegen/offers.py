@@ -62,7 +62,9 @@ def write_offers(facts: Facts, name: str, actions: Iterable[Offered]) -> list[st
         g = Generator(facts, name, who, body, {0: "you", 1: who})
         conditions = list(HELD.get(rule.life, ()))
         if rule.limit is not None:
-            conditions.append(f"({action.share}, {who}) not in {action.uses}")
+            used = f"({action.share}, {who})"
+            once = f"{used} not in {action.uses}"
+            conditions.append(once if rule.times == 1 else f"{action.uses}.get({used}, 0) < {rule.times}")
         used = allowed_test(g, "action used", (("v", 0), ("turn character",), _gathers(action), action.source))
         if rule.life == "chosen" and facts.stand_ins:
             conditions.append(f"S.holder[{who}] in (you, -1)")

@@ -68,6 +68,26 @@ def districts_exchanged(
     return given, taken, owner, player, source
 
 
+def district_turned_facedown(
+    box: Box, state: State, district: int, owner: int, player: int, source: int
+) -> Fields | None:
+    if district < 0 or state.owner[district] == NOBODY or district in state.turned:
+        return None
+    owner = state.owner[district]
+    state.names[owner][state.city[owner].index(district)] = unnamed(district)
+    state.turned += (district,)
+    state.types.pop(district, None)
+    if district in state.in_play:
+        state.in_play = tuple(other for other in state.in_play if other != district)
+        reindex(box, state)
+    return district, owner, player, source
+
+
+def unnamed(district: int) -> int:
+    """Return what stands for the name of a facedown district: like no name, and no other such district."""
+    return -2 - district
+
+
 def _move(state: State, district: int, player: int) -> None:
     """Put a district with all that lies on it into another city, as the last one there."""
     owner = state.owner[district]

@@ -34,6 +34,8 @@ def lift(box: Box, state: State, card: int) -> None:
         state.owner[card] = NOBODY
         state.types.pop(card, None)
         strip(box, state, card)
+        if card in state.turned:
+            state.turned = tuple(other for other in state.turned if other != card)
         if card in box.ruled:
             state.in_play = tuple(other for other in state.in_play if other != card)
             reindex(box, state)

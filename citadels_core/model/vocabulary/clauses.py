@@ -105,14 +105,14 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="action",
-        form="action NAME [once per turn]",
+        form="action NAME [once per turn | twice per turn | once per round | once per game]",
         within=RULED,
         meaning="An ability its player may use in the turn.",
         example="action Forge once per turn",
     ),
     Clause(
         name="must",
-        form="must NAME [once per turn]",
+        form="must NAME [once per turn | twice per turn | once per round | once per game]",
         within=RULED,
         meaning="An action that has to be used while it can be: the turn cannot end before.",
         example="must Take Crown once per turn",

@@ -183,6 +183,14 @@ EVENTS: tuple[Event, ...] = (
         example="when districts exchanged if owner is you",
     ),
     Event(
+        name="district turned facedown",
+        fields=(("district", "District"), ("owner", "Player"), P, SOURCE),
+        says="{player} <turn> {district}[ of {owner}] facedown[ with an ability of {source}]",
+        never="{district} cannot be turned facedown[ in {owner's} city][ by {player}][ by abilities of {source}]",
+        meaning="A district loses its name, its type, its cost and its rules, and stays a district of the city.",
+        example="when district turned facedown if owner is you",
+    ),
+    Event(
         name="type chosen",
         fields=(("district", "District"), ("type", "Type")),
         says="{district} <begin> to count as {type}",

@@ -106,6 +106,15 @@ VALUES: tuple[Value, ...] = (
         example="if any character in your characters where character.rank is 4",
     ),
     Value(
+        name="last character",
+        of="Player",
+        type="Character",
+        hidden=True,
+        says="{of's} last character",
+        meaning="The character a player chose last, or got in its place.",
+        example="if your last character.rank is 4",
+    ),
+    Value(
         name="left",
         of="Player",
         type="Player",
@@ -296,6 +305,13 @@ VALUES: tuple[Value, ...] = (
         example="if you in first finishers",
     ),
     Value(
+        name="scoring",
+        type="Bool",
+        says="the game <!is> being scored",
+        meaning="Whether the game is over but for the choices at scoring and the points.",
+        example="if scoring",
+    ),
+    Value(
         name="round",
         type="Int",
         says="the number of the round",
@@ -350,6 +366,22 @@ PREDICATES: tuple[Predicate, ...] = (
     ),
 )
 
+PREDICATES += (
+    Predicate(
+        name="facedown",
+        of="District",
+        says="{of} <!is> facedown",
+        meaning="The district has been turned facedown.",
+        example="target district where district is not facedown",
+    ),
+    Predicate(
+        name="odd",
+        of="Int",
+        says="{of} <!is> odd",
+        meaning="The number cannot be halved.",
+        example="score count of district in your city where district.cost is odd",
+    ),
+)
 PREDICATES += tuple(
     Predicate(
         name="missing",

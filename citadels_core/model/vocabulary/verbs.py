@@ -203,6 +203,15 @@ VERBS: tuple[Verb, ...] = (
         example="seize district",
     ),
     Verb(
+        name="turn",
+        forms=("turn {district:District} facedown",),
+        does="district turned facedown",
+        gives=("district", "owner", "you", "source"),
+        says="turn {district} facedown",
+        meaning="A district stays in its city without name, type, cost and rules, until it leaves.",
+        example="turn district facedown",
+    ),
+    Verb(
         name="exchange",
         forms=("exchange {given:District} for {taken:District}",),
         does="districts exchanged",

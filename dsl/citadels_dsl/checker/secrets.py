@@ -30,6 +30,7 @@ OF_YOU: Expr = ("v", YOU)
 WHAT = {
     "hand": "the cards in a hand",
     "characters": "who holds which character",
+    "last character": "who holds which character",
     "holder": "who holds which character",
     "deck": "the cards in the deck",
     "top card": "the cards in the deck",
@@ -187,7 +188,9 @@ class Knowledge:
             case (str(operator), *operands):
                 found = OPEN.union(*(self._read(o, names, shown) for o in operands if isinstance(o, tuple)))
                 if operator in HIDDEN:
-                    owner = {"hand": operands[:1], "characters": operands[:1]}.get(operator) or [_ownerless(operator)]
+                    owner = {"hand": operands[:1], "characters": operands[:1], "last character": operands[:1]}.get(
+                        operator
+                    ) or [_ownerless(operator)]
                     found |= self._hidden(operator, owner[0])
                 return found
             case tuple():

@@ -348,6 +348,8 @@ class Reader:
                 return f"there is {self.things(node.selection).one('no' if none else 'a').text}"
             case nodes.Name() if node.text in ("true", "false"):
                 return f"this is {'never' if (node.text == 'false') != negative else 'always'} so"
+            case nodes.Name() if node.text not in self.refs and (value := FREE.get(node.text)) and value.type == "Bool":
+                return fill(value.says or value.name, {}, negative=negative)
             case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.node is not None:
                 return self.clause(ref.node, negative=negative)
             case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.type == "Bool":

@@ -18,6 +18,7 @@ from citadels_dsl.describe.tree import words_of
 
 LIMITS = {
     "once per turn": "once per turn",
+    "twice per turn": "up to twice per turn",
     "once per round": "once per round",
     "once per game": "once per game",
     "": "any number of times in your turn",

@@ -1,0 +1,121 @@
+"""A district is turned facedown: no name, no type, no cost, no rules, and still a district."""
+
+from citadels_core.engine.game import Game as Engine
+from citadels_core.engine.writers import cities
+from citadels_core.table.invariants import check
+from citadels_core.table.observation import DistrictView, observe
+from citadels_core.table.plain import plain_state, state_from
+from citadels_core.table.shape import misfit
+from tests.mechanisms.tables import prove, trial
+
+CARDS = """
+district Pit
+    type unique
+    cost 4
+    when district built if district is this
+        choose district as chosen where chosen.owner is not you and chosen is not facedown
+        turn chosen facedown
+    score 9
+
+district Monk
+    type religious
+    cost 3
+    modify build price by 1 if player is not you
+    score 2
+    allow Identical if player is you
+
+character Digger
+    rank 1
+    action Dig once per turn
+        target card in your hand where card.cost is 4
+        build card
+    action Burn once per turn
+        target district where district is not this_one_is_not_there
+        costs district.cost gold
+        destroy district
+
+character Baron
+    rank 2
+    action Rents once per turn
+        if any district in your city where district counts as noble
+        gain (count of district in your city where district counts as noble) gold
+
+scenario a facedown district has no cost and no points, and counts as a district
+    given Anna: Digger, hand Pit
+    given Ben: Baron, city Manor, Castle, Palace, Temple, Church, Monastery, Tavern
+    when Anna uses Dig on Pit
+    when Anna chooses Palace of Ben
+    then count of Ben.city is 7
+    then Ben is complete
+    then Anna can use Burn on Palace of Ben
+    then Anna cannot use Burn on Castle of Ben
+    when the game ends
+    then Ben scores 18
+
+scenario it has no type
+    given Anna: Digger, hand Pit
+    given Ben: Baron, city Manor, Castle
+    when Anna uses Dig on Pit
+    when Anna chooses Castle of Ben
+    when Anna takes gold
+    when Anna ends turn
+    when Ben uses Rents
+    then Ben has 1 gold
+
+scenario it has no name, so that another one may be built
+    given Anna: Digger, hand Pit
+    given Ben: Baron, 2 gold, hand Tavern, city Tavern, Manor
+    when Anna uses Dig on Pit
+    when Anna chooses Tavern of Ben
+    when Anna takes gold
+    when Anna ends turn
+    when Ben takes gold
+    when Ben builds Tavern
+    then count of Ben.city is 3
+
+scenario it has no rules any more
+    given Anna: Digger, hand Pit, Market, 2 gold
+    given Ben: Baron, city Monk
+    when Anna uses Dig on Pit
+    when Anna chooses Monk of Ben
+    when Anna takes gold
+    when Anna builds Market
+    then Anna has 2 gold
+
+scenario what leaves play is a card like any other again
+    given Anna: Digger, hand Pit
+    given Ben: Baron, city Palace, Manor
+    when Anna uses Dig on Pit
+    when Anna chooses Palace of Ben
+    when Anna uses Burn on Palace of Ben
+    then Palace is at the bottom of deck
+    then count of Ben.city is 1
+"""
+CARDS = CARDS.replace(" where district is not this_one_is_not_there", "")
+
+
+def test_facedown_districts() -> None:
+    assert prove(CARDS, cast="Digger, Baron", extra="Pit, Monk") == 5
+
+
+def test_what_a_seat_sees_of_it_and_how_it_is_saved() -> None:
+    game: Engine = trial(CARDS.split("\nscenario", maxsplit=1)[0], cast="Digger, Baron", extra="Pit, Monk")
+    box, state = game.box, game.state
+    monk, manor = (
+        next(card for card in range(len(box.cards)) if box.card_name(card) == name) for name in ("Monk", "Manor")
+    )
+    for card in (monk, manor):
+        cities.district_built(box, state, 0, card, 0)
+    assert cities.district_turned_facedown(box, state, monk, 0, 1, -1) == (monk, 0, 1, -1)
+    assert cities.district_turned_facedown(box, state, monk, 0, 1, -1) is None
+    assert observe(game, 1).players[0].city == (
+        DistrictView(id="Monk", name="Monk", cost=0, types=(), facedown=True),
+        DistrictView(id="Manor", name="Manor", cost=3, types=("noble",), facedown=False),
+    )
+    assert check(game, history=False) == []
+    plain = plain_state(state)
+    assert misfit(box, plain) is None
+    assert state_from(box, plain).turned == (monk,)
+    cities.district_destroyed(box, state, monk, 0, 0, -1)
+    assert state.turned == ()
+    assert state.names[0] == [box.cards[manor]]
