@@ -79,6 +79,8 @@ class Box:
     markers: Mapping[str, int] = field(factory=dict)
     counters: Mapping[str, int] = field(factory=dict)
     notes: Mapping[str, int] = field(factory=dict)
+    labels: Mapping[str, int] = field(factory=dict)
+    """The answers in words that some choice offers, with their numbers."""
     ruled: frozenset[int] = frozenset()
     """The cards that carry rules."""
     by_definition: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
@@ -113,6 +115,10 @@ class Box:
     """The markers, counters and notes that lie on districts and the notes that remember one; None when there are none.
     """
     source_text: str = ""
+
+    def label_text(self, number: int) -> str:
+        """Return an answer in words."""
+        return list(self.labels)[number]
 
     def card_name(self, card: int) -> str:
         """Return the name of a card of the deck."""

@@ -1,5 +1,6 @@
 """Find out what no rule of a box can change, so that it may be written as a constant or committed in place."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from citadels_core.engine.box import Box
@@ -21,7 +22,11 @@ def facts_for(box: Box, procedures: dict[str, Program]) -> Facts:
     emitted = {instruction[1] for instruction in emits}
     answered = frozenset(rule.on or "" for rule in rules if rule.kind in ANSWERING)
     forbidden = frozenset(rule.on or "" for rule in rules if rule.kind == "forbid")
+<<<<<<< HEAD
     turning = "district turned facedown" in emitted
+=======
+    box.labels = {text: number for number, text in enumerate(dict.fromkeys(_labels(programs)))}
+>>>>>>> ca74b2b (language: Choose numbers and answers in words, and speak of neighbours and what a player has)
     facts = Facts(
         turning=turning,
         watched=answered | forbidden,
@@ -32,6 +37,7 @@ def facts_for(box: Box, procedures: dict[str, Program]) -> Facts:
         lifted=_book_forbidden(box, lifted=True),
         retyped=turning or "type chosen" in emitted or any(rule.kind == "counts as" for rule in rules),
         stand_ins=any(i[1] == "turn resumed" or (i[1] == "turn started" and not _is_holders(i[2])) for i in emits),
+        labels=box.labels,
         procedures={name: program.slots for name, program in procedures.items()},
         markers=box.markers,
         counters=box.counters,
@@ -46,6 +52,17 @@ def facts_for(box: Box, procedures: dict[str, Program]) -> Facts:
 def _is_holders(fields: tuple[Any, ...]) -> bool:
     """Tell whether a turn is started, with all abilities, for who holds its character."""
     return bool(fields[0] == ("holder", fields[1]) and fields[2] == ("true",))
+
+
+def _labels(node: Any) -> Iterator[str]:
+    """Go through the answers in words that programs let somebody choose from."""
+    if isinstance(node, Program):
+        yield from _labels(node.code)
+    elif isinstance(node, tuple) and node[:1] == ("labels",):
+        yield from node[1:]
+    elif isinstance(node, tuple | list):
+        for part in node:
+            yield from _labels(part)
 
 
 def _book_forbidden(box: Box, *, lifted: bool) -> dict[str, tuple[Any, ...]]:

@@ -12,8 +12,8 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, NOUNS, VERBS
 from citadels_core.model.vocabulary.rows import Verb
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, element
 
-SINGULAR = {noun.type: noun.name for noun in NOUNS}
-PLURAL = {noun.type: noun.plural for noun in NOUNS}
+SINGULAR = {noun.type: noun.name for noun in NOUNS} | {"Label": "answer"}
+PLURAL = {noun.type: noun.plural for noun in NOUNS} | {"Label": "answers"}
 COUNTED = re.compile(r"\b1 (cards|points|districts|characters|players|builds)\b")
 UNKNOWN = {
     "Card": "a card",
@@ -84,6 +84,8 @@ def thing(game: Game, type_: str, what: Any, seat: int) -> str:
             return str(box.definitions[what].name)
         case "Type":
             return str(DISTRICT_TYPES[what])
+        case "Label":
+            return box.label_text(what)
         case "Resource":
             return str(RESOURCES[what])
         case "Bool":
@@ -151,7 +153,7 @@ def amount_of(bounds: Any) -> str:
     noun, least, most = bounds["noun"], bounds["least"], bounds["most"]
     one, many = SINGULAR.get(noun, "thing"), PLURAL.get(noun, "things")
     if not bounds["many"]:
-        return f"a {one}"
+        return f"{'an' if one[0] in 'aeiou' else 'a'} {one}"
     if least == most:
         return f"{least} {one if least == 1 else many}"
     if most >= bounds.get("there", 99):

@@ -6,7 +6,7 @@ from citadels_core.engine.box import Box
 from citadels_core.engine.index import Index, Live, is_idle, you_of
 from citadels_core.model.state import MOST, State
 from citadels_core.model.vocabulary import QUERIES, QUERY_IDS
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES
 
 COST = QUERY_IDS["district cost"]
 PRICE = QUERY_IDS["build price"]
@@ -93,6 +93,12 @@ def types_of(box: Box, state: State, player: int) -> tuple[int, ...]:
     """Return the types a city counts as having at scoring."""
     city = state.city[player]
     return tuple(t for t in range(len(DISTRICT_TYPES)) if [d for d in city if counts(box, state, d, t, SCORING)])
+
+
+def held(state: State, player: int) -> tuple[int, ...]:
+    """Return the resources of which a player has at least one."""
+    has = {"gold": state.gold[player], "cards": state.hand[player]}
+    return tuple(number for number, resource in enumerate(RESOURCES) if has[resource])
 
 
 def is_complete(box: Box, state: State, player: int) -> bool:

@@ -179,6 +179,8 @@ def _label(game: Game, pending: Pending, value: Any, steps: list[Step]) -> str:
         done = phrases.listed(_phrases(game, steps, pending.seat))
         return f"Yes: {done}" if done else "Yes"
     said = thing(game, pending.noun, value, pending.seat)
+    if pending.noun == "Label":
+        return said
     if pending.noun == "District":
         said += f" in {_whose(game, pending.seat, game.state.owner[value])} city"
     if pending.noun == "Card" and _known(game, value, pending.seat):

@@ -43,6 +43,8 @@ def means(game: Game, noun: str, value: int, choice: Sequence[Any]) -> bool:
             return named and owner in (None, game.state.owner[value])
         case "character":
             return bool(noun == "Character" and 0 <= value < len(box.cast) and box.cast[value].id == parts[0])
+        case "label":
+            return bool(noun == "Label" and box.label_text(value) == parts[0])
         case "player" | "type" | "resource" | "number":
             return bool(noun == {"number": "Int"}.get(kind, kind.title()) and value == parts[0])
         case _:

@@ -22,6 +22,8 @@ def say(game: Game, type_: str, value: Any) -> str:
             return card(game, value)
         case "Type":
             return DISTRICT_TYPES[value]
+        case "Label":
+            return game.box.label_text(value)
         case "Resource":
             return RESOURCES[value]
         case "Name":

@@ -11,7 +11,7 @@ from citadels_core.engine.game import Game
 from citadels_core.engine.log import Entry
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
-from citadels_core.model.vocabulary.types import element, is_set
+from citadels_core.model.vocabulary.types import SCALARS, element, is_set
 from citadels_core.table.json import Word
 from citadels_core.table.naming import declared, kind_in, target_name, tells, word
 
@@ -76,11 +76,7 @@ def _view(game: Game, seat: int, number: int, entry: Entry) -> EventView:
         if name in secret:
             hidden[name] = len(value) if isinstance(value, tuple) else 1
         elif value != NOBODY or types[name] == "Int":
-            said = _said(game, name, types[name], value, named, cause)
-            if said is None:
-                hidden[name] = len(value)
-            else:
-                fields[name] = said
+            fields[name] = _said(game, name, types[name], value, named)
     return EventView(number=number, name=event.name, fields=fields, hidden=hidden, cause=_cause(game, cause))
 
 
@@ -108,8 +104,8 @@ def _secret(game: Game, seat: int, named: Mapping[str, Any], event: Event) -> fr
     return frozenset() if seat in told else frozenset(event.private)
 
 
-def _said(game: Game, name: str, type_: str, value: Any, named: Mapping[str, Any], cause: int) -> Word | None:
-    """Return a field in words; None when there are none for it."""
+def _said(game: Game, name: str, type_: str, value: Any, named: Mapping[str, Any]) -> Word:
+    """Return a field in words."""
     box = game.box
     if name in ("marker", "counter", "note"):
         return str(declared(box, name)[value].name)
@@ -120,9 +116,10 @@ def _said(game: Game, name: str, type_: str, value: Any, named: Mapping[str, Any
         return target_name(game, declared(box, kind)[named[kind]], value)
     if name == "reason":
         return str(box.rules[value].label)
+    if name == "noun":
+        return SCALARS[value].lower()
     if name == "chosen":
-        noun = _sealed_noun(box, cause)
-        return None if noun is None else _several(box, noun, value)
+        return _several(box, SCALARS[named["noun"]], value)
     return _several(box, element(type_), value) if is_set(type_) else word(box, type_, value)
 
 
@@ -147,10 +144,6 @@ def _instructions(box: Box, cause: int) -> list[tuple[Any, ...]]:
             if program is not None and any(step[-1] == home.line for step in program.code):
                 return list(program.code)
     return []
-
-
-def _sealed_noun(box: Box, cause: int) -> str | None:
-    return next((step[3] for step in _instructions(box, cause) if step[0] == "sealed"), None)
 
 
 def _was_chosen(box: Box, event: str, cause: int) -> bool:

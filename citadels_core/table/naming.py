@@ -71,6 +71,8 @@ def word(box: Box, type_: str, value: int) -> Word:
             return box.definitions[value].name
         case "Type" if value != NOBODY:
             return DISTRICT_TYPES[value]
+        case "Label" if value != NOBODY:
+            return box.label_text(value)
         case "Resource" if value != NOBODY:
             return RESOURCES[value]
         case _:

@@ -9,7 +9,7 @@ from citadels_core.engine.log import Entry
 from citadels_core.model.rng import MASK
 from citadels_core.model.state import EVERYBODY, NOBODY
 from citadels_core.model.vocabulary import EVENTS
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, element, is_set
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, SCALARS, element, is_set
 from citadels_core.table.naming import declared, kind_in, lies_on
 from citadels_core.table.plain import PlainPending, PlainState, PlainTurn
 
@@ -161,6 +161,7 @@ LIMITS: dict[str, Callable[[Box], range]] = {
     "Name": lambda box: range(len(box.definitions)),
     "Type": lambda box: range(len(DISTRICT_TYPES)),
     "Resource": lambda box: range(len(RESOURCES)),
+    "Label": lambda box: range(len(box.labels)),
     "Bool": lambda box: range(2),
     "Nobody": lambda box: range(-1, 0),
 }
@@ -171,6 +172,7 @@ NUMBERED: dict[str, Callable[[Box], int]] = {
     "counter": lambda box: len(box.counters),
     "note": lambda box: len(box.notes),
     "reason": lambda box: len(box.rules),
+    "noun": lambda box: len(SCALARS),
 }
 """The fields of events that are numbers of something, though their type is a plain number."""
 
@@ -200,6 +202,8 @@ def _told_type(box: Box, named: Mapping[str, Any], name: str, type_: str) -> str
     """Return the type of a field, for what a marker, a counter or a note lies on and says: looked up."""
     if name == "value" and "note" in named:
         return str(declared(box, "note")[named["note"]].holds)
+    if name == "chosen":
+        return SCALARS[named["noun"]] + "*"
     if name != "target":
         return type_
     kind = kind_in(named)

@@ -205,6 +205,8 @@ def _choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
         out.needs.append(("some", options))
     out.leading = False
     chosen = scope.declare(name, type_ + "*" if many else type_, content.selection.span)
+    if slot in scope.slots.answers:
+        scope.slots.answers[chosen] = scope.slots.answers[slot]
     if kind == "random":
         out.emit("pick", chosen, options, None, line=line.number)
     else:
@@ -236,6 +238,8 @@ def _sealed(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
     options = _filtered(source.code, slot, [where] if where is not None else [])
     out.leading = False
     chosen = scope.declare(name, type_ + "*", content.selection.span)
+    if slot in scope.slots.answers:
+        scope.slots.answers[chosen] = scope.slots.answers[slot]
     queue = scope.slots.new()
     out.emit("sealed", chosen, seats, type_, options, seat, queue, line=line.number)
 

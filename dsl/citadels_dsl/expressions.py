@@ -7,9 +7,9 @@ from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import NOUNS, PREDICATES, QUERIES, VALUES, Query
 from citadels_core.model.vocabulary.types import PURPOSES, article, element, fits, is_set
 from citadels_dsl import nodes
+from citadels_dsl.answers import answer, answers
 from citadels_dsl.diagnostics import Label
 from citadels_dsl.scope import BROKEN, UNKNOWN, Scope, Typed
-from citadels_dsl.source import Span
 from citadels_dsl.type_help import GIVE_NAME, NOT_DECLARED, SAME_KIND, SETS, asked_of, type_help
 
 NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
@@ -47,6 +47,10 @@ def check(node: nodes.Expression, scope: Scope) -> Typed:
             return _quantified(node, scope)
         case nodes.Fold():
             return _fold(node, scope)
+        case nodes.Range():
+            return Typed(("numbers", expect(node.low, "Int", scope), expect(node.high, "Int", scope)), "Int*")
+        case nodes.Answers():
+            return answers(node, scope)
         case _:
             assert_never(node)
 
@@ -219,6 +223,8 @@ def _binary(node: nodes.Binary, scope: Scope) -> Typed:
 def _is(node: nodes.Binary, scope: Scope) -> Expr:
     left = check(node.left, scope)
     right = node.right
+    if left.type == "Label" and isinstance(right, nodes.Title):
+        return ("==", left.code, answer(right, left.code, scope))
     if isinstance(right, nodes.Name) and right.text not in scope.variables:
         for predicate in PREDICATES:
             if predicate.name == right.text and (
@@ -312,8 +318,11 @@ def select(node: nodes.Selection, scope: Scope) -> tuple[Typed, Scope, str, int]
     elif isinstance(node.head, nodes.Name) and node.head.text in NOUN_BY_WORD:
         name = NOUN_BY_WORD[node.head.text].name
     else:
-        name = NOUN_BY_TYPE[type_].name if type_ in NOUN_BY_TYPE else "it"
+        name = NOUN_BY_TYPE[type_].name if type_ in NOUN_BY_TYPE else "answer" if type_ == "Label" else "it"
     slot = inner.declare(name, type_, node.name.span if node.name else node.head.span)
+    if type_ == "Label" and isinstance(source.code, tuple):
+        given = source.code[1:] if source.code[0] == "labels" else scope.slots.answers.get(source.code[1], ())
+        scope.slots.answers[slot] = given
     return source, inner, name, slot
 
 
@@ -375,6 +384,8 @@ def _quantified(node: nodes.Quantified, scope: Scope) -> Typed:
     chosen = selected(node.selection, scope)
     if node.operator == "count of":
         return Typed(("count", chosen.code), "Int")
+    if node.operator == "every":
+        return chosen
     code: Expr = ("some", chosen.code)
     return Typed(("not", code) if node.operator == "no" else code, "Bool")
 
@@ -384,9 +395,3 @@ def _fold(node: nodes.Fold, scope: Scope) -> Typed:
     value = expect(node.value, "Int", inner)
     where = expect(node.selection.where, "Bool", inner) if node.selection.where is not None else ("true",)
     return Typed(("fold", node.operator, source.code, slot, where, value), "Int")
-
-
-def variable_span(scope: Scope, name: str) -> Span | None:
-    """Return where a name was given, None when there is no such name."""
-    variable = scope.variables.get(name)
-    return variable.span if variable else None

@@ -83,7 +83,7 @@ class Selection:
 
 @frozen
 class Quantified:
-    """``count of``, ``any`` or ``no`` of a selection."""
+    """``count of``, ``any``, ``no`` or ``every`` of a selection."""
 
     operator: str
     selection: Selection
@@ -101,6 +101,23 @@ class Fold:
 
 
 @frozen
+class Range:
+    """``number from LOW to HIGH``."""
+
+    low: "Expression"
+    high: "Expression"
+    span: Span
+
+
+@frozen
+class Answers:
+    """``one of "yes", "no"``: the answers to choose from, in words."""
+
+    texts: tuple[str, ...]
+    span: Span
+
+
+@frozen
 class Particle:
     """A small word or a mark between the parts of a line."""
 
@@ -108,7 +125,7 @@ class Particle:
     span: Span
 
 
-Expression: TypeAlias = Num | Name | Title | Dot | Unary | Binary | CountsAs | Quantified | Fold
+Expression: TypeAlias = Num | Name | Title | Dot | Unary | Binary | CountsAs | Quantified | Fold | Range | Answers
 Item: TypeAlias = Expression | Particle
 
 

@@ -166,7 +166,7 @@ def _named(table: str, what: str) -> Callable[[Items, list[str], Unit, Known], s
 
 Choice = tuple[Any, ...]
 """Something to choose: ``card id [seat]``, ``character id``, ``player seat``, ``type n``, ``resource n``, ``number n``,
-``any``, ``none``."""
+``label text``, ``any``, ``none``."""
 
 
 def choice(token: Token, players: list[str], unit: Unit) -> Choice:
@@ -179,6 +179,8 @@ def choice(token: Token, players: list[str], unit: Unit) -> Choice:
         return ("player", players.index(token.text))
     if entry := unit.names.cards.get(token.text.lower()):
         return _card_choice(entry)
+    if token.text[:1].islower():
+        return ("label", token.text)
     name, _, owner = token.text.rpartition(" of ")
     entry = unit.names.cards.get(name.lower())
     if entry is not None and entry.kind == "district":

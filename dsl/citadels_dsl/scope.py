@@ -46,6 +46,8 @@ class Slots:
     count: int = 2
     named: dict[str, Span] = field(factory=dict)
     """Every name given so far, also in blocks that have ended."""
+    answers: dict[int, tuple[str, ...]] = field(factory=dict)
+    """For slots that hold answers in words: the answers there are."""
 
     def new(self) -> int:
         """Take the next slot."""

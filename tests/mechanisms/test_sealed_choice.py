@@ -1,6 +1,7 @@
 """A sealed choice: several seats answer, nobody sees what, then all is revealed at once in seat order."""
 
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.model.vocabulary.types import SCALARS
 from tests.mechanisms.tables import action, draft, events, trial
 
 CARDS = """
@@ -41,7 +42,7 @@ def test_nothing_is_told_before_all_have_answered() -> None:
     assert seats == [(first + step) % 3 for step in range(3)]
     assert events(game, start) == ["action used", "answers revealed", "gold gained"]
     revealed = [fields for kind, fields, _ in game.log.since(start) if kind == EVENT_IDS["answers revealed"]]
-    assert revealed == [((0, 3, 0),)]
+    assert revealed == [(tuple(seats), SCALARS.index("Type"), (0, 3, 0))]
     assert game.state.gold[speaker] == 12
 
 

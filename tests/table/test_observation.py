@@ -8,7 +8,8 @@ from citadels_core.model.ir import State as Declared
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
-from citadels_core.table.events import EventView, _sealed_noun
+from citadels_core.model.vocabulary.types import SCALARS
+from citadels_core.table.events import EventView
 from citadels_core.table.game import Game
 from citadels_core.table.json import from_json, to_json
 from citadels_core.table.observation import DistrictView, Observation
@@ -140,8 +141,8 @@ def test_a_marker_is_seen_by_whom_it_says(catalog, seen_by, told):
             assert (event.fields, event.hidden) == ({"player": 1}, {"marker": 1, "target": 1})
 
 
-def test_answers_of_a_sealed_choice_without_a_known_question_stay_a_count(game):
+def test_the_answers_of_a_sealed_choice_say_what_was_chosen_and_by_whom(game):
     game.log = Log()
-    game.log.append((EVENT_IDS["answers revealed"], ((5, 6),), -1))
-    assert _sealed_noun(game.box, -1) is None
-    assert [(e.fields, e.hidden) for e in game.events(0)] == [({}, {"chosen": 2})]
+    game.log.append((EVENT_IDS["answers revealed"], ((1, 3), SCALARS.index("Type"), (0, 3)), -1))
+    (event,) = game.events(0)
+    assert event.fields == {"players": (1, 3), "noun": "type", "chosen": ("noble", "military")}

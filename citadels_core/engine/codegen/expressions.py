@@ -37,6 +37,8 @@ class Facts:
     characters: Mapping[str, int]
     definitions: Mapping[str, int]
     base: Mapping[str, int] = field(factory=dict)
+    labels: Mapping[str, int] = field(factory=dict)
+    """The answers in words that some choice of the box offers."""
     procedures: Mapping[str, int] = field(factory=dict)
     """The procedures with the slots their frames need."""
 
@@ -67,7 +69,11 @@ class Generator:
             return str(node)
         operator, *operands = node
         if writer := WRITERS.get(operator):
-            return writer(self, *operands)
+            outside = self.local
+            self.local = dict(outside)  # a variable of a loop inside the expression ends with it
+            code = writer(self, *operands)
+            self.local = outside
+            return code
         if pattern := PATTERNS.get(operator):
             return pattern.format(*(self.expr(operand) for operand in operands))
         raise EngineBug(f"no code for the operator {operator!r}")
@@ -182,6 +188,8 @@ OF_SOMEBODY = {
     "last character": ("(S.drafted[{0}] or (-1,))[-1]", "-1"),
     "left": ("LEFT[{0}]", "-1"),
     "right": ("RIGHT[{0}]", "-1"),
+    "neighbours": ("NEIGHBOURS[{0}]", "()"),
+    "resources": ("held(S, {0})", "()"),
     "owner": ("S.owner[{0}]", "-1"),
 }
 """What is read of a player or a card, and what it is of nobody and of no card."""
@@ -258,11 +266,15 @@ WRITERS: dict[str, Callable[..., str]] = {
     "note": lambda g, note, thing, unset: f"S.notes[{g.facts.notes[note]}].get({g.expr(thing)}, ({unset},))[0]",
     "state": lambda g, state: str({**g.facts.markers, **g.facts.counters, **g.facts.notes}[state]),
     "type": lambda g, name: str(DISTRICT_TYPES.index(name)),
+    "label": lambda g, text: str(g.facts.labels.get(text, NOBODY)),
+    "labels": lambda g, *texts: f"({''.join(f'{g.facts.labels[text]}, ' for text in texts)})",
     "resource": lambda g, name: str(RESOURCES.index(name)),
     "character": lambda g, id_: str(g.facts.characters.get(id_, NOBODY)),
     "card name": lambda g, id_: str(g.facts.definitions.get(id_, NOBODY)),
     "source": lambda g: g.source,
     "types": _types,
+    "resources": lambda g, *whom: _of(g, "resources", whom[0]) if whom else "RESOURCES",
+    "neighbours": lambda g, whom: _of(g, "neighbours", whom),
     "gold": lambda g, whom: _of(g, "gold", whom),
     "hand": lambda g, whom: _of(g, "hand", whom),
     "city": lambda g, whom: _of(g, "city", whom),
@@ -290,11 +302,11 @@ PATTERNS: dict[str, str] = {
     "<": "({0} < {1})",
     "in": "({0} in {1})",
     "one": "({0},)",
+    "numbers": "numbers({0}, {1})",
     "none": "()",
     "players": "ORDER[S.crown]",
     "cast": "CAST",
     "districts": "[d for p in ORDER[S.crown] for d in S.city[p]]",
-    "resources": "RESOURCES",
     "rank": "RANK[{0}]",
     "holder": "S.holder[{0}]",
     "turn": "S.turn",

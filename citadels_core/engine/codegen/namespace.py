@@ -6,7 +6,7 @@ from typing import Any
 from citadels_core.engine import apply
 from citadels_core.engine.actions import MENU, offer_actions
 from citadels_core.engine.box import Box
-from citadels_core.engine.queries import allowed, ask, counts, finishers, first_finishers, is_complete, types_of
+from citadels_core.engine.queries import allowed, ask, counts, finishers, first_finishers, held, is_complete, types_of
 from citadels_core.engine.resolver import AFTERMATH, commit, derive, emit, heard, settle
 from citadels_core.engine.scoring import SCORING
 from citadels_core.engine.sight import keeper, unseen
@@ -40,6 +40,7 @@ def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
         "ask": ask,
         "below": below,
         "mixed": mixed,
+        "numbers": numbers,
         "new": new,
         "offer_actions": offer_actions,
         "commit": commit,
@@ -48,6 +49,7 @@ def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
         "emit": emit,
         "finish": finish,
         "heard": heard,
+        "held": held,
         "finishers": finishers,
         "first_finishers": first_finishers,
         "is_complete": is_complete,
@@ -63,6 +65,15 @@ def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
     return names
 
 
+MOST_NUMBERS = 1000
+"""So many numbers at most are chosen from."""
+
+
+def numbers(low: int, high: int) -> tuple[int, ...]:
+    """Return the numbers from one to another, both included."""
+    return tuple(range(low, min(high, low + MOST_NUMBERS - 1) + 1))
+
+
 def finish(game: Any, state: Any, env: Any) -> int:
     """The block after the last one: the program is done."""
     return END
@@ -71,6 +82,11 @@ def finish(game: Any, state: Any, env: Any) -> int:
 def run_source(source: str, names: dict[str, Any], what: str) -> None:
     """Execute generated source in a namespace that holds nothing but what it may use."""
     exec(compile(source, f"<{what}>", "exec"), names)
+
+
+def _neighbours(seat: int, seats: int) -> tuple[int, ...]:
+    beside = dict.fromkeys(((seat + 1) % seats, (seat - 1) % seats))
+    return tuple(other for other in beside if other != seat)
 
 
 def constants(box: Box, procedures: dict[str, Code]) -> dict[str, Any]:
@@ -82,6 +98,7 @@ def constants(box: Box, procedures: dict[str, Code]) -> dict[str, Any]:
         "COST": (*box.cost, 0),
         "LEFT": tuple((seat + 1) % seats for seat in range(seats)),
         "NAME": (*box.cards, NOBODY),
+        "NEIGHBOURS": tuple(_neighbours(seat, seats) for seat in range(seats)),
         "ORDER": box.order,
         "PROCEDURES": procedures,
         "RANK": box.rank,

@@ -14,6 +14,7 @@ from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Expr, Instr, Program
 from citadels_core.model.state import END
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+from citadels_core.model.vocabulary.types import SCALARS
 
 SET_FIELDS = {event.name: {at for at, (_, type_) in enumerate(event.fields) if type_.endswith("*")} for event in EVENTS}
 PAUSES = frozenset(
@@ -275,18 +276,21 @@ def _only_banned(g: Generator, event: str) -> bool:
 def _sealed(g: Generator, operands: list[Any], cause: int, here: Place) -> None:
     slot, seats, noun, things, seat, queue = operands
     add = g.lines.append
-    add(f"    if e[{queue}] is None: e[{queue}] = (tuple({g.expr(seats)}), ())")
-    add(f"    elif e[{slot}] is not None: e[{queue}], e[{slot}] = (e[{queue}][0], (*e[{queue}][1], e[{slot}])), None")
-    add(f"    waiting, answers = e[{queue}]")
+    add(f"    if e[{queue}] is None: e[{queue}] = (tuple({g.expr(seats)}), (), ())")
+    add(f"    elif e[{slot}] is not None:")
+    add(f"        waiting, answers, asked = e[{queue}]")
+    add(f"        e[{queue}], e[{slot}] = (waiting, (*answers, e[{slot}]), (*asked, e[{seat}])), None")
+    add(f"    waiting, answers, asked = e[{queue}]")
     add("    while waiting:")
     add(f"        e[{seat}] = waiting[0]")
     add("        waiting = waiting[1:]")
     add(f"        options = {g.expr(things)}")
     add("        if options:")
-    add(f"            e[{queue}] = (waiting, answers)")
+    add(f"            e[{queue}] = (waiting, answers, asked)")
     add(f"            S.pending = new(Pending, (e[{seat}], 'sealed', {noun!r}, tuple(options),")
     add(f"                1, 1, False, {slot}, {cause}))")
     add(f"            return {here.block}")
     add(f"    e[{slot}], e[{queue}] = answers, None")
-    add(f"    if emit(G, S, {EVENT_IDS['answers revealed']}, (answers,), {cause}): return {here.following}")
+    told = f"(asked, {SCALARS.index(noun)}, answers)"
+    add(f"    if emit(G, S, {EVENT_IDS['answers revealed']}, {told}, {cause}): return {here.following}")
     add(f"    {here.go_on()}")

@@ -56,8 +56,8 @@ def strip(box: Box, state: State, district: int) -> None:
             del noted[target]
 
 
-def answers_revealed(box: Box, state: State, chosen: Fields) -> Fields:
-    return (chosen,)
+def answers_revealed(box: Box, state: State, players: Fields, noun: int, chosen: Fields) -> Fields:
+    return players, noun, chosen
 
 
 def points_scored(box: Box, state: State, player: int, amount: int, reason: int) -> Fields:

@@ -325,7 +325,8 @@ CLAUSES: tuple[Clause, ...] = (
         name="choose",
         form="choose [AMOUNT] NOUN [in SET] [as WORD] [where CONDITION] [by PLAYER]",
         within=("procedure", "action", "when"),
-        meaning="Somebody chooses; the rule goes on with what was chosen, and ends when there is nothing to choose.",
+        meaning="Somebody chooses; the rule goes on with what was chosen, and ends when there is nothing to choose. "
+        'What is chosen may also be a number from one to another, or one of several answers: one of "yes", "no".',
         example="choose 1 or more cards in your hand as old",
     ),
     Clause(

@@ -356,9 +356,10 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="answers revealed",
-        fields=(("chosen", "Int*"),),
+        fields=(("players", "Player*"), ("noun", "Int"), ("chosen", "Int*")),
         says="secret answers <!are> revealed",
-        meaning="The answers of a sealed choice are shown, in seat order.",
+        meaning="The answers of a sealed choice are shown: who was asked, what sort of thing was chosen, and what each "
+        "has chosen, in the same order.",
         example="when answers revealed",
     ),
     Event(

@@ -1,6 +1,6 @@
 """The types of the language and which of them may stand for which."""
 
-SCALARS = ("Int", "Bool", "Player", "Character", "Card", "District", "Type", "Resource", "Name", "Turn")
+SCALARS = ("Int", "Bool", "Player", "Character", "Card", "District", "Type", "Resource", "Name", "Turn", "Label")
 """Every type of a single value; a set of them is written with a star: ``Player*``."""
 
 DISTRICT_TYPES = ("noble", "religious", "trade", "military", "unique")
@@ -54,6 +54,7 @@ def article(type_: str) -> str:
         "District": "built district",
         "Type": "district type",
         "Name": "card name",
+        "Label": "answer in words",
     }
     one = spoken.get(element(type_), element(type_).lower())
-    return f"several {one}s" if is_set(type_) else f"a {one}"
+    return f"several {one}s" if is_set(type_) else f"{'an' if one[0] == 'a' else 'a'} {one}"

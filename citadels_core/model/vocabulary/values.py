@@ -51,6 +51,14 @@ NOUNS: tuple[Noun, ...] = (
         meaning="Gold or cards.",
         example="choose resource as r",
     ),
+    Noun(
+        name="number",
+        plural="numbers",
+        type="Int",
+        says="number",
+        meaning="A whole number, from one number to another.",
+        example="choose number from 0 to 3 as n",
+    ),
 )
 
 VALUES: tuple[Value, ...] = (
@@ -129,6 +137,22 @@ VALUES: tuple[Value, ...] = (
         says="the player to {of's} right",
         meaning="The next player counter-clockwise.",
         example="give 1 gold to your right",
+    ),
+    Value(
+        name="neighbours",
+        of="Player",
+        type="Player*",
+        says="{of's} neighbours",
+        meaning="The players who sit directly to the left and to the right.",
+        example="if player in your neighbours",
+    ),
+    Value(
+        name="resources",
+        of="Player",
+        type="Resource*",
+        says="the resources {of} <have>",
+        meaning="The resources of which a player has at least one: gold in the stash, cards in the hand.",
+        example="choose resource in your left.resources as r",
     ),
     Value(
         name="rank",

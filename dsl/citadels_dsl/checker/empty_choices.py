@@ -1,6 +1,7 @@
 """Warn about choices that may have nothing to choose from."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from citadels_core.model.ir import Expr, Instr
 from citadels_dsl import nodes
@@ -10,6 +11,7 @@ from citadels_dsl.checker.secrets import Knowledge
 from citadels_dsl.diagnostics import Diagnostic, problem
 
 NEVER_EMPTY = frozenset({"players", "cast", "types", "resources"})
+NEVER_NEGATIVE = frozenset({"ask", "count", "gold"})
 DRAFT = "pool"
 """Whether the pool suffices is counted when packs are joined, for each number of players (CIT606)."""
 
@@ -96,6 +98,12 @@ def _never_empty(things: Expr) -> bool:
     match things:
         case (name,) if name in NEVER_EMPTY or name == DRAFT:
             return True
+        case ("labels", *_):
+            return True
+        case ("numbers", int(low), int(high)):
+            return low <= high
+        case ("numbers", 0, (number, *_)):
+            return number in NEVER_NEGATIVE
         case ("filter", (name,), slot, where):
             return name == DRAFT or (name in NEVER_EMPTY and _but_one(where, slot))
         case ("from", inner, _):
@@ -119,8 +127,10 @@ def _known(code: tuple[Instr, ...], reached: list[tuple[Guard, ...]], at: int) -
     known: set[Expr] = set()
     for guard in reached[at]:
         made = _says(guard.code, holds=guard.holds) if guard.kind == "if" else set()
+        if guard.kind == "if":
+            made |= _of_resource(code, guard)
         if guard.kind == "each":
-            made = {_plain(guard.code)}
+            made = {_plain(guard.code)} | _of_each(code, guard)
         known |= {things for things in made if not _taken(code, guard.at, at, things)}
     for before in range(at):
         match code[before]:
@@ -137,6 +147,35 @@ def _known(code: tuple[Instr, ...], reached: list[tuple[Guard, ...]], at: int) -
             case ("choose", slot, _, _, _, least, _, True, *_) if least != 0:
                 known.add(("v", slot))
     return known
+
+
+def _of_each(code: tuple[Instr, ...], guard: Guard) -> set[Expr]:
+    """Return what is not empty because the thing a loop has come to met the condition when the loop began."""
+    things: Any = guard.code
+    while isinstance(things, tuple) and things[0] in ("from", "v"):
+        if things[0] == "from":
+            things = things[1]
+        else:
+            given = [i[2] for i in code[: guard.at] if i[0] == "let" and i[1] == things[1]]
+            things = given[-1] if given else ()
+    if not things or things[0] != "filter":
+        return set()
+    return _says(_renamed(things[3], things[2], code[guard.at][1]), holds=True)
+
+
+def _of_resource(code: tuple[Instr, ...], guard: Guard) -> set[Expr]:
+    """Return the hand that is not empty because cards were chosen among what its player has."""
+    match guard.code:
+        case ("==", ("v", slot), ("resource", name)) if (name == "cards") == guard.holds:
+            chosen = [i[4] for i in code[: guard.at] if i[0] == "choose" and i[1] == slot]
+            return {("hand", things[1]) for things in chosen if things[0] == "resources" and len(things) == 2}
+    return set()
+
+
+def _renamed(code: Expr, old: int, new: int) -> Expr:
+    if code == ("v", old):
+        return ("v", new)
+    return tuple(_renamed(part, old, new) for part in code) if isinstance(code, tuple) else code
 
 
 def _says(code: Expr, *, holds: bool) -> set[Expr]:

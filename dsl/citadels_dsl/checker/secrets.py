@@ -71,6 +71,8 @@ class Knowledge:
     reached: list[tuple[Guard, ...]] = field(init=False)
     names: list[dict[int, Secrets]] = field(init=False)
     """For each instruction, what the values of the slots tell."""
+    looks: list[tuple[int, Expr]] = field(init=False)
+    """The instructions that let somebody look at cards, each with these cards."""
     states: dict[str, ir.State] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -78,6 +80,7 @@ class Knowledge:
         code = self.body.program.code if self.body.program is not None else ()
         self.reached = guards(code, self.body.test)
         self.states = {state.id: state for module in (*self.pack.required, self.pack.module) for state in module.states}
+        self.looks = [(at, _looked_at(i)) for at, i in enumerate(code) if i[0] == "emit" and i[1] in LOOKS]
         self.names = [self._of_event()]
         for at, instruction in enumerate(code):
             self.names.append(self.names[at] | dict(self._told(instruction, at)))
@@ -144,16 +147,11 @@ class Knowledge:
 
     def _looked(self, at: int) -> frozenset[Expr]:
         """Return the sets that a card has let its player look at, or shown to all: a reveal that the card declares."""
-        code = self.body.program.code if self.body.program is not None else ()
-        found: set[Expr] = set()
-        for before in range(min(at, len(code))):
-            instruction = code[before]
-            if instruction[0] != "emit" or not set(self.reached[before]) <= set(self.reached[at]):
-                continue
-            if instruction[1] in LOOKS:
-                cards: Any = instruction[2][-1] if instruction[1] in SEEN else ("aside",)
-                found.add(cards[1] if cards[0] == "one" else cards)
-        return frozenset(found)
+        return frozenset(
+            things
+            for before, things in self.looks
+            if before < at and set(self.reached[before]) <= set(self.reached[at])
+        )
 
     def _read(self, code: Expr, names: Mapping[int, Secrets], shown: frozenset[Expr]) -> Secrets:
         match code:
@@ -232,6 +230,12 @@ class Knowledge:
             else f'where the {state.kind} "{state.name}" lies'
         )
         return frozenset({Secret(what, owner)})
+
+
+def _looked_at(instruction: Instr) -> Expr:
+    cards: Any = instruction[2][-1] if instruction[1] in SEEN else ("aside",)
+    things: Expr = cards[1] if cards[0] == "one" else cards
+    return things
 
 
 def _ownerless(word: str) -> Expr:

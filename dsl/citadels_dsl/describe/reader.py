@@ -8,7 +8,7 @@ from citadels_core.model.vocabulary import NOUNS, PREDICATES, VALUES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
-from citadels_dsl.describe.english import RELATIVE, YOU, Phrase, Thing, ordinal, predicate
+from citadels_dsl.describe.english import RELATIVE, YOU, Phrase, Thing, listed, ordinal, predicate
 from citadels_dsl.describe.templates import fill
 from citadels_dsl.describe.tree import conjuncts, is_name, words_of
 
@@ -60,7 +60,11 @@ class Reader:
         if ref.said is not None:
             return ref.said
         many = is_set(ref.type)
-        alike = [other for other in self.refs.values() if other.thing.noun == ref.thing.noun and other.said is None]
+        alike = [
+            other
+            for other in self.refs.values()
+            if other.thing.noun == ref.thing.noun and other.said is None and other.node is None
+        ]
         if len(alike) > 1:
             place = next(at for at, other in enumerate(alike, start=1) if other is ref)
             noun = (ref.thing.plural if many else ref.thing.noun).split()[-1]
@@ -78,7 +82,7 @@ class Reader:
         """Return the plain thing of a type; a name that is a noun is preferred, as in ``district`` for a card."""
         noun = NOUN_BY_WORD.get(name) or NOUN_BY_TYPE.get(element(type_))
         if noun is None:
-            word = {"Name": "name", "Int": "number"}.get(element(type_), "thing")
+            word = {"Name": "name", "Int": "number", "Label": "answer"}.get(element(type_), "thing")
             return Thing(word, word + "s")
         said = noun.says or noun.name
         return Thing(said, said + "s" if said != noun.name else noun.plural)
@@ -106,6 +110,10 @@ class Reader:
                 return "Character" if entry is not None and entry.kind == "character" else "Name"
             case nodes.Num() | nodes.Fold():
                 return "Int"
+            case nodes.Range():
+                return "Int*"
+            case nodes.Answers():
+                return "Label*"
             case nodes.Unary():
                 return "Bool" if node.operator == "not" else "Int"
             case nodes.Binary():
@@ -113,6 +121,8 @@ class Reader:
             case nodes.CountsAs():
                 return "Bool"
             case nodes.Quantified():
+                if node.operator == "every":
+                    return self.selected_type(node.selection)
                 return "Int" if node.operator == "count of" else "Bool"
             case _:
                 assert_never(node)
@@ -127,6 +137,8 @@ class Reader:
             case nodes.Title():
                 entry = self.names.cards.get(node.text.lower())
                 character = entry is not None and entry.kind == "character"
+                if entry is None and node.text[:1].islower():
+                    return Phrase(f'"{node.text}"')
                 return Phrase(f"the {node.text}" if character else node.text)
             case nodes.Dot():
                 return self._fact(node)
@@ -139,11 +151,17 @@ class Reader:
             case nodes.CountsAs():
                 return Phrase(f"whether {self.clause(node)}", "one", long=True)
             case nodes.Quantified():
+                if node.operator == "every":
+                    return self.things(node.selection).many("all")
                 if node.operator == "count of":
                     return Phrase(f"the number of {self.things(node.selection).many().text}", "one", long=True)
                 return Phrase(f"whether {self.clause(node)}", "one", long=True)
             case nodes.Fold():
                 return self._fold(node)
+            case nodes.Range():
+                return Phrase(f"the numbers from {self._bounds(node)}", "many", long=True)
+            case nodes.Answers():
+                return Phrase(listed([f'"{text}"' for text in node.texts], "or"), "many", long=True)
             case _:
                 assert_never(node)
 
@@ -174,9 +192,10 @@ class Reader:
     @staticmethod
     def _is_group(said: str) -> bool:
         words = said.split()
-        return any(word in NOUN_BY_WORD and NOUN_BY_WORD[word].plural == word for word in words[:5]) or words[1:2] == [
-            "names"
-        ]
+        return any(word in NOUN_BY_WORD and NOUN_BY_WORD[word].plural == word for word in words[:5]) or not {
+            "names",
+            "neighbours",
+        }.isdisjoint(words[1:])
 
     def _arithmetic(self, node: nodes.Binary) -> Phrase:
         if node.operator == "beyond":
@@ -239,7 +258,16 @@ class Reader:
             self.narrow_all(thing, self.bound_name(selection), element(type_), selection.where)
         return thing
 
+    def _bounds(self, node: nodes.Range) -> str:
+        return f"{self.phrase(node.low).text} to {self.phrase(node.high).text}"
+
     def _narrow_to_set(self, thing: Thing, node: nodes.Expression) -> None:
+        if isinstance(node, nodes.Range):
+            thing.places.append(f"from {self._bounds(node)}")
+            return
+        if isinstance(node, nodes.Answers):
+            thing.exact = self.phrase(node)
+            return
         if (
             isinstance(node, nodes.Name)
             and node.text in NOUN_BY_WORD

@@ -1,0 +1,26 @@
+"""Check answers in words: those a choice offers, and those that something is compared with."""
+
+from citadels_core.model.ir import Expr
+from citadels_dsl import nodes
+from citadels_dsl.scope import Scope, Typed
+
+ANSWER = 'for example: choose one of "yes", "no" as answer'
+
+
+def answers(node: nodes.Answers, scope: Scope) -> Typed:
+    """Check the answers of a choice: words that begin with a small letter, no two alike."""
+    for at, text in enumerate(node.texts):
+        if not text[:1].islower():
+            scope.unit.report("CIT302", node.span, f'the answer "{text}" does not begin with a small letter', ANSWER)
+        elif text in node.texts[:at]:
+            scope.unit.report("CIT302", node.span, f'the answer "{text}" is there twice', ANSWER)
+    return Typed(("labels", *node.texts), "Label*")
+
+
+def answer(node: nodes.Title, slot: Expr, scope: Scope) -> Expr:
+    """Check an answer in words that something is compared with."""
+    known = scope.slots.answers.get(slot[1], ()) if isinstance(slot, tuple) and slot[0] == "v" else ()
+    if known and node.text not in known:
+        there_are = f"the answers are: {', '.join(known)}"
+        scope.unit.unknown("CIT201", node.span, "the answer", node.text, list(known), there_are)
+    return ("label", node.text)
