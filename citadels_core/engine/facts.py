@@ -22,11 +22,8 @@ def facts_for(box: Box, procedures: dict[str, Program]) -> Facts:
     emitted = {instruction[1] for instruction in emits}
     answered = frozenset(rule.on or "" for rule in rules if rule.kind in ANSWERING)
     forbidden = frozenset(rule.on or "" for rule in rules if rule.kind == "forbid")
-<<<<<<< HEAD
     turning = "district turned facedown" in emitted
-=======
     box.labels = {text: number for number, text in enumerate(dict.fromkeys(_labels(programs)))}
->>>>>>> ca74b2b (language: Choose numbers and answers in words, and speak of neighbours and what a player has)
     facts = Facts(
         turning=turning,
         watched=answered | forbidden,
