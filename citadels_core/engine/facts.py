@@ -92,7 +92,7 @@ def _bases(box: Box, facts: Facts) -> dict[str, int]:
     start = _Before()
     for number, base in enumerate(lines):
         if base.query not in found and (value := names[f"b{number}"](start, [])) is not None:
-            found[base.query] = value
+            found[base.query] = max(value, 0)
     box.base = [found.get(query.name, 0) for query in QUERIES]
     return found
 

@@ -1,8 +1,8 @@
 """Check what only all packs together can show: that each edition has what a game with it needs.
 
 Approximations, all of which let an edition pass that they cannot judge: a number is known when it follows from the
-number of players alone; a deck is large enough when everyone can be dealt to and draw once; a cast is large enough
-when there is one character for each player besides those laid out faceup.
+numbers of players and characters alone; a deck is large enough when everyone can be dealt to and draw once; a cast is
+large enough when there is one character for each player besides those laid out faceup.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator, Mapping
 from attrs import frozen
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.contents import copies_in
+from citadels_core.model.contents import characters_of, contents
+from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Book, Card, Edition, Expr, Procedure, Program, Rule
 from citadels_core.model.patching import patched, removed
+from citadels_core.model.setup import Setup
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span
 
@@ -29,8 +31,10 @@ def check(catalog: Catalog, place: Place) -> list[Diagnostic]:
     for edition in catalog.editions.values():
         path, span = place(edition.book.file, edition.book.line)
         unknown = list(_unknown(catalog, edition))
-        said = unknown or [*_deck(catalog, edition), *_cast(catalog, edition)]
+        said = unknown or list(_cast(catalog, edition))
         found += [problem(code, span, path, message, help_) for code, message, help_ in said]
+        if not unknown:
+            found += _presets(catalog, edition, place)
         if all(id_ in catalog.books for id_ in edition.uses):
             found += _procedures(catalog, edition, place)
     return [*found, *_patches(catalog, place)]
@@ -70,9 +74,12 @@ def _unknown(catalog: Catalog, edition: Edition) -> Iterator[Said]:
     for id_ in edition.uses:
         if id_ not in catalog.books:
             yield "CIT604", f'{name} uses the rules "{id_}", which no pack has', None
-    for id_ in edition.cast:
+    for id_ in characters_of(edition):
         if id_ not in catalog.cards:
             yield "CIT604", f'the cast of {name} lists "{id_}", which no pack has', None
+    for id_ in (*edition.districts, *(id_ for preset in edition.presets for id_ in preset.districts)):
+        if id_ not in catalog.cards and id_ not in catalog.decks:
+            yield "CIT604", f'{name} offers the district "{id_}", which no pack has', None
     for deck in edition.decks:
         if deck not in catalog.decks:
             yield "CIT604", f'{name} plays with the deck "{deck}", which no pack has', None
@@ -81,41 +88,68 @@ def _unknown(catalog: Catalog, edition: Edition) -> Iterator[Said]:
                 yield "CIT604", f'the deck {catalog.decks[deck].name} lists "{id_}", which no pack has', None
 
 
-def _deck(catalog: Catalog, edition: Edition) -> Iterator[Said]:
-    there = sum(count for deck in edition.decks for _, count in copies_in(catalog, catalog.decks[deck]))
-    books = _books(catalog, edition)
-    for seats in range(edition.most, edition.least - 1, -1):
-        dealt, drawn = (_number(books, query, seats) for query in ("starting cards", "draw"))
-        needed = seats * ((dealt or 0) + (drawn or 0))
-        if there < needed:
-            yield (
-                "CIT605",
-                f"the decks of {edition.book.name} have {there} cards, and {seats} players need {needed}",
-                f"each starts with {dealt or 0} and draws {drawn or 0}; add cards or copies, or allow fewer players",
-            )
-            return
-
-
 def _cast(catalog: Catalog, edition: Edition) -> Iterator[Said]:
-    name, size = edition.book.name, len(edition.cast)
-    by_rank: dict[int, list[str]] = {}
+    name = edition.book.name
+    by_rank: dict[int, list[Card]] = {}
     for id_ in edition.cast:
-        by_rank.setdefault(catalog.cards[id_].rank, []).append(catalog.cards[id_].name)
-    for rank, names in sorted(by_rank.items()):
-        if len(names) > 1:
-            yield "CIT606", f"{' and '.join(names)} of {name} have the same rank, {rank}", "each rank is called once"
+        by_rank.setdefault(catalog.cards[id_].rank, []).append(catalog.cards[id_])
+    twice = [
+        (rank, cards)
+        for rank, cards in sorted(by_rank.items())
+        if any(card.least <= edition.least and edition.most <= card.most for card in cards[:-1])
+    ]
+    for rank, cards in twice:
+        names = " and ".join(card.name for card in cards)
+        yield "CIT606", f"{names} of {name} have the same rank, {rank}", "each rank is called once"
     missing = [rank for rank in range(1, max(by_rank, default=0)) if rank not in by_rank]
     if missing:
         ranks = " and ".join(map(str, missing))
         yield "CIT606", f"nobody in the cast of {name} has rank {ranks}", "the ranks of a cast are 1, 2, 3 and so on"
-    books = _books(catalog, edition)
+    if missing or twice:
+        return
     for seats in range(edition.most, edition.least - 1, -1):
-        shown = _number(books, "faceup count", seats) or 0
-        if size < seats + shown:
-            aside = f" and {shown} laid out faceup" if shown else ""
-            message = f"the cast of {name} has {size} characters, too few for {seats} players{aside}"
-            yield "CIT606", message, "add characters, or allow fewer players"
+        if said := _unplayable(catalog, edition, Setup(edition=edition.book.id, seats=seats)):
+            yield said
             return
+
+
+def _unplayable(catalog: Catalog, edition: Edition, setup: Setup) -> Said | None:
+    """Say why a choice of characters and districts cannot be played; None when it can."""
+    books, name, seats = _books(catalog, edition), edition.book.name, setup.seats
+    try:
+        chosen = contents(catalog, edition, setup)
+    except SetupError as refusal:
+        return "CIT606", str(refusal).removesuffix("."), "add characters, or allow other numbers of players"
+    size, there = len(chosen.cast), sum(count for _, count in chosen.deck)
+    shown = max(_number(books, "faceup count", seats, size) or 0, 0)
+    if size < seats + shown:
+        aside = f" and {shown} laid out faceup" if shown else ""
+        message = f"the cast of {name} has {size} characters, too few for {seats} players{aside}"
+        return "CIT606", message, "add characters, or allow fewer players"
+    dealt, drawn = (_number(books, query, seats, size) or 0 for query in ("starting cards", "draw"))
+    if there < seats * (dealt + drawn):
+        message = f"the decks of {name} have {there} cards, and {seats} players need {seats * (dealt + drawn)}"
+        return (
+            "CIT605",
+            message,
+            f"each starts with {dealt} and draws {drawn}; add cards or copies, or allow fewer players",
+        )
+    return None
+
+
+def _presets(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
+    """Report each preset that cannot be played with any number of players of the edition."""
+    for preset in edition.presets:
+        reasons = []
+        for seats in range(edition.least, edition.most + 1):
+            said = _unplayable(catalog, edition, Setup(edition=edition.book.id, seats=seats, preset=preset.name))
+            if said is None:
+                break
+            reasons.append(said[1])
+        else:
+            path, span = place(edition.book.file, preset.line)
+            message = f"the preset {preset.name} of {edition.book.name} cannot be played with any number of players"
+            yield problem("CIT612", span, path, message, reasons[0] if reasons else None)
 
 
 def _procedures(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
@@ -198,16 +232,16 @@ def _books(catalog: Catalog, edition: Edition) -> tuple[Book, ...]:
     return (edition.book, *(catalog.books[id_] for id_ in edition.uses if id_ in catalog.books))
 
 
-def _number(books: tuple[Book, ...], query: str, seats: int) -> int | None:
-    """Return what a query starts from at a table of so many seats, None when that is not plain from the count alone."""
+def _number(books: tuple[Book, ...], query: str, seats: int, size: int) -> int | None:
+    """Return what a query starts from with so many players and characters, None when that is not plain from those."""
     for book in books:
         for base in book.bases:
             if base.query == query:
-                fits = _value(base.test, seats)
+                fits = _value(base.test, seats, size)
                 if fits is None:
                     return None
                 if fits:
-                    return _value(base.value, seats)
+                    return _value(base.value, seats, size)
     return None
 
 
@@ -225,7 +259,7 @@ _OPERATORS: Mapping[str, Callable[[int, int], int]] = {
 }
 
 
-def _value(expression: Expr, seats: int) -> int | None:
+def _value(expression: Expr, seats: int, size: int) -> int | None:
     match expression:
         case int():
             return expression
@@ -235,11 +269,13 @@ def _value(expression: Expr, seats: int) -> int | None:
             return False
         case ("count", ("players",)):
             return seats
+        case ("count", ("characters",)):
+            return size
         case ("not", inner):
-            value = _value(inner, seats)
+            value = _value(inner, seats, size)
             return None if value is None else not value
         case (str(operator), left, right) if operator in _OPERATORS:
-            values = _value(left, seats), _value(right, seats)
+            values = _value(left, seats, size), _value(right, seats, size)
             return None if values[0] is None or values[1] is None else _OPERATORS[operator](values[0], values[1])
         case _:
             return None

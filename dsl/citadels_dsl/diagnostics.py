@@ -223,6 +223,8 @@ _ROWS = (
          "performed that no procedure describes.", _ERROR, _LINK),
     Code("CIT611", "patch does not apply", "A patch changes a card or removes a rule that is not there, or that "
          "cannot be told from another.", _ERROR, _LINK),
+    Code("CIT612", "preset not playable", "A preset can be played with none of the numbers of players that its "
+         "edition is for.", _ERROR, _LINK),
     Code("CIT701", "scenario without steps", "A scenario sets up a game, lets something happen and says what must be "
          "true then; this one has nothing to try.", _ERROR, _CHECK),
     Code("CIT702", "scenario failed", "The scenario was played, and the game did not do what the scenario says.",

@@ -31,6 +31,7 @@ ELSEWHERE = {
     "CIT607": "needs a whole pack: tests/packs",
     "CIT608": "needs a file that cannot be opened: tests/packs",
     "CIT609": "needs a manifest: tests/packs",
+    "CIT612": "is found when packs are joined: tests/packs",
     "CIT610": "is found when packs are joined: tests/packs",
     "CIT611": "needs two packs: tests/packs",
     "CIT702": "is found by playing: tests/lab",
