@@ -21,7 +21,7 @@ district Hovel
 
 SHOWN = """
 edition Street
-    use rules Standard, Selection
+    use rules Standard, Passing On
     players 2 to 7
     ranks 1 to 8 for 2 to 3 players
     ranks 1 to 8 or 9

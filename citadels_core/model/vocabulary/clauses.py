@@ -277,7 +277,7 @@ CLAUSES: tuple[Clause, ...] = (
         form="use rules NAMES",
         within=("edition",),
         meaning="The shared rules the edition builds on; what comes first goes before, and its own lines before all.",
-        example="use rules Standard, Selection",
+        example="use rules Standard, Passing On",
     ),
     Clause(
         name="variant",
