@@ -130,11 +130,11 @@ def test_a_changed_card_breaks_its_scenarios(card, old, new):
     ("file", "old", "new"),
     [
         ("selection", "out.rank is not 4", "out.rank is not 5"),
-        ("selection", "base faceup count 2", "base faceup count 1"),
+        ("selection", "count of players - 2", "count of players - 3"),
         ("edition", "base city size 7", "base city size 6"),
         ("edition", "        base city size 8\n", "        base city size 9\n"),
         ("selection", "return facedown to pool", "discard pool facedown"),
-        ("selection", "repeat 2 times", "repeat 1 times"),
+        ("selection", "let second be first.left", "let second be first"),
         ("edition", "highest character.rank", "lowest character.rank"),
         ("edition", " where character is revealed", ""),
     ],
