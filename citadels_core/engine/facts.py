@@ -32,6 +32,7 @@ def facts_for(box: Box, procedures: dict[str, Program]) -> Facts:
         modified=frozenset(rule.on or "" for rule in rules if rule.kind in ("modify", "set")),
         always_forbidden=_book_forbidden(box, lifted=False),
         lifted=_book_forbidden(box, lifted=True),
+        lending=any(rule.kind == "spend" for rule in rules),
         retyped=turning or "type chosen" in emitted or any(rule.kind == "counts as" for rule in rules),
         stand_ins=any(i[1] == "turn resumed" or (i[1] == "turn started" and not _is_holders(i[2])) for i in emits),
         labels=box.labels,

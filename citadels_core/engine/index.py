@@ -27,6 +27,7 @@ class Index:
     allows: dict[str, tuple[Live, ...]] = field(factory=dict)
     numbers: dict[int, tuple[Live, ...]] = field(factory=dict)
     counts: dict[int, dict[int, tuple[Live, ...]]] = field(factory=dict)
+    spends: tuple[Live, ...] = ()
     score: tuple[Live, ...] = ()
     at_scoring: tuple[Live, ...] = ()
     menus: dict[tuple[int, tuple[int, ...]], tuple[Any, ...]] = field(factory=dict)
@@ -82,6 +83,8 @@ def build(box: Box, state: State) -> Index:
         elif kind == "counts as":
             purpose = index.counts.setdefault(PURPOSES.index(on), {})
             purpose[this] = (*purpose.get(this, ()), (rule, this))
+        elif kind == "spend":
+            index.spends += ((rule, this),)
         elif kind == "score":
             index.score += ((rule, this),)
         elif kind == "at scoring":

@@ -75,6 +75,24 @@ def forbidding(state: State, event: int, args: tuple[Any, ...]) -> Live | None:
     return None
 
 
+def lenders(box: Box, state: State, player: int) -> list[tuple[int, int]]:
+    """Return the counters whose gold a player can spend now, each with what it is counted for."""
+    found = []
+    for live, this in state.index.spends:
+        env = (you_of(state, live, this), this)
+        if env[0] == player and (live.test is None or live.test(state, env)):
+            found.append((box.counters[live.rule.on or ""], live.value(state, env) if callable(live.value) else this))
+    return found
+
+
+def purse(box: Box, state: State, player: int) -> int:
+    """Return the gold a player can spend now."""
+    if player < 0:
+        return 0
+    lent = [state.counters[counter].get(thing, 0) for counter, thing in lenders(box, state, player)]
+    return min(state.gold[player] + sum(max(amount, 0) for amount in lent), MOST)
+
+
 def counts(box: Box, state: State, district: int, type_: int, purpose: int) -> bool:
     """Tell whether a district counts as a type for a purpose.
 

@@ -7,7 +7,7 @@ from citadels_core.engine.actions import ACTIONS
 from citadels_core.engine.box import LiveRule
 from citadels_core.engine.game import Game
 from citadels_core.engine.index import you_of
-from citadels_core.engine.queries import forbidding
+from citadels_core.engine.queries import forbidding, purse
 from citadels_core.engine.wording import aimed, costs, name_of
 from citadels_core.model.ir import YOU, Expr
 from citadels_core.model.state import NOBODY
@@ -90,8 +90,8 @@ def _refused(game: Game, you: int, live: LiveRule, this: int, target: int, env: 
     if rule.target is not None and not foresight.holds(box, state, rule.target.where, env, of=live):
         return _unmet(game, live, rule.target.where, env)
     price, _ = costs(game, you, (live.number, this, target))
-    if price is not None and price > state.gold[you]:
-        return f"costs {price} gold, and you have {state.gold[you]}"
+    if price is not None and price > purse(box, state, you):
+        return f"costs {price} gold, and you have {purse(box, state, you)}"
     for need in rule.needs:
         if not foresight.holds(box, state, need, env, of=live):
             return _unmet(game, live, need, env)

@@ -81,6 +81,7 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             )
     rest = [late for late in rest if late.keyword not in ("target", "costs", "limit shared with")]
     out.leading = True
+    out.known = frozenset({YOU, THIS} if target is None else {YOU, THIS, target.slot})
     program = program_of(tuple(rest), line, scope, out)
     if (out.code and any(instruction[0] == "emit" and instruction[3] for instruction in out.code)) or price is not None:
         out.emit("settle", line=line.number)
@@ -163,13 +164,14 @@ def _costs(
         out.emit("discards", slot, number, line=line.number)
         out.emit("emit", "cards discarded", (("v", YOU), ("v", slot)), True, line=line.number)
         return price, number
-    if words == ["destroy", "this"] and scope.owner == "district":
-        fields: tuple[Expr, ...] = (("v", THIS), ("owner", ("v", THIS)), ("v", YOU), ("source",))
+    if len(items) == 2 and words[0] == "destroy" and not isinstance(items[1], nodes.Particle):
+        lost = expect(items[1], "District", scope)
+        fields: tuple[Expr, ...] = (lost, ("owner", lost), ("v", YOU), ("source",))
         out.needs.append(("allowed", "district destroyed", fields))
         out.emit("emit", "district destroyed", fields, True, line=line.number)
         return price, discards
     if line.content is not None:
-        advice = "write: costs NUMBER gold, or costs discard NUMBER cards, or on a district costs destroy this"
+        advice = "write: costs NUMBER gold, or costs discard NUMBER cards, or costs destroy this"
         scope.misfit(
             items, ["card", "cards", "destroy", "discard", "gold", "this"], line.rest, "this is not a cost", advice
         )

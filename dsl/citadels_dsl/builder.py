@@ -147,6 +147,9 @@ class Builder(Transformer[Token, Any]):
     def or_more(self, meta: Any, children: list[Any]) -> nodes.Quantity:
         return nodes.Quantity("or more", children[0], self._span(meta))
 
+    def between(self, meta: Any, children: list[Any]) -> nodes.Quantity:
+        return nodes.Quantity("between", children[0], self._span(meta), children[-1])
+
     def exactly(self, meta: Any, children: list[Any]) -> nodes.Quantity:
         return nodes.Quantity("exactly", children[0], self._span(meta))
 

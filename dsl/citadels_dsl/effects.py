@@ -92,7 +92,9 @@ def _body(line: nodes.Line, scope: Scope, out: Emitter) -> None:
         scope.unit.report(
             "CIT106", line.span, "the block below this line is missing", "indent the next lines by four spaces"
         )
+    out.depth += 1
     block(line.children, scope.inner(), out)
+    out.depth -= 1
 
 
 def one_expression(content: nodes.Content | None, line: nodes.Line, scope: Scope) -> nodes.Expression | None:
@@ -141,18 +143,29 @@ def _otherwise(otherwise: nodes.Line | None, jump: list[Any], at: int, scope: Sc
 
 def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
     price: Expr = 0
+    purpose: Expr = -1
     items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
     if items:
         words = [item.text if isinstance(item, nodes.Name) else None for item in items]
-        if len(items) == 3 and words[0] == "pay" and words[2] == "gold" and not isinstance(items[1], nodes.Particle):
+        paying = len(items) in (3, 5) and words[0] == "pay" and words[2] == "gold"
+        if len(items) == 5:
+            paying = paying and isinstance(items[3], nodes.Particle) and items[3].text == "for"
+        if paying and not isinstance(items[1], nodes.Particle) and not isinstance(items[-1], nodes.Particle):
             price = expect(items[1], "Int", scope)
+            purpose = expect(items[-1], "Card", scope) if len(items) == 5 else -1
         else:
             message = '"may" is written alone or with a payment'
-            scope.misfit(items, ["pay", "gold"], line.span, message, "write: may pay NUMBER gold")
+            scope.misfit(
+                items,
+                ["pay", "gold"],
+                line.span,
+                message,
+                "write: may pay NUMBER gold, or may pay NUMBER gold for CARD",
+            )
     out.leading = False
     jump = out.emit("may", scope.slots.new(), ("v", YOU), price, None, line=line.number)
     if price != 0:
-        out.emit("emit", "gold paid", (("v", YOU), price, -1), False, line=line.number)
+        out.emit("emit", "gold paid", (("v", YOU), price, purpose), False, line=line.number)
     _body(line, scope, out)
     _otherwise(otherwise, jump, 4, scope, out)
 
@@ -191,15 +204,19 @@ def _choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
     number: Expr = 1
     if content.quantity is not None and content.quantity.number is not None:
         number = expect(content.quantity.number, "Int", scope)
+    bound: Expr = number
+    if content.quantity is not None and content.quantity.most is not None:
+        bound = expect(content.quantity.most, "Int", scope)
     least, most = {
         "one": (1, 1),
         "exactly": (number, number),
         "up to": (0, number),
         "or more": (number, 99),
+        "between": (number, bound),
         "any number": (0, 99),
         "random": (1, 1),
     }[kind]
-    many = kind in ("exactly", "up to", "or more", "any number")
+    many = kind not in ("one", "random")
     untouched = not any(instruction[0] == "emit" and not instruction[3] for instruction in out.code)
     if out.leading and untouched and least != 0:
         out.needs.append(("some", options))

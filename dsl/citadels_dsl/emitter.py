@@ -21,12 +21,31 @@ class Emitter:
     costs: bool = False
     foreseen: set[int] = field(factory=set)
     """The choices that have been narrowed down to what is possible."""
+    known: frozenset[int] | None = None
+    """The slots that are filled when an action is offered; None where nothing is offered."""
+    depth: int = 0
+    """How many blocks the next instruction is in."""
+    ended: bool = False
+    """Whether the rule may have ended before."""
 
     def emit(self, *instruction: Any, line: int) -> list[Any]:
         """Add an instruction."""
         made = [*instruction, line]
         self.code.append(made)
         return made
+
+    def sure(self, *parts: Expr) -> bool:
+        """Tell whether what comes next happens in any case, with values that are known when the action is offered."""
+        if self.known is None or self.depth or self.ended:
+            return False
+        return all(self._slots(part) <= self.known for part in parts)
+
+    def _slots(self, part: Expr) -> set[int]:
+        if not isinstance(part, tuple) or not part:
+            return set()
+        if part[0] == "v":
+            return {part[1]}
+        return {slot for inner in part for slot in self._slots(inner)}
 
     def here(self) -> int:
         """Return the place of the next instruction."""

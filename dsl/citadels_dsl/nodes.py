@@ -131,11 +131,12 @@ Item: TypeAlias = Expression | Particle
 
 @frozen
 class Quantity:
-    """How many are chosen: ``exactly``, ``up to``, ``or more``, ``any number``, or ``random``."""
+    """How many are chosen: ``exactly``, ``up to``, ``or more``, ``between``, ``any number``, or ``random``."""
 
     kind: str
     number: Expression | None
     span: Span
+    most: Expression | None = None
 
 
 @frozen

@@ -6,9 +6,9 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
 from citadels_dsl import nodes
 from citadels_dsl.effects import EXAMPLES, SMALL_WORDS
 from citadels_dsl.emitter import Emitter
-from citadels_dsl.expressions import QUERY_BY_NAME, expect
+from citadels_dsl.expressions import QUERY_BY_NAME, check, expect
 from citadels_dsl.heads import conditions, items_of, no_effect, program_of, split_if
-from citadels_dsl.scope import KNOWN, Scope
+from citadels_dsl.scope import KNOWN, UNKNOWN, Scope
 
 
 def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
@@ -124,6 +124,30 @@ def score(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         return []
     value = expect(head[0], "Int", scope)
     return [Rule(kind="score", name=name, line=line.number, life=life, test=test, value=value, slots=scope.slots.count)]
+
+
+def spend(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``spend COUNTER``."""
+    head, after_if = split_if(items_of(line))
+    test, body = conditions(line, after_if, scope)
+    no_effect(body, line, scope)
+    if line.content is None:
+        return []
+    typed = check(head[0], scope) if len(head) == 1 and not isinstance(head[0], nodes.Particle) else None
+    if typed is None or (typed.type != UNKNOWN and not _is_counter(typed.code)):
+        advice = f"for example: {EXAMPLES[line.keyword]}"
+        scope.misfit(head, ["if", *SMALL_WORDS], line.rest, "the counter of something is needed here", advice)
+        return []
+    if not _is_counter(typed.code):
+        return []
+    _, counter, thing = typed.code  # type: ignore[misc]
+    slots = scope.slots.count
+    name = line.text
+    return [Rule(kind="spend", name=name, on=counter, line=line.number, life=life, test=test, value=thing, slots=slots)]
+
+
+def _is_counter(code: Expr) -> bool:
+    return isinstance(code, tuple) and code[:1] == ("counter",)
 
 
 def at_scoring(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:

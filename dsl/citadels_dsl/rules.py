@@ -7,7 +7,7 @@ from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_dsl import nodes
 from citadels_dsl.action_rules import action
 from citadels_dsl.event_rules import allow, forbid, instead, when
-from citadels_dsl.number_rules import at_scoring, counts_as, income, number, score
+from citadels_dsl.number_rules import at_scoring, counts_as, income, number, score, spend
 from citadels_dsl.scope import Scope, Unit
 from citadels_dsl.source import Span
 
@@ -88,6 +88,7 @@ RULE_KINDS: dict[str, Callable[[nodes.Line, Scope, str], list[Rule]]] = {
     "set": number,
     "counts as": counts_as,
     "score": score,
+    "spend": spend,
     "at scoring": at_scoring,
     "income": income,
 }

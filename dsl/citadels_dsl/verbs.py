@@ -116,6 +116,7 @@ def perform_verb(
     if verb.does == "perform":
         out.emit("perform", values["procedure"], you, line=line.number)
     elif verb.does != "nothing":
+        out.ended = out.ended or verb.does == "stop"
         out.emit(verb.does, line=line.number)
 
 
@@ -191,6 +192,7 @@ def _given(word: str, values: dict[str, Expr]) -> Expr:
         "true": ("true",),
         "false": ("false",),
         "all": ("gold", values.get("giver", 0)),
+        "nothing": -1,
         "source": ("source",),
         "owner": ("owner", values.get("district", 0)),
         "owner of taken": ("owner", values.get("taken", 0)),
@@ -216,6 +218,6 @@ def _whose(cards: Expr) -> Expr:
 
 def _event(name: str, fields: tuple[Expr, ...], line: nodes.Line, out: Emitter) -> None:
     padded = (*fields, *([-1] * (len(EVENT_BY_NAME[name].fields) - len(fields))))
-    if out.leading:
+    if out.leading or out.sure(*padded):
         out.needs.append(("allowed", name, padded))
     out.emit("emit", name, padded, out.costs, line=line.number)

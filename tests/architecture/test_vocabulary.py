@@ -161,7 +161,7 @@ def test_the_cards_with_every_word_are_played_to_the_end() -> None:
     modules = tuple(done.module for done in compiled())
     catalog = Catalog(modules=modules, hashes={module.pack: "1" for module in modules})
     happened: set[str] = set()
-    for seats, seed in itertools.product((2, 4, 7), range(4)):
+    for seats, seed in itertools.product((2, 4, 7), range(8)):
         game = Game.start(catalog, Setup(edition="words:words", seats=seats, seed=seed))
         for turn in itertools.count():
             decision = game.decision

@@ -26,6 +26,8 @@ class Facts:
     """For events that nothing but unnamed or never lifted rules of the edition forbid: the conditions."""
     lifted: Mapping[str, tuple[Expr, ...]]
     """For events that only rules of the edition forbid, some of which a card lifts: the conditions."""
+    lending: bool
+    """Whether gold can be spent that is not in a stash."""
     retyped: bool
     turning: bool
     """Whether districts may be turned facedown, so that their names and costs are to be looked up."""
@@ -166,6 +168,7 @@ def _is(g: Generator, predicate: str, operand: Expr) -> str:
         "empty": f"(not {code})",
         "crowned": f"(S.crown == {code})",
         "complete": f"is_complete(B, S, {code})",
+        "bought": f"({code} in [entry[2] for entry in S.turn.ledger])",
         "revealed": f"(S.controller[{code}] >= 0)",
         "missing": f"({code} < 0)",
         "facedown": f"({code} in S.turned)",
@@ -276,6 +279,7 @@ WRITERS: dict[str, Callable[..., str]] = {
     "resources": lambda g, *whom: _of(g, "resources", whom[0]) if whom else "RESOURCES",
     "neighbours": lambda g, whom: _of(g, "neighbours", whom),
     "gold": lambda g, whom: _of(g, "gold", whom),
+    "purse": lambda g, whom: f"purse(B, S, {g.expr(whom)})" if g.facts.lending else _of(g, "gold", whom),
     "hand": lambda g, whom: _of(g, "hand", whom),
     "city": lambda g, whom: _of(g, "city", whom),
     "names": lambda g, whom: _of(g, "names", whom),
@@ -312,6 +316,7 @@ PATTERNS: dict[str, str] = {
     "turn": "S.turn",
     "gathered": "{0}.gathered",
     "builds": "{0}.builds",
+    "spent": "sum([entry[1] for entry in {0}.ledger if entry[0] == {0}.player])",
     "abilities": "({0}.characters != ())",
     "turn player": "S.turn.player",
     "turn character": "S.turn.character",

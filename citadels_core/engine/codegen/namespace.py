@@ -6,7 +6,17 @@ from typing import Any
 from citadels_core.engine import apply
 from citadels_core.engine.actions import MENU, offer_actions
 from citadels_core.engine.box import Box
-from citadels_core.engine.queries import allowed, ask, counts, finishers, first_finishers, held, is_complete, types_of
+from citadels_core.engine.queries import (
+    allowed,
+    ask,
+    counts,
+    finishers,
+    first_finishers,
+    held,
+    is_complete,
+    purse,
+    types_of,
+)
 from citadels_core.engine.resolver import AFTERMATH, commit, derive, emit, heard, settle
 from citadels_core.engine.scoring import SCORING
 from citadels_core.engine.sight import keeper, unseen
@@ -54,6 +64,7 @@ def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
         "first_finishers": first_finishers,
         "is_complete": is_complete,
         "keeper": keeper,
+        "purse": purse,
         "push": frames.push,
         "settle": settle,
         "types_of": types_of,

@@ -176,6 +176,6 @@ def _hoisted(g: Generator, parts: list[str], variable: str, indent: str) -> str:
 def _possible(g: Generator, rule: Rule, needs: Iterable[Expr]) -> list[str]:
     parts = []
     if rule.price is not None:
-        parts.append(f"{g.expr(rule.price)} <= S.gold[you]")
+        parts.append(f"{g.expr(rule.price)} <= {g.expr(('purse', ('v', 0)))}")
     parts += [g.expr(need) for need in needs]
     return [part for part in parts if part != "True"]

@@ -145,6 +145,8 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
                     add(f"        {here.go_on()}")
                 add("    n = len(options)")
                 low, high = f"min({low}, n)", f"min({high}, n)"
+                if not isinstance(least, int):
+                    low = f"max({low}, 0)"
             add(f"    S.pending = new(Pending, ({asked}, 'choose', {noun!r}, tuple(options),")
             add(f"        {low}, {high}, {many}, {slot}, {cause}))")
             add(f"    return {following}")
@@ -163,7 +165,7 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             if not is_somebody(g, seat):
                 add(f"        if {payer} < 0: {here.to(declined)}")
             if price != 0:
-                add(f"        if S.gold[{payer}] < {g.expr(price)}: {here.to(declined)}")
+                add(f"        if {g.expr(('purse', seat))} < {g.expr(price)}: {here.to(declined)}")
             paying = allowed_test(g, "gold paid", (seat, price, -1)) if price != 0 else "True"
             if paying != "True":
                 add(f"        if not {paying}: {here.to(declined)}")

@@ -192,7 +192,19 @@ CLAUSES: tuple[Clause, ...] = (
     Clause(
         name="if",
         form="if CONDITION",
-        within=("action", "must", "when", "instead of", "forbid", "allow", "modify", "set", "score", "procedure"),
+        within=(
+            "action",
+            "must",
+            "when",
+            "instead of",
+            "forbid",
+            "allow",
+            "modify",
+            "set",
+            "score",
+            "spend",
+            "procedure",
+        ),
         meaning="At the head of a rule: it holds only then. In an effect: the block below happens only then.",
         example="if turn.gathered",
     ),
@@ -206,9 +218,17 @@ CLAUSES: tuple[Clause, ...] = (
     Clause(
         name="costs",
         form="costs NUMBER gold [to PLAYER] | discard NUMBER card | destroy this",
+        form="costs NUMBER gold | discard NUMBER card | destroy DISTRICT",
         within=("action", "must"),
         meaning="What is paid before the effect; the action is offered only if it can be paid.",
         example="costs 2 gold",
+    ),
+    Clause(
+        name="spend",
+        form="spend COUNTER [if CONDITION]",
+        within=RULED,
+        meaning="The gold that a counter stands for can be spent by you as if it lay in your stash; it is spent first.",
+        example="spend this.tally if you are crowned",
     ),
     Clause(
         name="limit shared with",
@@ -338,7 +358,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="may",
-        form="may [pay NUMBER gold]",
+        form="may [pay NUMBER gold [for CARD]]",
         within=("procedure", "action", "when"),
         meaning="The player may have the block below happen, for a payment if one is named.",
         example="may pay 1 gold",

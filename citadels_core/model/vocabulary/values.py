@@ -72,6 +72,14 @@ VALUES: tuple[Value, ...] = (
         example="if your gold is at least 2",
     ),
     Value(
+        name="purse",
+        of="Player",
+        type="Int",
+        says="the gold {of} <!may> spend",
+        meaning="The gold a player can spend now: the stash and what spend rules add to it.",
+        example="if your purse is at least 3",
+    ),
+    Value(
         name="hand",
         of="Player",
         type="Card*",
@@ -219,6 +227,14 @@ VALUES: tuple[Value, ...] = (
         says="the number of builds used in {of}",
         meaning="How many builds of the turn are used.",
         example="if turn.builds is less than your build limit",
+    ),
+    Value(
+        name="spent",
+        of="Turn",
+        type="Int",
+        says="the gold you have paid for building in {of}",
+        meaning="The gold that the turn's player has paid for building in the turn, without what came back.",
+        example="gain (turn.spent) gold",
     ),
     Value(
         name="abilities",
@@ -373,6 +389,13 @@ PREDICATES: tuple[Predicate, ...] = (
         says="{of's} city <!is> complete",
         meaning="The player's city has reached the city size, as it stands now.",
         example="target district where district.owner is not complete",
+    ),
+    Predicate(
+        name="bought",
+        of="Card",
+        says="{of} <!has> been paid for",
+        meaning="Something was paid in this turn to build the card, in gold or in cards, and has not been given back.",
+        example="when district built if district is bought",
     ),
     Predicate(
         name="buildable",

@@ -135,17 +135,21 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
     ref, thing = introduce(name, content.selection, reader)
     kind = content.quantity.kind if content.quantity is not None else "one"
     number = content.quantity.number if content.quantity is not None else None
-    said = str(number.value) if isinstance(number, nodes.Num) else ""
+    most = content.quantity.most if content.quantity is not None else None
+    said = number_said(number) if most is None or number_said(most) else ""
     ways: dict[str, Callable[[], Phrase]] = {
         "one": thing.one,
         "random": lambda: thing.one("a random"),
         "exactly": lambda: thing.many(said),
         "up to": lambda: thing.many(f"up to {said}"),
         "or more": lambda: thing.many(f"{said} or more"),
+        "between": lambda: thing.many(f"{said} to {number_said(most)}"),
         "any number": lambda: thing.many("any number of"),
     }
     chosen = ways[kind]()
-    if number is not None and not said:
+    if number is not None and most is not None and not said:
+        chosen = _between(number, most, thing, reader)
+    elif number is not None and not said:
         chosen = _some(number, {"up to": "at most ", "or more": "at least "}.get(kind, ""), thing, reader)
     ref.type += "*" if kind not in ("one", "random") else ""
     if is_set(ref.type) and said == "1" and kind == "exactly":
@@ -157,6 +161,17 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
     if by is None or by.person == "you":
         return [Clause(f"choose {chosen.text}")]
     return [Clause(f"{by.text} {conjugate('choose', by.person)} {chosen.text}", bare=False)]
+
+
+def number_said(node: nodes.Expression | None) -> str:
+    """Say a number that is written as one; nothing for any other."""
+    return str(node.value) if isinstance(node, nodes.Num) else ""
+
+
+def _between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reader: Reader) -> Phrase:
+    """Say the bounds of how many things are chosen."""
+    low, high = (number_said(node) or reader.phrase(node).text for node in (least, most))
+    return Phrase(f"{thing.many().text}, at least {low} and at most {high}", "many", long=True)
 
 
 def _some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> Phrase:

@@ -145,8 +145,9 @@ def _target(
 def _cost(line: nodes.Line, reader: Reader) -> str:
     items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
     if len(items) == 2 and not isinstance(items[0], nodes.Particle):
-        if isinstance(items[0], nodes.Name) and items[0].text == "destroy":
-            return "destroy this district"
+        if isinstance(items[0], nodes.Name) and items[0].text == "destroy" and not isinstance(items[1], nodes.Particle):
+            itself = isinstance(items[1], nodes.Name) and items[1].text == "this"
+            return f"destroy {'this district' if itself else reader.phrase(items[1]).text}"
         return f"pay {amount_of(reader, items[0], 'gold')}"
     if len(items) == 4 and not isinstance(items[0], nodes.Particle) and not isinstance(items[3], nodes.Particle):
         return f"pay {amount_of(reader, items[0], 'gold')} to {reader.phrase(items[3]).text}"
@@ -244,6 +245,14 @@ def _score(line: nodes.Line, reader: Reader, life: str) -> Told:
     return Told([f"at the end of the game, {held}{condition}score {points}"])
 
 
+def _spend(line: nodes.Line, reader: Reader, life: str) -> Told:
+    items, tests, _ = split_if(line)
+    if len(items) != 1 or isinstance(items[0], nodes.Particle):
+        return Told([line.text])
+    said = f"{ifs(tests, reader)}you may spend gold equal to {reader.phrase(items[0]).text} as if it were in your stash"
+    return Told([f"{life_of(life, reader)}{said}", "it is spent first"])
+
+
 def _at_scoring(line: nodes.Line, reader: Reader, life: str) -> Told:
     _, tests, body = split_if(line)
     condition = ifs(tests, reader)
@@ -269,6 +278,7 @@ TELLERS: dict[str, Callable[[nodes.Line, Reader, str], Told]] = {
     "set": _number,
     "counts as": _counts,
     "score": _score,
+    "spend": _spend,
     "at scoring": _at_scoring,
     "income": _income,
 }

@@ -1,0 +1,235 @@
+"""Ways to pay for a district: with cards, with a district, with gold that lies elsewhere, after a choice."""
+
+from citadels_core.engine.game import Game
+from citadels_core.model.vocabulary import EVENT_IDS
+from tests.mechanisms.tables import action, draft, events, offered, trial
+
+CARDS = """
+counter hoard on district
+
+district Cellar
+    type unique
+    cost 4
+    while in hand
+        action Pay With Cards
+            if turn.gathered
+            if build price of this is at most your purse + count of your hand - 1
+            if count of your hand is at least 2
+            let price be build price of this
+            choose (price - your purse) to (price) cards in your hand as fee where fee is not this
+            discard fee
+            pay (price - count of fee) gold for this
+            use build on this
+            build this
+
+district Ruin
+    type unique
+    cost 5
+    while in hand
+        action Rebuild
+            if turn.gathered
+            target district in your city
+            costs destroy district
+            use build on this
+            build this
+
+district Crownvault
+    type unique
+    cost 3
+    when crown moved
+        add 1 to this.hoard
+    spend this.hoard if you are crowned
+
+district Wild Bed
+    type unique
+    cost 5
+    action Sow once per turn
+        if turn.gathered and deck is not empty and your purse is at least 3
+        use build
+        lay out 1 cards
+        for each card in aside as seed
+            if seed is buildable
+                pay 3 gold for seed
+                build seed
+            otherwise
+                put aside under deck
+    allow Identical if player is you and district in aside
+
+district Boulder
+    type unique
+    cost none
+
+character Mason
+    rank 1
+    action Save once per turn
+        gain 9 gold
+    action Ask Back once per turn
+        gain (turn.spent) gold
+
+character Smith
+    rank 2
+"""
+
+EXTRA = "Boulder, Cellar, Ruin, Crownvault, Wild Bed"
+PAID = EVENT_IDS["gold paid"]
+
+
+def table(*hand: str, city: tuple[str, ...] = (), gold: int = 0) -> tuple[Game, int]:
+    """Return a game in the first turn, after gathering, with a hand, a city and gold of whose turn it is."""
+    game = trial(CARDS, cast="Mason, Smith", extra=EXTRA)
+    draft(game, "Mason", "Smith")
+    assert game.decision is not None
+    you = game.decision.seat
+    state = game.state
+    for seat in (0, 1):
+        state.deck[:0] = state.hand[seat]
+        state.hand[seat].clear()
+    for name in (*city, *hand):
+        state.hand[you].append(take(game, name))
+    from citadels_core.engine.writers.cities import district_built
+
+    for card in state.hand[you][: len(city)]:
+        district_built(game.box, state, you, card, 0)
+    game.answer(action(game, "Take Gold"))
+    state.gold[you] = gold
+    ask_again(game)
+    return game, you
+
+
+def take(game: Game, name: str) -> int:
+    card = next(card for card in game.state.deck if game.box.card_name(card) == name)
+    game.state.deck.remove(card)
+    return card
+
+
+def ask_again(game: Game) -> None:
+    """Have the menu made anew, after the table was changed from outside."""
+    from citadels_core.engine.actions import offer_actions
+
+    offer_actions(game, game.state)
+
+
+def city(game: Game, seat: int) -> list[str]:
+    return [game.box.card_name(card) for card in game.state.city[seat]]
+
+
+def test_a_price_is_paid_in_gold_and_in_cards() -> None:
+    game, _ = table("Cellar", "Tavern", "Temple", "Manor", gold=2)
+    game.answer(action(game, "Pay With Cards"))
+    decision = game.decision
+    assert decision is not None
+    assert (decision.least, decision.most) == (2, 3)
+    assert [game.box.card_name(card) for card in decision.values] == ["Tavern", "Temple", "Manor"]
+
+
+def test_what_is_paid_in_cards_is_bought_but_only_gold_is_counted() -> None:
+    game, you = table("Cellar", "Tavern", "Temple", gold=2)
+    game.answer(action(game, "Pay With Cards"))
+    game.answer([0, 1])
+    assert city(game, you) == ["Cellar"]
+    assert (game.state.gold[you], game.state.hand[you]) == (0, [])
+    game.answer(action(game, "Ask Back"))
+    assert game.state.gold[you] == 2
+
+
+def test_it_is_not_offered_when_gold_and_cards_do_not_reach() -> None:
+    game, _ = table("Cellar", "Tavern", "Temple", gold=1)
+    assert "Pay With Cards" not in offered(game)
+
+
+def test_a_district_is_given_up_for_another() -> None:
+    game, you = table("Ruin", city=("Tavern", "Temple"))
+    start = len(game.log)
+    game.answer(action(game, "Rebuild"))
+    assert city(game, you) == ["Temple", "Ruin"]
+    assert events(game, start) == ["action used", "district destroyed", "build used", "district built"]
+
+
+def test_giving_up_needs_something_to_give_up_and_a_build() -> None:
+    game, _ = table("Ruin")
+    assert "Rebuild" not in offered(game)
+    game, you = table("Ruin", "Tavern", city=("Temple",), gold=1)
+    game.answer(action(game, "Build"))
+    assert city(game, you) == ["Temple", "Tavern"]
+    assert "Rebuild" not in offered(game)
+
+
+def test_gold_that_lies_elsewhere_pays_first_and_is_worth_a_build() -> None:
+    game, you = table("Castle", city=("Crownvault",), gold=1)
+    vault = game.state.city[you][0]
+    game.state.counters[0][vault] = 3
+    game.state.crown = you
+    ask_again(game)
+    game.answer(action(game, "Build"))
+    assert city(game, you) == ["Crownvault", "Castle"]
+    assert (game.state.gold[you], game.state.counters[0][vault]) == (0, 0)
+    assert [args for kind, args, _ in game.log if kind == PAID][-1][1] == 4
+
+
+def test_gold_that_lies_elsewhere_is_spent_before_the_stash() -> None:
+    game, you = table("Tavern", city=("Crownvault",), gold=2)
+    vault = game.state.city[you][0]
+    game.state.counters[0][vault] = 3
+    game.state.crown = you
+    ask_again(game)
+    game.answer(action(game, "Build"))
+    assert (game.state.gold[you], game.state.counters[0][vault]) == (2, 2)
+
+
+def test_without_the_crown_it_cannot_be_spent() -> None:
+    game, you = table("Castle", city=("Crownvault",), gold=3)
+    vault = game.state.city[you][0]
+    game.state.counters[0][vault] = 3
+    game.state.crown = 1 - you
+    ask_again(game)
+    assert "Build" not in offered(game)
+
+
+def test_what_was_paid_from_elsewhere_comes_back_to_the_stash() -> None:
+    game, you = table("Castle", city=("Crownvault",), gold=1)
+    vault = game.state.city[you][0]
+    game.state.counters[0][vault] = 3
+    game.state.crown = you
+    ask_again(game)
+    game.answer(action(game, "Build"))
+    game.answer(action(game, "Ask Back"))
+    assert (game.state.gold[you], game.state.counters[0][vault]) == (4, 0)
+
+
+def test_gold_goes_in_whenever_the_crown_moves() -> None:
+    game, you = table(city=("Crownvault",))
+    from citadels_core.engine.resolver import emit
+
+    emit(game, game.state, EVENT_IDS["crown moved"], (1 - game.state.crown, game.state.crown), -1)
+    game.state.pending = None
+    game.run()
+    assert game.state.counters[0][game.state.city[you][0]] == 1
+
+
+def test_an_unseen_card_is_built_for_a_fixed_price_even_a_second_time() -> None:
+    game, you = table(city=("Wild Bed", "Castle"), gold=3)
+    game.state.deck.append(game.state.deck.pop(game.state.deck.index(twin(game, "Castle", you))))
+    game.answer(action(game, "Sow"))
+    assert city(game, you) == ["Wild Bed", "Castle", "Castle"]
+    assert (game.state.gold[you], game.state.turn.builds) == (0, 1)
+
+
+def twin(game: Game, name: str, you: int) -> int:
+    return next(card for card in game.state.deck if game.box.card_name(card) == name)
+
+
+def test_an_unseen_build_needs_three_gold_and_a_build() -> None:
+    game, _ = table(city=("Wild Bed",), gold=2)
+    assert "Sow" not in offered(game)
+    game, _ = table("Tavern", city=("Wild Bed",), gold=4)
+    game.answer(action(game, "Build"))
+    assert "Sow" not in offered(game)
+
+
+def test_an_unseen_card_that_cannot_be_built_goes_under_the_deck_and_the_gold_is_kept() -> None:
+    game, you = table(city=("Wild Bed",), gold=3)
+    boulder = take(game, "Boulder")
+    game.state.deck.append(boulder)
+    game.answer(action(game, "Sow"))
+    assert city(game, you) == ["Wild Bed"]
+    assert (game.state.gold[you], game.state.turn.builds, game.state.deck[0]) == (3, 1, boulder)
