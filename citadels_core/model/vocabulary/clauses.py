@@ -217,8 +217,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="costs",
-        form="costs NUMBER gold [to PLAYER] | discard NUMBER card | destroy this",
-        form="costs NUMBER gold | discard NUMBER card | destroy DISTRICT",
+        form="costs NUMBER gold [to PLAYER] | discard NUMBER card | destroy DISTRICT",
         within=("action", "must"),
         meaning="What is paid before the effect; the action is offered only if it can be paid.",
         example="costs 2 gold",
