@@ -56,7 +56,7 @@ def _districts(loaded: "Loaded") -> Iterator[Row]:
 
 
 def _editions(loaded: "Loaded") -> Iterator[Row]:
-    from citadels_core.model.contents import copies_in
+    from citadels_core.model.contents import characters_of, copies_in
 
     catalog = loaded.catalog
     for edition in catalog.editions.values():
@@ -64,9 +64,10 @@ def _editions(loaded: "Loaded") -> Iterator[Row]:
         yield {
             "name": edition.book.name,
             "players": f"{edition.least} to {edition.most}",
-            "characters": len(edition.cast),
+            "characters": len(characters_of(edition)),
             "cards": cards,
             "variants": ", ".join(variant.name for variant in edition.variants),
+            "presets": ", ".join(preset.name for preset in edition.presets),
             "id": edition.book.id,
         }
 

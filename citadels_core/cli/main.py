@@ -15,7 +15,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "list": ("list_", "List the characters, districts, editions and packs there are."),
     "show": ("show", "Say what a card is, what it does and where it is written."),
     "simulate": ("simulate", "Play many games among bots and report what came of them."),
-    "soak": ("soak", "Play random games of all sizes and variants and check them."),
+    "soak": ("soak", "Play random games of all sizes, variants, casts and decks and check them."),
 }
 """The module of each command and the line about it in the list of commands, which imports none of them."""
 

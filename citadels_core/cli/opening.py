@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,15 +22,53 @@ pack_option: Decorator = click.option(
     multiple=True,
     help="A pack to load as well: its folder, or its name. May be repeated.",
 )
-districts_option: Decorator = click.option(
-    "--districts",
-    metavar="DECK",
-    multiple=True,
-    help="A deck to play with instead of the edition's own. May be repeated.",
+_chosen = (
+    click.option("--preset", metavar="NAME", help="A preset of the edition: its characters and districts."),
+    click.option(
+        "--cast",
+        metavar="NAMES",
+        multiple=True,
+        help="Characters, each instead of the one of its rank. May be repeated.",
+    ),
+    click.option(
+        "--districts",
+        metavar="NAMES",
+        multiple=True,
+        help="What to play with instead of the unique districts: districts, decks or a preset; basic for none. May be "
+        "repeated.",
+    ),
+    click.option(
+        "--variant", "variants", metavar="NAME", multiple=True, help="A variant of the edition. May be repeated."
+    ),
 )
-variant_option: Decorator = click.option(
-    "--variant", "variants", metavar="NAME", multiple=True, help="A variant of the edition. May be repeated."
-)
+
+
+def box_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options that choose what of a box is played with; it gets them as one argument, ``box``.
+
+    Names may have commas between them. ``Setup(**box)`` takes them.
+    """
+
+    @wraps(command)
+    def with_box(
+        *,
+        preset: str | None,
+        cast: tuple[str, ...],
+        districts: tuple[str, ...],
+        variants: tuple[str, ...],
+        **others: Any,
+    ) -> Any:
+        box = {"preset": preset, "cast": _split(cast), "districts": _split(districts), "variants": _split(variants)}
+        return command(box=box, **others)
+
+    decorated: Callable[..., Any] = with_box
+    for option in reversed(_chosen):
+        decorated = option(decorated)
+    return decorated
+
+
+def _split(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name.strip() for word in words for name in word.split(",") if name.strip())
 
 
 class Refusal(click.ClickException):

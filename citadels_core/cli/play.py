@@ -2,11 +2,11 @@
 
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from citadels_core.cli.opening import Refusal, districts_option, edition_option, opened, pack_option, variant_option
+from citadels_core.cli.opening import Refusal, box_options, edition_option, opened, pack_option
 
 if TYPE_CHECKING:
     from citadels_core.cli.sitting import Sitting
@@ -28,8 +28,7 @@ INTERRUPTED = 130
 @click.option(
     "--bot", type=click.Choice(["random", "greedy"]), default="greedy", show_default=True, help="Who plays the others."
 )
-@districts_option
-@variant_option
+@box_options
 @pack_option
 def command(
     edition: str | None,
@@ -38,8 +37,7 @@ def command(
     seed: int | None,
     auto: bool,
     bot: str,
-    districts: tuple[str, ...],
-    variants: tuple[str, ...],
+    box: dict[str, Any],
     packs: tuple[str, ...],
 ) -> None:
     """Play a game at this terminal, you against bots.
@@ -55,7 +53,7 @@ def command(
                 raise Refusal(f"There are seats 0 to {players - 1}, and no seat {seat}.")
             seed = _any_seed() if seed is None else seed
             names = tuple(name for name in _names(players, None if alone else seat))
-            setup = Setup(edition=chosen, seats=players, seed=seed, variants=variants, decks=districts, names=names)
+            setup = Setup(edition=chosen, seats=players, seed=seed, names=names, **box)
             sitting = sit_down(catalog, setup, None if alone else seat, bot)
         _play(sitting)
     except KeyboardInterrupt:

@@ -1,10 +1,11 @@
 """`citadels simulate`: play many games among bots and report the figures."""
 
 import json
+from typing import Any
 
 import click
 
-from citadels_core.cli.opening import districts_option, edition_option, opened, pack_option, variant_option
+from citadels_core.cli.opening import box_options, edition_option, opened, pack_option
 
 
 @click.command()
@@ -24,8 +25,7 @@ from citadels_core.cli.opening import districts_option, edition_option, opened, 
     help="Who plays; several take the seats in turn.",
 )
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes at once.")
-@districts_option
-@variant_option
+@box_options
 @pack_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def command(
@@ -35,8 +35,7 @@ def command(
     seed: int,
     bots: tuple[str, ...],
     jobs: int,
-    districts: tuple[str, ...],
-    variants: tuple[str, ...],
+    box: dict[str, Any],
     packs: tuple[str, ...],
     format_: str,
 ) -> None:
@@ -48,7 +47,7 @@ def command(
     from citadels_core.model.setup import Setup
 
     with opened(edition, packs) as (catalog, chosen):
-        setup = Setup(edition=chosen, seats=players, seed=seed, variants=variants, decks=districts)
+        setup = Setup(edition=chosen, seats=players, seed=seed, **box)
         report = simulate(catalog, Plan(setup=setup, games=games, bots=bots), jobs=jobs)
     figures = {"edition": chosen, "players": players, "seed": seed, "bots": list(bots), **report.summary()}
     if format_ == "json":

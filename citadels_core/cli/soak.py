@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from citadels_core.cli.opening import edition_option, opened, pack_option
+from citadels_core.cli.opening import box_options, edition_option, opened, pack_option
 
 if TYPE_CHECKING:
     from citadels_core.lab.coverage import Ability
@@ -38,6 +38,7 @@ LONGEST = 100_000
     metavar="K",
     help="Check what is always true at one of K decisions; 0 for never.",
 )
+@box_options
 @pack_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def command(
@@ -47,6 +48,7 @@ def command(
     seed: int,
     jobs: int,
     every: int,
+    box: dict[str, Any],
     packs: tuple[str, ...],
     format_: str,
 ) -> None:
@@ -59,13 +61,23 @@ def command(
     was not covered after all.
     """
     from citadels_core.lab.soak import Findings, Soak, apart, never, soak
+    from citadels_core.model.setup import Setup
 
     with opened(edition, packs) as (catalog, chosen):
         findings = Findings()
+        fixed = Setup(edition=chosen, **box) if any(box.values()) else None
         played = 0
         while True:
             part = games or PART
-            plan = Soak(edition=chosen, games=part, seed=seed + played, players=players, packs=packs, every=every)
+            plan = Soak(
+                edition=chosen,
+                games=part,
+                seed=seed + played,
+                players=players,
+                packs=packs,
+                every=every,
+                fixed=fixed,
+            )
             findings = findings.plus(soak(catalog, plan, jobs=jobs))
             played += part
             missing, strangers = never(catalog, plan, findings), apart(catalog, plan, findings)

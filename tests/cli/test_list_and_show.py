@@ -58,6 +58,7 @@ def test_a_row_says_what_there_is_to_say(pack: Path) -> None:
         "characters": 2,
         "cards": 30,
         "variants": "",
+        "presets": "",
         "id": "little:little",
     }
     assert row("packs", "little") == {

@@ -8,6 +8,7 @@ import select
 import subprocess
 import sys
 import time
+from importlib import import_module
 from itertools import chain, repeat
 
 import pytest
@@ -272,3 +273,21 @@ def test_a_terminal_asks_and_takes_answers():
     terminal.type("q\n")
     terminal.read_until("Goodbye.")
     assert terminal.end() == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("--preset Small", 'has no preset "Small"'),
+        ("--cast Assasin", 'has no character "Assasin"; did you mean "Assassin"?'),
+        ("--districts Smity", 'has no district "Smity"; did you mean "Smithy"?'),
+        ("--variant Clasic", 'has no variant "Clasic"'),
+    ],
+)
+@pytest.mark.parametrize("name", ["play", "simulate", "soak"])
+def test_what_cannot_be_played_is_one_sentence(name: str, words: str, told: str) -> None:
+    played = import_module(f"citadels_core.cli.{name}").command
+    result = CliRunner().invoke(played, ["--edition", "classic2016", *words.split()])
+    assert result.exit_code == 2
+    assert told in result.output
+    assert result.output.count("\n") == 1

@@ -1,13 +1,18 @@
 """A set-up says at once what is wrong with it."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from citadels_core.engine.game import Game
+from citadels_core.engine.link import box_for
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.contents import UNIQUE
 from citadels_core.model.errors import IllegalAnswer, SetupError
 from citadels_core.model.setup import Setup
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.source import Source
 
 
 @pytest.mark.parametrize(
@@ -19,6 +24,9 @@ from citadels_core.model.setup import Setup
         ({"names": "Anna"}, "names is a tuple of words, not 'Anna'."),
         ({"variants": ["Classic"]}, "variants is a tuple of words, not ['Classic']."),
         ({"decks": (1,)}, "decks is a tuple of words, not (1,)."),
+        ({"preset": 1}, "preset is the name of a preset, not 1."),
+        ({"cast": "Thief"}, "cast is a tuple of words, not 'Thief'."),
+        ({"districts": {"Keep"}}, "districts is a tuple of words, not {'Keep'}."),
     ],
 )
 def test_a_value_of_the_wrong_kind_is_refused_in_one_sentence(given: dict[str, Any], told: str) -> None:
@@ -35,3 +43,120 @@ def test_an_answer_that_is_none_is_refused_and_changes_nothing(catalog: Catalog,
         game.answer(answer)
     assert refusal.value.code == "not_offered"
     assert (game.decision, game.state.chance, len(game.log)) == before
+
+
+STREET = """
+character Lookout
+    rank 2
+    income military
+
+character Jester
+    rank 9
+    players 4 to 5
+    income trade
+
+character Widow
+    rank 8
+    excludes Hovel
+
+district Hovel
+    type unique
+    cost 1
+
+deck Slums
+    3 Hovel, Smithy
+
+edition Street
+    use rules Standard, Passing On
+    players 2 to 8
+    ranks 1 to 8 for 2 players
+    ranks 1 to 9 for 3 players
+    ranks 1 to 8 or 9
+    cast Assassin, Thief, Magician, King, Bishop, Merchant, Architect, Warlord
+    characters Lookout, Jester, Widow
+    decks Basic, Slums
+    districts Classic Uniques
+    base city size 7
+    preset Small Street
+        cast Lookout, Jester
+        districts Library, Hovel
+"""
+DOUBLE = """
+character Lookout
+    rank 4
+"""
+
+
+@pytest.fixture(scope="module")
+def street(catalog: Catalog) -> Catalog:
+    made = [compile_pack(name, [Source("a.card", text)], catalog.modules) for name, text in PACKS.items()]
+    assert [pack.problems for pack in made] == [(), ()]
+    return Catalog(modules=(*catalog.modules, *(pack.module for pack in made)))
+
+
+PACKS = {"street": STREET, "double": DOUBLE}
+
+
+def box(street: Catalog, **chosen: Any) -> tuple[list[str], dict[str, int]]:
+    """Return the names of the cast and how often each unique district is in the deck."""
+    made = box_for(street, Setup(**{"edition": "street"} | chosen))
+    counts = Counter(made.definitions[number].name for number in made.cards if made.definitions[number].type == UNIQUE)
+    return [card.name for card in made.cast], dict(counts)
+
+
+def test_an_edition_has_its_own_cast_and_decks(street: Catalog) -> None:
+    cast, uniques = box(street)
+    assert cast == ["Assassin", "Thief", "Magician", "King", "Bishop", "Merchant", "Architect", "Warlord"]
+    assert uniques == {"Hovel": 3, "Smithy": 1}
+
+
+def test_characters_are_chosen_instead_of_those_of_their_rank(street: Catalog) -> None:
+    cast, _ = box(street, cast=("street:lookout", "jester"))
+    assert cast[1] == "Lookout"
+    assert cast[8:] == ["Jester"]
+
+
+def test_districts_are_chosen_instead_of_the_unique_ones(street: Catalog) -> None:
+    assert box(street, districts=("basic",))[1] == {}
+    assert box(street, districts=("Keep", "Library"))[1] == {"Keep": 2, "Library": 1}
+    assert box(street, districts=("Hovel",))[1] == {"Hovel": 3}
+    assert box(street, districts=("Slums", "Keep"))[1] == {"Hovel": 3, "Smithy": 1, "Keep": 2}
+    assert box(street, districts=("small street",))[1] == {"Library": 1, "Hovel": 1}
+
+
+def test_a_preset_chooses_both_and_may_be_changed(street: Catalog) -> None:
+    cast, uniques = box(street, preset="Small Street")
+    assert cast[1] == "Lookout"
+    assert len(cast) == 8
+    assert uniques == {"Library": 1, "Hovel": 1}
+    assert box(street, preset="Small Street", cast=("Thief",))[0][1] == "Thief"
+    assert box(street, preset="Small Street", districts=("Keep",))[1] == {"Keep": 2}
+
+
+def test_what_a_character_excludes_is_not_in_the_deck(street: Catalog) -> None:
+    assert box(street, cast=("Widow",))[1] == {"Smithy": 1}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "told"),
+    [
+        ({"cast": ("Lookot",)}, 'Street has no character "Lookot"; did you mean "Lookout"?'),
+        ({"cast": ("Keep",)}, 'Street has no character "Keep"; there is: Assassin, Thief,'),
+        ({"cast": ("Thief", "Lookout")}, "Thief and Lookout have the same rank, 2; a cast has one of each."),
+        ({"cast": ("Jester",), "seats": 2}, "Jester has rank 9; with 2 players Street goes up to 8."),
+        ({"cast": ("Jester",), "seats": 7}, "Jester is for 4 to 5 players, not for 7."),
+        ({"seats": 3}, "With 3 players Street needs a character of rank 9."),
+        ({"preset": "Small Stret"}, 'Street has no preset "Small Stret"; did you mean "Small Street"?'),
+        ({"districts": ("Smity",)}, 'Street has no district "Smity"; did you mean "Smithy"?'),
+        ({"districts": ("basic", "Keep")}, '"basic" means no unique districts, so nothing else can stand beside it.'),
+        ({"districts": ("Hovel",), "cast": ("Widow",)}, "Hovel cannot be played together with Widow."),
+        ({"decks": ("Slums",)}, "The deck has 4 cards, and 4 players need 24."),
+        ({"edition": "classic2016", "cast": ("Lookout",)}, 'There are several cards called "Lookout"; say which one: '),
+        ({"variants": ("X",)}, 'Street has no variant "X"; there is: none.'),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_one_sentence(street: Catalog, chosen: dict[str, Any], told: str) -> None:
+    with pytest.raises(SetupError) as refusal:
+        box(street, **chosen)
+    assert str(refusal.value).startswith(told)
+    assert str(refusal.value).endswith((".", "?"))
