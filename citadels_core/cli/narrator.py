@@ -22,6 +22,7 @@ SAYINGS: Mapping[str, str | None] = {
     "cards shown": "{player} <show> {cards} to all.",
     "cards put back": None,
     "card taken": "{player} <take> {card} into the hand{why}.",
+    "cards tucked": "{player} <put> {cards} facedown under {district}.",
     "hands exchanged": "{player} <exchange> hands with {other}.",
     "action used": None,
     "build used": None,

@@ -87,6 +87,8 @@ def _city(city: Iterable[DistrictView]) -> Text:
     for number, district in enumerate(built):
         line.append(", " if number else "")
         line.append(f"{district.name} {district.cost}", style=COLOURS[DISTRICT_TYPES[_type(district)]])
+        if district.tucked:
+            line.append(f" ({', '.join(district.under or ()) or district.tucked} under it)", style="dim")
     return line or Text("nothing built", style="dim")
 
 

@@ -12,7 +12,9 @@ from citadels_core.model.ir import THIS, YOU, Expr, Instr, Program
 from citadels_core.model.state import Pending, State
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
-HIDDEN = frozenset({"holder", "characters", "deck", "top card", "aside", "pool", "facedown", "note", "last character"})
+HIDDEN = frozenset(
+    {"holder", "characters", "deck", "top card", "tucked", "aside", "pool", "facedown", "note", "last character"}
+)
 """The operators whose value some seat may not know."""
 
 STRAIGHT = frozenset({"let", "emit", "settle", "discards"})
@@ -71,7 +73,7 @@ def knowable(expression: Any, known: frozenset[int]) -> bool:
         return False
     if operator == "count" and operands[0] == ("deck",):
         return True
-    if operator == "count" and operands[0][0] == "hand":
+    if operator == "count" and operands[0][0] in ("hand", "tucked"):
         return knowable(operands[0][1], known)
     if operator == "hand":
         return bool(operands[0] == ("v", YOU))

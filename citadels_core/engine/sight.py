@@ -24,6 +24,8 @@ def sees(state: State, card: int, seat: int) -> bool:
         return True
     if card in state.aside:
         return state.aside_seen_by in (seat, EVERYBODY)
+    if any(other == card and state.owner[under] == seat for other, under in state.tucked):
+        return True
     return looked(state, card, seat)
 
 

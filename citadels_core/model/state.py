@@ -141,7 +141,8 @@ class State:
     """Everything that is true at the table.
 
     Players are seats 0 to n-1, characters are numbered by rank, cards by their place in the box; all zones are
-    lists of such numbers. The top of the deck is the end of its list. ``looks`` lists who has looked this turn at which
+    lists of such numbers. The top of the deck is the end of its list. ``tucked`` lists the
+    cards that lie under districts, each with its district; ``looks`` who has looked this turn at which
     card in whose hand, or in the deck (nobody's). ``index`` holds the rules that are alive; it
     is shared between copies and replaced as a whole, never changed.
     """
@@ -181,6 +182,7 @@ class State:
         "scores",
         "shown",
         "stack",
+        "tucked",
         "turn",
         "turned",
         "types",
@@ -204,6 +206,7 @@ class State:
         self.deck = list(range(cards))
         self.aside: list[int] = []
         self.aside_seen_by = NOBODY
+        self.tucked: tuple[tuple[int, int], ...] = ()
         self.looks: tuple[tuple[int, int, int], ...] = ()
         self.pool: list[int] = []
         self.faceup: list[int] = []
@@ -247,6 +250,7 @@ class State:
         other.deck = self.deck[:]
         other.aside = self.aside[:]
         other.aside_seen_by = self.aside_seen_by
+        other.tucked = self.tucked
         other.looks = self.looks
         other.pool = self.pool[:]
         other.faceup = self.faceup[:]

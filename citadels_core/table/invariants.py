@@ -33,7 +33,7 @@ def check(game: Game, *, history: bool = True) -> list[str]:
 
 def _cards(game: Game, *, all_: bool) -> Iterator[str]:
     state = game.state
-    zones = {"the deck": state.deck, "aside": state.aside}
+    zones = {"the deck": state.deck, "aside": state.aside, "under a district": [card for card, _ in state.tucked]}
     for seat in range(game.box.seats):
         zones[f"the hand of seat {seat}"] = state.hand[seat]
         zones[f"the city of seat {seat}"] = state.city[seat]
@@ -80,6 +80,8 @@ def _cities(game: Game) -> Iterator[str]:
         yield "the districts with rules are not those in play"
     if any(state.owner[card] == NOBODY for card in state.turned):
         yield "a card lies facedown that is no district"
+    if any(state.owner[district] == NOBODY for _, district in state.tucked):
+        yield "cards lie under a district that is not there"
     if not set(state.types) <= {card for city in state.city for card in city}:
         yield "a type was chosen for a district that is not there"
 

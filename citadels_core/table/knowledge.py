@@ -25,6 +25,7 @@ def cards_seen(game: Game, seat: int) -> frozenset[int]:
     """Return the cards whose faces the seat can see: cities, its own hand, what was laid out for it or looked at."""
     state = game.state
     seen = {card for city in state.city for card in city} | set(state.hand[seat])
+    seen |= {card for card, under in state.tucked if state.owner[under] == seat}
     seen |= {card for _, card, _ in state.looks if looked(state, card, seat)}
     return frozenset(seen | set(state.aside) if sees_aside(game, seat) else seen)
 

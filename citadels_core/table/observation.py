@@ -17,7 +17,10 @@ from citadels_core.table.naming import card_names, character_names, declared, di
 
 @frozen(kw_only=True)
 class DistrictView:
-    """A built district; ``id`` tells it from the others of its city, ``types`` are those it has at the end."""
+    """A built district; ``id`` tells it from the others of its city, ``types`` are those it has at the end.
+
+    ``tucked`` is how many cards lie facedown under it, ``under`` which they are: None for all but its owner.
+    """
 
     id: str
     name: str
@@ -25,6 +28,8 @@ class DistrictView:
     types: tuple[str, ...]
     facedown: bool = False
     """Whether it has been turned facedown: it has no name any more, which the seats may remember."""
+    tucked: int = 0
+    under: tuple[str, ...] | None = None
 
 
 @frozen(kw_only=True)
@@ -173,7 +178,7 @@ def _player(game: Game, seat: int, other: int) -> PlayerView:
         gold=state.gold[other],
         hand_size=len(state.hand[other]),
         hand=tuple(sorted(card_names(box, state.hand[other]))) if other == seat else None,
-        city=_city(game, other),
+        city=_city(game, seat, other),
         crowned=state.crown == other,
         complete=is_complete(box, state, other),
         characters=character_names(box, state.drafted[other]) if other == seat else None,
@@ -182,7 +187,7 @@ def _player(game: Game, seat: int, other: int) -> PlayerView:
     )
 
 
-def _city(game: Game, owner: int) -> tuple[DistrictView, ...]:
+def _city(game: Game, seat: int, owner: int) -> tuple[DistrictView, ...]:
     box, state = game.box, game.state
     city = state.city[owner]
     return tuple(
@@ -191,6 +196,8 @@ def _city(game: Game, owner: int) -> tuple[DistrictView, ...]:
             name=box.card_name(card),
             cost=ask(box, state, DISTRICT_COST, (card,)),
             facedown=card in state.turned,
+            tucked=len(under := tuple(other for other, district in state.tucked if district == card)),
+            under=tuple(sorted(card_names(box, under))) if under and owner == seat else None,
             types=tuple(name for type_, name in enumerate(DISTRICT_TYPES) if counts(box, state, card, type_, SCORING)),
         )
         for card, id_ in zip(city, district_ids(box, city), strict=True)

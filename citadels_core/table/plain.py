@@ -77,6 +77,7 @@ class PlainState:
     deck: Numbers
     aside: Numbers
     aside_seen_by: int
+    tucked: tuple[tuple[int, int], ...]
     looks: Uses
     pool: Numbers
     faceup: Numbers
@@ -217,7 +218,18 @@ def _read(box: Box, slot: str, value: Any) -> Any:
             return None if value is None else Pending(*(getattr(value, field.name) for field in fields(PlainPending)))
         case "hand" | "city" | "names" | "drafted":
             return [list(zone) for zone in value]
-        case "turned" | "in_play" | "shown" | "looks" | "finished" | "deferred" | "points" | "scores" | "winners":
+        case (
+            "turned"
+            | "in_play"
+            | "shown"
+            | "looks"
+            | "tucked"
+            | "finished"
+            | "deferred"
+            | "points"
+            | "scores"
+            | "winners"
+        ):
             return value
         case _:
             return list(value) if isinstance(value, tuple) else value

@@ -46,6 +46,7 @@ def _checks(box: Box, plain: PlainState) -> Iterator[tuple[str, bool]]:
         yield f"the characters in {what}", _within(getattr(plain, what), cast)
     yield "the crown", plain.crown in anybody
     viewers = range(EVERYBODY, box.seats)
+    yield "what lies under districts", all(card in cards and under in cards for card, under in plain.tucked)
     yield (
         "who looks at cards",
         plain.aside_seen_by in viewers

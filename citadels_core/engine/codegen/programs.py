@@ -133,7 +133,7 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             add(f"    options = {g.expr(things)}")
             add(f"    if not options{'' if is_somebody(g, seat) else f' or {asked} < 0'}: {here.to(empty)}")
             zone = _zone(things)
-            if zone == ("deck",):
+            if zone[0] in ("deck", "tucked"):
                 add("    options = mixed(S, options)")
             elif zone[0] == "hand" and zone[1] != seat:
                 add(f"    if {g.expr(zone[1])} != {asked}: options = mixed(S, options)")

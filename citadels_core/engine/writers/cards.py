@@ -87,6 +87,14 @@ def card_taken(box: Box, state: State, player: int, card: int, _: int, __: bool)
     return player, card, giver, secret
 
 
+def cards_tucked(box: Box, state: State, player: int, cards: Fields, district: int) -> Fields | None:
+    if district < 0 or state.owner[district] == NOBODY:
+        return None
+    cards = taken(state.hand[player], cards)
+    state.tucked += tuple([(card, district) for card in cards])
+    return player, cards, district
+
+
 def hands_exchanged(box: Box, state: State, player: int, other: int) -> Fields | None:
     if other in (NOBODY, player):
         return None

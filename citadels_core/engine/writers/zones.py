@@ -32,6 +32,8 @@ def lift(box: Box, state: State, card: int) -> None:
         del state.city[owner][at]
         del state.names[owner][at]
         state.owner[card] = NOBODY
+        if state.tucked:
+            _uncover(state, card)
         state.types.pop(card, None)
         strip(box, state, card)
         if card in state.turned:
@@ -40,12 +42,20 @@ def lift(box: Box, state: State, card: int) -> None:
             state.in_play = tuple(other for other in state.in_play if other != card)
             reindex(box, state)
         return
+    if state.tucked:
+        state.tucked = tuple([entry for entry in state.tucked if entry[0] != card])
     for zone in (*state.hand, state.deck, state.aside):
         if card in zone:
             zone.remove(card)
             if not state.aside:
                 state.aside_seen_by = NOBODY
             return
+
+
+def _uncover(state: State, district: int) -> None:
+    """Put the cards that lay under a district on the bottom of the deck."""
+    state.deck[:0] = [card for card, under in state.tucked if under == district]
+    state.tucked = tuple([entry for entry in state.tucked if entry[1] != district])
 
 
 def lift_characters(state: State, characters: Fields) -> None:

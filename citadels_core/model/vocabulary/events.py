@@ -118,6 +118,15 @@ EVENTS: tuple[Event, ...] = (
         example="when card taken if player is you",
     ),
     Event(
+        name="cards tucked",
+        fields=(P, CARDS, ("district", "District")),
+        private=("cards",),
+        says="{player} <put> cards facedown under {district}",
+        meaning="Cards of a hand are put facedown under a built district, where its owner may look at them. They go "
+        "with it to another city, and to the bottom of the deck when it leaves play.",
+        example="when cards tucked if player is you",
+    ),
+    Event(
         name="hands exchanged",
         fields=(P, ("other", "Player")),
         says="{player} <exchange> hands with {other}",

@@ -205,6 +205,15 @@ VALUES: tuple[Value, ...] = (
         example="score total of district.points for each district in your city",
     ),
     Value(
+        name="tucked",
+        of="District",
+        type="Card*",
+        hidden=True,
+        says="the cards under {of}",
+        meaning="The cards that lie facedown under a district; its owner sees them.",
+        example="score count of this.tucked",
+    ),
+    Value(
         name="owner",
         of="District",
         type="Player",

@@ -158,6 +158,15 @@ VERBS: tuple[Verb, ...] = (
         example="show top card",
     ),
     Verb(
+        name="tuck",
+        forms=("tuck {cards:Card*} under {district:District}",),
+        does="cards tucked",
+        gives=("you", "cards", "district"),
+        says="put {cards} facedown under {district}",
+        meaning="Cards go from the hand facedown under a built district.",
+        example="tuck card under this",
+    ),
+    Verb(
         name="exchange",
         forms=("exchange hand with {other:Player}",),
         does="hands exchanged",

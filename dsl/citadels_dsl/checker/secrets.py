@@ -34,6 +34,7 @@ WHAT = {
     "holder": "who holds which character",
     "deck": "the cards in the deck",
     "top card": "the cards in the deck",
+    "tucked": "the cards under a district",
     "aside": "the cards laid aside",
     "pool": "the characters in the pool",
     "facedown": "the facedown characters",
@@ -186,10 +187,7 @@ class Knowledge:
             case (str(operator), *operands):
                 found = OPEN.union(*(self._read(o, names, shown) for o in operands if isinstance(o, tuple)))
                 if operator in HIDDEN:
-                    owner = {"hand": operands[:1], "characters": operands[:1], "last character": operands[:1]}.get(
-                        operator
-                    ) or [_ownerless(operator)]
-                    found |= self._hidden(operator, owner[0])
+                    found |= self._hidden(operator, _owner(operator, operands))
                 return found
             case tuple():
                 return OPEN.union(*(self._read(o, names, shown) for o in code if isinstance(o, tuple)))
@@ -238,7 +236,12 @@ def _looked_at(instruction: Instr) -> Expr:
     return things
 
 
-def _ownerless(word: str) -> Expr:
+def _owner(word: str, operands: list[Any]) -> Expr:
+    """Return who knows a hidden fact."""
+    if word in ("hand", "characters", "last character") and operands:
+        return operands[0]  # type: ignore[no-any-return]
+    if word == "tucked" and operands == [("v", THIS)]:
+        return OF_YOU
     return {"aside": OF_YOU, "pool": CHOOSER}.get(word, NOBODY)
 
 
