@@ -174,6 +174,8 @@ class State:
         "notes",
         "over",
         "owner",
+        "packet",
+        "peeked",
         "pending",
         "points",
         "pool",
@@ -209,6 +211,8 @@ class State:
         self.tucked: tuple[tuple[int, int], ...] = ()
         self.looks: tuple[tuple[int, int, int], ...] = ()
         self.pool: list[int] = []
+        self.packet: tuple[tuple[int, ...], ...] = ((),) * seats
+        self.peeked: tuple[tuple[int, int], ...] = ()
         self.faceup: list[int] = []
         self.facedown: list[int] = []
         self.calls: list[int] = []
@@ -253,6 +257,8 @@ class State:
         other.tucked = self.tucked
         other.looks = self.looks
         other.pool = self.pool[:]
+        other.packet = self.packet
+        other.peeked = self.peeked
         other.faceup = self.faceup[:]
         other.facedown = self.facedown[:]
         other.calls = self.calls[:]

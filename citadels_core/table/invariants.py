@@ -49,7 +49,9 @@ def _cards(game: Game, *, all_: bool) -> Iterator[str]:
 def _characters(game: Game) -> Iterator[str]:
     state = game.state
     held = [character for characters in state.drafted for character in characters]
-    found = Counter([*held, *state.pool, *state.faceup, *state.facedown])
+    found = Counter(
+        [*held, *(c for packet in state.packet for c in packet), *state.pool, *state.faceup, *state.facedown]
+    )
     if found and found != Counter(range(len(game.box.cast))):
         yield f"the characters lie in {dict(found)}, not each in one place"
     for seat, characters in enumerate(state.drafted):
@@ -166,7 +168,9 @@ def _gold(game: Game) -> Iterator[str]:
             told[fields["player"]] += fields["amount"]
             if "giver" in fields:
                 told[fields["giver"]] -= fields["amount"]
-        elif event.name == "gold paid":
+        elif event.name == "gold collected":
+            told[fields["player"]] += fields["amount"]
+        elif event.name in ("gold paid", "gold put"):
             told[fields["player"]] -= fields["amount"]
     if told != game.state.gold:
         yield f"the stashes hold {game.state.gold}, and by the log it should be {told}"

@@ -33,7 +33,8 @@ def cards_seen(game: Game, seat: int) -> frozenset[int]:
 def characters_seen(game: Game, seat: int) -> frozenset[int]:
     """Return the characters of which the seat can see where they are."""
     state = game.state
-    seen = {*state.drafted[seat], *state.faceup}
+    seen = {*state.drafted[seat], *state.packet[seat], *state.faceup}
+    seen |= {character for who, character in state.peeked if who == seat}
     seen |= {number for number in range(len(game.box.cast)) if state.controller[number] != NOBODY}
     return frozenset(seen | set(state.pool) if chooses_from_pool(game, seat) else seen)
 

@@ -50,6 +50,9 @@ class PlayerView:
     characters: tuple[str, ...] | None
     revealed: tuple[str, ...]
     unrevealed: int
+    packet: tuple[str, ...] | None
+    """The characters dealt or passed to it to choose from."""
+    packet_size: int
 
 
 @frozen(kw_only=True)
@@ -129,6 +132,8 @@ class Observation:
     pool: tuple[str, ...] | None
     """The characters this seat is choosing from, None when it is not."""
     pool_size: int
+    peeked: tuple[str, ...]
+    """The characters that this seat has looked at where they lie."""
     finishers: tuple[int, ...]
     """The seats that have completed a city, in the order they did."""
     decision: DecisionView | None
@@ -162,6 +167,7 @@ def observe(game: Game, seat: int) -> Observation:
         aside_size=len(state.aside),
         pool=character_names(box, sorted(state.pool)) if chooses_from_pool(game, seat) else None,
         pool_size=len(state.pool),
+        peeked=character_names(box, sorted({c for who, c in state.peeked if who == seat and c in state.facedown})),
         finishers=tuple(player for player, _ in state.finished),
         decision=_decision(game, seat),
         scores=state.scores if state.over else None,
@@ -184,6 +190,8 @@ def _player(game: Game, seat: int, other: int) -> PlayerView:
         characters=character_names(box, state.drafted[other]) if other == seat else None,
         revealed=character_names(box, sorted(shown)),
         unrevealed=len(state.drafted[other]) - len(shown),
+        packet=character_names(box, sorted(state.packet[other])) if other == seat else None,
+        packet_size=len(state.packet[other]),
     )
 
 

@@ -80,6 +80,8 @@ class PlainState:
     tucked: tuple[tuple[int, int], ...]
     looks: Uses
     pool: Numbers
+    packet: Zones
+    peeked: tuple[tuple[int, int], ...]
     faceup: Numbers
     facedown: Numbers
     calls: Numbers
@@ -224,6 +226,8 @@ def _read(box: Box, slot: str, value: Any) -> Any:
             | "shown"
             | "looks"
             | "tucked"
+            | "packet"
+            | "peeked"
             | "finished"
             | "deferred"
             | "points"

@@ -29,7 +29,7 @@ def _checks(box: Box, plain: PlainState) -> Iterator[tuple[str, bool]]:
     seats, cards, cast = range(box.seats), range(len(box.cards)), range(len(box.cast))
     anybody, any_character = range(-1, box.seats), range(-1, len(box.cast))
     yield "the chance", _is_chance(plain.chance)
-    for what in ("gold", "hand", "city", "names", "drafted", "reached"):
+    for what in ("gold", "hand", "city", "names", "drafted", "packet", "reached"):
         yield f"the number of players in {what}", len(getattr(plain, what)) == box.seats
     yield "the gold", all(0 <= gold < LONGEST for gold in (*plain.gold, *plain.reached))
     yield "the owners", len(plain.owner) == len(cards) and _within(plain.owner, anybody)
@@ -41,7 +41,9 @@ def _checks(box: Box, plain: PlainState) -> Iterator[tuple[str, bool]]:
     for what in ("deck", "aside", "turned", "in_play"):
         yield f"the cards in {what}", _within(getattr(plain, what), cards)
     yield "the names", all(_within(zone, range(-1 - len(box.cards), len(box.definitions))) for zone in plain.names)
-    yield "the characters in drafted", all(_within(zone, cast) for zone in plain.drafted)
+    for what in ("drafted", "packet"):
+        yield f"the characters in {what}", all(_within(zone, cast) for zone in getattr(plain, what))
+    yield "who peeks at characters", all(seat in seats and character in cast for seat, character in plain.peeked)
     for what in ("pool", "faceup", "facedown", "calls", "shown"):
         yield f"the characters in {what}", _within(getattr(plain, what), cast)
     yield "the crown", plain.crown in anybody

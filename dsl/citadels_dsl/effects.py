@@ -144,7 +144,12 @@ def _otherwise(otherwise: nodes.Line | None, jump: list[Any], at: int, scope: Sc
 def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
     price: Expr = 0
     purpose: Expr = -1
+    seat: Expr = ("v", YOU)
     items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
+    if len(items) > 1 and isinstance(items[-2], nodes.Particle) and items[-2].text == "by":
+        if not isinstance(items[-1], nodes.Particle):
+            seat = expect(items[-1], "Player", scope)
+        items = items[:-2]
     if items:
         words = [item.text if isinstance(item, nodes.Name) else None for item in items]
         paying = len(items) in (3, 5) and words[0] == "pay" and words[2] == "gold"
@@ -155,17 +160,12 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emit
             purpose = expect(items[-1], "Card", scope) if len(items) == 5 else -1
         else:
             message = '"may" is written alone or with a payment'
-            scope.misfit(
-                items,
-                ["pay", "gold"],
-                line.span,
-                message,
-                "write: may pay NUMBER gold, or may pay NUMBER gold for CARD",
-            )
+            advice = "write: may pay NUMBER gold, may pay NUMBER gold for CARD, or: may by PLAYER"
+            scope.misfit(items, ["pay", "gold"], line.span, message, advice)
     out.leading = False
-    jump = out.emit("may", scope.slots.new(), ("v", YOU), price, None, line=line.number)
+    jump = out.emit("may", scope.slots.new(), seat, price, None, line=line.number)
     if price != 0:
-        out.emit("emit", "gold paid", (("v", YOU), price, purpose), False, line=line.number)
+        out.emit("emit", "gold paid", (seat, price, purpose), False, line=line.number)
     _body(line, scope, out)
     _otherwise(otherwise, jump, 4, scope, out)
 

@@ -40,12 +40,46 @@ def _event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) -
     return None
 
 
-def when(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
-    """Compile ``when``."""
-    head, after_if = split_if(items_of(line))
-    event = _event_head(line, head, scope)
-    if event is None:
+def alternatives(head: nodes.Item | None) -> list[nodes.Name]:
+    """Return the events of a head that names several with ``or`` between them; none where it does not.
+
+    >>> alternatives(None)
+    []
+    """
+    if not isinstance(head, nodes.Binary) or head.operator != "or":
         return []
+    left = alternatives(head.left) if isinstance(head.left, nodes.Binary) else [head.left]
+    names = [*left, head.right]
+    return [name for name in names if isinstance(name, nodes.Name)] if left else []
+
+
+def when(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``when``: one rule, or one for each of the events that the head names."""
+    head, after_if = split_if(items_of(line))
+    several = alternatives(head[0]) if len(head) == 1 else []
+    common = set.intersection(*(_fields(name.text) for name in several)) if several else set()
+    rules: list[Rule] = []
+    for at, name in enumerate(several):
+        inner = scope if at == 0 else Scope(scope.unit, scope.owner)
+        found = len(scope.unit.problems)
+        event = _event_head(line, (name,), inner)
+        for field in set(inner.variables) - {field for field, _ in common}:
+            del inner.variables[field]
+        if event is not None:
+            rules += _when(line, event, after_if, inner, life)
+        if len(scope.unit.problems) > found and (at or event is not None):
+            return rules  # the others would only say the same again
+    if several:
+        return rules
+    event = _event_head(line, head, scope)
+    return [] if event is None else _when(line, event, after_if, scope, life)
+
+
+def _fields(event: str) -> set[tuple[str, str]]:
+    return set(EVENT_BY_NAME[event].fields) if event in EVENT_BY_NAME else set()
+
+
+def _when(line: nodes.Line, event: str, after_if: tuple[nodes.Item, ...] | None, scope: Scope, life: str) -> list[Rule]:
     test, body = conditions(line, after_if, scope)
     program = program_of(body, line, scope, Emitter(scope))
     return [

@@ -204,6 +204,7 @@ def _given(word: str, values: dict[str, Expr]) -> Expr:
         "keeper": ("keeper", values.get("card", 0)),
         "unseen": ("unseen", values.get("card", 0)),
         "whose": _whose(values.get("cards", 0)),
+        "pile": _pile(values),
         "minus amount": ("negative", values.get("amount", 0)),
         "turn player": ("turn player",),
         "turn character": ("turn character",),
@@ -214,6 +215,11 @@ def _given(word: str, values: dict[str, Expr]) -> Expr:
 def _whose(cards: Expr) -> Expr:
     """Return the player whose hand is meant, nobody for cards that are in no hand."""
     return cards[1] if isinstance(cards, tuple) and cards[0] == "hand" else -1
+
+
+def _pile(values: dict[str, Expr]) -> Expr:
+    counter = values.get("counter")
+    return ("counter", counter[1], values.get("target", 0)) if isinstance(counter, tuple) else 0
 
 
 def _event(name: str, fields: tuple[Expr, ...], line: nodes.Line, out: Emitter) -> None:

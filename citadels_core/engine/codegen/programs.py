@@ -59,7 +59,9 @@ def write_program(g: Generator, program: Program) -> list[str]:
         open_end = True
         for place in range(start, stop):
             here = Place(g.prefix, at, number, number.get(place + 1, END), ends(program.code[place]))
+            kept = g.local.copy()  # what a search inside an instruction names ends with it
             open_end = _instruction(g, program.code[place], here)
+            g.local = kept
         if open_end:
             g.lines.append(f"    {Place(g.prefix, at, number, number[stop], ends=False).go_on()}")
     if len(starts) == number[len(program.code)]:

@@ -4,7 +4,7 @@ from citadels_core.engine.box import Box
 from citadels_core.engine.index import reindex
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.engine.writers.turns import collect
-from citadels_core.engine.writers.zones import lift_characters
+from citadels_core.engine.writers.zones import draw, lift_characters
 from citadels_core.model.rng import shuffle
 from citadels_core.model.state import NOBODY, State
 
@@ -15,6 +15,8 @@ def characters_shuffled(box: Box, state: State) -> Fields:
     state.pool = list(range(len(box.cast)))
     shuffle(state, state.pool)
     state.faceup, state.facedown = [], []
+    if state.peeked:
+        state.peeked = ()
     return ()
 
 
@@ -28,6 +30,41 @@ def character_drafted(box: Box, state: State, player: int, character: int) -> Fi
     state.drafted[player].append(character)
     state.holder[character] = player
     return player, character
+
+
+def characters_dealt(box: Box, state: State, player: int, amount: int, _: Fields) -> Fields:
+    characters = draw(state.pool, amount)
+    state.packet = tuple([held + characters if seat == player else held for seat, held in enumerate(state.packet)])
+    return player, len(characters), characters
+
+
+def packets_passed(box: Box, state: State) -> Fields:
+    state.packet = (state.packet[-1], *state.packet[:-1])
+    return ()
+
+
+def character_peeked_at(box: Box, state: State, player: int, character: int) -> Fields | None:
+    if character == NOBODY:
+        return None
+    if (player, character) not in state.peeked:
+        state.peeked += ((player, character),)
+    return player, character
+
+
+def characters_exchanged(box: Box, state: State, player: int, other: int, character: int, taken: int) -> Fields | None:
+    if NOBODY in (other, character) or player == other:
+        return None
+    if (state.holder[character], state.holder[taken]) != (player, other):
+        return None
+    for seat, given, got in ((player, character, taken), (other, taken, character)):
+        held = state.drafted[seat]
+        held[held.index(given)] = got
+        state.holder[got] = seat
+    return player, other, character, taken
+
+
+def selection_ended(box: Box, state: State) -> Fields:
+    return ()
 
 
 def characters_discarded_faceup(box: Box, state: State, characters: Fields) -> Fields:

@@ -56,6 +56,26 @@ def strip(box: Box, state: State, district: int) -> None:
             del noted[target]
 
 
+def gold_put(box: Box, state: State, player: int, amount: int, counter: int, target: int) -> Fields | None:
+    if target == NOBODY:
+        return None
+    counts = state.counters[counter]
+    amount = min(max(amount, 0), state.gold[player], MOST - counts.get(target, 0))
+    state.gold[player] -= amount
+    counts[target] = counts.get(target, 0) + amount
+    return player, amount, counter, target
+
+
+def gold_collected(box: Box, state: State, player: int, amount: int, counter: int, target: int) -> Fields | None:
+    if target == NOBODY:
+        return None
+    counts = state.counters[counter]
+    amount = min(max(amount, 0), max(counts.get(target, 0), 0), MOST - state.gold[player])
+    counts[target] = counts.get(target, 0) - amount
+    state.gold[player] += amount
+    return player, amount, counter, target
+
+
 def answers_revealed(box: Box, state: State, players: Fields, noun: int, chosen: Fields) -> Fields:
     return players, noun, chosen
 

@@ -85,6 +85,8 @@ def collect(box: Box, state: State) -> None:
     state.holder = [NOBODY] * len(state.holder)
     state.controller = [NOBODY] * len(state.controller)
     state.pool, state.faceup, state.facedown, state.calls = [], [], [], []
+    state.packet = ((),) * len(state.packet)
+    state.peeked = ()
     if stale:
         reindex(box, state)
 

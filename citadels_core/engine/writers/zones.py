@@ -69,3 +69,5 @@ def lift_characters(state: State, characters: Fields) -> None:
             if character in zone:
                 zone.remove(character)
                 break
+        else:
+            state.packet = tuple([tuple([c for c in held if c != character]) for held in state.packet])

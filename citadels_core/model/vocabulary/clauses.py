@@ -119,9 +119,9 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="when",
-        form="when EVENT [if CONDITION]",
+        form="when EVENT [or EVENT] [if CONDITION]",
         within=RULED,
-        meaning="Does something after an event.",
+        meaning="Does something after an event; with several events, each time one of them happens.",
         example="when crown moved",
     ),
     Clause(
@@ -358,8 +358,9 @@ CLAUSES: tuple[Clause, ...] = (
     Clause(
         name="may",
         form="may [pay NUMBER gold [for CARD]]",
+        form="may [pay NUMBER gold] [by PLAYER]",
         within=("procedure", "action", "when"),
-        meaning="The player may have the block below happen, for a payment if one is named.",
+        meaning="You, or the player that is named, may have the block below happen, for a payment if one is named.",
         example="may pay 1 gold",
     ),
     Clause(

@@ -131,6 +131,15 @@ VALUES: tuple[Value, ...] = (
         example="if your last character.rank is 4",
     ),
     Value(
+        name="packet",
+        of="Player",
+        type="Character*",
+        hidden=True,
+        says="the characters dealt to {of}",
+        meaning="The characters that were dealt or passed to a player to choose from.",
+        example="choose character in player.packet as kept by player",
+    ),
+    Value(
         name="left",
         of="Player",
         type="Player",
@@ -220,6 +229,14 @@ VALUES: tuple[Value, ...] = (
         says="{of's} owner",
         meaning="The player whose city the district is in.",
         example="if district.owner is not you",
+    ),
+    Value(
+        name="half",
+        of="Int",
+        type="Int",
+        says="half of {of}",
+        meaning="Half of a number, rounded down.",
+        example="take (half of player.gold) gold from player",
     ),
     Value(
         name="gathered",

@@ -89,7 +89,10 @@ def _offer(pack: Pack, body: Body, rule: ir.Rule, knowledge: Knowledge) -> Itera
 
 def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Knowledge) -> Iterator[Diagnostic]:
     kind, line = instruction[0], instruction[-1]
-    agreed = any(guard.kind == "may" and guard.holds for guard in knowledge.reached[at])
+    code = body.program.code if body.program is not None else ()
+    agreed = any(
+        guard.kind == "may" and guard.holds and code[guard.at][2] == ("v", YOU) for guard in knowledge.reached[at]
+    )
     for guard in knowledge.reached[at]:
         secrets = _of_guard(guard, body, knowledge)
         if agreed:
@@ -105,13 +108,16 @@ def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Kn
         message = "this asks the player who has the card in the hand, and being asked shows who that is"
         yield problem("CIT508", _place(pack, body, line), body.path, message, help="make it an action, or ask nothing")
         return
-    if kind not in ("choose", "sealed"):
+    if kind not in ("choose", "sealed", "may"):
         return
-    seat, things = instruction[2], instruction[4]
+    seat = instruction[2]
     if secrets := knowledge.content(seat, at):
         message = f"who is asked depends on {_list(secrets)}, which is secret"
         yield problem("CIT508", _place(pack, body, line), body.path, message, help="ask a player whom all can name")
         return
+    if kind == "may":
+        return
+    things = instruction[4]
     chooser = seat if kind == "choose" else ("v", instruction[5])
     where = ("filter", ("players",), things[2], things[3]) if things[:1] == ("filter",) else ()
     numbers = tuple(instruction[5:7]) if kind == "choose" else ()

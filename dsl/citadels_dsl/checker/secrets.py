@@ -31,6 +31,7 @@ WHAT = {
     "hand": "the cards in a hand",
     "characters": "who holds which character",
     "last character": "who holds which character",
+    "packet": "the characters dealt to a player",
     "holder": "who holds which character",
     "deck": "the cards in the deck",
     "top card": "the cards in the deck",
@@ -238,7 +239,7 @@ def _looked_at(instruction: Instr) -> Expr:
 
 def _owner(word: str, operands: list[Any]) -> Expr:
     """Return who knows a hidden fact."""
-    if word in ("hand", "characters", "last character") and operands:
+    if word in ("hand", "characters", "packet", "last character") and operands:
         return operands[0]  # type: ignore[no-any-return]
     if word == "tucked" and operands == [("v", THIS)]:
         return OF_YOU

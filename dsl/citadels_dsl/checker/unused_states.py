@@ -6,7 +6,7 @@ from citadels_core.model import ir
 from citadels_dsl.checker.pack import Pack, bodies, books, parts
 from citadels_dsl.diagnostics import Diagnostic, problem
 
-WRITTEN = ("marker placed", "counter changed", "note written")
+WRITTEN = ("marker placed", "counter changed", "note written", "gold put")
 READ = (("marked",), ("counter",), ("note",))
 
 

@@ -229,12 +229,29 @@ def _if(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, r
 def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> Clause:
     items = content.items
     clauses = block(line.children, reader.inner())
+    if len(items) > 1 and isinstance(items[-2], nodes.Particle) and not isinstance(items[-1], nodes.Particle):
+        return _may_another(items[:-2], reader.phrase(items[-1]), clauses, otherwise, reader)
     price = ""
     if len(items) == 3 and not isinstance(items[1], nodes.Particle):
         price = f"pay {amount_of(reader, items[1], 'gold')}"
     lead = f"you may {price} to " if price else "you may "
     wrap = f"you may {price}; then " if price else "you may decide that "
     return Clause(inline(clauses, lead, wrap=wrap) + _otherwise(otherwise, reader), bare=False)
+
+
+def _may_another(
+    items: tuple[nodes.Item, ...],
+    who: Phrase,
+    clauses: list[Clause],
+    otherwise: nodes.Line | None,
+    reader: Reader,
+) -> Clause:
+    """Say what another player than ``you`` may have happen."""
+    lead = f"{who.text} may decide that "
+    if len(items) == 3 and not isinstance(items[1], nodes.Particle):
+        lead = f"{who.text} may pay {amount_of(reader, items[1], 'gold')}; then "
+    owned = [clause if not clause.bare else Clause(f"you {clause.text}", bare=False) for clause in clauses]
+    return Clause(inline(owned, wrap=lead) + _otherwise(otherwise, reader), bare=False)
 
 
 def _otherwise(line: nodes.Line | None, reader: Reader) -> str:

@@ -15,6 +15,7 @@ from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.templates import fill
 from citadels_dsl.describe.tree import words_of
+from citadels_dsl.event_rules import alternatives
 
 LIMITS = {
     "once per turn": "once per turn",
@@ -158,7 +159,9 @@ def _cost(line: nodes.Line, reader: Reader) -> str:
 
 def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
     items, tests, body = split_if(line)
-    said, left = event(items, tests, body, reader, "")
+    several = alternatives(items[0]) if len(items) == 1 else []
+    told = [event([name], tests, body, reader, "") for name in several] or [event(items, tests, body, reader, "")]
+    said, left = " or ".join(way for way, _ in told), told[0][1]
     condition = ifs(left, reader)
     first, *more = sentences(block(body, reader)) or [""]
     return Told([f"{life_of(life, reader)}when {said}, {condition}{first}", *more])

@@ -1,0 +1,176 @@
+"""Threats with secret faces: gather first, then pay to be left alone, or have the face shown."""
+
+from citadels_core.engine.game import Game
+from citadels_core.table.invariants import check
+from citadels_core.table.observation import observe
+from tests.mechanisms.tables import action, draft, events, offered, trial
+
+CARDS = """
+marker threatened on character
+    until end of round
+
+marker serious on character
+    until end of round
+    seen by placer
+
+character Racketeer
+    rank 1
+    action Threaten once per turn
+        choose character as true where true is not this
+        choose character as false where false is not this and false is not true
+        for each character where character is true or character is false
+            mark character threatened
+        mark true serious
+    while revealed
+        forbid action used if character is threatened and not gathering
+        when gold gathered or cards gathered if active character is threatened and player is active player
+            unmark active character threatened
+            may by player
+                player gives (half of player.gold) gold to you
+            otherwise
+                may
+                    if active character is serious
+                        take all gold from player
+
+character Smith
+    rank 2
+    action Hammer once per turn
+        gain 1 gold
+
+character Baker
+    rank 3
+
+character Nurse
+    rank 4
+"""
+
+
+def threatened(first: str, second: str) -> tuple[Game, int, int]:
+    game = trial(CARDS, cast="Racketeer, Smith, Baker, Nurse")
+    draft(game, "Racketeer", "Smith")
+    assert game.decision is not None
+    boss = game.decision.seat
+    game.answer(action(game, "Threaten"))
+    for name in (first, second):
+        names = [game.box.character_name(value) for value in game.decision.values]
+        game.answer(names.index(name))
+    game.answer(action(game, "Take Gold"))
+    game.answer(action(game, "End Turn"))
+    return game, boss, 1 - boss
+
+
+def test_all_see_who_is_threatened_and_only_the_placer_how() -> None:
+    game, boss, other = threatened("Smith", "Baker")
+    seen = [{(mark.name, mark.target) for mark in observe(game, seat).marks} for seat in (boss, other)]
+    open_ = {("threatened", "Smith"), ("threatened", "Baker")}
+    assert seen == [open_ | {("serious", "Smith")}, open_]
+
+
+def test_the_events_tell_nobody_else_which_threat_is_serious() -> None:
+    told = []
+    for names in (("Smith", "Baker"), ("Baker", "Smith")):
+        game, _, other = threatened(*names)
+        told.append([(e.name, dict(e.fields), dict(e.hidden)) for e in game_events(game, other)])
+    assert told[0] == told[1]
+
+
+def game_events(game: Game, seat: int):
+    from citadels_core.table.events import events as views
+
+    return views(game, seat)
+
+
+def test_the_threatened_player_gathers_before_anything_else() -> None:
+    game, _, other = threatened("Smith", "Baker")
+    assert game.decision is not None
+    assert game.decision.seat == other
+    assert offered(game) == ["Take Gold", "Draw Cards"]
+
+
+def test_half_of_the_gold_rounded_down_buys_off_the_threat() -> None:
+    game, boss, other = threatened("Smith", "Baker")
+    game.state.gold[other] = 3
+    before = game.state.gold[boss]
+    game.answer(action(game, "Take Gold"))
+    assert game.decision is not None
+    assert (game.decision.seat, game.decision.kind) == (other, "may")
+    game.answer(0)
+    assert game.state.gold[other] == 3
+    assert game.state.gold[boss] == before + 2
+    assert "Hammer" in offered(game)
+
+
+def test_a_serious_threat_takes_everything_when_it_is_shown() -> None:
+    game, boss, other = threatened("Smith", "Baker")
+    before = game.state.gold[boss] + game.state.gold[other] + 2
+    game.answer(action(game, "Take Gold"))
+    game.answer(1)
+    assert game.decision is not None
+    assert game.decision.seat == boss
+    game.answer(0)
+    assert (game.state.gold[boss], game.state.gold[other]) == (before, 0)
+
+
+def test_an_empty_threat_takes_nothing_and_one_that_is_not_shown_neither() -> None:
+    for names, answer in ((("Baker", "Smith"), 0), (("Smith", "Baker"), 1)):
+        game, _, other = threatened(*names)
+        gold = game.state.gold[other]
+        game.answer(action(game, "Take Gold"))
+        game.answer(1)
+        start = len(game.log)
+        game.answer(answer)
+        assert game.state.gold[other] == gold + 2
+        assert "gold taken" not in events(game, start)
+        assert "Hammer" in offered(game)
+
+
+def test_drawing_cards_settles_the_threat_as_well() -> None:
+    game, _, other = threatened("Smith", "Baker")
+    game.answer(action(game, "Draw Cards"))
+    game.answer([0])
+    assert game.decision is not None
+    assert (game.decision.seat, game.decision.kind) == (other, "may")
+
+
+COLLECTOR = """
+counter dues on character
+
+character Publican
+    rank 2
+    action Collect once per turn
+        if this.dues is at least 1
+        collect gold on this.dues
+    while in cast
+        when district built if player is not active player or active character is not this
+            player puts 1 gold on this.dues
+
+character Builder
+    rank 1
+    set your build limit to 3
+    action Save once per turn
+        gain 9 gold
+
+character Idler
+    rank 3
+"""
+
+
+def test_gold_on_a_character_stays_there_until_it_is_collected() -> None:
+    game = trial(COLLECTOR, cast="Publican, Builder, Idler")
+    draft(game, "Builder", "Publican")
+    assert game.decision is not None
+    builder = game.decision.seat
+    game.answer(action(game, "Save"))
+    game.answer(action(game, "Take Gold"))
+    gold = game.state.gold[builder]
+    game.answer(action(game, "Build"))
+    paid = game.box.cost[game.state.city[builder][0]]
+    assert game.state.gold[builder] == gold - paid - 1
+    assert check(game) == []
+    game.answer(action(game, "End Turn"))
+    game.answer(action(game, "Take Gold"))
+    before = game.state.gold[1 - builder]
+    game.answer(action(game, "Collect"))
+    assert game.state.gold[1 - builder] == before + 1
+    assert "Collect" not in offered(game)
+    assert check(game) == []
