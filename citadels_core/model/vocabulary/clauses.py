@@ -357,8 +357,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="may",
-        form="may [pay NUMBER gold [for CARD]]",
-        form="may [pay NUMBER gold] [by PLAYER]",
+        form="may [pay NUMBER gold [for CARD]] [by PLAYER]",
         within=("procedure", "action", "when"),
         meaning="You, or the player that is named, may have the block below happen, for a payment if one is named.",
         example="may pay 1 gold",
