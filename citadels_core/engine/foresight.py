@@ -13,7 +13,19 @@ from citadels_core.model.state import Pending, State
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
 HIDDEN = frozenset(
-    {"holder", "characters", "packet", "deck", "top card", "tucked", "aside", "pool", "facedown", "note", "last character"}
+    {
+        "holder",
+        "characters",
+        "packet",
+        "deck",
+        "top card",
+        "tucked",
+        "aside",
+        "pool",
+        "facedown",
+        "note",
+        "last character",
+    }
 )
 """The operators whose value some seat may not know."""
 
