@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from attrs import define, field
 
@@ -208,6 +209,10 @@ def _of(g: Generator, what: str, whom: Expr) -> str:
     return f"({read} if {code} >= 0 else {otherwise})"
 
 
+def _of_operand(what: str, g: Generator, whom: Expr) -> str:
+    return _of(g, what, whom)
+
+
 def _types(g: Generator, *player: Expr) -> str:
     if not player:
         return "TYPES"
@@ -249,6 +254,7 @@ def _or(g: Generator, *parts: Expr) -> str:
 
 
 WRITERS: dict[str, Callable[..., str]] = {
+    **{what: partial(_of_operand, what) for what in OF_SOMEBODY},
     "v": _v,
     "ask": _ask,
     "cost": _cost,
@@ -261,7 +267,6 @@ WRITERS: dict[str, Callable[..., str]] = {
     "is": _is,
     "counts": _counts,
     "name": _card_name,
-    "last character": lambda g, whom: _of(g, "last character", whom),
     "allowed": allowed_test,
     "and": _and,
     "or": _or,
@@ -278,17 +283,7 @@ WRITERS: dict[str, Callable[..., str]] = {
     "source": lambda g: g.source,
     "types": _types,
     "resources": lambda g, *whom: _of(g, "resources", whom[0]) if whom else "RESOURCES",
-    "neighbours": lambda g, whom: _of(g, "neighbours", whom),
-    "gold": lambda g, whom: _of(g, "gold", whom),
     "purse": lambda g, whom: f"purse(B, S, {g.expr(whom)})" if g.facts.lending else _of(g, "gold", whom),
-    "hand": lambda g, whom: _of(g, "hand", whom),
-    "city": lambda g, whom: _of(g, "city", whom),
-    "names": lambda g, whom: _of(g, "names", whom),
-    "characters": lambda g, whom: _of(g, "characters", whom),
-    "packet": lambda g, whom: _of(g, "packet", whom),
-    "left": lambda g, whom: _of(g, "left", whom),
-    "right": lambda g, whom: _of(g, "right", whom),
-    "owner": lambda g, whom: _of(g, "owner", whom),
 }
 """The operators that need more than a pattern."""
 
