@@ -19,6 +19,8 @@ class Emitter:
     leading: bool = True
     """Whether what is emitted still happens in any case, so that an offer can depend on it."""
     costs: bool = False
+    prices: dict[int, Expr] = field(factory=dict)
+    """That a payment can be made, by the place of its instruction."""
     foreseen: set[int] = field(factory=set)
     """The choices that have been narrowed down to what is possible."""
     known: frozenset[int] | None = None
@@ -60,7 +62,7 @@ class Emitter:
         return Program(code=code, slots=self.scope.slots.count)
 
     def _foresee(self, at: int, choice: list[Any]) -> None:
-        """Let a district be chosen only if what surely happens to it next is not forbidden."""
+        """Let a district be chosen only if what surely happens to it next is not forbidden and can be paid."""
         slot, things = choice[1], choice[4]
         if at in self.foreseen:
             return
@@ -69,10 +71,11 @@ class Emitter:
         one = things[2] if filtered else self.scope.slots.new()
         late = {after[1] for after in self.code[at + 1 :] if after[0] == "let"}
         allowed: list[Expr] = []
-        for _, event, fields, *_ in self._straight(at + 1):
-            read = {part[1] for part in _parts(fields) if part[0] == "v"}
-            if slot in read and not read & late:
-                allowed.append(("allowed", event, _replaced(fields, ("v", slot), ("v", one))))
+        for place, (_, event, fields, *_) in self._straight(at + 1):
+            for need in (("allowed", event, fields), self.prices.get(place, ())):
+                read = {part[1] for part in _parts(need) if part[0] == "v"}
+                if slot in read and not read & late:
+                    allowed.append(_replaced(need, ("v", slot), ("v", one)))
         if not allowed:
             return
         before = ("some", things)
@@ -82,10 +85,10 @@ class Emitter:
         choice[4] = ("filter", things[1] if filtered else things, one, test)
         self.needs = [("some", choice[4]) if need == before else need for need in self.needs]
 
-    def _straight(self, start: int) -> Iterator[list[Any]]:
-        for instruction in self.code[start:]:
+    def _straight(self, start: int) -> Iterator[tuple[int, list[Any]]]:
+        for place, instruction in enumerate(self.code[start:], start):
             if instruction[0] == "emit":
-                yield instruction
+                yield place, instruction
             elif instruction[0] != "let":
                 return
 

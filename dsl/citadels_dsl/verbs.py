@@ -19,10 +19,12 @@ BEGINNINGS = [*VERB_WORDS, "choose", "for each", "if", "let", "may", "otherwise"
 def third_person(verb: str) -> str:
     """Return the form of a verb after ``player``.
 
-    >>> third_person("gain"), third_person("look at")
-    ('gains', 'looks at')
+    >>> third_person("gain"), third_person("look at"), third_person("carry")
+    ('gains', 'looks at', 'carries')
     """
     word, *others = verb.split(" ")
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return " ".join([word[:-1] + "ies", *others])
     return " ".join([word + ("es" if word.endswith(("s", "sh", "ch", "x")) else "s"), *others])
 
 
@@ -110,6 +112,10 @@ def perform_verb(
         values["value"] = expect(holes["value"][1], held, scope) if held else 0
     fields = tuple(_given(word, values) for word in verb.gives)
     if not verb.step:
+        if verb.name == "pay":
+            out.prices[out.here()] = ("<=", values.get("amount", 0), ("gold", you))
+            if out.leading:
+                out.needs.append(out.prices[out.here()])
         _event(verb.does, fields, line, out)
         return
     out.leading = False

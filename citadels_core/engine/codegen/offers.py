@@ -59,7 +59,8 @@ def write_offers(facts: Facts, name: str, actions: Iterable[Offered]) -> list[st
     body: list[str] = []
     for action in actions:
         rule, who = action.rule, action.who
-        g = Generator(facts, name, who, body, {0: "you", 1: who})
+        source = "-1" if who == "this" else who  # districts have no character behind what they do
+        g = Generator(facts, name, source, body, {0: "you", 1: who})
         conditions = list(HELD.get(rule.life, ()))
         if rule.limit is not None:
             used = f"({action.share}, {who})"

@@ -62,6 +62,8 @@ class Query(Word):
     """How ``modify`` is said, where it differs from ``set``."""
     measure: str | None = None
     """How the number is said after ``as many cards as``."""
+    noun: str | None = None
+    """How the number is said of something, where its name and ``'s`` do not do."""
 
 
 @frozen(kw_only=True)

@@ -513,6 +513,7 @@ QUERIES: tuple[Query, ...] = (
         fields=(("district", "District"), PLAYER, ("source", "Character")),
         says="abilities[ of {source}] cost {amount} gold extra[ for {player}] to use on {district}",
         adds="abilities[ of {source}] cost {amount} gold[ for {player}] to use on {district}",
+        noun="what abilities cost extra on {district}",
         meaning="What is paid on top to use an ability on a built district.",
         example="modify ability price by 1 if source.rank is 8",
     ),

@@ -58,6 +58,15 @@ VERBS: tuple[Verb, ...] = (
         example="take all gold from player",
     ),
     Verb(
+        name="pay",
+        forms=("pay {amount:Int} gold to {receiver:Player}",),
+        does="gold taken",
+        gives=("receiver", "amount", "you"),
+        says="pay {amount} gold to {receiver}",
+        meaning="The player gives gold to another player; a district is chosen before only if it can be paid in full.",
+        example="pay 1 gold to your left",
+    ),
+    Verb(
         name="give",
         forms=("give {amount:Int} gold to {receiver:Player}",),
         does="gold taken",

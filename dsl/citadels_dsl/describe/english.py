@@ -1,6 +1,6 @@
 """The English of rules text: noun phrases, verbs that agree, lists and sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from attrs import define, field, frozen
 
@@ -93,16 +93,30 @@ class Thing:
             places = [f"among {self.group.text}", *places]
         single = number == "1"
         words = [number, "other" if self.other else "", *self.before, self.noun if single else self.plural]
-        tail = self._tail(places)
+        tail = self._tail(places) if single else self._tail(places, several)
         return Phrase(" ".join(word for word in words if word) + tail, "one" if single else "many", long=bool(tail))
 
-    def _tail(self, places: Sequence[str]) -> str:
-        relatives = list(self.relatives)
+    def _tail(self, places: Sequence[str], said: Callable[[str], str] = str) -> str:
+        relatives = [said(relative) for relative in self.relatives]
         for at in range(len(relatives) - 1, 0, -1):
-            if relatives[at].startswith("that is ") and relatives[at - 1].startswith("that is "):
-                relatives[at] = relatives[at].removeprefix("that is ")
+            for lead in ("that is ", "that are "):
+                if relatives[at].startswith(lead) and relatives[at - 1].startswith(lead):
+                    relatives[at] = relatives[at].removeprefix(lead)
         parts = [*places, " and ".join(relatives)]
         return "".join(f" {part}" for part in parts if part)
+
+
+def several(relative: str) -> str:
+    """Let a relative clause about one thing be about several.
+
+    >>> several("that counts as noble"), several("who is crowned"), several("whose cost is 3")
+    ('that count as noble', 'who are crowned', 'whose cost is 3')
+    """
+    pronoun, _, rest = relative.partition(" ")
+    verb, _, more = rest.partition(" ")
+    if pronoun not in ("that", "who") or not verb.endswith("s"):
+        return relative
+    return f"{pronoun} { ({'is': 'are', 'has': 'have', 'does': 'do'}.get(verb) or verb[:-1]) } {more}".rstrip()
 
 
 def an(word: str) -> str:

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from attrs import define, evolve, field
 
-from citadels_core.model.vocabulary import NOUNS, PREDICATES, VALUES
+from citadels_core.model.vocabulary import NOUNS, PREDICATES, QUERIES, VALUES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
@@ -17,6 +17,8 @@ NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}
 FREE = {value.name: value for value in VALUES if value.of is None}
 FACTS = {value.name: value for value in VALUES if value.of is not None}
 STATES = {predicate_.name: predicate_ for predicate_ in PREDICATES}
+QUERY_NOUNS = {query.name: (query.fields[0][0], query.noun) for query in QUERIES if query.noun is not None}
+"""How the number of a query is said of something, with the field that is said."""
 BOUNDS = {"at least": "at least", "at most": "at most", "more than": "more than", "less than": "less than"}
 OPPOSITE = {"at least": "less than", "at most": "more than", "more than": "at most", "less than": "at least"}
 
@@ -185,6 +187,8 @@ class Reader:
         if value := FACTS.get(word):
             said = fill(value.says or f"{{of's}} {word}", {"of": base})
             return Phrase(said, "many" if self._is_group(said) else "one", long=not said.startswith(base.possessive))
+        if (query := QUERY_NOUNS.get(word)) is not None:
+            return Phrase(fill(query[1], {query[0]: base}), "one", long=True)
         if base.long:
             return Phrase(f"the {word} of {base.text}", "one", long=True)
         return Phrase(f"{base.possessive} {word}")
@@ -200,7 +204,7 @@ class Reader:
     def _arithmetic(self, node: nodes.Binary) -> Phrase:
         if node.operator == "beyond":
             left, right = self.phrase(node.left), self.phrase(node.right)
-            return Phrase(f"what {left.text} is beyond {right.text}", "one", long=True)
+            return Phrase(f"the amount by which {left.text} exceeds {right.text}", "one", long=True)
         if node.operator in ("+", "-", "*"):
             word = {"+": "plus", "-": "minus", "*": "times"}[node.operator]
             return Phrase(f"{self.phrase(node.left).text} {word} {self.phrase(node.right).text}", "one", long=True)
@@ -312,6 +316,9 @@ class Reader:
     def _narrow_simply(self, thing: Thing, name: str, part: nodes.Binary) -> bool:
         left, right, positive = part.left, part.right, part.operator in ("is", "in")
         if part.operator in ("is", "is not"):
+            if _is_of_others(name, part):
+                thing.places.append("of another player")
+                return True
             if isinstance(left, nodes.Dot) and is_name(left.base, name) and isinstance(right, nodes.Num) and positive:
                 value = FACTS.get(left.word.text)
                 if value is not None and value.trait is not None:
@@ -426,8 +433,9 @@ class Reader:
         if not isinstance(left, nodes.Quantified) or left.operator != "count of" or not isinstance(right, nodes.Num):
             return ""
         thing = self.things(left.selection)
-        be = "is" if right.value == 1 else "are"
-        return f"there {be} {thing.many(f'{bound} {right.value}' if right.value != 1 else f'{bound} one').text}"
+        if right.value == 1:
+            return f"there is {thing.one(f'{bound} one').text}"
+        return f"there are {thing.many(f'{bound} {right.value}').text}"
 
 
 def _emptiness(things: Phrase, negative: bool) -> str:
@@ -435,3 +443,10 @@ def _emptiness(things: Phrase, negative: bool) -> str:
     if bare == things.text:
         return f"there are {'some' if negative else 'none'} of {things.text}"
     return f"there are {'some' if negative else 'no'} {bare}"
+
+
+def _is_of_others(name: str, part: nodes.Binary) -> bool:
+    """Tell whether a condition says that a district is not yours."""
+    left = part.left
+    owned = isinstance(left, nodes.Dot) and left.word.text == "owner" and is_name(left.base, name)
+    return owned and part.operator == "is not" and is_name(part.right, "you")
