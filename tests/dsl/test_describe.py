@@ -22,10 +22,16 @@ from citadels_dsl.source import Source
 from tests.docs.contexts import contexts
 
 CONTENT = Path(__file__).parents[2] / "content"
+FIRST = ("base", "classic2016")
+"""The packs whose sentences are written down here; what is said of all cards is in docs/reference/cards.md."""
 TEXTS = {
     path: path.read_text("utf-8").split("\nscenario ", maxsplit=1)[0] + "\n" for path in sorted(CONTENT.rglob("*.card"))
 }
-RULED = {path.stem: text for path, text in TEXTS.items() if path.parent.name in ("characters", "districts")}
+RULED = {
+    path.stem: text
+    for path, text in TEXTS.items()
+    if path.parent.name in ("characters", "districts") and path.relative_to(CONTENT).parts[0] in FIRST
+}
 LINES = sorted({line for text in RULED.values() for line in text.splitlines()[1:]})
 MARKS = re.compile(r"[{}<>\[\]\x01]|\bNone\b")
 ROWS = [*NOUNS, *VALUES, *PREDICATES, *QUERIES, *EVENTS, *VERBS]
