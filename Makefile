@@ -43,8 +43,10 @@ format: $(READY) ## format and mend what can be mended
 bench: $(READY) ## measure against the hand-written engine; ARGS='--pairs 1' is quick
 	@$(BIN)/python tests/benchmarks/bench.py $(ARGS)
 
-soak: $(READY) ## play random games and check the invariants after every answer
-	@$(BIN)/citadels soak $(ARGS)
+EDITIONS ?= ffg2002 ffg2010 classic2016 demo2016 deluxe2016 scenic2021
+
+soak: $(READY) ## play random games of every edition until all abilities and pairs were in play; EDITIONS= names some
+	@for edition in $(EDITIONS); do $(BIN)/citadels soak --edition $$edition $(ARGS) || exit 1; done
 
 docs: $(READY) ## write the generated pages of docs/ anew; ARGS=--check only compares
 	@$(BIN)/python -m citadels_core.lab.docs $(ARGS)
