@@ -156,10 +156,16 @@ def report(result: Result) -> str:
     if failure.pending and failure.pending != failure.actual:
         lines.append(f"      asked:    {failure.pending}")
     if events := [event for event in failure.events if event.event not in QUIET]:
-        lines.append("      what had happened:")
+        earlier = len(events) - LATEST
+        events = events[-LATEST:]
+        lines.append("      what had happened:" if earlier <= 0 else f"      what had happened after {earlier} more events:")
         width = min(max(len(event.text) for event in events), 72)
         lines += [f"        {event.text:<{width}}  {_where(event)}".rstrip() for event in events]
     return "\n".join(lines)
+
+
+LATEST = 25
+"""So many events are told of what led to a failure: the last ones tell most."""
 
 
 def _where(event: Happening) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl import nodes
-from citadels_dsl.describe.english import Phrase, Thing
+from citadels_dsl.describe.english import YOU, Phrase, Thing
 from citadels_dsl.describe.reader import Reader, Ref
 from citadels_dsl.describe.templates import fill, optional_holes
 from citadels_dsl.describe.tree import conjuncts, words_of
@@ -71,6 +71,9 @@ def event(
         and "player" not in words_of(tuple(left))
     ):
         phrases["player"], modal = Phrase("nobody"), "can"
+    own = event.name == "district built" and phrases["district"].text == "this district"
+    if own and phrases["player"].text == "a player":
+        phrases["player"] = YOU
     return fill(template, phrases, shown=shown, modal=modal), left
 
 
