@@ -158,7 +158,9 @@ def report(result: Result) -> str:
     if events := [event for event in failure.events if event.event not in QUIET]:
         earlier = len(events) - LATEST
         events = events[-LATEST:]
-        lines.append("      what had happened:" if earlier <= 0 else f"      what had happened after {earlier} more events:")
+        lines.append(
+            "      what had happened:" if earlier <= 0 else f"      what had happened after {earlier} more events:"
+        )
         width = min(max(len(event.text) for event in events), 72)
         lines += [f"        {event.text:<{width}}  {_where(event)}".rstrip() for event in events]
     return "\n".join(lines)
