@@ -100,7 +100,7 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         target=target,
         price=price,
         discards=discards,
-        needs=tuple(out.needs),
+        needs=out.offered(),
     )
     return [rule]
 

@@ -61,6 +61,14 @@ class Emitter:
         code: tuple[Instr, ...] = tuple(tuple(instruction) for instruction in self.code)
         return Program(code=code, slots=self.scope.slots.count)
 
+    def offered(self) -> tuple[Expr, ...]:
+        """Return the needs as they can be looked at when the action is offered, before its effect gives names."""
+        needs = tuple(self.needs)
+        for instruction in reversed(self.code):
+            if instruction[0] == "let":
+                needs = _replaced(needs, ("v", instruction[1]), instruction[2])
+        return needs
+
     def _foresee(self, at: int, choice: list[Any]) -> None:
         """Let a district be chosen only if what surely happens to it next is not forbidden and can be paid."""
         slot, things = choice[1], choice[4]

@@ -58,7 +58,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 continue  # it goes on somewhere else when there is nothing
             things = _unbanned(_things(instruction))
             offered = body.rule is not None and ("some", _things(instruction)) in body.rule.needs
-            if not (offered or _never_empty(things) or knowledge.amount(things, at)):
+            if not (offered or _never_empty(_with_lets(things, code[:at])) or knowledge.amount(things, at)):
                 if _plain(things) not in _known(code, reached, at):
                     yield _report(pack, body, instruction[-1])
 
@@ -161,7 +161,7 @@ def _of_each(code: tuple[Instr, ...], guard: Guard) -> set[Expr]:
             things = given[-1] if given else ()
     if not things or things[0] != "filter":
         return set()
-    return _says(_renamed(things[3], things[2], code[guard.at][1]), holds=True)
+    return _says(_replaced(things[3], ("v", things[2]), ("v", code[guard.at][1])), holds=True)
 
 
 def _of_resource(code: tuple[Instr, ...], guard: Guard) -> set[Expr]:
@@ -173,10 +173,18 @@ def _of_resource(code: tuple[Instr, ...], guard: Guard) -> set[Expr]:
     return set()
 
 
-def _renamed(code: Expr, old: int, new: int) -> Expr:
-    if code == ("v", old):
-        return ("v", new)
-    return tuple(_renamed(part, old, new) for part in code) if isinstance(code, tuple) else code
+def _with_lets(things: Expr, before: tuple[Instr, ...]) -> Expr:
+    """Write the names of values as the values they stand for."""
+    for instruction in reversed(before):
+        if instruction[0] == "let":
+            things = _replaced(things, ("v", instruction[1]), instruction[2])
+    return things
+
+
+def _replaced(code: Expr, old: Expr, new: Expr) -> Expr:
+    if code == old:
+        return new
+    return tuple(_replaced(part, old, new) for part in code) if isinstance(code, tuple) else code
 
 
 def _says(code: Expr, *, holds: bool) -> set[Expr]:

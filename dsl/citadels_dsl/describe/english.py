@@ -66,6 +66,8 @@ class Thing:
         if self.group is not None:
             if article == "a" and not (self.before or places or self.relatives or self.other):
                 return Phrase(f"one of {self.group.text}", "one", long=True)
+            if article == "each" and self.group.text.startswith("those ") and not (self.before or places or self.other):
+                return Phrase(f"each of {self.group.text}{self._tail(places)}", "one", long=True)
             places = [f"among {self.group.text}", *places]
         words = [*self.before, self.noun]
         lead = article

@@ -252,6 +252,12 @@ class Reader:
     def things(self, selection: nodes.Selection) -> Thing:
         """Say what a selection goes through, narrowed down by its condition."""
         head, type_ = selection.head, self.selected_type(selection)
+        every = self.refs[head.text] if isinstance(head, nodes.Name) and head.text in self.refs else None
+        if every is not None and isinstance(every.node, nodes.Quantified) and every.node.operator == "every":
+            meant = self.things(every.node.selection)
+            every.node, every.said = None, Phrase(f"those {meant.plural}", "many")
+            if selection.where is None:
+                return meant
         is_noun = isinstance(head, nodes.Name) and head.text in NOUN_BY_WORD and not self._is_named_set(selection)
         thing = self.kind_of(type_, head.text if is_noun and isinstance(head, nodes.Name) else "")
         if not is_noun:
