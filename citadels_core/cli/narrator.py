@@ -50,6 +50,7 @@ SAYINGS: Mapping[str, str | None] = {
     "character called": None,
     "character revealed": "{player} <!is> revealed as {character}.",
     "turn started": None,
+    "turn ending": None,
     "turn ended": None,
     "turn held": "The turn of {player} is put on hold.",
     "turn broken off": None,

@@ -63,7 +63,9 @@ def assemble(box: Box) -> None:
     procedures = _procedures(box)
     programs = {name: procedure.program for name, (procedure, _) in procedures.items()}
     facts = box.facts = facts_for(box, programs)
-    box.fixed_size = None if "city size" in facts.modified else facts.base.get("city size", 0)
+    changing = facts.modified & {"city size", "progress"}
+    box.fixed_size = None if changing else facts.base.get("city size", 0)
+    box.deriving = facts.deriving
     written = _Written()
     for live in box.rules:
         _write_rule(box, facts, live, programs, written)

@@ -102,7 +102,9 @@ class Box:
     turning: frozenset[int] = frozenset()
     """The characters with rules, other than actions, that live in their own turn."""
     fixed_size: int | None = None
-    """The city size, when no rule of the box can change it."""
+    """The city size, when no rule of the box can change it or as how many districts a city counts."""
+    deriving: frozenset[int] = frozenset()
+    """The events after which a city may have become complete."""
     tie_breaks: tuple[LiveRule, ...] = ()
     index_cache: dict[Any, Any] = field(factory=dict)
     lapsing: Mapping[str, tuple[int, ...]] = field(factory=dict)

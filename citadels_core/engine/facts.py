@@ -6,9 +6,10 @@ from typing import Any
 from citadels_core.engine.box import Box
 from citadels_core.engine.codegen.expressions import Facts, Generator
 from citadels_core.engine.codegen.namespace import constants, namespace, run_source
-from citadels_core.model.ir import Base, Program
+from citadels_core.engine.resolver import DERIVING
+from citadels_core.model.ir import Base, Program, Rule
 from citadels_core.model.state import NOBODY
-from citadels_core.model.vocabulary import QUERIES
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES
 
 ANSWERING = frozenset({"when", "instead of", "may instead of"})
 """The kinds of rules that hear an event or take its place."""
@@ -32,6 +33,7 @@ def facts_for(box: Box, procedures: dict[str, Program]) -> Facts:
         modified=frozenset(rule.on or "" for rule in rules if rule.kind in ("modify", "set")),
         always_forbidden=_book_forbidden(box, lifted=False),
         lifted=_book_forbidden(box, lifted=True),
+        deriving=_deriving(rules),
         lending=any(rule.kind == "spend" for rule in rules),
         retyped=turning or "type chosen" in emitted or any(rule.kind == "counts as" for rule in rules),
         stand_ins=any(i[1] == "turn resumed" or (i[1] == "turn started" and not _is_holders(i[2])) for i in emits),
@@ -61,6 +63,33 @@ def _labels(node: Any) -> Iterator[str]:
     elif isinstance(node, tuple | list):
         for part in node:
             yield from _labels(part)
+
+
+SETTLED = frozenset({"v", "true", "false", "not", "and", "or", "==", ">=", "<=", ">", "<", "+", "-", "negative"})
+SETTLED |= {"players", "count", "some", "filter", "owner", "city", "name", "rank"}
+"""What conditions about the city size may read that changes only with the cities themselves."""
+
+CHANGED_BY = {"marked": ("marker placed", "marker removed"), "counter": ("counter changed",)}
+"""The events that change what an operator reads."""
+
+
+def _deriving(rules: list[Rule]) -> frozenset[int]:
+    """Return the events after which a city may have become complete."""
+    sizes = [rule for rule in rules if rule.kind in ("modify", "set") and rule.on in ("city size", "progress")]
+    read = {operator for rule in sizes for code in (rule.test, rule.value) for operator in _operators(code)}
+    kinds = {EVENT_IDS[name] for operator in read for name in CHANGED_BY.get(operator, ())}
+    if read - SETTLED - set(CHANGED_BY):
+        return frozenset(range(len(EVENTS)))
+    if sizes:
+        kinds.add(EVENT_IDS["district turned facedown"])
+    return DERIVING | kinds
+
+
+def _operators(code: Any) -> set[str]:
+    if not isinstance(code, tuple) or not code:
+        return set()
+    found = {code[0]} if isinstance(code[0], str) else set()
+    return found.union(*(_operators(part) for part in code))
 
 
 def _book_forbidden(box: Box, *, lifted: bool) -> dict[str, tuple[Any, ...]]:

@@ -10,6 +10,7 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOU
 
 COST = QUERY_IDS["district cost"]
 PRICE = QUERY_IDS["build price"]
+PROGRESS = QUERY_IDS["progress"]
 SIZE = QUERY_IDS["city size"]
 HIGHEST = tuple(query.rule == "highest" for query in QUERIES)
 SCORING = PURPOSES.index("scoring")
@@ -22,6 +23,8 @@ def ask(box: Box, state: State, query: int, args: tuple[Any, ...]) -> int:
         if args[0] in state.turned:
             return 0
         number = box.cost[args[0]] if args[0] >= 0 else 0
+    elif query == PROGRESS:
+        number = len(state.city[args[0]]) if args[0] >= 0 else 0
     elif query == PRICE:
         number = ask(box, state, COST, args[:1])
     else:
@@ -121,7 +124,7 @@ def held(state: State, player: int) -> tuple[int, ...]:
 
 def is_complete(box: Box, state: State, player: int) -> bool:
     """Tell whether a city has reached the city size, as it stands."""
-    return len(state.city[player]) >= ask(box, state, SIZE, ())
+    return ask(box, state, PROGRESS, (player,)) >= ask(box, state, SIZE, ())
 
 
 def finishers(box: Box, state: State) -> tuple[int, ...]:

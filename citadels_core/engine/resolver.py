@@ -63,7 +63,7 @@ def emit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: in
     game.log.append((kind, done, cause))
     if state.index is not index and kind in state.index.triggers:
         return heard(game, state, kind, done, cause, defer)
-    if kind in DERIVING:
+    if kind in game.box.deriving:
         return derive(game, state, kind, done, cause)
     if kind in AFTERMATH:
         AFTERMATH[kind](game.box, state)
@@ -112,7 +112,7 @@ def _follow(
             listening.sort(key=lambda entry: (entry[2] - first) % game.box.seats)
         guard = state.stack[-1].guard if state.stack else ()
         state.stack.append(Frame(EVENT, [kind, args, cause, defer, 0, (), tuple(listening), None], guard, AFTER))
-    derived = kind in DERIVING and derive(game, state, kind, args, cause)
+    derived = kind in game.box.deriving and derive(game, state, kind, args, cause)
     if kind in AFTERMATH and not listening:
         AFTERMATH[kind](game.box, state)
     return bool(listening) or derived
@@ -128,8 +128,10 @@ def derive(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: 
     if size is not None and ((at := GROWING.get(kind)) is None or len(state.city[args[at]]) < size):
         return False
     pushed = False
-    for player in reversed(cities.unfinished(game.box, state)):
-        pushed = emit(game, state, CITY_COMPLETED, (player,), cause) or pushed
+    if completed := cities.unfinished(game.box, state):
+        moment = 1 + max((time for _, time in state.finished), default=-1)
+        for player in reversed(completed):
+            pushed = emit(game, state, CITY_COMPLETED, (player, moment), cause) or pushed
     return pushed
 
 

@@ -166,8 +166,6 @@ def _set(game: Game, table: Table) -> None:
             _write(game, "district built", seat, _card(game, id_), 0)
         for id_ in facts.get("hand", ()):
             _write(game, "card taken", seat, _card(game, id_), NOBODY, False)
-    for player in sorted(cities.unfinished(game.box, state)):
-        _write(game, "city completed", player)
     crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
     if crowned is None and not table.new_game:
         crowned = 0
@@ -176,6 +174,8 @@ def _set(game: Game, table: Table) -> None:
     _set_deck(game, table)
     for mark in table.marks:
         _set_mark(game, mark)
+    for moment, player in enumerate(sorted(cities.unfinished(game.box, state))):
+        _write(game, "city completed", player, moment)
 
 
 def _card(game: Game, id_: str) -> int:

@@ -111,6 +111,8 @@ def perform_verb(
         held = _held(holes["note"][1], scope)
         values["value"] = expect(holes["value"][1], held, scope) if held else 0
     fields = tuple(_given(word, values) for word in verb.gives)
+    if verb.before is not None:
+        _event(verb.before, fields, line, out)
     if not verb.step:
         if verb.name == "pay":
             out.prices[out.here()] = ("<=", values.get("amount", 0), ("gold", you))

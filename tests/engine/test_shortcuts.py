@@ -40,6 +40,9 @@ def without_shortcuts(monkeypatch: pytest.MonkeyPatch) -> None:
             forbidden=ALL,
             modified=frozenset(query.name for query in QUERIES),
             always_forbidden={},
+            lifted={},
+            lending=True,
+            deriving=frozenset(range(len(EVENTS))),
             retyped=True,
         )
 
@@ -60,7 +63,8 @@ def played(catalog: Catalog, setup: Setup) -> tuple[list[Any], tuple[int, ...], 
             game.answer(chance.sample(range(count), chance.randint(decision.least, decision.most)))
         else:
             game.answer(chance.randrange(count))
-    return [(kind, fields) for kind, fields, _ in game.log], game.scores, asked
+    told = [(kind, fields) for kind, fields, _ in game.log if not EVENTS[kind].quiet]
+    return told, game.scores, asked
 
 
 @pytest.mark.parametrize("seats", range(2, 8))

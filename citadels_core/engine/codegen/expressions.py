@@ -27,6 +27,8 @@ class Facts:
     """For events that nothing but unnamed or never lifted rules of the edition forbid: the conditions."""
     lifted: Mapping[str, tuple[Expr, ...]]
     """For events that only rules of the edition forbid, some of which a card lifts: the conditions."""
+    deriving: frozenset[int]
+    """The events after which a city may have become complete."""
     lending: bool
     """Whether gold can be spent that is not in a stash."""
     retyped: bool
@@ -105,7 +107,12 @@ def _v(g: Generator, slot: int) -> str:
 
 def _ask(g: Generator, query: str, args: tuple[Expr, ...]) -> str:
     codes = [g.expr(arg) for arg in args]
-    plain = _printed_cost(g, codes[0]) if query in ("district cost", "build price") else str(g.facts.base.get(query, 0))
+    if query == "progress":
+        plain = f"len({_of(g, 'city', args[0])})"
+    elif query in ("district cost", "build price"):
+        plain = _printed_cost(g, codes[0])
+    else:
+        plain = str(g.facts.base.get(query, 0))
     watched = {query, "district cost"} if query == "build price" else {query}
     changing = watched & g.facts.modified
     if not changing:
@@ -163,7 +170,7 @@ def _is(g: Generator, predicate: str, operand: Expr) -> str:
     if predicate == "buildable":
         return allowed_test(g, "district built", (("v", YOU), operand, 0))
     code = g.expr(operand)
-    if predicate == "complete" and "city size" not in g.facts.modified:
+    if predicate == "complete" and g.facts.modified.isdisjoint({"city size", "progress"}):
         return f"(len({_of(g, 'city', operand)}) >= {g.facts.base.get('city size', 0)})"
     return {
         "empty": f"(not {code})",

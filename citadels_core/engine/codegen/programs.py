@@ -9,7 +9,7 @@ from citadels_core.engine import apply
 from citadels_core.engine.codegen.expressions import Generator, allowed_test, frozen_value, inlined_test, is_somebody
 from citadels_core.engine.codegen.passes import BACK, NEAR, finished
 from citadels_core.engine.inline import TARGETS
-from citadels_core.engine.resolver import AFTERMATH, DERIVING, PLAYER_AT
+from citadels_core.engine.resolver import AFTERMATH, PLAYER_AT
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Expr, Instr, Program
 from citadels_core.model.state import END
@@ -43,7 +43,7 @@ def write_program(g: Generator, program: Program) -> list[str]:
     def ends(instruction: Instr) -> bool:
         if instruction[0] == "emit":
             event = instruction[1]
-            return (event in g.facts.watched and not _only_banned(g, event)) or EVENT_IDS[event] in DERIVING
+            return (event in g.facts.watched and not _only_banned(g, event)) or EVENT_IDS[event] in g.facts.deriving
         return instruction[0] in PAUSES
 
     starts = leaders(program.code, ends)
@@ -223,6 +223,8 @@ def _zone(things: Expr) -> tuple[Any, ...]:
 
 def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause: int, here: Place) -> bool:
     kind = EVENT_IDS[event]
+    if EVENTS[kind].quiet and event not in g.facts.watched:
+        return True
     codes = [
         f"tuple({g.expr(f)})" if at in SET_FIELDS[event] and f != ("none",) else g.expr(f)
         for at, f in enumerate(fields)
@@ -252,13 +254,13 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
         g.lines.append(f"        done = W{kind}(B, S, {args.rstrip(', ')})")
         g.lines.append("        if done is not None:")
         g.lines.append(f"            G.log.append(({kind}, done, {cause}))")
-        if kind in DERIVING:
+        if kind in g.facts.deriving:
             g.lines.append(f"            if derive(G, S, {kind}, done, {cause}): return {here.following}")
         g.lines.append(f"    {here.go_on()}")
         return False
     at = PLAYER_AT[kind]
     somebody = f"{codes[at]} >= 0 and " if at >= 0 and not is_somebody(g, fields[at]) else ""
-    if kind in AFTERMATH or kind in DERIVING:
+    if kind in AFTERMATH or kind in g.facts.deriving:
         g.lines.append(f"    if {somebody}emit(G, S, {kind}, ({args}), {cause}{defer}): return {here.following}")
     else:
         g.lines.append("    I = S.index")
@@ -274,7 +276,7 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
 def _only_banned(g: Generator, event: str) -> bool:
     """Tell whether nothing but bans of the edition concerns an event, so that it is over where it stands."""
     known = event in g.facts.always_forbidden and event not in g.facts.answered
-    return known and EVENT_IDS[event] not in AFTERMATH and EVENT_IDS[event] not in DERIVING
+    return known and EVENT_IDS[event] not in AFTERMATH and EVENT_IDS[event] not in g.facts.deriving
 
 
 def _sealed(g: Generator, operands: list[Any], cause: int, here: Place) -> None:

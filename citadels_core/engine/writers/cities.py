@@ -2,7 +2,7 @@
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.index import reindex
-from citadels_core.engine.queries import SIZE, ask
+from citadels_core.engine.queries import PROGRESS, SIZE, ask
 from citadels_core.engine.sight import look
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.engine.writers.zones import lift
@@ -26,11 +26,13 @@ def district_built(box: Box, state: State, player: int, district: int, paid: int
     city.append(district)
     state.names[player].append(box.cards[district])
     state.owner[district] = player
-    if len(city) > state.reached[player]:
-        state.reached[player] = len(city)
     if district in box.ruled:
         state.in_play += (district,)
         reindex(box, state)
+    if box.fixed_size is None:
+        grow(box, state, player)
+    elif len(city) > state.reached[player]:
+        state.reached[player] = len(city)
     return player, district, paid
 
 
@@ -50,6 +52,7 @@ def district_seized(box: Box, state: State, district: int, owner: int, player: i
     _move(state, district, player)
     if district in state.in_play:
         reindex(box, state)
+    grow(box, state, player)
     return district, owner, player, source
 
 
@@ -65,6 +68,8 @@ def districts_exchanged(
     _move(state, taken, giver)
     if given in state.in_play or taken in state.in_play:
         reindex(box, state)
+    grow(box, state, owner)
+    grow(box, state, giver)
     return given, taken, owner, player, source
 
 
@@ -96,8 +101,6 @@ def _move(state: State, district: int, player: int) -> None:
     state.names[player].append(state.names[owner].pop(at))
     state.city[player].append(district)
     state.owner[district] = player
-    if len(state.city[player]) > state.reached[player]:
-        state.reached[player] = len(state.city[player])
 
 
 def district_chosen(box: Box, state: State, district: int, player: int, source: int) -> Fields:
@@ -111,20 +114,38 @@ def type_chosen(box: Box, state: State, district: int, type_: int) -> Fields | N
     return district, type_
 
 
-def city_completed(box: Box, state: State, player: int) -> Fields:
-    time = len(state.finished)
-    state.finished += ((player, time),)
-    return (player,)
+def city_completed(box: Box, state: State, player: int, moment: int) -> Fields:
+    state.finished = (*(entry for entry in state.finished if entry[0] != player), (player, moment))
+    return player, moment
 
 
 def unfinished(box: Box, state: State) -> list[int]:
-    """Return the players whose city has reached the city size without this having been said."""
+    """Return the players whose city has reached the city size without this having been said.
+
+    What has been said is forgotten where the size has grown beyond it.
+    """
     size = ask(box, state, SIZE, ())
-    reached = [player for player in box.order[state.crown] if len(state.city[player]) >= size]
+    if state.finished:
+        state.finished = tuple(entry for entry in state.finished if state.reached[entry[0]] >= size)
+    for player in range(box.seats):
+        grow(box, state, player)
+    reached = [player for player in box.order[state.crown] if progress(box, state, player) >= size]
     if not reached:
         return reached
     said = {player for player, _ in state.finished}
     return [player for player in reached if player not in said]
+
+
+def progress(box: Box, state: State, player: int) -> int:
+    """Return as how many districts a city counts toward its completion."""
+    return len(state.city[player]) if box.fixed_size is not None else ask(box, state, PROGRESS, (player,))
+
+
+def grow(box: Box, state: State, player: int) -> None:
+    """Keep in mind how far a city has come."""
+    reached = progress(box, state, player)
+    if reached > state.reached[player]:
+        state.reached[player] = reached
 
 
 def crown_moved(box: Box, state: State, player: int, giver: int) -> Fields | None:

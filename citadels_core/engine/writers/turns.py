@@ -22,6 +22,10 @@ def turn_started(box: Box, state: State, player: int, character: int, abilities:
     return player, character, abilities
 
 
+def turn_ending(box: Box, state: State, player: int, character: int) -> Fields | None:
+    return None if state.turn.player == NOBODY or state.turn.over else (player, character)
+
+
 def turn_ended(box: Box, state: State, player: int, character: int) -> Fields | None:
     if state.turn.player == NOBODY or state.turn.over:
         return None

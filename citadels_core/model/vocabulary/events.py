@@ -208,9 +208,9 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="city completed",
-        fields=(P,),
+        fields=(P, ("moment", "Int")),
         says="{player} <complete> a city",
-        meaning="A city reaches the city size; follows by itself from what was built.",
+        meaning="A city reaches the city size; follows by itself. Cities completed at once have the same moment.",
         example="when city completed if player is not you",
     ),
     Event(
@@ -333,10 +333,18 @@ EVENTS: tuple[Event, ...] = (
         example="when turn started if player is you",
     ),
     Event(
+        name="turn ending",
+        fields=(P, ("character", "Character")),
+        quiet=True,
+        says="{player's} turn[ as {character}] comes to its end",
+        meaning="A player has done everything in a turn; it is told only where something answers it.",
+        example="when turn ending if player is you",
+    ),
+    Event(
         name="turn ended",
         fields=(P, ("character", "Character")),
         says="{player} <end> a turn[ as {character}]",
-        meaning="A player's turn as a character is over.",
+        meaning="A player's turn as a character is over, after all that answers its ending.",
         example="when turn ended if player is you",
     ),
     Event(

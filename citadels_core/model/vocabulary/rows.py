@@ -80,6 +80,8 @@ class Event(Word):
     """The field that tells whether it is private this time; private at any time without one."""
     never: str | None = None
     """How ``forbid`` is said, where "cannot" does not do."""
+    quiet: bool = False
+    """True when it happens only where something answers it."""
     stands: bool = False
     """True when the event cannot be replaced: it is forbidden, or it stands."""
 
@@ -101,6 +103,8 @@ class Verb(Word):
     does: str
     gives: tuple[str, ...] = ()
     step: bool = False
+    before: str | None = None
+    """An event with the same fields that is proposed first."""
     subject: bool = True
     """True when a player may be named in front: ``player gains 2 gold``."""
 

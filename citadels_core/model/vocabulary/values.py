@@ -532,6 +532,15 @@ QUERIES: tuple[Query, ...] = (
         example="base city size 7",
     ),
     Query(
+        name="progress",
+        fields=(PLAYER,),
+        says="{player's} city counts as {amount} districts when it is asked whether it is complete",
+        adds="{player's} city counts as {amount} districts when it is asked whether it is complete",
+        meaning="As how many districts a city counts when it is asked whether it is complete: as it has, if nothing "
+        "changes that.",
+        example="modify your progress by 1",
+    ),
+    Query(
         name="faceup count",
         fields=(),
         says="{amount} characters are laid out faceup before the selection",

@@ -520,10 +520,11 @@ VERBS: tuple[Verb, ...] = (
         name="end turn",
         forms=("end turn",),
         does="turn ended",
+        before="turn ending",
         gives=("turn player", "turn character"),
         subject=False,
         says="end the turn",
-        meaning="The turn ends, unless it is on hold; its limits and payments are forgotten.",
+        meaning="The turn comes to its end and is over, unless it is on hold; its limits and payments are forgotten.",
         example="end turn",
     ),
     Verb(
