@@ -7,7 +7,8 @@ from attrs import define, evolve, field
 
 from citadels_core.engine.actions import ACTIONS, MENU
 from citadels_core.engine.box import Box, Cause, LiveRule
-from citadels_core.engine.codegen.expressions import Facts, Generator, write_test, write_value
+from citadels_core.engine.codegen.expressions import Facts, Generator
+from citadels_core.engine.codegen.functions import write_test, write_value
 from citadels_core.engine.codegen.namespace import constants, namespace, run_source
 from citadels_core.engine.codegen.offers import Offered, write_offers, write_use
 from citadels_core.engine.codegen.programs import write_program

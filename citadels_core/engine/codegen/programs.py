@@ -6,7 +6,8 @@ from typing import Any
 from attrs import frozen
 
 from citadels_core.engine import apply
-from citadels_core.engine.codegen.expressions import Generator, allowed_test, frozen_value, inlined_test, is_somebody
+from citadels_core.engine.codegen.expressions import Generator, allowed_test, inlined_test, is_somebody
+from citadels_core.engine.codegen.functions import frozen_value
 from citadels_core.engine.codegen.passes import BACK, NEAR, finished
 from citadels_core.engine.inline import TARGETS
 from citadels_core.engine.resolver import AFTERMATH, PLAYER_AT
