@@ -242,7 +242,7 @@ VALUES: tuple[Value, ...] = (
         name="gathered",
         of="Turn",
         type="Bool",
-        says="resources <!have> been gathered in {of}",
+        says="you <!have> gathered in {of}",
         meaning="Whether the turn's player has gathered resources.",
         example="if turn.gathered",
     ),

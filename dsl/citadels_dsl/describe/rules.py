@@ -25,6 +25,9 @@ LIMITS = {
     "": "any number of times in your turn",
 }
 
+GONE = "destroy this district"
+"""A cost that can be paid once only, whatever the limit."""
+
 
 @define
 class Told:
@@ -94,7 +97,8 @@ def _action(line: nodes.Line, reader: Reader, life: str) -> Told:
     items, tests, body = split_if(line)
     name = items[0].text if items and isinstance(items[0], nodes.Title) else ""
     limit = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Particle))
-    when = LIMITS.get(limit, limit)
+    gone = any(child.keyword == "costs" and _cost(child, reader) == GONE for child in body)
+    when = "in your turn" if gone and not limit else LIMITS.get(limit, limit)
     heads = [child for child in body if child.keyword in ("target", "costs", "limit shared with")]
     rest = [child for child in body if child not in heads]
     shares = ""
@@ -148,7 +152,7 @@ def _cost(line: nodes.Line, reader: Reader) -> str:
     if len(items) == 2 and not isinstance(items[0], nodes.Particle):
         if isinstance(items[0], nodes.Name) and items[0].text == "destroy" and not isinstance(items[1], nodes.Particle):
             itself = isinstance(items[1], nodes.Name) and items[1].text == "this"
-            return f"destroy {'this district' if itself else reader.phrase(items[1]).text}"
+            return GONE if itself else f"destroy {reader.phrase(items[1]).text}"
         return f"pay {amount_of(reader, items[0], 'gold')}"
     if len(items) == 4 and not isinstance(items[0], nodes.Particle) and not isinstance(items[3], nodes.Particle):
         return f"pay {amount_of(reader, items[0], 'gold')} to {reader.phrase(items[3]).text}"
