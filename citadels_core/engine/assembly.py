@@ -136,7 +136,7 @@ def gathers(rule: Rule) -> bool:
 def _write_rule(box: Box, facts: Facts, live: LiveRule, programs: dict[str, Program], written: _Written) -> None:
     rule = live.rule
     causes = _lines(box, box.causes[live.cause])
-    source = "e[1]" if live.source_kind == "character" else "-1"
+    source = "e[1]" if live.source_kind == "character" else str(_stands_for(box, live))
     somebody = rule.life not in ("cast", "game", "anywhere") or rule.kind in ACTIONS
 
     def writer() -> Generator:
@@ -150,6 +150,12 @@ def _write_rule(box: Box, facts: Facts, live: LiveRule, programs: dict[str, Prog
         written.rules[live.number] = write_program(writer(), program)
 
 
+def _stands_for(box: Box, live: LiveRule) -> int:
+    """Return the character whose ability it counts as what a district does, NOBODY for none."""
+    rank = box.definitions[live.source].acts_as if live.source_kind == "district" else 0
+    return next((number for number, card in enumerate(box.cast) if rank and card.rank == rank), NOBODY)
+
+
 def _write_offers(box: Box, facts: Facts, written: _Written) -> None:
     groups: dict[tuple[str, int], list[Offered]] = {("book", NOBODY): []}
     groups |= {("character", number): [] for number in range(len(box.cast))}
@@ -157,7 +163,8 @@ def _write_offers(box: Box, facts: Facts, written: _Written) -> None:
     for live in box.rules:
         if live.rule.kind in ACTIONS:
             who = "this" if live.source_kind == "district" else str(live.source)
-            action = Offered(live.number, live.share, live.gathers, live.rule, who, live.cause)
+            source = live.source if live.source_kind == "character" else _stands_for(box, live)
+            action = Offered(live.number, live.share, live.gathers, live.rule, who, source, live.cause)
             groups["hand" if live.rule.life in LOOSE else live.source_kind, live.source].append(action)
             written.uses[live.number] = f"u{live.number}"
             slots = box.programs[f"rule/{live.number}"].slots

@@ -108,6 +108,8 @@ class Card:
     costless: bool = False
     copies: int = 1
     rank: int = 0
+    acts_as: int = 0
+    """The rank of the character whose ability it counts as what a district does; 0 for none."""
     text: str | None = None
     sentence: str = ""
     parts: tuple[tuple[str, int, str], ...] = ()

@@ -34,6 +34,7 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
         costless=_costless(declaration),
         copies=number_of(declaration, "copies", 0, 30, unit, default=1),
         rank=number_of(declaration, "rank", 1, 9, unit),
+        acts_as=number_of(declaration, "acts as rank", 1, 9, unit),
         text=quoted(text_line, unit) if text_line is not None else None,
         provenance=provenance,
         provenance_note=note,
@@ -108,6 +109,8 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
         fields += zip(("least", "most"), players_of(players, unit), strict=True)
     if "excludes" in said:
         fields.append(("excludes", _excluded(declaration, unit)))
+    if "acts as rank" in said:
+        fields.append(("acts_as", number_of(declaration, "acts as rank", 1, 9, unit)))
     if (text_line := line_of(declaration, "text")) is not None:
         fields.append(("text", quoted(text_line, unit)))
     return ir.Patch(

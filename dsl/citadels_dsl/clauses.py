@@ -13,7 +13,20 @@ from citadels_dsl.scope import Scope, Unit
 from citadels_dsl.source import Span
 
 ONCE = frozenset(
-    {"type", "cost", "copies", "rank", "income", "text", "provenance", "players", "use rules", "until", "seen by"}
+    {
+        "type",
+        "cost",
+        "copies",
+        "rank",
+        "acts as rank",
+        "income",
+        "text",
+        "provenance",
+        "players",
+        "use rules",
+        "until",
+        "seen by",
+    }
 )
 
 

@@ -30,7 +30,7 @@ BLOCKS = (
 RULES = (
     *("action", "must", "when", "instead", "forbid", "allow", "modify", "set", "score", "at", "counts", "income"),
     *("while", "base", "tie", "players", "cast", "decks", "use", "variant", "procedure", "type", "cost", "copies"),
-    *("rank", "text", "provenance", "excludes", "characters", "ranks", "districts", "preset", "spend"),
+    *("acts", "rank", "text", "provenance", "excludes", "characters", "ranks", "districts", "preset", "spend"),
 )
 NAMES = {
     "victim": "choose character as victim",

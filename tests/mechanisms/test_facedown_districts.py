@@ -12,6 +12,7 @@ CARDS = """
 district Pit
     type unique
     cost 4
+    acts as rank 3
     when district built if district is this
         choose district as chosen where chosen.owner is not you and chosen is not facedown
         turn chosen facedown
@@ -24,13 +25,29 @@ district Monk
     score 2
     allow Identical if player is you
 
+district Rock
+    type noble
+    cost 1
+    forbid district chosen if district is this and source.rank is 3
+
+district Cannon
+    type military
+    cost 1
+    acts as rank 3
+    action Fire once per turn
+        target district where district.owner is not you
+        destroy district
+
+character Ram
+    rank 3
+
 character Digger
     rank 1
     action Dig once per turn
         target card in your hand where card.cost is 4
         build card
     action Burn once per turn
-        target district where district is not this_one_is_not_there
+        target district
         costs district.cost gold
         destroy district
 
@@ -51,6 +68,15 @@ scenario a facedown district has no cost and no points, and counts as a district
     then Anna cannot use Burn on Castle of Ben
     when the game ends
     then Ben scores 18
+
+scenario what counts as an ability of a rank is kept out where that rank is
+    given Anna: Digger, hand Pit, city Cannon
+    given Ben: Baron, city Rock, Manor
+    then Anna can use Fire on Manor of Ben
+    then Anna cannot use Fire on Rock of Ben
+    when Anna uses Dig on Pit
+    then Anna can choose Manor of Ben
+    then Anna cannot choose Rock of Ben
 
 scenario it has no type
     given Anna: Digger, hand Pit
@@ -91,15 +117,16 @@ scenario what leaves play is a card like any other again
     then Palace is at the bottom of deck
     then count of Ben.city is 1
 """
-CARDS = CARDS.replace(" where district is not this_one_is_not_there", "")
 
 
 def test_facedown_districts() -> None:
-    assert prove(CARDS, cast="Digger, Baron", extra="Pit, Monk") == 5
+    assert prove(CARDS, cast="Digger, Baron, Ram", extra="Pit, Monk, Rock, Cannon") == 6
 
 
 def test_what_a_seat_sees_of_it_and_how_it_is_saved() -> None:
-    game: Engine = trial(CARDS.split("\nscenario", maxsplit=1)[0], cast="Digger, Baron", extra="Pit, Monk")
+    game: Engine = trial(
+        CARDS.split("\nscenario", maxsplit=1)[0], cast="Digger, Baron, Ram", extra="Pit, Monk, Rock, Cannon"
+    )
     box, state = game.box, game.state
     monk, manor = (
         next(card for card in range(len(box.cards)) if box.card_name(card) == name) for name in ("Monk", "Manor")

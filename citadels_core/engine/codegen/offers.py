@@ -38,12 +38,9 @@ class Offered:
     gathers: bool
     rule: Rule
     who: str
+    source: int
+    """The character the action is written on, or whose ability it counts as; nobody for the rules of the game."""
     cause: int
-
-    @property
-    def source(self) -> int:
-        """The character the action is written on, nobody for districts and the rules of the game."""
-        return int(self.who) if self.who.lstrip("-").isdigit() else -1
 
     @property
     def uses(self) -> str:
@@ -59,8 +56,7 @@ def write_offers(facts: Facts, name: str, actions: Iterable[Offered]) -> list[st
     body: list[str] = []
     for action in actions:
         rule, who = action.rule, action.who
-        source = "-1" if who == "this" else who  # districts have no character behind what they do
-        g = Generator(facts, name, source, body, {0: "you", 1: who})
+        g = Generator(facts, name, str(action.source), body, {0: "you", 1: who})
         conditions = list(HELD.get(rule.life, ()))
         if rule.limit is not None:
             used = f"({action.share}, {who})"

@@ -73,6 +73,13 @@ CLAUSES: tuple[Clause, ...] = (
         example="copies 2",
     ),
     Clause(
+        name="acts as rank",
+        form="acts as rank NUMBER",
+        within=("district",),
+        meaning="Whatever it does counts as an ability of the character of this rank, for prohibitions and prices.",
+        example="acts as rank 8",
+    ),
+    Clause(
         name="rank", form="rank NUMBER", within=("character",), meaning="The number it is called by.", example="rank 8"
     ),
     Clause(

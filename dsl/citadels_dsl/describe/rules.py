@@ -67,6 +67,8 @@ def describe_parts(lines: Sequence[nodes.Line], owner: str, names: Names, life: 
             told.append(Told([]))
         elif line.keyword == "cost" and line.text.split()[-1] == "none":
             told.append(Told(["this cannot be built"]))
+        elif line.keyword == "acts as rank":
+            told.append(Told([f"its effects count as uses of the ability of rank {line.text.split()[-1]}"]))
         elif (teller := TELLERS.get(line.keyword)) is not None:
             told.append(teller(line, Reader(names, owner), life))
         else:
