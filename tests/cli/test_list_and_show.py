@@ -130,7 +130,7 @@ def test_json_tells_the_same_of_a_character(pack: Path) -> None:
 def test_every_official_card_can_be_shown() -> None:
     loaded = examine()
     for card in loaded.catalog.cards.values():
-        facts = show._facts(show._find(loaded, card.name.upper()), loaded)
+        facts = show._facts(show._find(loaded, card.id), loaded)
         assert Path(str(facts["source"])).is_file()
         assert facts["id"] == card.id
 
