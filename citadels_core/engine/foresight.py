@@ -130,6 +130,25 @@ def of_answer(box: Box, state: State, pending: Pending) -> list[Step]:
     ]
 
 
+def price_of(box: Box, state: State, pending: Pending, chosen: Any) -> int:
+    """Return the gold that the player who is asked surely pays when this is chosen."""
+    program = box.programs.get(state.stack[-1].code.key) if state.stack else None
+    at = None if program is None else _asking(box, program, pending)
+    if program is None or at is None:
+        return 0
+    frame = state.stack[-1]
+    live = rule_of(box, frame.code.key)
+    env = frame.env + [None] * (program.slots - len(frame.env))
+    known = _given(live, pending, env) | {pending.slot}
+    env[pending.slot] = chosen
+    paid = 0
+    for step in _walk(box, state, live, program.code[at + 1 :], env, known, None):
+        payer = {"gold taken": "giver", "gold paid": "player"}.get(step.name)
+        if payer is not None and step.values.get(payer) == pending.seat:
+            paid += max(step.values.get("amount", 0), 0)
+    return paid
+
+
 def rule_of(box: Box, key: str) -> LiveRule | None:
     """Return the rule a program belongs to, None for procedures and the engine's own programs."""
     kind, _, number = key.partition("/")

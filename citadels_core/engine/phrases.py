@@ -145,7 +145,9 @@ def outcome(game: Game, step: Step, seat: int) -> str | None:
             if name not in step.values:
                 return None
             words[name] = _field(game, step, name, seat)
-    return re.sub(r"<!?(\w+)>", lambda found: found[1] + ("" if found[0][1] == "!" else "s"), says.format(**words))
+    first = re.match(r"\{(\w+)\}", says)
+    ending = "" if first and words.get(first[1]) == "you" else "s"
+    return re.sub(r"<!?(\w+)>", lambda found: found[1] + ("" if found[0][1] == "!" else ending), says.format(**words))
 
 
 def amount_of(bounds: Any) -> str:

@@ -99,10 +99,9 @@ def purse(box: Box, state: State, player: int) -> int:
 def counts(box: Box, state: State, district: int, type_: int, purpose: int) -> bool:
     """Tell whether a district counts as a type for a purpose.
 
-    A type chosen at scoring replaces the printed one; ``counts as`` rules of the district add to it.
+    A type chosen at scoring replaces the printed one; a facedown district has chosen none. ``counts as`` rules of the
+    district add to it.
     """
-    if district in state.turned:
-        return False
     printed = state.types.get(district, box.type[district]) if purpose == SCORING else box.type[district]
     if printed == type_:
         return True

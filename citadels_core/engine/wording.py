@@ -185,12 +185,16 @@ def _label(game: Game, pending: Pending, value: Any, steps: list[Step]) -> str:
         said += f" in {_whose(game, pending.seat, game.state.owner[value])} city"
     if pending.noun == "Card" and _known(game, value, pending.seat):
         said += f" ({described(game, value)})"
+    price = 0
+    if not pending.many and pending.noun in ("District", "Card"):
+        price = foresight.price_of(game.box, game.state, pending, value)
+    paid = f" for {price} gold" if price else ""
     for step in steps:
         aim = phrases.aim(step)
         if aim and step.chosen is not None:
             verb, _, rest = aim.partition(" ")
-            return f"{verb} {said} {rest}".strip()
-    return f"choose {said}"
+            return f"{verb} {said} {rest}".strip() + paid
+    return f"choose {said}{paid}"
 
 
 def described(game: Game, card: int) -> str:

@@ -53,6 +53,7 @@ character Digger
 
 character Baron
     rank 2
+    income noble
     action Rents once per turn
         if any district in your city where district counts as noble
         gain (count of district in your city where district counts as noble) gold
@@ -87,6 +88,8 @@ scenario it has no type
     when Anna ends turn
     when Ben uses Rents
     then Ben has 1 gold
+    when Ben uses Income
+    then Ben has 2 gold
 
 scenario it has no name, so that another one may be built
     given Anna: Digger, hand Pit

@@ -10,7 +10,7 @@ from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import YOU, Expr
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES
 
 
 @define
@@ -187,7 +187,11 @@ def _is(g: Generator, predicate: str, operand: Expr) -> str:
 def _counts(g: Generator, district: Expr, type_: Expr, purpose: int) -> str:
     if not g.facts.retyped:
         return f"(TYPE[{g.expr(district)}] == {g.expr(type_)})"
-    return f"counts(B, S, {g.expr(district)}, {g.expr(type_)}, {purpose})"
+    code = g.expr(district)
+    counted = f"counts(B, S, {code}, {g.expr(type_)}, {purpose})"
+    if g.facts.turning and purpose != PURPOSES.index("scoring"):
+        return f"({code} not in S.turned and {counted})"
+    return counted
 
 
 OF_SOMEBODY = {

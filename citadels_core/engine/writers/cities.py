@@ -81,7 +81,7 @@ def district_turned_facedown(
     owner = state.owner[district]
     state.names[owner][state.city[owner].index(district)] = unnamed(district)
     state.turned += (district,)
-    state.types.pop(district, None)
+    state.types[district] = NOBODY
     if district in state.in_play:
         state.in_play = tuple(other for other in state.in_play if other != district)
         reindex(box, state)
@@ -108,7 +108,7 @@ def district_chosen(box: Box, state: State, district: int, player: int, source: 
 
 
 def type_chosen(box: Box, state: State, district: int, type_: int) -> Fields | None:
-    if district < 0 or state.owner[district] == NOBODY:
+    if district < 0 or state.owner[district] == NOBODY or district in state.turned:
         return None
     state.types[district] = type_
     return district, type_
