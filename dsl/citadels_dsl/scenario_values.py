@@ -6,12 +6,12 @@ from typing import Any
 from attrs import define, field
 
 from citadels_core.model import ir
+from citadels_core.model.vocabulary import third_person
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Entry
 from citadels_dsl.scope import Unit
 from citadels_dsl.sentences import Token
-from citadels_dsl.verbs import third_person
 
 ACTIONS = ("action", "must")
 ON = ("on", "with", "to", "from")

@@ -2,7 +2,7 @@
 
 from citadels_core.model.ir import YOU, Expr
 from citadels_core.model.suggest import did_you_mean
-from citadels_core.model.vocabulary import EVENTS, VERBS, Verb
+from citadels_core.model.vocabulary import EVENTS, VERBS, Verb, third_person
 from citadels_dsl import nodes
 from citadels_dsl.emitter import Emitter
 from citadels_dsl.expressions import check, expect
@@ -14,19 +14,6 @@ EVENT_BY_NAME = {event.name: event for event in EVENTS}
 VERB_WORDS = sorted({verb.name for verb in VERBS})
 BEGINNINGS = [*VERB_WORDS, "choose", "for each", "if", "let", "may", "otherwise", "repeat", "sealed choose"]
 """How an instruction may begin."""
-
-
-def third_person(verb: str) -> str:
-    """Return the form of a verb after ``player``.
-
-    >>> third_person("gain"), third_person("look at"), third_person("carry")
-    ('gains', 'looks at', 'carries')
-    """
-    word, *others = verb.split(" ")
-    if word.endswith("y") and word[-2:-1] not in "aeiou":
-        return " ".join([word[:-1] + "ies", *others])
-    return " ".join([word + ("es" if word.endswith(("s", "sh", "ch", "x")) else "s"), *others])
-
 
 VERB_BY_FORM = {form: verb for verb in VERB_WORDS for form in (verb, third_person(verb))}
 

@@ -26,6 +26,9 @@ edition Trial
     cast {cast}
     decks Plain
     base city size {size}
+{selection}"""
+
+SELECTION = """
     procedure selection
         shuffle characters
         for each player
@@ -41,16 +44,25 @@ def compiled(pack: str, sources: Sequence[Source], required: Sequence[Module] = 
     return result.module
 
 
-def trial(text: str, *, cast: str, extra: str = "", seats: int = 2, seed: int = 1, size: int = 7) -> Game:
+def trial(
+    text: str,
+    *,
+    cast: str,
+    extra: str = "",
+    seats: int = 2,
+    seed: int = 1,
+    size: int = 7,
+    selection: str = SELECTION,
+) -> Game:
     """Start a game with the cards of ``text``, a cast of the named characters and the plain districts."""
-    catalog = catalog_of(text, cast=cast, extra=extra, size=size)
+    catalog = catalog_of(text, cast=cast, extra=extra, size=size, selection=selection)
     return Game.start(catalog, Setup(edition="trial", seats=seats, seed=seed))
 
 
-def catalog_of(text: str, *, cast: str, extra: str = "", size: int = 7) -> Catalog:
+def catalog_of(text: str, *, cast: str, extra: str = "", size: int = 7, selection: str = SELECTION) -> Catalog:
     """Return a catalog with the cards and scenarios of ``text`` and an edition that plays them."""
     base = compiled("base", [read_source(path.read_bytes(), path.name)[0] for path in sorted(BASE.glob("*.card"))])
-    edition = EDITION.format(size=size, cast=cast, extra=f", {extra}" if extra else "")
+    edition = EDITION.format(size=size, cast=cast, extra=f", {extra}" if extra else "", selection=selection)
     module = compiled("trial", [Source("trial.card", text + edition)], [base])
     return Catalog(modules=(base, module), hashes={"base": "1", "trial": "1"})
 

@@ -27,10 +27,21 @@ WORDS: tuple[Word, ...] = (*NOUNS, *VALUES, *PREDICATES, *QUERIES, *EVENTS, *VER
 """Every row, in the order of the reference pages."""
 
 
+def third_person(verb: str) -> str:
+    """Return the form of a verb after ``player``.
+
+    >>> third_person("gain"), third_person("look at")
+    ('gains', 'looks at')
+    """
+    word, *others = verb.split(" ")
+    return " ".join([word + ("es" if word.endswith(("s", "sh", "ch", "x")) else "s"), *others])
+
+
 def phrases() -> list[str]:
     """Return the words of more than one part that are read as one, longest first."""
     rows = (*VALUES, *QUERIES, *EVENTS)
-    verbs = (verb.name for verb in VERBS)
+    verbs = [verb.name for verb in VERBS]
+    verbs += [third_person(verb.name) for verb in VERBS if verb.subject]
     many = {name for name in (*(row.name for row in rows), *verbs) if " " in name}
     return sorted(many, key=lambda name: (-len(name), name))
 
