@@ -65,6 +65,8 @@ class Box:
     """For each card of the deck the number of its definition."""
     causes: list[Cause]
     rules: list[LiveRule] = field(factory=list)
+    starters: tuple[int, ...] = ()
+    """The characters of the cast at the start; the others are spares that rules may bring in."""
     rank: tuple[int, ...] = ()
     cost: tuple[int, ...] = ()
     type: tuple[int, ...] = ()

@@ -36,6 +36,7 @@ def facts_for(box: Box, procedures: dict[str, Program]) -> Facts:
         deriving=_deriving(rules),
         lending=any(rule.kind == "spend" for rule in rules),
         retyped=turning or "type chosen" in emitted or any(rule.kind == "counts as" for rule in rules),
+        changing_cast=len(box.starters) < len(box.cast),
         stand_ins=any(i[1] == "turn resumed" or (i[1] == "turn started" and not _is_holders(i[2])) for i in emits),
         labels=box.labels,
         procedures={name: program.slots for name, program in procedures.items()},

@@ -20,6 +20,8 @@ HIDDEN = frozenset(
         "deck",
         "top card",
         "tucked",
+        "spares",
+        "guests",
         "aside",
         "pool",
         "facedown",

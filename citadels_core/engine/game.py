@@ -61,6 +61,7 @@ class Game:
             len(box.counters),
             len(box.notes),
         )
+        state.cast = state.coming = box.starters
         reindex(box, state)
         game = cls(box, setup, state, Log())
         frames.push(state, box.codes["procedure/game"], [0, -1])

@@ -39,7 +39,7 @@ def reindex(box: Box, state: State) -> None:
     turn = state.turn.characters
     # The owners belong to the key because the menus kept in the index list each player's own districts.
     owners = tuple([state.owner[card] for card in state.in_play])
-    key = (state.in_play, owners, state.shown, turn if not box.turning.isdisjoint(turn) else ())
+    key = (state.in_play, owners, state.shown, turn if not box.turning.isdisjoint(turn) else (), state.cast)
     index = box.index_cache.get(key)
     if index is None:
         if len(box.index_cache) >= MOST_CACHED:
@@ -55,7 +55,7 @@ def build(box: Box, state: State) -> Index:
         for rule in rules:
             life = rule.rule.life
             if (
-                life in ("chosen", "cast")
+                (life in ("chosen", "cast") and character in state.cast)
                 or (life == "revealed" and character in state.shown)
                 or (life == "turn" and character in state.turn.characters)
             ):

@@ -9,10 +9,14 @@ from attrs import evolve
 from citadels_core.engine.assembly import assemble
 from citadels_core.engine.box import Box
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.contents import contents
+from citadels_core.model.contents import contents, spares
 from citadels_core.model.errors import SetupError
-from citadels_core.model.ir import Book, Edition, State
+from citadels_core.model.ir import Book, Card, Edition, State
 from citadels_core.model.setup import Setup
+
+
+BRINGING = frozenset({"character replaced", "character hidden"})
+"""The events that bring in characters from outside of the cast."""
 
 
 def box_for(catalog: Catalog, setup: Setup) -> Box:
@@ -80,9 +84,13 @@ def _link(
     catalog = key.catalog
     edition = catalog.editions[edition_id]
     books = _books(catalog, edition, variants)
-    cast, definitions = tuple(catalog.cards[id_] for id_ in cast_ids), tuple(catalog.cards[id_] for id_, _ in deck)
+    definitions = tuple(catalog.cards[id_] for id_, _ in deck)
+    starting = tuple(catalog.cards[id_] for id_ in cast_ids)
+    spare = spares(catalog, edition, seats, starting, definitions) if _wants_spares(definitions) else ()
+    cast = tuple(sorted((*starting, *spare), key=lambda card: card.rank))
     cards = tuple(number for number, (_, count) in enumerate(deck) for _ in range(count))
     box = Box(catalog, edition, seats, books, cast, definitions, cards, [])
+    box.starters = tuple(number for number, card in enumerate(cast) if card in starting)
     box.rank = (*(card.rank for card in cast), 0)
     box.cost = tuple(definitions[number].cost for number in cards)
     box.type = tuple(definitions[number].type for number in cards)
@@ -101,6 +109,12 @@ def _link(
     assemble(box)
     _refuse_small_deck(box)
     return box
+
+
+def _wants_spares(definitions: tuple[Card, ...]) -> bool:
+    """Tell whether a district of the deck can bring in characters that are not in the cast."""
+    programs = [rule.program for card in definitions for rule in card.rules if rule.program is not None]
+    return any(step[0] == "emit" and step[1] in BRINGING for program in programs for step in program.code)
 
 
 def _on_districts(box: Box, states: tuple[State, ...]) -> tuple[Any, ...] | None:

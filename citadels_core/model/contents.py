@@ -76,6 +76,20 @@ def districts_of(catalog: Catalog, edition: Edition) -> tuple[str, ...]:
     return tuple(dict.fromkeys(card.id for card, _ in _listed(catalog, lists)))
 
 
+def spares(
+    catalog: Catalog, edition: Edition, seats: int, cast: Sequence[Card], deck: Sequence[Card]
+) -> tuple[Card, ...]:
+    """Return the characters of an edition that are not in a cast, and could be, with so many players and this deck."""
+    there = {card.id for card in deck}
+    ranks = {card.rank for card in cast}
+    offered = [catalog.cards[id_] for id_ in characters_of(edition)]
+    return tuple(
+        card
+        for card in offered
+        if card not in cast and card.rank in ranks and suits(card, seats) and there.isdisjoint(card.excludes)
+    )
+
+
 def _cast(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | None) -> tuple[Card, ...]:
     seats, name = setup.seats, edition.book.name
     ranks = ranks_of(catalog, edition, seats)

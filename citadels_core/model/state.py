@@ -151,8 +151,10 @@ class State:
         "aside",
         "aside_seen_by",
         "calls",
+        "cast",
         "chance",
         "city",
+        "coming",
         "controller",
         "counters",
         "crown",
@@ -163,6 +165,7 @@ class State:
         "faceup",
         "finished",
         "gold",
+        "guests",
         "hand",
         "held",
         "holder",
@@ -216,6 +219,9 @@ class State:
         self.faceup: list[int] = []
         self.facedown: list[int] = []
         self.calls: list[int] = []
+        self.cast: tuple[int, ...] = ()
+        self.coming: tuple[int, ...] = ()
+        self.guests: tuple[tuple[int, int], ...] = ()
         self.crown = NOBODY
         self.round = 0
         self.turn = IDLE
@@ -262,6 +268,9 @@ class State:
         other.faceup = self.faceup[:]
         other.facedown = self.facedown[:]
         other.calls = self.calls[:]
+        other.cast = self.cast
+        other.coming = self.coming
+        other.guests = self.guests
         other.crown = self.crown
         other.round = self.round
         other.turn = self.turn.copy()

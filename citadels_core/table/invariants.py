@@ -52,7 +52,7 @@ def _characters(game: Game) -> Iterator[str]:
     found = Counter(
         [*held, *(c for packet in state.packet for c in packet), *state.pool, *state.faceup, *state.facedown]
     )
-    if found and found != Counter(range(len(game.box.cast))):
+    if found and found != Counter(state.cast):
         yield f"the characters lie in {dict(found)}, not each in one place"
     for seat, characters in enumerate(state.drafted):
         if any(state.holder[character] != seat for character in characters):

@@ -35,6 +35,7 @@ def characters_seen(game: Game, seat: int) -> frozenset[int]:
     state = game.state
     seen = {*state.drafted[seat], *state.packet[seat], *state.faceup}
     seen |= {character for who, character in state.peeked if who == seat}
+    seen |= {guest for guest, under in state.guests if state.owner[under] == seat}
     seen |= {number for number in range(len(game.box.cast)) if state.controller[number] != NOBODY}
     return frozenset(seen | set(state.pool) if chooses_from_pool(game, seat) else seen)
 

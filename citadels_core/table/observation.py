@@ -29,6 +29,8 @@ class DistrictView:
     facedown: bool = False
     """Whether it has been turned facedown: it has no name any more, which the seats may remember."""
     tucked: int = 0
+    guests: tuple[str | None, ...] = ()
+    """The characters facedown under it, None for each that the seat may not look at."""
     under: tuple[str, ...] | None = None
 
 
@@ -204,6 +206,11 @@ def _city(game: Game, seat: int, owner: int) -> tuple[DistrictView, ...]:
             name=box.card_name(card),
             cost=ask(box, state, DISTRICT_COST, (card,)),
             facedown=card in state.turned,
+            guests=tuple(
+                box.character_name(guest) if owner == seat else None
+                for guest, district in state.guests
+                if district == card
+            ),
             tucked=len(under := tuple(other for other, district in state.tucked if district == card)),
             under=tuple(sorted(card_names(box, under))) if under and owner == seat else None,
             types=tuple(name for type_, name in enumerate(DISTRICT_TYPES) if counts(box, state, card, type_, SCORING)),

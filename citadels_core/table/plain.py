@@ -85,6 +85,9 @@ class PlainState:
     faceup: Numbers
     facedown: Numbers
     calls: Numbers
+    cast: Numbers
+    coming: Numbers
+    guests: tuple[tuple[int, int], ...]
     crown: int
     round: int
     turn: PlainTurn
@@ -226,6 +229,9 @@ def _read(box: Box, slot: str, value: Any) -> Any:
             | "shown"
             | "looks"
             | "tucked"
+            | "cast"
+            | "coming"
+            | "guests"
             | "packet"
             | "peeked"
             | "finished"

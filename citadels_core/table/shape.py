@@ -48,6 +48,8 @@ def _checks(box: Box, plain: PlainState) -> Iterator[tuple[str, bool]]:
         yield f"the characters in {what}", _within(getattr(plain, what), cast)
     yield "the crown", plain.crown in anybody
     viewers = range(EVERYBODY, box.seats)
+    yield "the cast", _within((*plain.cast, *plain.coming), cast)
+    yield "who lies under districts", all(who in cast and under in cards for who, under in plain.guests)
     yield "what lies under districts", all(card in cards and under in cards for card, under in plain.tucked)
     yield (
         "who looks at cards",

@@ -34,6 +34,8 @@ class Facts:
     retyped: bool
     turning: bool
     """Whether districts may be turned facedown, so that their names and costs are to be looked up."""
+    changing_cast: bool
+    """Whether characters may come into the cast and leave it."""
     stand_ins: bool
     """Whether somebody may take a turn as a character that another player holds."""
     markers: Mapping[str, int]
@@ -293,6 +295,7 @@ WRITERS: dict[str, Callable[..., str]] = {
     "card name": lambda g, id_: str(g.facts.definitions.get(id_, NOBODY)),
     "source": lambda g: g.source,
     "types": _types,
+    "cast": lambda g: "S.cast" if g.facts.changing_cast else "CAST",
     "resources": lambda g, *whom: _of(g, "resources", whom[0]) if whom else "RESOURCES",
     "purse": lambda g, whom: f"purse(B, S, {g.expr(whom)})" if g.facts.lending else _of(g, "gold", whom),
 }
@@ -318,7 +321,6 @@ PATTERNS: dict[str, str] = {
     "numbers": "numbers({0}, {1})",
     "none": "()",
     "players": "ORDER[S.crown]",
-    "cast": "CAST",
     "districts": "[d for p in ORDER[S.crown] for d in S.city[p]]",
     "rank": "RANK[{0}]",
     "holder": "S.holder[{0}]",
@@ -333,6 +335,8 @@ PATTERNS: dict[str, str] = {
     "active player": "(S.turn.player if S.turn.player >= 0 else S.crown)",
     "active character": "S.turn.character",
     "deck": "S.deck",
+    "spares": "[c for c in EVERY if c not in S.cast and c not in [guest for guest, _ in S.guests]]",
+    "guests": "[guest for guest, under in S.guests if under == {0}]",
     "tucked": "[card for card, under in S.tucked if under == {0}]",
     "top card": "(S.deck[-1] if S.deck else -1)",
     "keeper": "keeper(S, {0})",

@@ -106,6 +106,7 @@ def constants(box: Box, procedures: dict[str, Code]) -> dict[str, Any]:
     return {
         "B": box,
         "CAST": tuple(range(len(box.cast))),
+        "EVERY": tuple(range(len(box.cast))),
         "COST": (*box.cost, 0),
         "LEFT": tuple((seat + 1) % seats for seat in range(seats)),
         "NAME": (*box.cards, NOBODY),

@@ -12,7 +12,9 @@ from citadels_core.model.state import NOBODY, State
 def characters_shuffled(box: Box, state: State) -> Fields:
     if max(state.holder) != NOBODY:
         collect(box, state)
-    state.pool = list(range(len(box.cast)))
+    if state.coming is not state.cast:
+        renew(box, state)
+    state.pool = list(state.cast)
     shuffle(state, state.pool)
     state.faceup, state.facedown = [], []
     if state.peeked:
@@ -63,6 +65,46 @@ def characters_exchanged(box: Box, state: State, player: int, other: int, charac
     return player, other, character, taken
 
 
+def renew(box: Box, state: State) -> None:
+    """Let the cast be as it has been chosen to be; what lies on characters that leave is gone."""
+    gone = set(state.cast) - set(state.coming)
+    of = {state_.id for state_ in box.catalog.states if state_.on == "character"}
+    for numbers, placed in ((box.markers, state.marks), (box.counters, state.counters)):
+        for id_ in of & numbers.keys():
+            for character in gone:
+                placed[numbers[id_]].pop(character, None)
+    state.cast = state.coming
+    reindex(box, state)
+
+
+def character_replaced(box: Box, state: State, player: int, character: int, substitute: int) -> Fields | None:
+    if character not in state.coming or substitute in (*state.coming, *(guest for guest, _ in state.guests), NOBODY):
+        return None
+    state.coming = tuple(sorted((*(other for other in state.coming if other != character), substitute)))
+    return player, character, substitute
+
+
+def character_hidden(box: Box, state: State, player: int, character: int, district: int) -> Fields | None:
+    if character in (*state.coming, *state.cast, *(guest for guest, _ in state.guests), NOBODY):
+        return None
+    if district < 0 or state.owner[district] == NOBODY:
+        return None
+    state.guests += ((character, district),)
+    return player, character, district
+
+
+def character_joined(box: Box, state: State, player: int, character: int) -> Fields | None:
+    if character == NOBODY or state.turn.player != player or character in state.turn.characters:
+        return None
+    state.guests = tuple([entry for entry in state.guests if entry[0] != character])
+    state.turn.characters += (character,)
+    state.controller[character] = player
+    if character in box.showing and character not in state.shown:
+        state.shown += (character,)
+    reindex(box, state)
+    return player, character
+
+
 def selection_ended(box: Box, state: State) -> Fields:
     return ()
 
@@ -86,7 +128,7 @@ def characters_returned(box: Box, state: State, player: int, characters: Fields)
 
 
 def characters_lined_up(box: Box, state: State) -> Fields:
-    state.calls = list(range(len(box.cast)))
+    state.calls = list(state.cast)
     return ()
 
 

@@ -34,6 +34,8 @@ def lift(box: Box, state: State, card: int) -> None:
         state.owner[card] = NOBODY
         if state.tucked:
             _uncover(state, card)
+        if state.guests:
+            state.guests = tuple([entry for entry in state.guests if entry[1] != card])
         state.types.pop(card, None)
         strip(box, state, card)
         if card in state.turned:

@@ -30,10 +30,12 @@ WORDS: tuple[Word, ...] = (*NOUNS, *VALUES, *PREDICATES, *QUERIES, *EVENTS, *VER
 def third_person(verb: str) -> str:
     """Return the form of a verb after ``player``.
 
-    >>> third_person("gain"), third_person("look at")
-    ('gains', 'looks at')
+    >>> third_person("gain"), third_person("look at"), third_person("carry")
+    ('gains', 'looks at', 'carries')
     """
     word, *others = verb.split(" ")
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return " ".join([word[:-1] + "ies", *others])
     return " ".join([word + ("es" if word.endswith(("s", "sh", "ch", "x")) else "s"), *others])
 
 

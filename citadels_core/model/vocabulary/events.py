@@ -275,6 +275,29 @@ EVENTS: tuple[Event, ...] = (
         example="when characters exchanged if other is you",
     ),
     Event(
+        name="character replaced",
+        fields=(P, ("character", "Character"), ("substitute", "Character")),
+        says="{player} <replace> {character} with {substitute} in the cast",
+        meaning="From the next selection on a spare character is in the cast and another one is not; what lay on the one "
+        "that leaves is gone.",
+        example="when character replaced",
+    ),
+    Event(
+        name="character hidden",
+        fields=(P, ("character", "Character"), ("district", "District")),
+        private=("character",),
+        says="{player} <put> a character facedown under {district}",
+        meaning="A spare character is put facedown under a district; whoever owns the district may look at it.",
+        example="when character hidden if player is you",
+    ),
+    Event(
+        name="character joined",
+        fields=(P, ("character", "Character")),
+        says="{player} <add> {character} to a turn",
+        meaning="A turn is taken as one more character: with the abilities and restrictions of both.",
+        example="when character joined if player is you",
+    ),
+    Event(
         name="selection ended",
         fields=(),
         says="the selection <!ends>",

@@ -335,6 +335,24 @@ VALUES: tuple[Value, ...] = (
         example="choose character in pool as pick",
     ),
     Value(
+        name="spares",
+        type="Character*",
+        hidden=True,
+        says="the characters that are not in the cast",
+        meaning="The characters of the box that may be played with so many players, and are neither in the cast nor "
+        "under a district.",
+        example="choose character in spares as pick",
+    ),
+    Value(
+        name="guests",
+        of="District",
+        type="Character*",
+        hidden=True,
+        says="the characters under {of}",
+        meaning="The characters that lie facedown under a district; only its owner may look at them.",
+        example="if this.guests is not empty",
+    ),
+    Value(
         name="faceup",
         type="Character*",
         says="the faceup characters",

@@ -36,6 +36,8 @@ WHAT = {
     "deck": "the cards in the deck",
     "top card": "the cards in the deck",
     "tucked": "the cards under a district",
+    "guests": "the characters under a district",
+    "spares": "the characters that are not in the cast",
     "aside": "the cards laid aside",
     "pool": "the characters in the pool",
     "facedown": "the facedown characters",
@@ -241,7 +243,9 @@ def _owner(word: str, operands: list[Any]) -> Expr:
     """Return who knows a hidden fact."""
     if word in ("hand", "characters", "packet", "last character") and operands:
         return operands[0]  # type: ignore[no-any-return]
-    if word == "tucked" and operands == [("v", THIS)]:
+    if word == "spares":
+        return CHOOSER
+    if word in ("tucked", "guests") and operands == [("v", THIS)]:
         return OF_YOU
     return {"aside": OF_YOU, "pool": CHOOSER}.get(word, NOBODY)
 

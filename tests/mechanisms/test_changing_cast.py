@@ -1,0 +1,196 @@
+"""Characters from outside of the cast: one in the place of another, and one under a district that joins a turn."""
+
+from citadels_core.model.state import NOBODY
+from citadels_core.table.game import Game
+from citadels_core.table.invariants import check
+from citadels_core.table.observation import observe
+from citadels_core.table.snapshot import restore, save
+from tests.mechanisms.tables import action, catalog_of, draft, events, offered, play_until, trial
+from citadels_core.model.setup import Setup
+
+CARDS = """
+counter coins on character
+
+character Scout
+    rank 1
+
+character Miner
+    rank 2
+    action Dig once per turn
+        add 2 to this.coins
+
+character Cook
+    rank 2
+    action Serve once per turn
+        gain 3 gold
+    set your build limit to 3
+    forbid crown moved
+
+character Nurse
+    rank 1
+    while in cast
+        when round started
+            gain 1 gold
+
+district Chamber
+    type unique
+    cost 1
+    copies 6
+    when district built if district is this
+        may
+            if any character in spares
+                choose character in spares as fresh
+                if any character where character.rank is fresh.rank
+                    choose character as old where old.rank is fresh.rank
+                    replace old with fresh
+
+district Embassy
+    type unique
+    cost 1
+    copies 6
+    when district built if district is this
+        may
+            if any character in spares
+                choose character in spares as envoy
+                hide envoy under this
+    when turn started if player is you and this.guests is not empty
+        may
+            for each character in this.guests
+                join as character
+"""
+
+SELECTION = """
+    characters Cook, Nurse
+    procedure selection
+        shuffle characters
+        for each player
+            player performs keep one
+"""
+
+
+def catalog():
+    return catalog_of(CARDS, cast="Scout, Miner", extra="Chamber, Embassy", selection=SELECTION)
+
+
+def start(seed: int = 1) -> Game:
+    return Game.start(catalog(), Setup(edition="trial", seats=2, seed=seed))
+
+
+def names(game: Game, characters) -> list[str]:
+    return [game.box.character_name(character) for character in characters]
+
+
+def builds(game: Game, name: str) -> int:
+    """Play until a district of this name is built, and say yes; returns the builder."""
+    play_until(
+        game,
+        lambda game: game.decision is not None
+        and game.decision.kind == "may"
+        and game.decision.cause is not None
+        and game.decision.cause.card == name
+        and "district built" in events(game)[-4:],
+        4000,
+    )
+    assert game.decision is not None
+    seat = game.decision.seat
+    game.answer(0)
+    return seat
+
+
+def choose(game: Game, name: str) -> None:
+    decision = game.decision
+    assert decision is not None
+    game.answer(names(game, decision.values).index(name))
+
+
+def test_spares_are_not_in_the_cast() -> None:
+    game = start()
+    assert names(game, game.state.cast) == ["Scout", "Miner"]
+    assert sorted(names(game, range(4))) == ["Cook", "Miner", "Nurse", "Scout"]
+    assert sorted(names(game, game.state.pool)) == ["Miner", "Scout"]
+
+
+def test_a_box_without_such_districts_has_no_spares() -> None:
+    plain = CARDS.split("district Chamber")[0]
+    game = trial(plain, cast="Scout, Miner", selection=SELECTION)
+    assert names(game, range(len(game.box.cast))) == ["Scout", "Miner"]
+
+
+def test_a_spare_takes_the_place_from_the_next_selection_on_and_what_lay_on_the_other_is_gone() -> None:
+    game = start(1)
+    builds(game, "Chamber")
+    choose(game, "Cook")
+    cast = game.box.cast
+    miner = names(game, range(len(cast))).index("Miner")
+    game.state.counters[0][miner] = 3
+    choose(game, "Miner")
+    assert names(game, game.state.cast) == ["Scout", "Miner"]
+    round_ = game.state.round
+    play_until(game, lambda game: game.state.round > round_ and bool(game.state.pool))
+    assert names(game, game.state.cast) == ["Scout", "Cook"]
+    assert miner not in game.state.counters[0]
+    assert check(game) == []
+    play_until(game, lambda game: game.decision is not None and game.decision.kind == "menu")
+    assert check(game) == []
+
+
+def test_a_rule_that_lives_in_the_cast_comes_and_goes_with_its_character() -> None:
+    game = start(1)
+    builds(game, "Chamber")
+    choose(game, "Nurse")
+    choose(game, "Scout")
+    gold = game.log
+    before = len(gold)
+    round_ = game.state.round
+    play_until(game, lambda game: game.state.round > round_ + 1)
+    causes = [game.cause(cause) for _, _, cause in game.log.since(before)]
+    assert any(cause is not None and cause.card == "Nurse" for cause in causes)
+
+
+def test_only_the_owner_sees_who_lies_under_the_district() -> None:
+    game = start(2)
+    seat = builds(game, "Embassy")
+    choose(game, "Cook")
+    views = [observe(game, other).players[seat].city for other in (0, 1)]
+    guests = [[guest for district in city for guest in district.guests] for city in views]
+    assert guests[seat] == ["Cook"]
+    assert guests[1 - seat] == [None]
+    for other in (0, 1):
+        (view,) = [view for view in game.events(other) if view.name == "character hidden"]
+        assert bool(view.hidden) == (other != seat)
+    copy = restore(catalog(), save(game))
+    assert copy.state.guests == game.state.guests
+    assert check(game) == []
+
+
+def test_the_guest_joins_a_turn_with_abilities_and_restrictions_of_both_and_goes() -> None:
+    game = start(2)
+    seat = builds(game, "Embassy")
+    choose(game, "Cook")
+    play_until(
+        game,
+        lambda game: game.decision is not None
+        and game.decision.kind == "may"
+        and game.decision.seat == seat
+        and events(game)[-1] == "turn started",
+        4000,
+    )
+    game.answer(0)
+    turn = game.state.turn
+    assert names(game, turn.characters)[1] == "Cook"
+    assert "Serve" in offered(game)
+    game.answer(action(game, "Serve"))
+    assert "Serve" not in offered(game)
+    assert check(game) == []
+    assert "Cook" not in names(game, [guest for guest, _ in game.state.guests])
+    round_ = game.state.round
+    play_until(game, lambda game: game.state.round > round_)
+    assert game.state.controller[names(game, range(4)).index("Cook")] == NOBODY
+    assert check(game) == []
+
+
+def test_the_draft_goes_on_as_ever() -> None:
+    game = start()
+    draft(game, "Scout", "Miner")
+    assert game.decision is not None
+    assert game.decision.kind == "menu"
