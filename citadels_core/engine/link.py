@@ -14,7 +14,6 @@ from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Book, Card, Edition, State
 from citadels_core.model.setup import Setup
 
-
 BRINGING = frozenset({"character replaced", "character hidden"})
 """The events that bring in characters from outside of the cast."""
 

@@ -1,12 +1,12 @@
 """Characters from outside of the cast: one in the place of another, and one under a district that joins a turn."""
 
+from citadels_core.model.setup import Setup
 from citadels_core.model.state import NOBODY
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.observation import observe
 from citadels_core.table.snapshot import restore, save
 from tests.mechanisms.tables import action, catalog_of, draft, events, offered, play_until, trial
-from citadels_core.model.setup import Setup
 
 CARDS = """
 counter coins on character
@@ -84,11 +84,13 @@ def builds(game: Game, name: str) -> int:
     """Play until a district of this name is built, and say yes; returns the builder."""
     play_until(
         game,
-        lambda game: game.decision is not None
-        and game.decision.kind == "may"
-        and game.decision.cause is not None
-        and game.decision.cause.card == name
-        and "district built" in events(game)[-4:],
+        lambda game: (
+            game.decision is not None
+            and game.decision.kind == "may"
+            and game.decision.cause is not None
+            and game.decision.cause.card == name
+            and "district built" in events(game)[-4:]
+        ),
         4000,
     )
     assert game.decision is not None
@@ -111,7 +113,7 @@ def test_spares_are_not_in_the_cast() -> None:
 
 
 def test_a_box_without_such_districts_has_no_spares() -> None:
-    plain = CARDS.split("district Chamber")[0]
+    plain = CARDS.partition("district Chamber")[0]
     game = trial(plain, cast="Scout, Miner", selection=SELECTION)
     assert names(game, range(len(game.box.cast))) == ["Scout", "Miner"]
 
@@ -169,10 +171,12 @@ def test_the_guest_joins_a_turn_with_abilities_and_restrictions_of_both_and_goes
     choose(game, "Cook")
     play_until(
         game,
-        lambda game: game.decision is not None
-        and game.decision.kind == "may"
-        and game.decision.seat == seat
-        and events(game)[-1] == "turn started",
+        lambda game: (
+            game.decision is not None
+            and game.decision.kind == "may"
+            and game.decision.seat == seat
+            and events(game)[-1] == "turn started"
+        ),
         4000,
     )
     game.answer(0)

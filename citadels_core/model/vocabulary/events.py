@@ -278,8 +278,8 @@ EVENTS: tuple[Event, ...] = (
         name="character replaced",
         fields=(P, ("character", "Character"), ("substitute", "Character")),
         says="{player} <replace> {character} with {substitute} in the cast",
-        meaning="From the next selection on a spare character is in the cast and another one is not; what lay on the one "
-        "that leaves is gone.",
+        meaning="From the next selection on a spare character is in the cast and another one is not; what lay on the "
+        "one that leaves is gone.",
         example="when character replaced",
     ),
     Event(

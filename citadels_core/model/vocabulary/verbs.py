@@ -336,7 +336,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("you", "character", "district"),
         says="put {character} facedown under {district}",
         meaning="A spare character is put facedown under a district; its owner may look at it.",
-        example="hide pick under district",
+        example="hide victim under this",
     ),
     Verb(
         name="join",
