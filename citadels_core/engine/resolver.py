@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from citadels_core.engine import apply
 from citadels_core.engine.index import Live, is_idle, you_of
-from citadels_core.engine.queries import allowed
+from citadels_core.engine.queries import allowed, lenders
 from citadels_core.engine.writers import cities, frames, turns
 from citadels_core.model.state import END, Code, Frame, Pending, State, new
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
@@ -25,6 +25,7 @@ GROWING = {BUILT: 0, EVENT_IDS["district seized"]: 2}
 DERIVING = frozenset({*GROWING, EVENT_IDS["district destroyed"], EVENT_IDS["districts exchanged"]})
 """The events after which a city may have become complete."""
 
+COLLECTED = EVENT_IDS["gold collected"]
 CITY_COMPLETED = EVENT_IDS["city completed"]
 AFTERMATH = {
     EVENT_IDS["turn ended"]: turns.turn_over,
@@ -73,6 +74,15 @@ def emit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: in
 def heard(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool = False) -> bool:
     """Line up the rules that an event has itself brought into play, when nothing heard it before."""
     return _follow(game, state, kind, args, cause, defer, _speakers(state, kind))
+
+
+def draw(game: "Game", state: State, player: int, amount: int, cause: int) -> None:
+    """Take gold that lies elsewhere and can be spent into the stash, just before it is paid."""
+    for counter, thing in lenders(game.box, state, player) if player >= 0 else ():
+        drawn = min(state.counters[counter].get(thing, 0), amount)
+        if drawn > 0:
+            commit(game, state, COLLECTED, (player, drawn, counter, thing), cause, defer=False)
+            amount -= drawn
 
 
 Speaker = tuple[Any, int, int]

@@ -149,12 +149,14 @@ def _asked(game: Game) -> Iterator[str]:
 
 
 def _is_own(game: Game, rule: int, source: int, target: int) -> bool:
-    """Tell whether the source of an offered action is the edition, a character of the turn or an own district."""
+    """Tell whether the source of an offered action is the edition, or a character, a district or a card of who acts."""
     turn = game.state.turn
     if rule == NOBODY or source == NOBODY:
         return True
     if game.box.rules[rule].source_kind == "character":
         return source in turn.characters or (source == turn.character and game.box.rules[rule].rule.life == "chosen")
+    if game.box.rules[rule].rule.life in ("hand", "anywhere") and source in game.state.hand[turn.player]:
+        return True
     return game.state.owner[source] == turn.player
 
 

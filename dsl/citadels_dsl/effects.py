@@ -182,6 +182,7 @@ def _let(line: nodes.Line, scope: Scope, out: Emitter) -> None:
             value = check(items[2], scope)
             slot = scope.declare(items[0].text, value.type, items[0].span)
             out.emit("let", slot, value.code, line=line.number)
+            out.lets[slot] = out.named(value.code)
             return
     message = 'a name is given to a value by "let NAME be VALUE"'
     scope.misfit(items[1:], ["be", *SMALL_WORDS], line.span, message, f"for example: {EXAMPLES['let']}")
@@ -219,7 +220,7 @@ def _choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
     many = kind not in ("one", "random")
     untouched = not any(instruction[0] == "emit" and not instruction[3] for instruction in out.code)
     if out.leading and untouched and least != 0:
-        out.needs.append(("some", options))
+        out.need(("some", options))
     out.leading = False
     chosen = scope.declare(name, type_ + "*" if many else type_, content.selection.span)
     if slot in scope.slots.answers:

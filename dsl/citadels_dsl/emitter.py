@@ -27,6 +27,8 @@ class Emitter:
     """The slots that are filled when an action is offered; None where nothing is offered."""
     depth: int = 0
     """How many blocks the next instruction is in."""
+    lets: dict[int, Expr] = field(factory=dict)
+    """What names have been given to, by slot."""
     ended: bool = False
     """Whether the rule may have ended before."""
 
@@ -36,11 +38,23 @@ class Emitter:
         self.code.append(made)
         return made
 
+    def need(self, condition: Expr) -> None:
+        """Offer the action only where a condition holds, with the names that have been given by then put in."""
+        self.needs.append(self.named(condition))
+
+    def named(self, part: Expr) -> Expr:
+        """Return an expression with the names that have been given put in."""
+        if not isinstance(part, tuple) or not part:
+            return part
+        if part[0] == "v":
+            return self.lets.get(part[1], part)
+        return tuple(self.named(inner) for inner in part)
+
     def sure(self, *parts: Expr) -> bool:
         """Tell whether what comes next happens in any case, with values that are known when the action is offered."""
         if self.known is None or self.depth or self.ended:
             return False
-        return all(self._slots(part) <= self.known for part in parts)
+        return all(self._slots(self.named(part)) <= self.known for part in parts)
 
     def _slots(self, part: Expr) -> set[int]:
         if not isinstance(part, tuple) or not part:

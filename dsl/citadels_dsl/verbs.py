@@ -220,5 +220,5 @@ def _pile(values: dict[str, Expr]) -> Expr:
 def _event(name: str, fields: tuple[Expr, ...], line: nodes.Line, out: Emitter) -> None:
     padded = (*fields, *([-1] * (len(EVENT_BY_NAME[name].fields) - len(fields))))
     if out.leading or out.sure(*padded):
-        out.needs.append(("allowed", name, padded))
+        out.need(("allowed", name, padded))
     out.emit("emit", name, padded, out.costs, line=line.number)

@@ -11,6 +11,7 @@ SHIPPED = sorted([*(ROOT / "citadels_core").rglob("*.py"), *(ROOT / "dsl").rglob
 ORDINARY: dict[str, str] = {
     "base": "the number a query starts from",
     "basic": "the name of a lexer in Lark",
+    "factory": "what makes the first value of a field, in attrs",
     "keep": "how many cards a player keeps: a query, and what choosing drawn cards is about",
     "library": "the packs that are loaded",
 }

@@ -174,6 +174,7 @@ def test_gold_that_lies_elsewhere_is_spent_before_the_stash() -> None:
     ask_again(game)
     game.answer(action(game, "Build"))
     assert (game.state.gold[you], game.state.counters[0][vault]) == (2, 2)
+    assert events(game)[-4:] == ["gold collected", "gold paid", "build used", "district built"]
 
 
 def test_without_the_crown_it_cannot_be_spent() -> None:

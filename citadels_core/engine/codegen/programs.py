@@ -231,6 +231,8 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
         for at, f in enumerate(fields)
     ]
     args = "".join(code + ", " for code in codes)
+    if g.facts.lending and event == "gold paid":
+        g.lines.append(f"    draw(G, S, {codes[0]}, {codes[1]}, {cause})")
     if not here.ends:
         conditions = []
         at = PLAYER_AT[kind]

@@ -1,7 +1,6 @@
 """What happens to gold: gained, paid, taken, given back."""
 
 from citadels_core.engine.box import Box
-from citadels_core.engine.queries import lenders
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.model.state import MOST, NOBODY, State
 
@@ -13,23 +12,11 @@ def gold_gained(box: Box, state: State, player: int, amount: int) -> Fields:
 
 
 def gold_paid(box: Box, state: State, player: int, amount: int, purpose: int) -> Fields:
-    if state.index.spends:
-        _draw(box, state, player, max(amount, 0))
     amount = min(max(amount, 0), state.gold[player])
     state.gold[player] -= amount
     if purpose >= 0:
         state.turn.ledger += ((player, amount, purpose),)
     return player, amount, purpose
-
-
-def _draw(box: Box, state: State, player: int, amount: int) -> None:
-    """Put gold that is counted elsewhere into the stash to pay with, as far as it can be spent."""
-    for counter, thing in lenders(box, state, player):
-        counts = state.counters[counter]
-        drawn = min(max(counts.get(thing, 0), 0), amount, MOST - state.gold[player])
-        counts[thing] = counts.get(thing, 0) - drawn
-        state.gold[player] += drawn
-        amount -= drawn
 
 
 def gold_taken(box: Box, state: State, player: int, amount: int, giver: int) -> Fields | None:
