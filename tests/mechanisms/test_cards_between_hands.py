@@ -33,9 +33,9 @@ character Peddler
         if any type as t where found counts as t and any district in your city where district counts as t
             take found
     action Fair once per turn
-        if count of deck is at least 3
-        lay out 3 cards faceup
-        repeat at most 3 times until aside is empty
+        if count of deck is at least 5
+        lay out 5 cards faceup
+        repeat at most 5 times until aside is empty
             for each player from you
                 if aside is not empty
                     choose card in aside as prize by player
@@ -199,14 +199,14 @@ def test_cards_laid_out_faceup_are_seen_by_all_and_taken_in_turn() -> None:
     start = len(game.log)
     game.answer(action(game, "Fair"))
     names = sorted(card_names(game, game.state.aside))
-    for step in range(3):
+    for step in range(5):
         assert game.decision is not None
         assert game.decision.seat == (you + step) % 3
         assert all(
             sorted(game.observe(seat).aside or ()) == sorted(card_names(game, game.state.aside)) for seat in range(3)
         )
         game.answer(0)
-    assert len(names) == 3
+    assert len(names) == 5
     assert [sorted(seen) for seen in told(game, "cards laid out faceup", start)] == [names] * 3  # type: ignore[call-overload]
     taken = [view.fields["card"] for view in game.events(0, start) if view.name == "card taken"]
     assert sorted(taken) == names
