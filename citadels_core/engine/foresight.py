@@ -31,6 +31,9 @@ HIDDEN = frozenset(
 )
 """The operators whose value some seat may not know."""
 
+SIZED = frozenset({"deck", "hand", "tucked"})
+"""The places of which all can see how many cards lie there."""
+
 STRAIGHT = frozenset({"let", "emit", "settle", "discards"})
 """The instructions that surely come one after the other."""
 
@@ -85,10 +88,10 @@ def knowable(expression: Any, known: frozenset[int]) -> bool:
         return operands[0] in known
     if operator in HIDDEN:
         return False
-    if operator == "count" and operands[0] == ("deck",):
-        return True
-    if operator == "count" and operands[0][0] in ("hand", "tucked"):
-        return knowable(operands[0][1], known)
+    if operator in ("count", "some") and operands[0][0] in SIZED:
+        return all(knowable(part, known) for part in operands[0][1:])
+    if operator == "is" and operands[0] == "empty" and operands[1][0] in SIZED:
+        return all(knowable(part, known) for part in operands[1][1:])
     if operator == "hand":
         return bool(operands[0] == ("v", YOU))
     if operator == "filter":
@@ -127,9 +130,21 @@ def of_answer(box: Box, state: State, pending: Pending) -> list[Step]:
     env = frame.env + [None] * (program.slots - len(frame.env))
     asked = program.code[at]
     you: Expr = asked[2] if asked[0] in ("choose", "may") else ("v", asked[5]) if asked[0] == "sealed" else ("v", YOU)
-    return [
-        evolve(step, you=you) for step in _walk(box, state, live, code, env, _given(live, pending, env), pending.slot)
-    ]
+    known = _named(program.code[:at], _given(live, pending, env))
+    return [evolve(step, you=you) for step in _walk(box, state, live, code, env, known, pending.slot)]
+
+
+def _named(done: tuple[Instr, ...], known: set[int]) -> set[int]:
+    """Add the names that have been given, on the way to a question, to what follows from what is known."""
+    sets: dict[int, Expr] = {}
+    for instruction in done:
+        if instruction[0] == "let" and knowable(instruction[2], frozenset(known)):
+            known.add(instruction[1])
+        elif instruction[0] == "each":
+            sets[instruction[1]] = instruction[2]
+        elif instruction[0] == "next" and knowable(sets.get(instruction[2], ("holder",)), frozenset(known)):
+            known.add(instruction[1])
+    return known
 
 
 def price_of(box: Box, state: State, pending: Pending, chosen: Any) -> int:

@@ -107,7 +107,7 @@ def marker(box: Box, number: int, kind: str = "marker") -> str:
 def phrase(game: Game, step: Step, seat: int) -> str | None:
     """Say a foreseen event as an instruction, ``gain 2 gold``; None when too little of it is known."""
     if step.name == "choose":
-        purpose = aim(step.leads_to) if step.leads_to is not None else None
+        purpose = aim(game, step.leads_to, seat) if step.leads_to is not None else None
         return f"choose {amount_of(step.values)}{f' to {purpose}' if purpose else ''}"
     verb = _verb(step)
     if verb is None or verb.says is None:
@@ -122,15 +122,25 @@ def phrase(game: Game, step: Step, seat: int) -> str | None:
     return counted(verb.says.format(**words))
 
 
-def aim(step: Step) -> str | None:
+def aim(game: Game, step: Step, seat: int) -> str | None:
     """Say what a choice is for, ``keep in secret``, without the thing that is chosen; None when that is not known."""
+    said = taking(game, step, "", seat)
+    return None if said is None else re.sub(r"\s+", " ", said).strip()
+
+
+def taking(game: Game, step: Step, chosen: str, seat: int) -> str | None:
+    """Say an event that takes what is chosen, called as is said; None when too little of it is known."""
     verb = _verb(step) if step.chosen is not None else None
     if verb is None or verb.says is None:
         return None
-    names = EVENTS[EVENT_IDS[step.name]].names
-    holes = dict(zip(names, verb.gives, strict=False))
-    said = verb.says.replace(f"{{{holes[step.chosen or '']}}}", "").replace("{your}", "your")
-    return None if "{" in said else re.sub(r"\s+", " ", said).strip()
+    words = {"your": "your"}
+    for gives, name in zip(verb.gives, EVENTS[EVENT_IDS[step.name]].names, strict=False):
+        if f"{{{gives}}}" not in verb.says:
+            continue
+        if name != step.chosen and name not in step.values:
+            return None
+        words[gives] = chosen if name == step.chosen else _field(game, step, name, seat)
+    return counted(verb.says.format(**words))
 
 
 def outcome(game: Game, step: Step, seat: int) -> str | None:

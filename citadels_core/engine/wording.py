@@ -34,7 +34,7 @@ def prompt(game: Game, pending: Pending) -> str:
         return f"{start}use it, instead of what is about to happen?"
     bounds = {"noun": pending.noun, "least": pending.least, "most": pending.most, "many": pending.many}
     bounds["there"] = len(pending.values)
-    aim = next((said for step in steps if (said := phrases.aim(step))), None)
+    aim = next((said for step in steps if (said := phrases.aim(game, step, pending.seat))), None)
     outcome = next((said for step in steps if (said := phrases.outcome(game, step, pending.seat))), None)
     purpose = f" to {aim}" if aim else f" ({outcome})" if outcome else ""
     asked = f"{start}choose {phrases.amount_of(bounds)}{purpose}."
@@ -190,10 +190,8 @@ def _label(game: Game, pending: Pending, value: Any, steps: list[Step]) -> str:
         price = foresight.price_of(game.box, game.state, pending, value)
     paid = f" for {price} gold" if price else ""
     for step in steps:
-        aim = phrases.aim(step)
-        if aim and step.chosen is not None:
-            verb, _, rest = aim.partition(" ")
-            return f"{verb} {said} {rest}".strip() + paid
+        if taken := phrases.taking(game, step, said, pending.seat):
+            return taken + paid
     return f"choose {said}{paid}"
 
 
