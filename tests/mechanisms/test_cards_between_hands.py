@@ -1,9 +1,13 @@
 """Cards that go from hand to hand, are looked at or laid out: who learns which card it is, and nobody else."""
 
+import pytest
+
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.knowledge import learned
 from citadels_core.table.snapshot import restore, save
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.source import Source
 from tests.mechanisms.tables import action, draft, events, trial
 
 CARDS = """
@@ -212,3 +216,33 @@ def test_cards_laid_out_faceup_are_seen_by_all_and_taken_in_turn() -> None:
     assert sorted(taken) == names
     assert game.state.aside == []
     assert check(game) == []
+
+
+PRY = """
+character Odd
+    rank 1
+    action Try once per turn
+        target player as other where other is not you
+        {first}
+        {then}
+"""
+
+
+def codes(first: str, then: str) -> list[str]:
+    """Return the findings about a rule that does one thing and then another."""
+    text = PRY.format(first=first, then=then)
+    return [problem.code for problem in compile_pack("trial", [Source("trial.card", text)], []).problems]
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "found"),
+    [
+        ("gain 1 gold", "gain (count of card in other.hand where card counts as noble) gold", ["CIT509"]),
+        ("look at other.hand", "gain (count of card in other.hand where card counts as noble) gold", []),
+        ("look at your hand", "gain (count of card in other.hand where card counts as noble) gold", ["CIT509"]),
+        ("gain 1 gold", "if top card counts as noble\n            choose player as p", ["CIT508"]),
+        ("show top card", "if top card counts as noble\n            choose player as p", []),
+    ],
+)
+def test_what_a_look_tells_is_a_reveal_that_the_card_declares(first: str, then: str, found: list[str]) -> None:
+    assert codes(first, then) == found
