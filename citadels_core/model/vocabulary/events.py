@@ -186,7 +186,7 @@ EVENTS: tuple[Event, ...] = (
         name="districts exchanged",
         fields=(("given", "District"), ("taken", "District"), ("owner", "Player"), P, SOURCE),
         says="{player} <exchange> {given} for {taken}[ of {owner}][ with an ability of {source}]",
-        never="{taken} cannot be exchanged for {given}[ with {owner}][ by {player}][ by abilities of {source}]",
+        never="{taken} cannot be exchanged[ for {given}][ with {owner}][ by {player}][ by abilities of {source}]",
         meaning="Two districts of different cities change places, with all that lies on them; owner is whose the taken "
         "one was.",
         example="when districts exchanged if owner is you",

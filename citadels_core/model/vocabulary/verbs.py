@@ -472,7 +472,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("note {value:noted} as {note:note}",),
         does="note written",
         gives=("you", "note", "target", "value"),
-        says="note {value} as {note}",
+        says="remember {value} as {note}",
         meaning="Something is remembered in a declared note, in place of what was there.",
         example="note other as this.friend",
     ),
