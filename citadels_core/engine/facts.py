@@ -96,17 +96,22 @@ def _operators(code: Any) -> set[str]:
 def _book_forbidden(box: Box, *, lifted: bool) -> dict[str, tuple[Any, ...]]:
     """Return the events that only rules of the edition forbid, with the conditions.
 
-    Either those of which no card lifts a ban, or those of which one does.
+    Either those of which no card lifts a ban, or those of which one does. Conditions that search are too long to be
+    written wherever they are asked.
     """
     forbids = [live for live in box.rules if live.rule.kind == "forbid"]
     allowed = {live.rule.name for live in box.rules if live.rule.kind == "allow"}
     found: dict[str, tuple[Any, ...]] = {}
     for event in {live.rule.on or "" for live in forbids}:
         bans = [live for live in forbids if live.rule.on == event]
-        if all(live.source_kind == "book" for live in bans):
+        if all(live.source_kind == "book" and not _searches(live.rule.test) for live in bans):
             if lifted == any(live.rule.name in allowed for live in bans):
                 found[event] = tuple(live.rule.test for live in bans)
     return found
+
+
+def _searches(test: Any) -> bool:
+    return isinstance(test, tuple) and (test[:1] == ("filter",) or any(_searches(part) for part in test))
 
 
 def _bases(box: Box, facts: Facts) -> dict[str, int]:
