@@ -125,7 +125,7 @@ def _bases(box: Box, facts: Facts) -> dict[str, int]:
     names = namespace(constants(box, {}))
     run_source("\n".join(source), names, "bases")
     found: dict[str, int] = {}
-    start = _Before()
+    start = _Before(box.starters)
     for number, base in enumerate(lines):
         if base.query not in found and (value := names[f"b{number}"](start, [])) is not None:
             found[base.query] = max(value, 0)
@@ -138,3 +138,6 @@ class _Before:
 
     crown = NOBODY
     round = 0
+
+    def __init__(self, cast: tuple[int, ...]) -> None:
+        self.cast = cast

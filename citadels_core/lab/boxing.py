@@ -35,17 +35,22 @@ def setup_for(catalog: Catalog, scenario: Scenario, chosen: Chosen, pack: str, s
         SetupError: the edition has no such preset.
     """
     edition = catalog.editions[chosen.edition or _edition_of(catalog, scenario, pack)]
-    named = list(dict.fromkeys(id_ for step in scenario.steps if step.kind in NAMING for id_ in _ids(step.values)))
-    cards = [catalog.cards[id_] for id_ in named if id_ in catalog.cards]
+    given, later = ([*_named(catalog, scenario, kind)] for kind in NAMING)
+    cards = [*given, *later]
     about = catalog.cards.get(scenario.about or "")
     return Setup(
         edition=edition.book.id,
         seats=seats,
         variants=chosen.variants,
         preset=chosen.preset,
-        cast=_cast(catalog, edition, chosen, cards, about, seats),
+        cast=_cast(catalog, edition, chosen, (given, later), about, seats),
         districts=_districts(catalog, edition, chosen, cards, about, seats),
     )
+
+
+def _named(catalog: Catalog, scenario: Scenario, kind: str) -> Iterator[Card]:
+    ids = dict.fromkeys(id_ for step in scenario.steps if step.kind == kind for id_ in _ids(step.values))
+    return (catalog.cards[id_] for id_ in ids if id_ in catalog.cards)
 
 
 def _edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
@@ -73,15 +78,27 @@ def _ids(value: object) -> Iterator[str]:
 
 
 def _cast(
-    catalog: Catalog, edition: Edition, chosen: Chosen, cards: list[Card], about: Card | None, seats: int
+    catalog: Catalog,
+    edition: Edition,
+    chosen: Chosen,
+    named: tuple[list[Card], list[Card]],
+    about: Card | None,
+    seats: int,
 ) -> tuple[str, ...]:
+    """Return the characters that have to be in the cast.
+
+    One that is named only in what is done may be of the rank of another one: it comes from outside of the cast.
+    """
+    given, later = ([card for card in cards if card.kind == "character"] for cards in named)
     by_rank: dict[int, Card] = {}
-    for card in [*(catalog.cards[id_] for id_ in chosen.cast), *(card for card in cards if card.kind == "character")]:
+    for card in [*(catalog.cards[id_] for id_ in chosen.cast), *given]:
         other = by_rank.setdefault(card.rank, card)
         if other is not card:
             raise StagingError(
                 f"The scenario names {other.name} and {card.name}, which have the same rank, {card.rank}."
             )
+    for card in later:
+        by_rank.setdefault(card.rank, card)
     if about is not None and about.kind == "character":
         if suits(about, seats) and about.rank <= ranks_of(catalog, edition, seats).most:
             by_rank.setdefault(about.rank, about)

@@ -112,7 +112,8 @@ class _Reader:
             if inner is None or inner.requires is None:
                 required = None
             elif required is not None:
-                required |= dict.fromkeys((*inner.requires, id_))
+                again = dict.fromkeys((*inner.requires, id_))
+                required = {other: None for other in required if other not in again} | again
         self.opened[read.id] = Opened(
             id=read.id,
             folder=read.folder.path,

@@ -32,7 +32,10 @@ class Entry:
 
 @define
 class Names:
-    """Every name in scope, by kind; the pack's own names hide those of the packs it requires."""
+    """Every name in scope, by kind; the pack's own names hide those of the packs it requires.
+
+    Cards are known by their ids too, for what is hidden.
+    """
 
     cards: dict[str, Entry] = field(factory=dict)
     states: dict[str, Entry] = field(factory=dict)
@@ -45,7 +48,8 @@ class Names:
     def add_module(self, module: ir.Module) -> None:
         """Add what a compiled pack declares."""
         for card in module.cards:
-            self.cards[card.name.lower()] = Entry(id=card.id, name=card.name, kind=card.kind)
+            entry = Entry(id=card.id, name=card.name, kind=card.kind)
+            self.cards[card.name.lower()] = self.cards[card.id] = entry
         for state in module.states:
             self.states[state.name] = Entry(
                 id=state.id, name=state.name, kind=state.kind, on=state.on, holds=state.holds

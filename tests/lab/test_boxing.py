@@ -95,3 +95,8 @@ def test_a_scenario_may_say_its_edition() -> None:
 
 def test_a_card_without_an_edition_is_played_in_that_of_another_pack() -> None:
     assert failure(SPIES + "\nscenario One\n    given Anna: Lookout\n    then Thief in characters\n") != "held"
+
+
+def test_a_character_that_is_only_chosen_may_be_of_the_rank_of_another() -> None:
+    steps = "given Anna: Thief\n    when Anna chooses Lookout\n    then Thief in characters"
+    assert "in the turn as Thief" in failure(SPIES + SHOWN + f"\nscenario a stranger\n    {steps}\n")

@@ -31,7 +31,7 @@ def test_required_packs_come_first_and_once_whatever_the_order_asked_for(tmp_pat
         [pack.id for pack in examine(*(tmp_path / name for name in asked)).packs] for asked in ("d", "dcba", "ad", "cd")
     ]
     assert orders == [["a", "b", "c", "d"], ["a", "b", "c", "d"], ["a", "b", "c", "d"], ["a", "c", "b", "d"]]
-    assert examine(tmp_path / "d").packs[-1].requires == ("a", "b", "c")
+    assert examine(tmp_path / "d").packs[-1].requires == ("b", "a", "c")
 
 
 def test_a_pack_may_use_the_names_of_packs_it_requires_only(tmp_path: Path) -> None:
@@ -153,3 +153,17 @@ def test_errors_are_raised_together_and_rendered(tmp_path: Path) -> None:
 
 def test_a_catalog_knows_the_titles_of_its_packs(tmp_path: Path) -> None:
     assert load(make_pack(tmp_path, "a")).titles == {"a": "Pack a"}
+
+
+def test_the_pack_named_last_hides_the_names_of_those_before_and_ids_are_known_all_the_same(tmp_path: Path) -> None:
+    hut = "district Hut\n    type trade\n    cost {}\n"
+    make_pack(tmp_path, "a", {"hut.card": hut.format(1)})
+    make_pack(tmp_path, "b", {"hut.card": hut.format(2)}, requires=("a",))
+    make_pack(tmp_path, "c", {"barn.card": hut.format(3).replace("Hut", "Barn")}, requires=("a",))
+    text = 'deck Huts\n    Hut\n\ndeck Others\n    "{}:hut"\n'
+    one = make_pack(tmp_path, "one", {"deck.card": text.format("a")}, requires=("c", "b"))
+    two = make_pack(tmp_path, "two", {"deck.card": text.format("b")}, requires=("b", "c"))
+    for folder, found in ((one, ("b:hut", "a:hut")), (two, ("a:hut", "b:hut"))):
+        loaded = examine(folder)
+        assert loaded.problems == ()
+        assert tuple(deck.cards[0] for deck in loaded.catalog.decks.values()) == found

@@ -54,6 +54,8 @@ def _uses(module: ir.Module) -> tuple[set[object], set[object]]:
         codes = [body.test]
         if body.rule is not None:
             rule = body.rule
+            if rule.kind == "spend":
+                read.add(rule.on)
             codes += [code for code in (rule.value, rule.price, rule.discards, *rule.needs) if code is not None]
             if rule.target is not None:
                 codes += [rule.target.source, rule.target.where]
