@@ -122,7 +122,7 @@ def _deck(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | Non
     if setup.districts:
         chosen = [pair for word in setup.districts for pair in _named(catalog, edition, setup, word)]
     elif preset is not None and preset.districts:
-        chosen = list(_listed(catalog, preset.districts))
+        chosen = _chosen(catalog, edition, preset)
     else:
         return own
     found = {id_: pair for id_, pair in own.items() if pair[0].type != UNIQUE}
@@ -162,14 +162,23 @@ def _named(catalog: Catalog, edition: Edition, setup: Setup, word: str) -> list[
         return []
     for preset in edition.presets:
         if preset.name.lower() == word.lower():
-            return list(_listed(catalog, preset.districts))
+            return _chosen(catalog, edition, preset)
     if (deck := _deck_named(catalog, edition, word)) is not None:
         return list(copies_in(catalog, deck))
     offered = districts_of(catalog, edition)
     lists = [preset.name for preset in edition.presets] + [deck.name for deck in catalog.decks.values()]
     card = _find(catalog, offered, "district", word, edition.book.name, lists)
-    counts = {other.id: count for other, count in _listed(catalog, (*edition.decks, *edition.districts))}
-    return [(card, counts.get(card.id, card.copies))]
+    return [(card, _counts(catalog, edition).get(card.id, card.copies))]
+
+
+def _chosen(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[Card, int]]:
+    """Return the districts of a preset, each as often as the edition's own lists have it."""
+    counts = _counts(catalog, edition)
+    return [(card, counts.get(card.id, count)) for card, count in _listed(catalog, preset.districts)]
+
+
+def _counts(catalog: Catalog, edition: Edition) -> dict[str, int]:
+    return {card.id: count for card, count in _listed(catalog, (*edition.decks, *edition.districts))}
 
 
 def _without_excluded(
