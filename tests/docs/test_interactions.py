@@ -1,0 +1,35 @@
+"""The 120 tricky interactions: each is settled by a named scenario, or listed with the reason why it is none."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+NUMBERS = set(range(1, 121))
+RULINGS = (ROOT / "docs/explanation/rulings.md").read_text("utf-8")
+
+
+def settled() -> set[int]:
+    """Return the numbers that names of scenarios begin with."""
+    found = set()
+    for file in (ROOT / "content").rglob("*.card"):
+        for numbers in re.findall(r"^scenario ((?:H\d+ )+)", file.read_text("utf-8"), flags=re.MULTILINE):
+            found |= {int(number[1:]) for number in numbers.split()}
+    return found
+
+
+def listed() -> dict[int, str]:
+    """Return the numbers in the table of those that no scenario settles, each with its reason."""
+    rows = re.findall(r"^\| H(\d+) \| ([^|]+) \|$", RULINGS, flags=re.MULTILINE)
+    return {int(number): reason.strip() for number, reason in rows}
+
+
+def test_every_interaction_is_settled_or_listed():
+    assert sorted(NUMBERS - settled() - set(listed())) == []
+
+
+def test_no_interaction_is_both():
+    assert sorted(settled() & set(listed())) == []
+
+
+def test_what_is_listed_has_a_reason():
+    assert [number for number, reason in listed().items() if len(reason.split()) < 3] == []
