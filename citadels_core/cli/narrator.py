@@ -158,6 +158,8 @@ class Narrator:
             return
         if event.name == "gold taken" and moved == 0:
             saying = "{player} <find> no gold with {giver}{why}."
+        if "marker" in event.hidden or "counter" in event.hidden:
+            saying = "{player} <mark> something in secret{why}."
         if saying.startswith("{player} ") and "player" not in event.fields:
             return
         if event.name == "characters discarded facedown" and "characters" in event.hidden:
