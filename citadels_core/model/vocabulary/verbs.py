@@ -62,7 +62,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("pay {amount:Int} gold to {receiver:Player}",),
         does="gold taken",
         gives=("receiver", "amount", "you"),
-        says="pay {amount} gold to {receiver}",
+        says="pay {receiver} {amount} gold",
         meaning="The player gives gold to another player; a district is chosen before only if it can be paid in full.",
         example="pay 1 gold to your left",
     ),

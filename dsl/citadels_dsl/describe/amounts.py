@@ -14,6 +14,17 @@ def amount(reader: Reader, node: nodes.Expression, unit: str, style: str = "") -
     """Say a number of units; ``style`` is empty, ``more`` for a change, or ``extra`` for points on top."""
     if isinstance(node, nodes.Num):
         return _counted(node.value, unit, style)
+    ref = reader.refs.get(node.text) if isinstance(node, nodes.Name) else None
+    if ref is not None and unit and not style:
+        many = "much" if unit in UNCOUNTED else "many"
+        plural = unit if unit in UNCOUNTED else unit + "s"
+        if ref.node is None and ref.first is None:
+            return f"that {many} {plural}"
+        if ref.counted:
+            return f"as {many} {plural}"
+        if isinstance(ref.node, nodes.Quantified) and ref.node.operator == "count of":
+            ref.counted = True
+            return amount(reader, ref.node, unit)
     units = unit if unit in UNCOUNTED else unit + "s"
     one = f"1 {unit} more" if style and unit in UNCOUNTED else f"1 {style} {unit}" if style else f"1 {unit}"
     match node:
@@ -43,7 +54,7 @@ def amount(reader: Reader, node: nodes.Expression, unit: str, style: str = "") -
     if not unit:
         return said
     lead = f"{style} " if style else ""
-    return f"{lead}{units} equal to {said}" if unit in UNCOUNTED else f"a number of {lead}{units} equal to {said}"
+    return f"{lead}{units} equal to {said}"
 
 
 def as_many(reader: Reader, node: nodes.Expression) -> tuple[str, str]:

@@ -1,5 +1,6 @@
 """Say the instructions of a rule: each line a clause, clauses joined into sentences."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from attrs import frozen
@@ -15,6 +16,10 @@ from citadels_dsl.describe.templates import fill
 from citadels_dsl.describe.tree import words_of
 from citadels_dsl.forms import match_form
 from citadels_dsl.verbs import VERB_BY_FORM
+
+
+RELATIVES = re.compile(r" (?:whose|who|that (?:is|are|has|have|counts?)|for wh\w+) ")
+"""What begins a clause inside a noun phrase."""
 
 
 @frozen
@@ -49,10 +54,25 @@ def sentences(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> l
             groups[-1].append(clause)
         else:
             groups.append([clause])
-    said = [listed([clause.text for clause in group]) for group in groups]
+    said = [listed(_together([clause.text for clause in group])) for group in groups]
     if said:
         said[0] = (lead if groups[0][0].bare else wrap) + said[0]
     return said
+
+
+def _together(texts: Sequence[str]) -> list[str]:
+    """Say choices that follow one another as one.
+
+    >>> _together(["choose a card", "choose a player", "take the crown"])
+    ['choose a card and a player', 'take the crown']
+    """
+    joined: list[str] = []
+    for text in texts:
+        if joined and text.startswith("choose ") and joined[-1].startswith("choose ") and " and " not in joined[-1]:
+            joined[-1] += f" and {text.removeprefix('choose ')}"
+        else:
+            joined.append(text)
+    return joined
 
 
 def inline(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> str:
@@ -86,7 +106,7 @@ def mentioned_first(name: str, line: nodes.Line | None, chosen: Phrase, *, acts:
         return False
     if read[2] is not None:
         return acts and read[2] is first
-    if not chosen.long:
+    if not chosen.long or chosen.text.partition(" in ")[0].count(" ") < 3 and not RELATIVES.search(chosen.text):
         return True
     hole = next((hole for hole, (_, item) in read[1].items() if item is first), "")
     return (read[0].says or "").endswith(f"{{{hole}}}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 RELATIVE = "\x01"
 """Stands for the thing a relative clause is about, until it is known to be one."""
@@ -68,7 +68,8 @@ class Thing:
                 return Phrase(f"one of {self.group.text}", "one", long=True)
             if article == "each" and self.group.text.startswith("those ") and not (self.before or places or self.other):
                 return Phrase(f"each of {self.group.text}{self._tail(places)}", "one", long=True)
-            places = [f"among {self.group.text}", *places]
+            lead, _, rest = self.group.text.partition(f"the {self.plural} ")
+            places = [f"among {self.group.text}" if lead or not rest or article == "a" else rest, *places]
         words = [*self.before, self.noun]
         lead = article
         if article == "a":
@@ -99,6 +100,12 @@ class Thing:
         return Phrase(" ".join(word for word in words if word) + tail, "one" if single else "many", long=bool(tail))
 
     def _tail(self, places: Sequence[str], said: Callable[[str], str] = str) -> str:
+        own = [relative for relative in self.relatives if relative.startswith("whose owner's ")]
+        if own and "of another player" in places:
+            owner = " and ".join("whose " + relative.removeprefix("whose owner's ") for relative in own)
+            whole = [f"{place} {owner}" if place == "of another player" else place for place in places]
+            rest = evolve(self, relatives=[relative for relative in self.relatives if relative not in own])
+            return rest._tail([], said) + "".join(f" {place}" for place in whole)
         relatives = [said(relative) for relative in self.relatives]
         for at in range(len(relatives) - 1, 0, -1):
             for lead in ("that is ", "that are "):

@@ -72,8 +72,11 @@ def event(
     ):
         phrases["player"], modal = Phrase("nobody"), "can"
     own = event.name == "district built" and phrases["district"].text == "this district"
+    called = phrases.get("character")
+    own = own or (called is not None and called.text == "this character" and modal == "" and "player" in phrases)
     if own and phrases["player"].text == "a player":
         phrases["player"] = YOU
+        reader.refs["player"].said = YOU
     return fill(template, phrases, shown=shown, modal=modal), left
 
 

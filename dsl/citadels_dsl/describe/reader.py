@@ -35,6 +35,8 @@ class Ref:
     """How it is spoken of once, where it is mentioned for the first time."""
     node: nodes.Expression | None = None
     """The value it stands for, when the name was given by ``let``."""
+    counted: bool = False
+    """Whether the number it stands for has been said."""
 
 
 @define
@@ -57,7 +59,10 @@ class Reader:
         if ref.first is not None:
             first, ref.first = ref.first, None
             return first
+        if isinstance(ref.node, nodes.Quantified) and ref.node.operator == "count of" and ref.counted:
+            return Phrase(f"the number of those {self.kind_of(self.selected_type(ref.node.selection)).plural}")
         if ref.node is not None:
+            ref.counted = True
             return self.phrase(ref.node)
         if ref.said is not None:
             return ref.said
@@ -299,7 +304,7 @@ class Reader:
             if not self.narrow(thing, name, type_, part):
                 reader = self.inner()
                 reader.refs[name] = Ref(type_, thing, said=Phrase("that player" if type_ == "Player" else "it"))
-                thing.relatives.append(f"for which {reader.clause(part)}")
+                thing.relatives.append(_for_which(reader.clause(part), type_))
 
     def narrow(self, thing: Thing, name: str, type_: str, part: nodes.Expression) -> bool:
         """Put one part of a condition into a noun phrase; False when it does not fit there."""
@@ -344,7 +349,7 @@ class Reader:
             phrase = self.phrase(right)
             if positive and thing.plain:
                 thing.exact = phrase
-            elif not positive and isinstance(right, nodes.Name) and right.text in ("you", "this"):
+            elif not positive and isinstance(right, nodes.Name) and self._is_plain(right.text):
                 thing.other = True
             elif not positive:
                 thing.places.append(f"other than {phrase.text}")
@@ -356,6 +361,13 @@ class Reader:
             thing.places.append(f"{'among' if phrase.person == 'many' else 'in'} {phrase.text}")
             return True
         return False
+
+    def _is_plain(self, word: str) -> bool:
+        """Tell whether something need not be named for ``other`` to be understood."""
+        ref = self.refs.get(word)
+        return word in ("you", "this") or (
+            ref is not None and ref.said is not None and ref.said.text in (RELATIVE, "that player", "it")
+        )
 
     def _is_marker(self, word: str) -> bool:
         state = self.names.states.get(word)
@@ -377,7 +389,8 @@ class Reader:
             case nodes.Binary() if node.operator in ("in", "not in"):
                 left, right = self.phrase(node.left), self.phrase(node.right)
                 be = predicate("be", left.person, negative=negative != (node.operator == "not in"))
-                return f"{left.text} {be} {'among' if right.person == 'many' else 'in'} {right.text}"
+                among = "in" if right.person != "many" else "among" if left.person == "many" else "one of"
+                return f"{left.text} {be} {among} {right.text}"
             case nodes.Binary() if node.operator in BOUNDS:
                 return self._bound(node, OPPOSITE[node.operator] if negative else node.operator)
             case nodes.CountsAs():
@@ -393,6 +406,8 @@ class Reader:
                 return fill(value.says or value.name, {}, negative=negative)
             case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.node is not None:
                 return self.clause(ref.node, negative=negative)
+            case nodes.Name() if node.text in self.refs and (fact := FACTS.get(node.text)) and fact.of == "Turn":
+                return fill(fact.says or "{of} " + node.text, {"of": Phrase("the turn")}, negative=negative)
             case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.type == "Bool":
                 return f"this {predicate('!is', 'one', negative=negative)} {node.text}"
             case nodes.Dot() if node.word.text in FACTS and FACTS[node.word.text].type == "Bool":
@@ -413,7 +428,8 @@ class Reader:
             if (state := STATES.get(right.text)) is not None and state.says is not None:
                 phrase = self.phrase(left)
                 if state.of == "*" and phrase.person == "many":
-                    return _emptiness(phrase, negative)
+                    owner = self.phrase(left.base) if isinstance(left, nodes.Dot) else None
+                    return _emptiness(phrase, owner, negative)
                 return fill(state.says, {"of": phrase}, negative=negative)
             if self._is_marker(right.text):
                 phrase = self.phrase(left)
@@ -444,7 +460,19 @@ class Reader:
         return f"there are {thing.many(f'{bound} {right.value}').text}"
 
 
-def _emptiness(things: Phrase, negative: bool) -> str:
+def _for_which(clause: str, type_: str) -> str:
+    """Say a condition that does not begin with the thing it is about."""
+    there_are, _, counted = clause.partition("there are ")
+    for tail in (" that count as it", " that counts as it"):
+        if not there_are and counted.endswith(tail):
+            return f"with {counted.removesuffix(tail)}"
+    return f"for {'whom' if type_ == 'Player' else 'which'} {clause}"
+
+
+def _emptiness(things: Phrase, owner: Phrase | None, negative: bool) -> str:
+    if owner is not None and things.text.startswith(owner.possessive + " "):
+        owned = things.text.removeprefix(owner.possessive + " ")
+        return f"{owner.text} {predicate('have', owner.person)} {'any' if negative else 'no'} {owned}"
     bare = things.text.removeprefix("the ")
     if bare == things.text:
         return f"there are {'some' if negative else 'none'} of {things.text}"

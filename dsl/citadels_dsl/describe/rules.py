@@ -14,7 +14,7 @@ from citadels_dsl.describe.heads import event, fields_of, ifs, only_if, split_if
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.templates import fill
-from citadels_dsl.describe.tree import words_of
+from citadels_dsl.describe.tree import found, same, words_of
 from citadels_dsl.event_rules import alternatives
 
 LIMITS = {
@@ -99,14 +99,14 @@ def _action(line: nodes.Line, reader: Reader, life: str) -> Told:
     items, tests, body = split_if(line)
     name = items[0].text if items and isinstance(items[0], nodes.Title) else ""
     limit = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Particle))
-    gone = any(child.keyword == "costs" and _cost(child, reader) == GONE for child in body)
+    gone = any(child.keyword == "costs" and _cost(child, reader) == GONE or child.text == "build this" for child in body)
     when = "in your turn" if gone and not limit else LIMITS.get(limit, limit)
     heads = [child for child in body if child.keyword in ("target", "costs", "limit shared with")]
     rest = [child for child in body if child not in heads]
     shares = ""
     before: list[Clause] = []
     costs: list[str] = []
-    condition = ifs(tests, reader)
+    condition = ifs([test for test in tests if not guards(test, rest, reader)], reader)
     later = [head for head in heads if head.keyword == "costs"]
     for head in heads:
         if head.keyword == "target" and isinstance(head.content, nodes.TargetLine):
@@ -135,6 +135,19 @@ def _action(line: nodes.Line, reader: Reader, life: str) -> Told:
     return told
 
 
+def guards(test: nodes.Expression, rest: Sequence[nodes.Line], reader: Reader) -> bool:
+    """Tell whether a condition only asks whether there is what the first instruction goes through or counts."""
+    if not isinstance(test, nodes.Quantified) or test.operator != "any" or not rest:
+        return False
+    content = rest[0].content
+    names = (reader.bound_name(test.selection), "")
+    if isinstance(content, nodes.Phrase):
+        selections = [node.selection for node in found(content, nodes.Quantified) if node.operator != "no"]
+    else:
+        selections = [content.selection] if isinstance(content, nodes.EachLine | nodes.ChooseLine) else []
+    return any(same(test.selection, other, names[0], reader.bound_name(other)) for other in selections)
+
+
 def _target(
     content: nodes.TargetLine, costs: Sequence[nodes.Line], rest: Sequence[nodes.Line], reader: Reader
 ) -> list[Clause]:
@@ -143,6 +156,9 @@ def _target(
     reader.refs[name] = ref
     priced = any(name in words_of(cost.content) for cost in costs)
     chosen = thing.one()
+    if costs and words_of(costs[0].content) == ["destroy", name]:
+        ref.first = chosen
+        return []
     if not priced and mentioned_first(name, rest[0] if rest else None, chosen, acts=False):
         ref.first = chosen
         return []
@@ -157,7 +173,7 @@ def _cost(line: nodes.Line, reader: Reader) -> str:
             return GONE if itself else f"destroy {reader.phrase(items[1]).text}"
         return f"pay {amount_of(reader, items[0], 'gold')}"
     if len(items) == 4 and not isinstance(items[0], nodes.Particle) and not isinstance(items[3], nodes.Particle):
-        return f"pay {amount_of(reader, items[0], 'gold')} to {reader.phrase(items[3]).text}"
+        return f"pay {reader.phrase(items[3]).text} {amount_of(reader, items[0], 'gold')}"
     if len(items) == 3 and not isinstance(items[1], nodes.Particle):
         return f"discard {amount_of(reader, items[1], 'card')}"
     return line.text
@@ -170,7 +186,8 @@ def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
     said, left = " or ".join(way for way, _ in told), told[0][1]
     condition = ifs(left, reader)
     first, *more = sentences(block(body, reader)) or [""]
-    return Told([f"{life_of(life, reader)}when {said}, {condition}{first}", *more])
+    lasts = "" if said.startswith("you ") and said.endswith(" as this character") else life_of(life, reader)
+    return Told([f"{lasts}when {said}, {condition}{first}", *more])
 
 
 def _instead(line: nodes.Line, reader: Reader, life: str) -> Told:

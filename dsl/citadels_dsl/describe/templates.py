@@ -12,6 +12,8 @@ from citadels_dsl.describe.english import Phrase, predicate
 
 HOLE = re.compile(r"\{(\w+)('s)?\}(?: (\w+))?")
 VERB = re.compile(r"<(!?\w+)>")
+MEASURE = re.compile(r" (?:for each|equal to) .*")
+"""What an amount is measured by; it is said behind the rest."""
 OPTION = re.compile(r"\[([^\]]*)\]")
 UNITS = {"gold": "gold", "cards": "card", "districts": "district", "characters": "character", "points": "point"}
 """The words that are said together with the number before them, with the word for one."""
@@ -51,7 +53,14 @@ def fill(
         name, owning, follower = found[1], found[2], found[3]
         rest = f" {follower}" if follower else ""
         if name == "amount" and amount is not None and name not in holes:
-            return amount(UNITS[follower]) if follower in UNITS else amount("") + rest
+            if follower not in UNITS:
+                return amount("") + rest
+            said = amount(UNITS[follower])
+            measure = MEASURE.search(said)
+            if measure is None:
+                return said
+            last.append(measure[0])
+            return said[: measure.start()]
         phrase = holes.get(name)
         if phrase is None:
             return found[0].replace("{", "").replace("}", "")
@@ -59,8 +68,9 @@ def fill(
             return phrase.text + rest
         return f"the {follower} of {phrase.text}" if phrase.long and follower else phrase.possessive + rest
 
+    last: list[str] = []
     text = OPTION.sub(option, template)
     first = HOLE.search(text)
     person = holes[first[1]].person if first and first[1] in holes else "one"
     text = VERB.sub(lambda found: predicate(found[1], person, modal=modal, negative=negative), text)
-    return HOLE.sub(hole, text)
+    return HOLE.sub(hole, text) + "".join(last)

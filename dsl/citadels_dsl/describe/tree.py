@@ -1,8 +1,11 @@
 """Take expressions apart: their conjuncts and the names that occur in them."""
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from citadels_dsl import nodes
+
+Node = TypeVar("Node")
 
 
 def conjuncts(node: nodes.Expression) -> Iterator[nodes.Expression]:
@@ -32,6 +35,38 @@ def words_of(node: object) -> list[str]:
         elif hasattr(part, "__attrs_attrs__"):
             waiting += reversed([getattr(part, slot.name) for slot in part.__attrs_attrs__ if slot.name != "span"])
     return found
+
+
+def found(node: object, kind: type[Node]) -> Iterator[Node]:
+    """Go through the nodes of a kind in a tree."""
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, kind):
+            yield part
+        if isinstance(part, tuple):
+            waiting += part
+        elif hasattr(part, "__attrs_attrs__"):
+            waiting += [getattr(part, slot.name) for slot in part.__attrs_attrs__ if slot.name != "span"]
+
+
+def same(one: nodes.Selection, other: nodes.Selection, name: str, called: str) -> bool:
+    """Tell whether two selections are the same but for the name of one thing in them."""
+    return _written(one, name) == _written(other, called)
+
+
+def _written(selection: nodes.Selection, name: str) -> object:
+    def plain(part: object) -> object:
+        if isinstance(part, nodes.Name):
+            return "*" if part.text == name else part.text
+        if isinstance(part, tuple):
+            return tuple(plain(item) for item in part)
+        if hasattr(part, "__attrs_attrs__"):
+            slots = [slot.name for slot in part.__attrs_attrs__ if slot.name != "span"]
+            return (type(part).__name__, *(plain(getattr(part, slot)) for slot in slots))
+        return part
+
+    return plain((selection.head, selection.source, selection.where))
 
 
 def is_name(node: object, name: str) -> bool:
