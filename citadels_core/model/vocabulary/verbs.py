@@ -107,7 +107,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("lay out {amount:Int} cards",),
         does="cards laid out",
         gives=("you", "amount", "none"),
-        says="look at {amount} cards from the top of the deck and lay them aside",
+        says="look at {amount} cards from the top of the deck, laying them aside",
         meaning="Cards from the top of the deck are laid aside; the player looks at them.",
         example="lay out (your draw) cards",
     ),

@@ -17,7 +17,6 @@ from citadels_dsl.describe.tree import words_of
 from citadels_dsl.forms import match_form
 from citadels_dsl.verbs import VERB_BY_FORM
 
-
 RELATIVES = re.compile(r" (?:whose|who|that (?:is|are|has|have|counts?)|for wh\w+) ")
 """What begins a clause inside a noun phrase."""
 
@@ -106,7 +105,7 @@ def mentioned_first(name: str, line: nodes.Line | None, chosen: Phrase, *, acts:
         return False
     if read[2] is not None:
         return acts and read[2] is first
-    if not chosen.long or chosen.text.partition(" in ")[0].count(" ") < 3 and not RELATIVES.search(chosen.text):
+    if not chosen.long or (chosen.text.partition(" in ")[0].count(" ") < 3 and not RELATIVES.search(chosen.text)):
         return True
     hole = next((hole for hole, (_, item) in read[1].items() if item is first), "")
     return (read[0].says or "").endswith(f"{{{hole}}}")
@@ -167,6 +166,8 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
         "any number": lambda: thing.many("any number of"),
     }
     chosen = ways[kind]()
+    if kind == "one" and reader.is_there(content.selection):
+        chosen = Phrase("one of them") if thing.group is not None else Phrase(f"such a {thing.noun}")
     if number is not None and most is not None and not said:
         chosen = _between(number, most, thing, reader)
     elif number is not None and not said:
@@ -236,14 +237,13 @@ def _repeat(line: nodes.Line, content: nodes.RepeatLine, reader: Reader) -> Clau
 
 def _if(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> Clause:
     item = content.items[0] if len(content.items) == 1 else None
+    inner = reader.inner()
     condition = (
-        reader.clause(item)
+        inner.clause(item)
         if item is not None and not isinstance(item, nodes.Particle)
         else line.text.removeprefix("if ")
     )
-    return Clause(
-        f"if {condition}, {inline(block(line.children, reader.inner()))}{_otherwise(otherwise, reader)}", bare=False
-    )
+    return Clause(f"if {condition}, {inline(block(line.children, inner))}{_otherwise(otherwise, reader)}", bare=False)
 
 
 def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> Clause:
@@ -255,7 +255,7 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
     if len(items) == 3 and not isinstance(items[1], nodes.Particle):
         price = f"pay {amount_of(reader, items[1], 'gold')}"
     lead = f"you may {price} to " if price else "you may "
-    wrap = f"you may {price}; then " if price else "you may decide that "
+    wrap = f"you may {price}; then " if price else "you may do this: "
     return Clause(inline(clauses, lead, wrap=wrap) + _otherwise(otherwise, reader), bare=False)
 
 

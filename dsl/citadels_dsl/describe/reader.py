@@ -10,7 +10,7 @@ from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
 from citadels_dsl.describe.english import RELATIVE, YOU, Phrase, Thing, listed, ordinal, predicate
 from citadels_dsl.describe.templates import fill
-from citadels_dsl.describe.tree import conjuncts, is_name, words_of
+from citadels_dsl.describe.tree import conjuncts, is_name, same, words_of
 
 NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
 NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}
@@ -46,10 +46,12 @@ class Reader:
     names: Names
     owner: str
     refs: dict[str, Ref] = field(factory=dict)
+    there: list[nodes.Selection] = field(factory=list)
+    """What a condition before has said there is."""
 
     def inner(self) -> "Reader":
         """Return a reader for a block: it knows these names, what it adds ends with it."""
-        return evolve(self, refs=dict(self.refs))
+        return evolve(self, refs=dict(self.refs), there=list(self.there))
 
     # Names
 
@@ -261,8 +263,9 @@ class Reader:
         if every is not None and isinstance(every.node, nodes.Quantified) and every.node.operator == "every":
             meant = self.things(every.node.selection)
             every.node, every.said = None, Phrase(f"those {meant.plural}", "many")
-            if selection.where is None:
-                return meant
+            if selection.where is not None:
+                self.narrow_all(meant, self.bound_name(selection), element(type_), selection.where)
+            return meant
         is_noun = isinstance(head, nodes.Name) and head.text in NOUN_BY_WORD and not self._is_named_set(selection)
         thing = self.kind_of(type_, head.text if is_noun and isinstance(head, nodes.Name) else "")
         if not is_noun:
@@ -272,6 +275,11 @@ class Reader:
         if selection.where is not None:
             self.narrow_all(thing, self.bound_name(selection), element(type_), selection.where)
         return thing
+
+    def is_there(self, selection: nodes.Selection) -> bool:
+        """Tell whether a condition before has said that there is such a thing."""
+        name = self.bound_name(selection)
+        return any(same(selection, other, name, self.bound_name(other)) for other in self.there)
 
     def _bounds(self, node: nodes.Range) -> str:
         return f"{self.phrase(node.low).text} to {self.phrase(node.high).text}"
@@ -399,7 +407,12 @@ class Reader:
                 return f"{left.text} {predicate('count', left.person, negative=negative)} as {type_}{tail}"
             case nodes.Quantified() if node.operator in ("any", "no"):
                 none = (node.operator == "no") != negative
-                return f"there is {self.things(node.selection).one('no' if none else 'a').text}"
+                if not none:
+                    self.there.append(node.selection)
+                thing = self.things(node.selection)
+                if thing.group is not None and thing == Thing(thing.noun, thing.plural, group=thing.group):
+                    return _emptiness(thing.group, None, not none)
+                return f"there is {thing.one('no' if none else 'a').text}"
             case nodes.Name() if node.text in ("true", "false"):
                 return f"this is {'never' if (node.text == 'false') != negative else 'always'} so"
             case nodes.Name() if node.text not in self.refs and (value := FREE.get(node.text)) and value.type == "Bool":

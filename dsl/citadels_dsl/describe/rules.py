@@ -99,7 +99,9 @@ def _action(line: nodes.Line, reader: Reader, life: str) -> Told:
     items, tests, body = split_if(line)
     name = items[0].text if items and isinstance(items[0], nodes.Title) else ""
     limit = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Particle))
-    gone = any(child.keyword == "costs" and _cost(child, reader) == GONE or child.text == "build this" for child in body)
+    gone = any(
+        child.text == "build this" or (child.keyword == "costs" and _cost(child, reader) == GONE) for child in body
+    )
     when = "in your turn" if gone and not limit else LIMITS.get(limit, limit)
     heads = [child for child in body if child.keyword in ("target", "costs", "limit shared with")]
     rest = [child for child in body if child not in heads]
@@ -140,12 +142,12 @@ def guards(test: nodes.Expression, rest: Sequence[nodes.Line], reader: Reader) -
     if not isinstance(test, nodes.Quantified) or test.operator != "any" or not rest:
         return False
     content = rest[0].content
-    names = (reader.bound_name(test.selection), "")
+    name = reader.bound_name(test.selection)
     if isinstance(content, nodes.Phrase):
         selections = [node.selection for node in found(content, nodes.Quantified) if node.operator != "no"]
     else:
         selections = [content.selection] if isinstance(content, nodes.EachLine | nodes.ChooseLine) else []
-    return any(same(test.selection, other, names[0], reader.bound_name(other)) for other in selections)
+    return any(same(test.selection, other, name, reader.bound_name(other)) for other in selections)
 
 
 def _target(
@@ -182,8 +184,9 @@ def _cost(line: nodes.Line, reader: Reader) -> str:
 def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
     items, tests, body = split_if(line)
     several = alternatives(items[0]) if len(items) == 1 else []
-    told = [event([name], tests, body, reader, "") for name in several] or [event(items, tests, body, reader, "")]
-    said, left = " or ".join(way for way, _ in told), told[0][1]
+    others = [event([name], tests, body, reader.inner(), "")[0] for name in several[1:]]
+    way, left = event(several[:1] or items, tests, body, reader, "")
+    said = " or ".join([way, *others])
     condition = ifs(left, reader)
     first, *more = sentences(block(body, reader)) or [""]
     lasts = "" if said.startswith("you ") and said.endswith(" as this character") else life_of(life, reader)

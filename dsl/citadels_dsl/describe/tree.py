@@ -56,17 +56,19 @@ def same(one: nodes.Selection, other: nodes.Selection, name: str, called: str) -
 
 
 def _written(selection: nodes.Selection, name: str) -> object:
-    def plain(part: object) -> object:
-        if isinstance(part, nodes.Name):
-            return "*" if part.text == name else part.text
-        if isinstance(part, tuple):
-            return tuple(plain(item) for item in part)
-        if hasattr(part, "__attrs_attrs__"):
-            slots = [slot.name for slot in part.__attrs_attrs__ if slot.name != "span"]
-            return (type(part).__name__, *(plain(getattr(part, slot)) for slot in slots))
-        return part
+    return _plain((selection.head, selection.source), ""), _plain(selection.where, name)
 
-    return plain((selection.head, selection.source, selection.where))
+
+def _plain(part: object, name: str) -> object:
+    """Return a tree without its places in the source and with a mark for one name."""
+    if isinstance(part, nodes.Name):
+        return "*" if part.text == name else part.text
+    if isinstance(part, tuple):
+        return tuple(_plain(item, name) for item in part)
+    if hasattr(part, "__attrs_attrs__"):
+        slots = [slot.name for slot in part.__attrs_attrs__ if slot.name != "span"]
+        return (type(part).__name__, *(_plain(getattr(part, slot), name) for slot in slots))
+    return part
 
 
 def is_name(node: object, name: str) -> bool:
