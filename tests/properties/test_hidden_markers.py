@@ -1,0 +1,70 @@
+"""Which of several markers is the real one makes no difference to a seat that may not know it."""
+
+import random
+
+import pytest
+
+from citadels_core.model.setup import Setup
+from citadels_core.packs import load
+from citadels_core.packs.discovery import official
+from citadels_core.table.game import Game
+from citadels_core.table.invariants import check
+from citadels_core.table.json import canonical, to_json
+from citadels_core.table.observation import declared
+from tests.properties.walks import drawn, walk
+
+CATALOG = load(*official())
+SECRETS = {"warrant": "stamped", "threatened": "flowered"}
+
+
+def marked_otherwise(game: Game, seat: int, dice: random.Random) -> Game | None:
+    """Return a game in which secret markers of others lie where another one of their group does; None if none can."""
+    if any(frame.code.kind == "rule" or frame.code.key.startswith("system/event") for frame in game.state.stack):
+        return None
+    other = game.copy()
+    marks = other.state.marks
+    numbers = {state.name: number for number, state in enumerate(declared(game.box, "marker"))}
+    moved = False
+    for shown, secret in SECRETS.items():
+        placed = marks[numbers[secret]] if secret in numbers else {}
+        for target, placer in tuple(placed.items()):
+            group = [other_one for other_one, by in marks[numbers[shown]].items() if by == placer]
+            if placer != seat and target in group and len(group) > 1:
+                del placed[target]
+                placed[dice.choice([other_one for other_one in group if other_one != target])] = placer
+                moved = True
+    return other if moved else None
+
+
+def seen(game: Game, seat: int, since: int) -> str:
+    return canonical([to_json(game.observe(seat)), to_json(game.events(seat, since))])
+
+
+def gold(game: Game) -> list[int]:
+    return [player.gold for player in game.observe(0).players]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_a_seat_is_told_nothing_by_markers_that_it_may_not_see(seats):
+    compared = followed = 0
+    for seed in range(3):
+        dice = random.Random(10 * seats + seed)
+        game = Game.start(CATALOG, Setup(edition="deluxe2016", seats=seats, seed=seed, preset="Devious Dignitaries"))
+        for decision in walk(game, seed, 1500):
+            seat = dice.randrange(seats)
+            other = marked_otherwise(game, seat, dice)
+            if other is None:
+                continue
+            compared += 1
+            assert check(other) == []
+            assert seen(other, seat, 0) == seen(game, seat, 0)
+            since = len(game.log)
+            answers = drawn(decision, dice)
+            left, right = game.copy(), other.copy()
+            left.answer(answers)
+            right.answer(answers)
+            if gold(left) == gold(right):  # else the real one was shown
+                followed += 1
+                assert seen(right, seat, since) == seen(left, seat, since)
+    assert compared > 30
+    assert followed > 25
