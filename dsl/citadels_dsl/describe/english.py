@@ -111,7 +111,7 @@ class Thing:
             for lead in ("that is ", "that are "):
                 if relatives[at].startswith(lead) and relatives[at - 1].startswith(lead):
                     relatives[at] = relatives[at].removeprefix(lead)
-        parts = [*places, " and ".join(relatives)]
+        parts = [*places, listed(relatives)]
         return "".join(f" {part}" for part in parts if part)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl import nodes
-from citadels_dsl.describe.english import YOU, Phrase, Thing
+from citadels_dsl.describe.english import YOU, Phrase, Thing, listed
 from citadels_dsl.describe.reader import Reader, Ref
 from citadels_dsl.describe.templates import fill, optional_holes
 from citadels_dsl.describe.tree import conjuncts, words_of
@@ -39,7 +39,7 @@ def split_if(line: nodes.Line) -> tuple[list[nodes.Item], list[nodes.Expression]
 
 def ifs(parts: Sequence[nodes.Expression], reader: Reader) -> str:
     """Say a condition in front of what depends on it."""
-    return f"if {' and '.join(reader.clause(part) for part in parts)}, " if parts else ""
+    return f"if {listed([reader.clause(part) for part in parts])}, " if parts else ""
 
 
 def only_if(parts: Sequence[nodes.Expression], reader: Reader) -> str:

@@ -189,6 +189,8 @@ def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
     said = " or ".join([way, *others])
     condition = ifs(left, reader)
     first, *more = sentences(block(body, reader)) or [""]
+    if condition and not more and first.startswith("if ") and "; otherwise, " not in first:
+        condition, first = f"{condition.removesuffix(', ')} and ", first.removeprefix("if ")
     lasts = "" if said.startswith("you ") and said.endswith(" as this character") else life_of(life, reader)
     return Told([f"{lasts}when {said}, {condition}{first}", *more])
 
