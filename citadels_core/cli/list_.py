@@ -52,7 +52,13 @@ def _districts(loaded: "Loaded") -> Iterator[Row]:
 
     for card in sorted(_cards(loaded, "district"), key=lambda card: (card.type, card.cost, card.name)):
         type_ = DISTRICT_TYPES[card.type]
-        yield {"type": type_, "cost": card.cost, "copies": card.copies, "name": card.name, "id": card.id}
+        yield {
+            "type": type_,
+            "cost": "none" if card.costless else card.cost,
+            "copies": card.copies,
+            "name": card.name,
+            "id": card.id,
+        }
 
 
 def _editions(loaded: "Loaded") -> Iterator[Row]:

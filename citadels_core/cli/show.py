@@ -60,7 +60,11 @@ def _facts(card: "Card", loaded: "Loaded") -> dict[str, str | int | None]:
     if card.kind == "character":
         about |= {"rank": card.rank}
     else:
-        about |= {"type": DISTRICT_TYPES[card.type], "cost": card.cost, "copies": card.copies}
+        about |= {
+            "type": DISTRICT_TYPES[card.type],
+            "cost": "none" if card.costless else card.cost,
+            "copies": card.copies,
+        }
     pack = card.id.partition(":")[0]
     return {
         **about,

@@ -200,7 +200,14 @@ def _character(card: Card, folder: Path) -> list[str]:
 
 def _district(card: Card, folder: Path) -> list[str]:
     type_ = DISTRICT_TYPES[card.type] if card.type >= 0 else ""
-    return [card.name, type_, str(card.cost), str(card.copies), card.text or card.sentence, _origin(card, folder)]
+    return [
+        card.name,
+        type_,
+        "none" if card.costless else str(card.cost),
+        str(card.copies),
+        card.text or card.sentence,
+        _origin(card, folder),
+    ]
 
 
 def commands(root: click.Group) -> str:
