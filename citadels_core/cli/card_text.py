@@ -21,7 +21,8 @@ def head(card: Card) -> str:
     """Say what kind of card it is: ``Smithy: unique district, costs 5``."""
     if card.kind == "character":
         return f"{card.name}: character, rank {card.rank}"
-    return f"{card.name}: {DISTRICT_TYPES[card.type]} district, costs {card.cost}"
+    price = "has no cost" if card.costless else f"costs {card.cost}"
+    return f"{card.name}: {DISTRICT_TYPES[card.type]} district, {price}"
 
 
 def words(card: Card) -> str:
