@@ -33,7 +33,7 @@ FAILURES = (
 )
 """What a game may break down with."""
 
-STACKED = 5
+STACKED = 2
 """In one of so many games the cards that carry rules are put on top of the deck."""
 
 DEFAULT = 4
