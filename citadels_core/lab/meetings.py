@@ -52,11 +52,15 @@ class Watch:
             if shown >= 0 and other != acting and other < len(box.cast):
                 low, high = sorted((mine, box.cast[other].id))
                 self.met.add((seats, low, high))
-        self.met.update((seats, mine, id_) for id_ in self._built())
+        self.met.update((seats, mine, id_) for id_ in self._in_play())
 
-    def _built(self) -> Iterator[str]:
+    def _in_play(self) -> Iterator[str]:
         box = self._game.box
         for city in self._game.state.city:
             for card in city:
                 if box.type[card] == UNIQUE:
+                    yield box.definitions[box.cards[card]].id
+        for hand in self._game.state.hand:  # what can never be built is in play in a hand
+            for card in hand:
+                if box.definitions[box.cards[card]].costless:
                     yield box.definitions[box.cards[card]].id
