@@ -113,6 +113,7 @@ class Game:
         For play-outs that pick from ``state.pending`` what it allows; everybody else calls ``answer``.
         """
         state = self.state
+        # Who has a value to go on with has a pending decision; asking for it would cost every answer of a play-out.
         state.stack[-1].env[state.pending.slot] = value  # type: ignore[union-attr]
         state.pending = None
         self.run()

@@ -17,8 +17,8 @@ def wanted(catalog: Catalog, edition_id: str, seats: int) -> set[Meeting]:
     """Return what can be in play together with so many players: characters of two ranks, a character and a district."""
     edition = find_edition(catalog, edition_id)
     by_rank = playable_characters(catalog, edition, seats)
-    met = {
-        (seats, *sorted((one.id, other.id)))
+    met: set[Meeting] = {
+        (seats, min(one.id, other.id), max(one.id, other.id))
         for low, high in combinations(by_rank, 2)
         for one in by_rank[low]
         for other in by_rank[high]
@@ -26,7 +26,7 @@ def wanted(catalog: Catalog, edition_id: str, seats: int) -> set[Meeting]:
     for group in by_rank.values():
         for card in group:
             met |= {(seats, card.id, district.id) for district in playable_districts(catalog, edition, [card])}
-    return met  # type: ignore[return-value]
+    return met
 
 
 class Watch:

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from citadels_core import load
 from citadels_core.engine.log import Log
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import NOBODY
@@ -160,11 +161,11 @@ def test_only_the_asked_seat_is_told_the_question(game):
                 assert (view.prompt, view.options, view.least, view.most, view.many, view.cause) == (None,) * 6
 
 
-def test_no_view_holds_the_name_of_a_card_that_only_others_see(catalog):
+def test_no_view_holds_the_name_of_a_card_that_only_others_see():
     """With a deck in which each card has its own name, a hidden card would show by its name."""
-    game = Game.start(catalog, Setup(edition="classic2016", seats=2, seed=9, decks=("Classic Uniques",)))
+    game = Game.start(load("deluxe2016"), Setup(edition="deluxe2016", seats=4, seed=9, decks=("Deluxe Uniques",)))
     for _ in walk(game, 5, 60):
-        for seat in range(2):
+        for seat in range(4):
             told = canonical(to_json(game.observe(seat)))
             known = {game.box.card_name(card) for card in cards_seen(game, seat)}
             hidden = {game.box.card_name(card) for card in range(len(game.box.cards))} - known
