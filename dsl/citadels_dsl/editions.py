@@ -64,7 +64,7 @@ def _base(line: nodes.Line, unit: Unit) -> list[ir.Base]:
         known = f"there are: {', '.join(QUERY_BY_NAME)}"
         unit.unknown("CIT201", query.span, "the number", word, list(QUERY_BY_NAME), known)
         return []
-    value = expect(items[1], "Int", scope)  # type: ignore[arg-type]
+    value = expect(items[1], "Int", scope)  # type: ignore[arg-type]  # no particle: that was looked at above
     test: ir.Expr = ("true",)
     if len(items) == 4 and not isinstance(items[3], nodes.Particle):
         test = expect(items[3], "Bool", scope)

@@ -140,7 +140,7 @@ def spend(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         return []
     if not _is_counter(typed.code):
         return []
-    _, counter, thing = typed.code  # type: ignore[misc]
+    _, counter, thing = typed.code  # type: ignore[misc]  # a counter's code is these three
     slots = scope.slots.count
     name = line.text
     return [Rule(kind="spend", name=name, on=counter, line=line.number, life=life, test=test, value=thing, slots=slots)]

@@ -79,6 +79,7 @@ def main() -> int:
         ("pace", lambda: pace_rows(asked.pairs, asked.games)),
         ("cold --version", version_rows),
         ("validate content/", validate_rows),
+        ("linking", link_rows),
         ("Game.copy()", lambda: copy_rows(hand_us)),
     ]
     print(f"{'':38}{'measured':>16}   {'target':<14}")
@@ -152,6 +153,24 @@ def validate_rows() -> Iterator[Row]:
                 target=f"< {target} s",
                 ok=seconds < target,
             )
+
+
+def link_rows() -> Iterator[Row]:
+    """Put boxes together: the smallest, the largest, and one that characters outside of the cast may come into."""
+    try:
+        from citadels_core import Setup, load
+        from citadels_core.engine.link import box_for
+        from citadels_core.packs.discovery import official
+    except ImportError as error:
+        raise NotMeasured(str(error)) from None
+    catalog = load(*official())
+    for edition in ("classic2016", "deluxe2016", "scenic2021"):
+        times = []
+        for seats in range(3, 8):
+            start = time.perf_counter()
+            box_for(catalog, Setup(edition=edition, seats=seats))
+            times.append(time.perf_counter() - start)
+        yield Row(what=f"linking {edition}", value=f"{1000 * statistics.median(times):.0f} ms", target="", ok=None)
 
 
 def copy_rows(hand_us: float) -> Iterator[Row]:

@@ -242,7 +242,8 @@ def _looked_at(instruction: Instr) -> Expr:
 def _owner(word: str, operands: list[Any]) -> Expr:
     """Return who knows a hidden fact."""
     if word in ("hand", "characters", "packet", "last character") and operands:
-        return operands[0]  # type: ignore[no-any-return]
+        owner: Expr = operands[0]
+        return owner
     if word == "spares":
         return CHOOSER
     if word in ("tucked", "guests") and operands == [("v", THIS)]:
