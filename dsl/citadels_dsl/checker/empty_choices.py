@@ -77,8 +77,7 @@ def _unbanned(things: Expr) -> Expr:
         case ("filter", source, slot, ("and", *several)):
             kept = [one for one in several if one[0] != "allowed"]
             if not kept:
-                whole = source
-                return whole
+                return _unbanned(source)
             return ("filter", source, slot, kept[0] if len(kept) == 1 else ("and", *kept))
         case _:
             return things
