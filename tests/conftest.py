@@ -14,9 +14,14 @@ os.environ["CITADELS_CACHE"] = CACHE.name  # what tests compile stays out of the
 HEALTH = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture, HealthCheck.data_too_large]
 
 settings.register_profile(
-    "default", max_examples=20, stateful_step_count=20, deadline=None, suppress_health_check=HEALTH
+    "default",  # the same examples each time: what passes here passes there
+    max_examples=20,
+    stateful_step_count=20,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=HEALTH,
 )
-settings.register_profile("ci", max_examples=250, stateful_step_count=60, deadline=None, suppress_health_check=HEALTH)
+settings.register_profile("long", max_examples=1000, stateful_step_count=60, deadline=None, suppress_health_check=HEALTH)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 

@@ -13,6 +13,7 @@ from citadels_core.model.setup import Setup
 from citadels_core.table.game import Answer, Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import Datum, JsonError, from_json, sha256, to_json
+from citadels_core.table.observation import observe
 from citadels_core.table.plain import PlainState, plain_state, state_from
 from citadels_core.table.shape import is_entry, misfit
 
@@ -92,7 +93,17 @@ def restore(catalog: Catalog, data: object) -> Game:
     game.floor = snapshot.floor
     if wrong := next(iter(check(game, history=False)), None):
         raise SnapshotError(f"The saved game contradicts itself: {wrong}.")
+    _look(game)
     return game
+
+
+def _look(game: Game) -> None:
+    """Let every player see the table once: what a running program has noted has no declared type to be checked by."""
+    try:
+        for seat in range(game.box.seats):
+            observe(game, seat)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        raise SnapshotError("The saved game asks something that cannot be.") from None
 
 
 def _opened(data: object) -> Snapshot:

@@ -21,7 +21,7 @@ from citadels_dsl.source import read_source
 
 CONTENT = Path(__file__).parents[2] / "content"
 EXAMPLES = Path(__file__).parent / "examples"
-MUCH = settings(max_examples=1500 if os.environ.get("HYPOTHESIS_PROFILE") == "ci" else 120)
+MUCH = settings(max_examples=1500 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 120)
 
 KEYWORDS = sorted(
     {part for row in WORDS for part in row.name.split()} | {"players", "cards", "of", "your", "you", "is"}

@@ -154,6 +154,19 @@ def test_a_damaged_save_is_refused_or_still_a_sound_game(where, value):
         [game.observe(seat) for seat in range(3)]
 
 
+def test_what_a_running_program_has_noted_is_looked_at():
+    refused = set()
+    for data, path in STATE:
+        if "env" in path and isinstance(path[-1], int):
+            try:
+                game = restore(CATALOG, resealed(put(data, path, None)))
+            except SnapshotError as error:
+                refused.add(str(error))
+            else:
+                [game.observe(seat) for seat in range(3)]
+    assert "The saved game asks something that cannot be." in refused
+
+
 @given(data=JSON)
 def test_anything_else_is_refused(data):
     with pytest.raises(SnapshotError):
