@@ -21,7 +21,9 @@ settings.register_profile(
     derandomize=True,
     suppress_health_check=HEALTH,
 )
-settings.register_profile("long", max_examples=1000, stateful_step_count=60, deadline=None, suppress_health_check=HEALTH)
+settings.register_profile(
+    "long", max_examples=1000, stateful_step_count=60, deadline=None, suppress_health_check=HEALTH
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
