@@ -11,7 +11,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Card
 from citadels_core.model.vocabulary import Clause, Event, Query, Sentence, Value, Verb, Word
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, SCALARS, article
-from citadels_dsl.diagnostics import CODES, Severity, Stage
+from citadels_dsl.codes import CODES, Confidence, Severity, Stage
 from citadels_dsl.forms import plain_form
 
 MADE = "<!-- Made by `make docs`; do not edit. -->\n"
@@ -158,7 +158,11 @@ def diagnostics(examples: Mapping[str, str]) -> str:
             f"## {code}\n",
             f"**{row.title}** ({SEVERITIES[row.severity]}; found {STAGES[row.stage]})\n",
             row.meaning + "\n",
+            f"To mend it: {row.mend[0].lower()}{row.mend[1:]}\n",
         ]
+        if row.approximation:
+            sure = "; it may be wrong" if row.confidence is Confidence.LIKELY else ""
+            parts.append(f"How far the check sees{sure}: {row.approximation[0].lower()}{row.approximation[1:]}\n")
         if code in examples:
             few = "\n\n".join(examples[code].rstrip().split("\n\n")[:2])
             parts.append(f"```text\n{few}\n```\n")

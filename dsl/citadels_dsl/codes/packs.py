@@ -1,0 +1,90 @@
+"""Codes 6xx: packs, manifests and how packs fit together."""
+
+from citadels_dsl.codes.row import Code, Stage
+
+ROWS = (
+    Code(
+        "CIT601",
+        "manifest cannot be read",
+        "The manifest, the file that describes a pack, is not written in the form that it needs.",
+        "Write the line as the example in the help shows.",
+        stage=Stage.LINK,
+    ),
+    Code(
+        "CIT602",
+        "unknown key in manifest",
+        "The manifest sets something that no pack has.",
+        "Correct the spelling of the key, or take it out.",
+        stage=Stage.LINK,
+    ),
+    Code(
+        "CIT603",
+        "id defined twice",
+        "Two packs, or two cards, have the same id, by which saved games find them again.",
+        "Give one of them another id.",
+        stage=Stage.LINK,
+    ),
+    Code(
+        "CIT604",
+        "edition names an unknown card",
+        "The edition lists a card that is in none of the packs in use.",
+        "Correct the name, or require the pack that has the card.",
+        stage=Stage.LINK,
+    ),
+    Code(
+        "CIT605",
+        "deck too small",
+        "The districts of the edition are too few for the number of players that it says it is for.",
+        "Add districts or copies, or let the edition be for fewer players.",
+        stage=Stage.LINK,
+    ),
+    Code(
+        "CIT606",
+        "cast not playable",
+        "The characters of the edition cannot be dealt to the number of players that it says it is for.",
+        "Add characters, or let the edition be for fewer players.",
+        stage=Stage.LINK,
+    ),
+    Code(
+        "CIT607",
+        "empty pack",
+        "The pack declares nothing that could be played.",
+        "Write a card into a file that ends in .card, beside the manifest or below it.",
+        stage=Stage.LINK,
+    ),
+    Code(
+        "CIT608",
+        "file cannot be read",
+        "The file is missing, or this computer does not let it be opened.",
+        "Put the file itself there instead of a link, and let yourself read it.",
+        stage=Stage.LINK,
+    ),
+    Code(
+        "CIT609",
+        "required pack not found",
+        "The pack builds on another one that is nowhere to be found, or that builds on this one in turn.",
+        "Put the pack beside this one, install it, or correct its name.",
+        stage=Stage.LINK,
+    ),
+    Code(
+        "CIT610",
+        "course of play incomplete",
+        "For a number of players that the edition is for, something is performed that no procedure describes.",
+        "Write the procedure for that number of players, or let the edition be for fewer.",
+        stage=Stage.LINK,
+    ),
+    Code(
+        "CIT611",
+        "patch does not apply",
+        "A patch changes a card or removes a rule that is not there, or that cannot be told from another.",
+        "Compare the patch with the card as it is now, and name what is there.",
+        stage=Stage.LINK,
+    ),
+    Code(
+        "CIT612",
+        "preset not playable",
+        "A preset can be played with none of the numbers of players that its edition is for.",
+        "Let the preset have a cast for one of the numbers of players of its edition.",
+        stage=Stage.LINK,
+    ),
+)
