@@ -1,21 +1,18 @@
 """`citadels list`: say which characters, districts, editions and packs there are."""
 
 import json
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import click
 
+from citadels_core.cli.columns import Row, show
 from citadels_core.cli.library import library
 from citadels_core.cli.opening import pack_option
 
 if TYPE_CHECKING:
     from citadels_core.model.ir import Card
     from citadels_core.packs import Loaded
-
-Row = dict[str, str | int]
-"""One thing, by the heads of its columns."""
 
 
 @click.command("list")
@@ -34,12 +31,8 @@ def command(what: str | None, packs: tuple[str, ...], format_: str) -> None:
     found = {kind: list(rows(loaded)) for kind, rows in _LISTS.items() if what in (None, kind)}
     if format_ == "json":
         click.echo(json.dumps(found, indent=2))
-    elif sys.stdout.isatty():
-        _show_tables(found)
     else:
-        click.echo(
-            "\n\n".join(f"{kind}\n{_plain(rows)}" if what is None else _plain(rows) for kind, rows in found.items())
-        )
+        show(found, titled=what is None)
 
 
 def _characters(loaded: "Loaded") -> Iterator[Row]:
@@ -102,30 +95,3 @@ _LISTS: Mapping[str, "Callable[[Loaded], Iterator[Row]]"] = {
 
 def _cards(loaded: "Loaded", kind: str) -> "list[Card]":
     return [card for card in loaded.catalog.cards.values() if card.kind == kind]
-
-
-def _plain(rows: list[Row]) -> str:
-    """Return columns with two spaces between them: easy to read in a file, and to cut by a program."""
-    if not rows:
-        return "none"
-    lines = [list(rows[0]), *([str(value) for value in row.values()] for row in rows)]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines
-    )
-
-
-def _show_tables(found: Mapping[str, list[Row]]) -> None:
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.markup import escape
-    from rich.table import Table
-
-    console = Console(highlight=False)
-    for kind, rows in found.items():
-        table = Table(title=kind, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
-        for name, value in rows[0].items() if rows else ():
-            table.add_column(name, justify="right" if isinstance(value, int) else "left", no_wrap=name == "name")
-        for row in rows:
-            table.add_row(*(escape(str(value)) for value in row.values()))
-        console.print(table if rows else f"{kind}: none")

@@ -2,11 +2,12 @@
 
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from io import TextIOWrapper
 from typing import Final
 
 import click
+
+from citadels_core.cli.lazy import LazyGroup
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("play", "Play a game at this terminal, you against bots."),
@@ -14,6 +15,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "test": ("test", "Play the scenarios of card files and packs."),
     "list": ("list_", "List the characters, districts, editions and packs there are."),
     "show": ("show", "Say what a card is, what it does and where it is written."),
+    "pack": ("pack", "Find packs, and pin their versions."),
     "simulate": ("simulate", "Play many games among bots and report what came of them."),
     "soak": ("soak", "Play random games of all sizes, variants, casts and decks and check them."),
 }
@@ -21,38 +23,6 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
 
 INTERRUPTED = 130
 """The exit code after ctrl-C, as shells know it: 128 and the number of the signal."""
-
-
-class Commands(click.Group):
-    """A group that imports a command when it is used."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names in the order they are shown."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command; None when there is none of this name."""
-        if cmd_name not in COMMANDS:
-            return None
-        module, _ = COMMANDS[cmd_name]
-        command: click.Command = import_module(f"citadels_core.cli.{module}").command
-        return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that the arguments begin with, or say which there is."""
-        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
-            from citadels_core.model.suggest import did_you_mean, phrase
-
-            there = phrase(did_you_mean(args[0], COMMANDS)) or f"there is: {', '.join(COMMANDS)}."
-            ctx.fail(f'There is no command "{args[0]}"; {there}')
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the list of commands."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
 
 
 def _version(ctx: click.Context, param: click.Parameter, *, value: bool) -> None:
@@ -63,7 +33,12 @@ def _version(ctx: click.Context, param: click.Parameter, *, value: bool) -> None
         ctx.exit()
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=LazyGroup,
+    package="citadels_core.cli",
+    table=COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.option(
     "--version",
     is_flag=True,

@@ -1,7 +1,7 @@
 """Write the vocabulary, the diagnostics, the cards and the commands as pages of Markdown."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -222,18 +222,27 @@ def commands(root: click.Group) -> str:
         "Exit codes: 0 all is well, 1 something was found or an answer was not legal, 2 the command was not "
         "understood, 130 it was broken off with ctrl-C.\n",
     ]
-    whole = click.Context(root)
-    for name in root.list_commands(whole):
-        command = root.get_command(whole, name)
+    parts += _commands(root, "citadels")
+    return "\n".join(parts)
+
+
+def _commands(group: click.Group, called: str) -> Iterator[str]:
+    """Go through the commands of a group and, after each that is a group itself, those of it."""
+    whole = click.Context(group)
+    for name in group.list_commands(whole):
+        command = group.get_command(whole, name)
         if command is None or command.hidden:
             continue
         context = click.Context(command, info_name=name)
-        usage = " ".join(["citadels", name, *command.collect_usage_pieces(context)])
-        parts += [f"## citadels {name}\n", _help(command) + "\n", f"```text\n{usage}\n```\n"]
+        usage = " ".join([called, name, *command.collect_usage_pieces(context)])
+        yield f"## {called} {name}\n"
+        yield _help(command) + "\n"
+        yield f"```text\n{usage}\n```\n"
         rows = [row for param in command.params if (row := _option(param)) is not None]
         if rows:
-            parts.append(table(["option", "meaning", "unless said"], rows))
-    return "\n".join(parts)
+            yield table(["option", "meaning", "unless said"], rows)
+        if isinstance(command, click.Group):
+            yield from _commands(command, f"{called} {name}")
 
 
 def _help(command: click.Command) -> str:

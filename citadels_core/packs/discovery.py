@@ -40,12 +40,12 @@ def official() -> dict[str, Path]:
 
 
 def packs_in(folder: Path) -> dict[str, Path]:
-    """Return the packs directly inside a folder, by the names of their folders and in that order."""
+    """Return the packs directly inside a folder, by the names of their folders and in that order; hidden ones not."""
     try:
         inside = sorted(folder.iterdir())
     except OSError:
         return {}
-    return {inner.name: inner for inner in inside if is_pack(inner)}
+    return {inner.name: inner for inner in inside if not inner.name.startswith(".") and is_pack(inner)}
 
 
 def is_pack(folder: Path) -> bool:
@@ -85,12 +85,26 @@ def read_folder(path: Path) -> Folder:
     problems: list[Diagnostic] = []
     for file in sorted(_walk(path, problems), key=lambda found: found.relative_to(path).as_posix()):
         try:
-            data = _read(file)
+            data = read_file(file)
         except OSError as refusal:
             problems.append(_unreadable(file, refusal.strerror or "it cannot be read"))
         else:
             files.append((file.relative_to(path).as_posix(), data))
     return Folder(path, tuple(files), tuple(problems))
+
+
+def read_file(file: Path) -> bytes:
+    """Return the bytes of a file, no more of them than show that it is too large.
+
+    Raises:
+        OSError: it cannot be read, is a link, or is no file.
+    """
+    if file.is_symlink():
+        raise OSError(0, LINK)
+    if _mode(file) != stat.S_IFREG:
+        raise OSError(0, "it is not a file")
+    with file.open("rb") as opened:
+        return opened.read(LARGEST)
 
 
 def _content() -> Path:
@@ -122,15 +136,6 @@ def _mode(path: Path) -> int:
         return stat.S_IFMT(path.stat().st_mode)
     except (OSError, ValueError):  # ValueError: a path with a NUL in it
         return 0
-
-
-def _read(file: Path) -> bytes:
-    if file.is_symlink():
-        raise OSError(0, LINK)
-    if _mode(file) != stat.S_IFREG:
-        raise OSError(0, "it is not a file")
-    with file.open("rb") as opened:
-        return opened.read(LARGEST)
 
 
 def _unreadable(path: Path, reason: str) -> Diagnostic:

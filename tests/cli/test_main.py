@@ -11,7 +11,8 @@ from pathlib import Path
 import click
 import pytest
 
-from citadels_core.cli import main
+from citadels_core.cli import pack
+from citadels_core.cli.lazy import LazyGroup
 from citadels_core.cli.main import COMMANDS, INTERRUPTED, run
 from tests.packs.making import make_pack
 
@@ -44,17 +45,22 @@ def test_importing_the_package_imports_nothing_of_it() -> None:
     assert done.stdout == "['citadels_core']\n"
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_is_there_and_the_list_says_what_its_help_says(name: str) -> None:
-    module, about = COMMANDS[name]
-    command = import_module(f"citadels_core.cli.{module}").command
+GROUPS = {"citadels_core.cli": COMMANDS, "citadels_core.cli.pack": pack.COMMANDS}
+ALL = [(package, name) for package, commands in GROUPS.items() for name in commands]
+
+
+@pytest.mark.parametrize(("package", "name"), ALL)
+def test_every_command_is_there_and_the_list_says_what_its_help_says(package: str, name: str) -> None:
+    module, about = GROUPS[package][name]
+    command = import_module(f"{package}.{module}").command
     assert command.help.split("\n\n")[0].replace("\n", " ") == about
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run([name, "--help"]) == 0
-    assert capsys.readouterr().out.startswith(f"Usage: citadels {name} ")
+@pytest.mark.parametrize(("package", "name"), ALL)
+def test_every_command_has_help(package: str, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = [*package.split(".")[2:], name]
+    assert run([*words, "--help"]) == 0
+    assert capsys.readouterr().out.startswith(f"Usage: citadels {' '.join(words)} ")
 
 
 def test_the_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -88,7 +94,7 @@ def test_an_interrupted_command_ends_without_a_traceback(
     def stop() -> None:
         raise raised
 
-    monkeypatch.setattr(main.Commands, "get_command", lambda *_: click.Command("list", callback=stop))
+    monkeypatch.setattr(LazyGroup, "get_command", lambda *_: click.Command("list", callback=stop))
     assert run(["list"]) == code
     assert "Traceback" not in capsys.readouterr().err
 

@@ -51,3 +51,18 @@ def characters(*ranks: int) -> tuple[str, str]:
     names = [f"Person {letter}" for letter, _ in zip("ABCDEFGHIJ", ranks, strict=False)]
     text = "\n".join(f"character {name}\n    rank {rank}\n" for name, rank in zip(names, ranks, strict=True))
     return text, ", ".join(names)
+
+
+def make_distribution(site: Path, name: str, value: str, packs: tuple[str, ...] = ()) -> Path:
+    """Write what an installed distribution looks like: its metadata, and a package whose code must not run."""
+    info = site / f"{name}-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", "utf-8")
+    (info / "entry_points.txt").write_text(f"[citadels.packs]\n{name} = {value}\n", "utf-8")
+    package = site / name
+    (package / "packs").mkdir(parents=True)
+    for folder in (package, package / "packs"):
+        (folder / "__init__.py").write_text("raise SystemExit('this code has run')\n", "utf-8")
+    for pack in packs:
+        make_pack(package / "packs", pack)
+    return package / "packs"

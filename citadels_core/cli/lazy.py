@@ -1,0 +1,52 @@
+"""A group of commands, each imported only when it is used."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+import click
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command when it is used.
+
+    Args:
+        package: where the modules of the commands are.
+        table: the module of each command and the line about it in the list of commands, which imports none of them.
+            The module holds the command under the name ``command``.
+    """
+
+    def __init__(
+        self, *args: Any, package: str = "", table: Mapping[str, tuple[str, str]] | None = None, **others: Any
+    ) -> None:
+        super().__init__(*args, **others)
+        self.package = package
+        self.table = table or {}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order they are shown."""
+        return list(self.table)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command; None when there is none of this name."""
+        if cmd_name not in self.table:
+            return None
+        module, _ = self.table[cmd_name]
+        command: click.Command = import_module(f"{self.package}.{module}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that the arguments begin with, or say which there is."""
+        if args and not args[0].startswith("-") and args[0] not in self.table:
+            from citadels_core.model.suggest import did_you_mean, phrase
+
+            there = phrase(did_you_mean(args[0], self.table)) or f"there is: {', '.join(self.table)}."
+            ctx.fail(f'There is no command "{args[0]}"; {there}')
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (_, about) in self.table.items()])

@@ -1,0 +1,147 @@
+"""Look for packs wherever there may be some, the closest place first.
+
+The places, in order: the folder beside a given pack, the folders that ``CITADELS_PATH`` names, the packs that were
+installed into the folder of the user, the official ones, and those that come with installed distributions. The order
+is from what somebody put there on purpose to what came along with something else, so that nothing that is merely
+installed takes the place of an official pack.
+"""
+
+import os
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import cached_property
+from pathlib import Path
+
+from attrs import define, frozen
+
+from citadels_core.packs import distributions, home
+from citadels_core.packs.discovery import LINK, is_pack, official, packs_in, read_file
+from citadels_core.packs.manifest import FILE, Manifest, Reading, read_manifest
+from citadels_dsl.source import display_path
+
+VARIABLE = "CITADELS_PATH"
+"""The environment variable that names folders of packs, or packs, separated as in ``PATH``."""
+
+
+class Origin(StrEnum):
+    """Where a pack was found; listed in the order in which places are searched."""
+
+    GIVEN = "given"
+    BESIDE = "beside"
+    PATH = "path"
+    USER = "user"
+    OFFICIAL = "official"
+    DISTRIBUTION = "distribution"
+
+
+@frozen
+class Found:
+    """A pack that is somewhere, known by its manifest: its id, folder and origin."""
+
+    id: str
+    folder: Path
+    origin: Origin
+    reading: Reading
+    distribution: str | None = None
+
+    @property
+    def manifest(self) -> Manifest | None:
+        """Return what the pack says about itself, None when its manifest has errors."""
+        return self.reading.manifest
+
+
+@frozen
+class Miss:
+    """A place where a pack should have been: what is named there, and one sentence that tells why it is of no use."""
+
+    origin: Origin
+    path: str
+    reason: str
+
+
+@define(eq=False, slots=False)
+class Shelves:
+    """The packs that can be found without naming a folder; each place is looked at once, when it is first needed."""
+
+    def of(self, id_: str) -> Iterator[Found]:
+        """Go through the packs with an id, the closest first; later places are looked at only when asked for."""
+        for place in self._places():
+            yield from (found for found in place if found.id == id_)
+
+    def all(self) -> list[Found]:
+        """Return every pack there is, the closest place first and by id in each."""
+        return [found for place in self._places() for found in place]
+
+    def misses(self) -> list[Miss]:
+        """Return what was found and is of no use."""
+        self.all()
+        return [*self._path[1], *self._user[1], *self._distributions[1]]
+
+    def _places(self) -> Iterator[list[Found]]:
+        yield self._path[0]
+        yield self._user[0]
+        yield self._official
+        yield self._distributions[0]
+
+    @cached_property
+    def _path(self) -> tuple[list[Found], list[Miss]]:
+        packs: list[Found] = []
+        misses: list[Miss] = []
+        for name in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
+            found, missed = _in_folder(Path(name), Origin.PATH)
+            packs += found
+            misses += missed
+            if not found and not missed:
+                misses.append(Miss(Origin.PATH, name, f"{VARIABLE} names it, and there is no pack in it"))
+        return packs, misses
+
+    @cached_property
+    def _user(self) -> tuple[list[Found], list[Miss]]:
+        folder = home.installed()
+        return ([], []) if folder is None else _in_folder(folder, Origin.USER)
+
+    @cached_property
+    def _official(self) -> list[Found]:
+        return [found for folder in official().values() if isinstance(found := look(folder, Origin.OFFICIAL), Found)]
+
+    @cached_property
+    def _distributions(self) -> tuple[list[Found], list[Miss]]:
+        packs: list[Found] = []
+        misses: list[Miss] = []
+        for named in distributions.named():
+            if named.folder is None:
+                misses.append(Miss(Origin.DISTRIBUTION, named.distribution, named.reason))
+                continue
+            seen, missed = _in_folder(named.folder, Origin.DISTRIBUTION, named.distribution)
+            packs += seen
+            misses += missed
+            if not seen and not missed:
+                reason = f"it announces packs in {named.value}, and there is none"
+                misses.append(Miss(Origin.DISTRIBUTION, named.distribution, reason))
+        return packs, misses
+
+
+def look(folder: Path, origin: Origin, distribution: str | None = None) -> Found | Miss:
+    """Read the manifest of a pack; what has no readable id is a miss."""
+    shown = display_path(str(folder / FILE))
+    if folder.is_symlink():
+        return Miss(origin, display_path(str(folder)), LINK)
+    try:
+        data = read_file(folder / FILE)
+    except OSError as refusal:
+        return Miss(origin, shown, f"this cannot be read: {refusal.strerror or 'it is no file'}")
+    reading = read_manifest(data, shown)
+    if reading.id is None:
+        return Miss(origin, shown, "its manifest does not tell its id")
+    return Found(reading.id, folder, origin, reading, distribution)
+
+
+def _in_folder(folder: Path, origin: Origin, distribution: str | None = None) -> tuple[list[Found], list[Miss]]:
+    """Look at a pack, or at all packs directly inside a folder, by id and the folder's name."""
+    folders = [folder] if is_pack(folder) else list(packs_in(folder).values())
+    looked = [look(inner, origin, distribution) for inner in folders]
+    found = [seen for seen in looked if isinstance(seen, Found)]
+    return sorted(found, key=lambda seen: seen.id), [seen for seen in looked if isinstance(seen, Miss)]
+
+
+__all__ = ["Found", "Miss", "Origin", "Shelves", "look"]

@@ -1,0 +1,65 @@
+"""`citadels pack list`: what is found, and what hides what."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from citadels_core.cli.main import run
+from citadels_core.packs.discovery import official
+from tests.packs.making import make_pack
+
+
+@pytest.fixture
+def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CITADELS_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("CITADELS_PATH", raising=False)
+    return tmp_path / "home" / "packs"
+
+
+def listed(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    assert run(["pack", "list", "--format", "json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_every_pack_is_listed_with_where_it_is_and_what_hides_it(
+    user: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hidden = make_pack(user, "court")
+    make_pack(tmp_path / "work", "court")
+    broken = make_pack(user, "broken", extra="colour = 1\n")
+    monkeypatch.setenv("CITADELS_PATH", str(tmp_path / "work"))
+    monkeypatch.chdir(tmp_path)
+    packs = {entry["folder"]: entry for entry in listed(capsys)["packs"]}
+    assert {entry["id"] for entry in packs.values() if entry["origin"] == "official"} == set(official())
+    assert packs["work/court"] == {
+        "id": "court",
+        "version": "1.0",
+        "title": "Pack court",
+        "origin": "path",
+        "distribution": None,
+        "folder": "work/court",
+        "hidden_by": None,
+        "problem": None,
+    }
+    assert packs[hidden.relative_to(tmp_path).as_posix()]["hidden_by"] == "work/court"
+    told = packs[broken.relative_to(tmp_path).as_posix()]
+    assert (told["version"], told["problem"]) == (None, '"colour" is nothing that a manifest says')
+    assert run(["pack", "list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["id", "version", "title", "from", "folder", "remarks"]
+    assert [line.split()[0] for line in lines[1:]] == sorted([*official(), "broken", "court", "court"])
+    assert any(line.endswith("home/packs/court  hidden by work/court") for line in lines)
+
+
+def test_what_is_of_no_use_is_told_aside(
+    user: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CITADELS_PATH", "nowhere")
+    assert listed(capsys)["misses"] == [
+        {"origin": "path", "path": "nowhere", "reason": "CITADELS_PATH names it, and there is no pack in it"}
+    ]
+    assert run(["pack", "list"]) == 0
+    assert capsys.readouterr().err == "nowhere: CITADELS_PATH names it, and there is no pack in it\n"

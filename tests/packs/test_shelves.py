@@ -1,0 +1,129 @@
+"""The places where packs are looked for, and which of them comes first."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from citadels_core.packs import discovery
+from citadels_core.packs.shelves import Found, Miss, Origin, Shelves, look
+from tests.packs.making import make_distribution, make_pack
+
+
+def seen(found: list[Found]) -> list[tuple[str, str, Path]]:
+    return [(pack.id, pack.origin.value, pack.folder) for pack in found if pack.origin is not Origin.OFFICIAL]
+
+
+def reasons(misses: list[Miss]) -> list[tuple[str, str, str]]:
+    return [(miss.origin.value, Path(miss.path).name, miss.reason) for miss in misses]
+
+
+@pytest.fixture
+def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CITADELS_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("CITADELS_PATH", raising=False)
+    return tmp_path / "home" / "packs"
+
+
+def test_each_place_comes_in_its_turn(user: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    official = next(iter(discovery.official()))
+    one, two = tmp_path / "one", tmp_path / "two"
+    for parent in (user, one, two):
+        make_pack(parent, official)
+    dist = make_distribution(tmp_path / "site", "brought", "brought.packs", (official,))
+    monkeypatch.syspath_prepend(tmp_path / "site")
+    monkeypatch.setenv("CITADELS_PATH", f"{one}{os.pathsep}{os.pathsep}{two / official}")
+    shelves = Shelves()
+    assert [(pack.origin, pack.folder) for pack in shelves.of(official)] == [
+        (Origin.PATH, one / official),
+        (Origin.PATH, two / official),
+        (Origin.USER, user / official),
+        (Origin.OFFICIAL, discovery.official()[official]),
+        (Origin.DISTRIBUTION, dist / official),
+    ]
+    assert shelves.misses() == []
+
+
+def test_without_anything_there_are_the_official_packs(user: Path) -> None:
+    assert {pack.id for pack in Shelves().all()} == set(discovery.official())
+    assert not user.exists()
+
+
+def test_an_id_is_that_of_the_manifest_and_not_the_name_of_the_folder(user: Path) -> None:
+    make_pack(user, "court").rename(user / "something_else")
+    assert seen(list(Shelves().of("court"))) == [("court", "user", user / "something_else")]
+    assert list(Shelves().of("something_else")) == []
+
+
+def test_what_is_being_installed_is_not_found(user: Path) -> None:
+    make_pack(user, "court").rename(user / ".court-1")
+    assert seen(Shelves().all()) == []
+
+
+def test_later_places_are_not_looked_at_when_a_pack_is_found_before(
+    user: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never() -> list[object]:
+        raise AssertionError
+
+    make_pack(user, "court")
+    monkeypatch.setattr("citadels_core.packs.distributions.named", never)
+    assert next(Shelves().of("court")).folder == user / "court"
+
+
+def test_code_of_a_distribution_does_not_run(user: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = make_distribution(tmp_path / "site", "brought", "brought.packs", ("court", "harbour"))
+    monkeypatch.syspath_prepend(tmp_path / "site")
+    assert seen(Shelves().all()) == [
+        ("court", "distribution", folder / "court"),
+        ("harbour", "distribution", folder / "harbour"),
+    ]
+    assert next(Shelves().of("court")).distribution == "brought"
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        ("nowhere", "it announces packs in nowhere, which is no folder here"),
+        ("brought.nowhere", "it announces packs in brought.nowhere, which is no folder here"),
+        ("not a module", 'it announces packs in "not a module", which names no module'),
+        ("brought.packs:attribute", 'it announces packs in "brought.packs:attribute", which names no module'),
+        ("brought.packs", "it announces packs in brought.packs, and there is none"),
+        ("json.decoder", "it announces packs in json.decoder, which is no folder here"),
+    ],
+)
+def test_a_distribution_that_announces_what_is_not_there_is_told(
+    user: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: str, reason: str
+) -> None:
+    make_distribution(tmp_path / "site", "brought", value)
+    monkeypatch.syspath_prepend(tmp_path / "site")
+    assert reasons(Shelves().misses()) == [("distribution", "brought", reason)]
+
+
+def test_what_is_no_pack_is_told_and_the_rest_is_found(
+    user: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_pack(user, "good")
+    (make_pack(user, "nameless") / "pack.toml").write_text('title = "x"\n', "utf-8")
+    (make_pack(user, "binary") / "pack.toml").write_bytes(b"\xff\xfe\x00")
+    make_pack(tmp_path / "far", "court")
+    (user / "linked").symlink_to(tmp_path / "far" / "court")
+    linked = make_pack(user, "half")
+    (linked / "pack.toml").unlink()
+    (linked / "pack.toml").symlink_to(tmp_path / "far" / "court" / "pack.toml")
+    monkeypatch.setenv("CITADELS_PATH", str(tmp_path / "no such folder"))
+    shelves = Shelves()
+    assert seen(shelves.all()) == [("good", "user", user / "good")]
+    assert reasons(shelves.misses()) == [
+        ("path", "no such folder", "CITADELS_PATH names it, and there is no pack in it"),
+        ("user", "pack.toml", "its manifest does not tell its id"),
+        ("user", "pack.toml", "this cannot be read: it is a link, and links are not followed"),
+        ("user", "linked", "it is a link, and links are not followed"),
+        ("user", "pack.toml", "its manifest does not tell its id"),
+    ]
+
+
+def test_a_pack_with_a_wrong_manifest_is_found_by_its_id(tmp_path: Path) -> None:
+    found = look(make_pack(tmp_path, "court", extra="colour = 1\n"), Origin.USER)
+    assert isinstance(found, Found)
+    assert (found.id, found.manifest) == ("court", None)
