@@ -2,6 +2,7 @@
 
 from attrs import define, field
 
+from citadels_dsl.comments import strip_comment
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.source import Source, Span
 
@@ -25,21 +26,6 @@ class Block:
     def span(self) -> Span:
         """Return where the text of the line stands."""
         return Span(self.start, self.start + len(self.text))
-
-
-def strip_comment(text: str) -> str:
-    """Cut off a comment: ``#`` outside quotes, to the end of the line.
-
-    >>> strip_comment('text "no. #1"  # a note')
-    'text "no. #1"'
-    """
-    quoted = False
-    for at, letter in enumerate(text):
-        if letter == '"':
-            quoted = not quoted
-        elif letter == "#" and not quoted:
-            return text[:at].rstrip()
-    return text.rstrip()
 
 
 def cut(source: Source) -> tuple[list[Block], list[Diagnostic]]:
