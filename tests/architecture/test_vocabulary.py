@@ -28,9 +28,9 @@ from citadels_core.model.vocabulary import (
     Word,
 )
 from citadels_core.table.game import Game
+from citadels_dsl.comments import strip_comment
 from citadels_dsl.compiler import Compiled, compile_pack
 from citadels_dsl.forms import split_form
-from citadels_dsl.comments import strip_comment
 from citadels_dsl.render import render
 from citadels_dsl.source import read_source
 
