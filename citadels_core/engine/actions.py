@@ -5,7 +5,7 @@ offered? (limit, condition, targets, payable, possible) -> answer -> the action'
 
 from typing import TYPE_CHECKING, Any
 
-from citadels_core.model.state import END, NOBODY, Code, Pending, State, new
+from citadels_core.model.state import END, NOBODY, Code, State
 
 if TYPE_CHECKING:
     from citadels_core.engine.game import Game
@@ -57,7 +57,7 @@ def offer_actions(game: "Game", state: State) -> bool:
             must = True
     if not must or turn.actions >= MOST_ACTIONS:
         out.append(END_TURN)
-    state.pending = new(Pending, (you, "menu", "Action", out, 1, 1, False, 0, NOBODY))
+    state.asked = (you, "menu", "Action", out, 1, 1, False, 0, NOBODY)
     return True
 
 

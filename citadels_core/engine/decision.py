@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, overload
 
-from citadels_core.model.state import Pending
+from citadels_core.model.state import Asked, Pending
 
 if TYPE_CHECKING:
     from citadels_core.engine.box import Cause
@@ -37,7 +37,7 @@ class Decision(Sequence[Option]):
     """What one seat is asked; a sequence of its options, which are made when they are looked at.
 
     Attributes:
-        pending: the question as the state holds it.
+        asked: the question as the state holds it.
         seat: the seat that is asked.
         kind: what sort of question it is: ``menu``, ``choose``, ``sealed``, ``may`` or ``replace``.
         noun: the type of what is chosen.
@@ -47,12 +47,12 @@ class Decision(Sequence[Option]):
         many: whether the answer is a list of options.
     """
 
-    __slots__ = ("_ids", "_labels", "game", "kind", "least", "many", "most", "noun", "pending", "seat", "values")
+    __slots__ = ("_ids", "_labels", "asked", "game", "kind", "least", "many", "most", "noun", "seat", "values")
 
-    def __init__(self, pending: Pending, game: "Game") -> None:
-        self.pending = pending
+    def __init__(self, asked: Asked, game: "Game") -> None:
+        self.asked = asked
         self.game = game
-        self.seat, self.kind, self.noun, self.values, self.least, self.most, self.many = pending[:7]
+        self.seat, self.kind, self.noun, self.values, self.least, self.most, self.many, _, _ = asked
         self._ids: list[str] | None = None
         self._labels: list[str] | None = None
 
@@ -83,6 +83,11 @@ class Decision(Sequence[Option]):
         """Whether there is only one possible answer; it is asked all the same."""
         count = len(self.values)
         return count == self.least if self.many else count == 1
+
+    @property
+    def pending(self) -> Pending:
+        """The question with names for its fields."""
+        return Pending._make(self.asked)
 
     @property
     def cause(self) -> "Cause | None":

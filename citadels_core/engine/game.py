@@ -13,7 +13,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug, IllegalAnswer
 from citadels_core.model.rng import seeded
 from citadels_core.model.setup import Setup
-from citadels_core.model.state import State
+from citadels_core.model.state import SLOT, State
 from citadels_core.model.vocabulary import EVENT_IDS
 
 FUEL = range(5_000)
@@ -35,14 +35,14 @@ class Game:
     Made by ``Game.start``. A game is changed by ``answer`` alone; ``copy`` gives an equal one that goes its own way.
     """
 
-    __slots__ = ("_asked", "box", "log", "setup", "state")
+    __slots__ = ("_decision", "box", "log", "setup", "state")
 
     def __init__(self, box: Box, setup: Setup, state: State, log: Log) -> None:
         self.box = box
         self.setup = setup
         self.state = state
         self.log = log
-        self._asked: Decision | None = None
+        self._decision: Decision | None = None
 
     @classmethod
     def start(cls, catalog: Catalog, setup: Setup) -> "Game":
@@ -71,12 +71,12 @@ class Game:
     @property
     def decision(self) -> Decision | None:
         """What waits for an answer, None when the game is over."""
-        pending = self.state.pending
-        if pending is None:
+        asked = self.state.asked
+        if asked is None:
             return None
-        if self._asked is None or self._asked.pending is not pending:
-            self._asked = Decision(pending, self)
-        return self._asked
+        if self._decision is None or self._decision.asked is not asked:
+            self._decision = Decision(asked, self)
+        return self._decision
 
     @property
     def over(self) -> bool:
@@ -110,12 +110,25 @@ class Game:
     def advance(self, value: Any) -> None:
         """Go on with a value of the pending decision, a tuple of them if it takes several; nothing is checked.
 
-        For play-outs that pick from ``state.pending`` what it allows; everybody else calls ``answer``.
+        For play-outs that pick from ``state.asked`` what it allows; everybody else calls ``answer``.
         """
         state = self.state
+        stack = state.stack
+        frame = stack[-1]
+        env = frame.env
         # Who has a value to go on with has a pending decision; asking for it would cost every answer of a play-out.
-        state.stack[-1].env[state.pending.slot] = value  # type: ignore[union-attr]
-        state.pending = None
+        env[state.asked[SLOT]] = value  # type: ignore[index]
+        state.asked = None
+        # Most answers lead to the next question within a block or two: the first is run without the loop around it.
+        following = frame.blocks[frame.pc](self, state, env)
+        if following >= 0:
+            frame.pc = following
+            if state.asked is not None and len(stack) <= DEEPEST:
+                return
+        elif stack[-1] is frame:
+            stack.pop()
+        elif frame in stack:
+            stack.remove(frame)
         self.run()
 
     def _number(self, decision: Decision, choice: Any) -> int:
@@ -148,15 +161,15 @@ class Game:
         stack = state.stack
         while stack:
             for _ in FUEL:
+                if state.asked is not None:
+                    if len(stack) <= DEEPEST:
+                        return
+                    state.asked = None
+                    break
                 frame = stack[-1]
                 following = frame.blocks[frame.pc](self, state, frame.env)
                 if following >= 0:
                     frame.pc = following
-                    if state.pending is not None:
-                        if len(stack) <= DEEPEST:
-                            return
-                        state.pending = None
-                        break
                 elif not stack:
                     break
                 elif stack[-1] is frame:

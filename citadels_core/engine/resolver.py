@@ -10,7 +10,7 @@ from citadels_core.engine import apply
 from citadels_core.engine.index import Live, is_idle, you_of
 from citadels_core.engine.queries import allowed, lenders
 from citadels_core.engine.writers import cities, frames, turns
-from citadels_core.model.state import END, Code, Frame, Pending, State, new
+from citadels_core.model.state import END, Code, Frame, State
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def _replace(game: "Game", state: State, e: list[Any]) -> int:
             continue
         if live.rule.optional:
             e[ASKED] = (live.number, this, you)
-            state.pending = new(Pending, (you, "replace", "Bool", (1, 0), 1, 1, False, ANSWER, live.cause))
+            state.asked = (you, "replace", "Bool", (1, 0), 1, 1, False, ANSWER, live.cause)
             return 2
         frames.push(state, live.code, [you, this, *e[ARGS]], (*frame.guard, key))
         return END

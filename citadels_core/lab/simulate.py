@@ -14,6 +14,7 @@ from citadels_core.engine.game import Game
 from citadels_core.lab.spread import spread
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
+from citadels_core.model.state import LEAST, MANY, MOST_CHOSEN, VALUES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -153,14 +154,15 @@ def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
     """Play a game to its end; returns how many decisions there were, and how many had one answer only."""
     state, advance, random, numbers = game.state, game.advance, bot.random, bot.numbers
     decisions = forced = 0
-    while (pending := state.pending) is not None:
+    while (asked := state.asked) is not None:
         decisions += 1
-        values = pending.values
+        values = asked[VALUES]
         options = len(values)
-        if pending.many:
-            if pending.least == options:
+        if asked[MANY]:
+            least = asked[LEAST]
+            if least == options:
                 forced += 1
-            advance(tuple([values[at] for at in numbers(options, pending.least, pending.most)]))
+            advance(tuple([values[at] for at in numbers(options, least, asked[MOST_CHOSEN])]))
         else:
             if options == 1:
                 forced += 1

@@ -199,8 +199,8 @@ def do(game: Game, step: Step) -> None:
         case "turn":
             _to_turn(game, step, values)
         case "asked":
-            first = game.state.pending
-            _play_on(game, step, lambda: _is_asked(game, values["player"]) and game.state.pending is not first)
+            first = game.state.asked
+            _play_on(game, step, lambda: _is_asked(game, values["player"]) and game.state.asked is not first)
         case _:
             raise EngineBug(f"nothing does {step.form!r}")
     settle_extras(game)

@@ -1,7 +1,7 @@
 """The state of one game: plain values that can be copied, compared and saved at any decision."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 NOBODY = -1
 """Stands for no player, no character, no card."""
@@ -11,7 +11,7 @@ EVERYBODY = -2
 
 
 class Pending(NamedTuple):
-    """A decision that waits for an answer: immutable, part of the state.
+    """A decision that waits for an answer, with names for what ``State.asked`` holds.
 
     ``kind`` is ``menu`` (an action of a turn), ``choose``, ``may`` or ``replace``; ``noun`` names the type of the
     values; ``slot`` is where the frame on top takes the answer; ``cause_number`` tells the line that asks.
@@ -28,8 +28,15 @@ class Pending(NamedTuple):
     cause_number: int
 
 
-new: Callable[[type[Pending], tuple[Any, ...]], Pending] = tuple.__new__
-"""``new(Pending, fields)`` makes a pending decision of its fields in order: the shortest way, as there are so many."""
+Asked = tuple[int, str, str, Sequence[Any], int, int, bool, int, int]
+"""The fields of ``Pending`` in a bare tuple, which is quicker to make and to read: every answer makes one."""
+
+VALUES: Final = 3
+LEAST: Final = 4
+MOST_CHOSEN: Final = 5
+MANY: Final = 6
+SLOT: Final = 7
+"""Where an ``Asked`` keeps what the play-outs read."""
 
 
 class Code:
@@ -150,6 +157,7 @@ class State:
     __slots__ = (
         "aside",
         "aside_seen_by",
+        "asked",
         "calls",
         "cast",
         "chance",
@@ -179,7 +187,6 @@ class State:
         "owner",
         "packet",
         "peeked",
-        "pending",
         "points",
         "pool",
         "reached",
@@ -238,11 +245,20 @@ class State:
         self.deferred: tuple[tuple[Any, ...], ...] = ()
         self.index: Any = None
         self.stack: list[Frame] = []
-        self.pending: Pending | None = None
+        self.asked: Asked | None = None
         self.points: tuple[tuple[int, int, int], ...] = ()
         self.scores: tuple[int, ...] = ()
         self.winners: tuple[int, ...] = ()
         self.over = False
+
+    @property
+    def pending(self) -> Pending | None:
+        """The decision that waits for an answer."""
+        return None if self.asked is None else Pending._make(self.asked)
+
+    @pending.setter
+    def pending(self, pending: Pending | None) -> None:
+        self.asked = pending if pending is None else (*pending,)
 
     def copy(self) -> "State":
         """Return an equal state that goes its own way; immutable parts are shared."""
@@ -287,7 +303,7 @@ class State:
         other.deferred = self.deferred
         other.index = self.index
         other.stack = [frame.copy() for frame in self.stack]
-        other.pending = self.pending
+        other.asked = self.asked
         other.points = self.points
         other.scores = self.scores
         other.winners = self.winners

@@ -22,7 +22,7 @@ from citadels_core.engine.scoring import SCORING
 from citadels_core.engine.sight import keeper, unseen
 from citadels_core.engine.writers import frames
 from citadels_core.model.rng import below, mixed
-from citadels_core.model.state import END, MOST, NOBODY, Code, Frame, Pending, new
+from citadels_core.model.state import END, MOST, NOBODY, Code, Frame
 
 
 def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -44,14 +44,12 @@ def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
         "Frame": Frame,
         "MENU": MENU,
         "MOST": MOST,
-        "Pending": Pending,
         "SCORING": SCORING,
         "allowed": allowed,
         "ask": ask,
         "below": below,
         "mixed": mixed,
         "numbers": numbers,
-        "new": new,
         "offer_actions": offer_actions,
         "commit": commit,
         "counts": counts,

@@ -150,8 +150,8 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
                 low, high = f"min({low}, n)", f"min({high}, n)"
                 if not isinstance(least, int):
                     low = f"max({low}, 0)"
-            add(f"    S.pending = new(Pending, ({asked}, 'choose', {noun!r}, tuple(options),")
-            add(f"        {low}, {high}, {many}, {slot}, {cause}))")
+            add(f"    S.asked = ({asked}, 'choose', {noun!r}, tuple(options),")
+            add(f"        {low}, {high}, {many}, {slot}, {cause})")
             add(f"    return {following}")
         case "sealed":
             _sealed(g, operands, cause, here)
@@ -172,7 +172,7 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             paying = allowed_test(g, "gold paid", (seat, price, -1)) if price != 0 else "True"
             if paying != "True":
                 add(f"        if not {paying}: {here.to(declined)}")
-            add(f"        S.pending = new(Pending, ({payer}, 'may', 'Bool', (1, 0), 1, 1, False, {slot}, {cause}))")
+            add(f"        S.asked = ({payer}, 'may', 'Bool', (1, 0), 1, 1, False, {slot}, {cause})")
             add(f"        return {here.block}")
             add(f"    answer, e[{slot}] = e[{slot}], None")
             add(f"    if not answer: {here.to(declined)}")
@@ -184,8 +184,8 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             add("    if n <= 0:")
             add(f"        e[{slot}] = ()")
             add(f"        {here.go_on()}")
-            add(f"    S.pending = new(Pending, ({g.slot(0)}, 'choose', 'Card', tuple(hand),")
-            add(f"        n, n, True, {slot}, {cause}))")
+            add(f"    S.asked = ({g.slot(0)}, 'choose', 'Card', tuple(hand),")
+            add(f"        n, n, True, {slot}, {cause})")
             add(f"    return {following}")
         case "perform":
             name = operands[0]
@@ -271,7 +271,8 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
         g.lines.append(f"        if {somebody}emit(G, S, {kind}, ({args}), {cause}{defer}): return {here.following}")
         g.lines.append(f"    elif {somebody}(done := W{kind}(B, S, {args.rstrip(', ')})) is not None:")
         g.lines.append(f"        G.log.append(({kind}, done, {cause}))")
-        g.lines.append(f"        if S.index is not I and heard(G, S, {kind}, done, {cause}): return {here.following}")
+        g.lines.append(f"        if S.index is not I and {kind} in S.index.triggers:")
+        g.lines.append(f"            if heard(G, S, {kind}, done, {cause}): return {here.following}")
     g.lines.append(f"    {here.go_on()}")
     return False
 
@@ -296,8 +297,8 @@ def _sealed(g: Generator, operands: list[Any], cause: int, here: Place) -> None:
     add(f"        options = {g.expr(things)}")
     add("        if options:")
     add(f"            e[{queue}] = (waiting, answers, asked)")
-    add(f"            S.pending = new(Pending, (e[{seat}], 'sealed', {noun!r}, tuple(options),")
-    add(f"                1, 1, False, {slot}, {cause}))")
+    add(f"            S.asked = (e[{seat}], 'sealed', {noun!r}, tuple(options),")
+    add(f"                1, 1, False, {slot}, {cause})")
     add(f"            return {here.block}")
     add(f"    e[{slot}], e[{queue}] = answers, None")
     told = f"(asked, {SCALARS.index(noun)}, answers)"
