@@ -12,6 +12,7 @@ from citadels_core.cli.lazy import LazyGroup
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("play", "Play a game at this terminal, you against bots."),
     "validate": ("validate", "Check packs and card files."),
+    "fmt": ("fmt", "Lay out card files in the canonical way."),
     "test": ("test", "Play the scenarios of card files and packs."),
     "list": ("list_", "List the characters, districts, editions and packs there are."),
     "show": ("show", "Say what a card is, what it does and where it is written."),

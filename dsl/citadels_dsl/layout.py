@@ -43,7 +43,7 @@ def cut(source: Source) -> tuple[list[Block], list[Diagnostic]]:
         offset += len(raw) + 1
         expanded = raw.expandtabs(4) if "\t" in raw else raw
         indent = len(expanded) - len(expanded.lstrip())
-        text = strip_comment(raw.lstrip())
+        text = strip_comment(raw.lstrip()).replace("\t", " ")
         if not text:
             continue
         block = Block(text, start + len(raw) - len(raw.lstrip()), indent, number)

@@ -16,18 +16,13 @@ from lark import (
 )
 
 from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_core.model.vocabulary import CLAUSES, DECLARATIONS, VERBS, phrases
+from citadels_core.model.vocabulary import DECLARATIONS, phrases
 from citadels_dsl import nodes
 from citadels_dsl.builder import Builder
 from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.keywords import OWN_GRAMMAR, RAW, keywords
 from citadels_dsl.layout import DEEPEST, Block, cut
 from citadels_dsl.source import Source, Span
-
-RAW = frozenset({"text", "provenance", "until", "seen by", "while", "without", "ranks"})
-"""Clauses whose rest is taken as it stands."""
-
-OWN_GRAMMAR = frozenset({"choose", "sealed choose", "target", "for each", "repeat"})
-"""Clauses whose keyword is part of the grammar of the line."""
 
 LONGEST_LINE = 5_000
 
@@ -65,20 +60,6 @@ def _line_parser() -> Lark:
     )
 
 
-@cache
-def _keywords(scenario: bool) -> re.Pattern[str]:
-    words = ["given", "when", "then"] if scenario else [c.name for c in CLAUSES if c.name not in ("given", "then")]
-    if not scenario:
-        words.append("may instead of")
-        words.remove("may")
-        words.append("may")
-    verbs = [verb.name for verb in VERBS if " " in verb.name and not scenario]
-    words.sort(key=len, reverse=True)
-    refuse = "|".join(re.escape(verb) for verb in verbs)
-    guard = rf"(?!(?:{refuse})\b)" if verbs else ""
-    return re.compile(guard + "(" + "|".join(re.escape(word).replace(r"\ ", " +") for word in words) + r")(?![\w.'-])")
-
-
 def parse(source: Source) -> tuple[nodes.File, list[Diagnostic]]:
     """Read a file.
 
@@ -114,6 +95,8 @@ def _declaration(block: Block, source: Source, problems: list[Diagnostic]) -> no
         problems.append(
             problem("CIT103", block.span, source.path, f"this {word} has no name", help=f'write "{word} NAME"')
         )
+    if word != "scenario":
+        name = " ".join(name.replace("’", "'").split())  # as names are read everywhere else
     lines = tuple(_line(child, source, problems, scenario=word == "scenario") for child in block.children)
     line = nodes.Line(word, None, block.text, block.span, block.number, lines)
     return nodes.Declaration(word, name, name_span, line)
@@ -121,7 +104,7 @@ def _declaration(block: Block, source: Source, problems: list[Diagnostic]) -> no
 
 def _line(block: Block, source: Source, problems: list[Diagnostic], *, scenario: bool) -> nodes.Line:
     keyword, rest, start = "", block.text, block.start
-    if found := _keywords(scenario).match(block.text):
+    if found := keywords(scenario).match(block.text):
         keyword = " ".join(found[1].split())
         if keyword not in OWN_GRAMMAR:
             rest, start = block.text[found.end() :], block.start + found.end()

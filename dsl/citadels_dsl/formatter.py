@@ -1,0 +1,269 @@
+"""Lay out a card file in the one canonical way, without a change of what it says."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from attrs import evolve, frozen
+
+from citadels_core.model.vocabulary import DECLARATIONS
+from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.keywords import RAW, keyword_of
+from citadels_dsl.layout import Block, cut, strip_comment
+from citadels_dsl.sentences import tokens as sentence_tokens
+from citadels_dsl.source import TAB_STOP, Source, read_source
+
+STEP = 4
+"""How many spaces a block is indented by."""
+
+BEFORE_COMMENT = "  "
+"""What stands between a line and the comment at its end."""
+
+MENDED = frozenset({"CIT005"})
+"""Findings of reading and nesting that the layout itself settles: tabs become spaces."""
+
+KINDS = frozenset(row.name for row in DECLARATIONS)
+STATES = frozenset({"marker", "counter", "note"})
+
+_TITLE = r"(?![a-z])[^\W\d_][\w'’]*(?:-[\w'’]+)*"
+_TOKEN = re.compile(
+    rf'(?P<quoted>"[^"\n]*")|(?P<title>{_TITLE}(?: +(?:(?:of|the) +)*{_TITLE})*)'
+    r"|(?P<number>\d+)|(?P<word>[a-z][a-z0-9_]*(?:-[a-z][a-z0-9_]*)*)|(?P<mark>[-+*.,:()])|(?P<other>\S)"
+)
+"""A line cut as the grammar cuts it, but for the words that the grammar reads together."""
+
+_BARE = re.compile(rf"{_TITLE}(?: +(?:(?:of|the) +)*{_TITLE})*")
+_BARE_DECLARED = re.compile(r"(?![a-z])\w[\w'-]*(?: +(?:of |the )*(?![a-z])\w[\w'-]*)*")
+"""The names that need no quotes: in a line, and after the word that declares them."""
+
+_NO_VALUE = re.compile(
+    "and|any|are|as|be|beyond|by|every|for|from|highest|if|in|is|lowest|no|not|of|on|or|than|to|under|until|where|while|"
+    "with|your"
+)
+"""Words after which a plus or minus is a sign and not between two values."""
+
+_ONE_OF = re.compile(r"\bone +of\b")
+_PLAIN = re.compile(r"(?:(?:^| )(?:[A-Za-z][\w']*(?:\.[a-z]\w*)*|\d+)[,:]?)+")
+"""A line of words and commas, laid out: nothing in it can be read in two ways."""
+
+_SPACES = re.compile(r"\s+")
+_PIECE = re.compile(r'"[^"]*"|[^"]+|"')
+
+
+@frozen
+class _Token:
+    """A word, a name, a number or a mark, and whether white space stands before it."""
+
+    kind: str
+    text: str
+    apart: bool
+
+    @property
+    def named(self) -> bool:
+        """Whether it is the name of something."""
+        return self.kind in ("title", "quoted")
+
+
+@frozen
+class Formatted:
+    """What came of formatting: the new text, or None and the findings because of which the file was left alone."""
+
+    text: str | None
+    problems: tuple[Diagnostic, ...] = ()
+
+
+def format_bytes(data: bytes, path: str) -> Formatted:
+    """Lay out the bytes of a file; it is left alone when it is no text or is nested unevenly."""
+    source, problems = read_source(data, path)
+    if kept := tuple(problem for problem in problems if problem.code not in MENDED):
+        return Formatted(None, kept)
+    return format_source(source)
+
+
+def format_source(source: Source) -> Formatted:
+    """Lay out a file that has been read.
+
+    Lines that the grammar cannot read keep their words; only a file whose nesting is in doubt is left alone.
+
+    >>> format_source(Source("a.card", "district   Inn\\n  cost  3 # cheap")).text
+    'district Inn\\n    cost 3  # cheap\\n'
+    """
+    blocks, problems = cut(source)
+    if problems:
+        return Formatted(None, tuple(problems))
+    return Formatted("".join(f"{line}\n" for line in _spaced(_laid_out(source, _places(blocks)))))
+
+
+@frozen
+class _Place:
+    """Where a line with text lies: how deep, how far it is indented now, and whether in a scenario."""
+
+    depth: int
+    indent: int
+    scenario: bool
+
+
+@frozen
+class _Row:
+    """A line of the new file without its indentation; empty for a blank line."""
+
+    depth: int
+    text: str
+    comment: bool = False
+
+
+def _places(blocks: Iterable[Block]) -> dict[int, _Place]:
+    """Return the places of all lines with text, by their numbers from 1."""
+    places: dict[int, _Place] = {}
+    for top in blocks:
+        scenario = top.text.split(" ")[0] == "scenario"
+        level = [top]
+        depth = 0
+        while level:
+            for block in level:
+                places[block.number] = _Place(depth, block.indent, scenario)
+            level = [child for block in level for child in block.children]
+            depth += 1
+    return places
+
+
+def _laid_out(source: Source, places: dict[int, _Place]) -> Iterator[_Row]:
+    """Lay out each line for itself; a comment is indented like the line below it, or like the block it ends."""
+    above: list[_Place] = []
+    waiting: list[_Row] = []  # comments and blank lines until the next line with text; their depths are indentations
+    for number, line in enumerate(source.text.split("\n"), start=1):
+        place = places.get(number)
+        if place is None:
+            expanded = line.expandtabs(TAB_STOP)
+            waiting.append(_Row(len(expanded) - len(expanded.lstrip()), _comment(line.strip()), comment=True))
+            continue
+        yield from _settled(waiting, above, place.depth)
+        waiting = []
+        above = [*above[: place.depth], place]
+        yield _Row(place.depth, _line(line.strip(), place))
+    yield from _settled(waiting, above, 0)
+
+
+def _settled(waiting: Iterable[_Row], above: Sequence[_Place], least: int) -> Iterator[_Row]:
+    """Give comments their depth: that of the line below, or more where their indentation says so."""
+    for row in waiting:
+        depth = next((at for at, place in enumerate(above) if place.indent >= row.depth), len(above))
+        yield evolve(row, depth=max(least, depth))
+
+
+def _spaced(rows: Iterable[_Row]) -> Iterator[str]:
+    """Put one blank line before each declaration and the comments on it, and elsewhere one where there were any."""
+    last: _Row | None = None
+    blank = False
+    for row in rows:
+        if not row.text:
+            blank = True
+            continue
+        if last is not None:
+            opens = not last.comment and row.depth > last.depth
+            begins = row.depth == 0 and not (last.comment and last.depth == 0)
+            if begins or (blank and not opens):
+                yield ""
+        yield " " * (STEP * row.depth) + row.text
+        last, blank = row, False
+
+
+def _comment(text: str) -> str:
+    """Put a space after the mark of a comment, unless it draws a line or the like."""
+    marks = len(text) - len(text.lstrip("#"))
+    return f"{text[:marks]} {text[marks:]}" if text[marks : marks + 1].isalnum() else text
+
+
+def _line(raw: str, place: _Place) -> str:
+    """Lay out a line with text and the comment at its end."""
+    code = strip_comment(raw)
+    comment = _comment(raw[len(code) :].strip())
+    code = code.replace("\t", " ")
+    laid = _head(code) if place.depth == 0 else _clause(code, scenario=place.scenario)
+    return f"{laid}{BEFORE_COMMENT}{comment}" if comment else laid
+
+
+def _head(code: str) -> str:
+    """Lay out the line that begins a declaration."""
+    kind, _, rest = code.partition(" ")
+    name = rest.strip()
+    if kind not in KINDS or kind == "scenario":
+        return f"{kind} {name}".strip()
+    name = " ".join(name.strip('"').replace("’", "'").split())
+    if '"' in name or not name:
+        return code
+    if kind not in STATES and not _BARE_DECLARED.fullmatch(name):
+        name = f'"{name}"'
+    return f"{kind} {name}"
+
+
+def _clause(code: str, *, scenario: bool) -> str:
+    """Lay out a line inside a declaration; one that would be read in another way stays as it is."""
+    words = " ".join(filter(None, code.split(" ")))
+    if _PLAIN.fullmatch(words):
+        return words
+    keyword = keyword_of(code, scenario=scenario)
+    if not scenario and keyword in RAW:
+        return "".join(part if part[0] == '"' else _SPACES.sub(" ", part) for part in _PIECE.findall(code))
+    tokens = _tokens(code)
+    if any(token.kind == "other" for token in tokens):
+        return code
+    if _ONE_OF.search(code) is None:  # answers in words stay in quotes
+        tokens = _requoted(tokens)
+    laid = _joined(tokens, len(keyword.split()))
+    same = keyword_of(laid, scenario=scenario) == keyword and _read(laid, scenario) == _read(code, scenario)
+    return laid if same else code
+
+
+def _tokens(code: str) -> list[_Token]:
+    return [
+        _Token(found.lastgroup or "other", found.group(), code[found.start() - 1 : found.start()].isspace())
+        for found in _TOKEN.finditer(code)
+    ]
+
+
+def _name(token: _Token) -> str:
+    return " ".join(token.text.strip('"').replace("’", "'").split())
+
+
+def _requoted(tokens: Sequence[_Token]) -> list[_Token]:
+    """Leave out the quotes that a name does not need."""
+    changed = list(tokens)
+    for at, token in enumerate(tokens):
+        if not token.named:
+            continue
+        name = _name(token)
+        around = (*tokens[max(at - 1, 0) : at], *tokens[at + 1 : at + 2])
+        glued = any(other.named or other.text in ("of", "the") for other in around)
+        bare = token.kind == "title" or (not glued and _BARE.fullmatch(name))
+        changed[at] = evolve(token, kind="title", text=name) if bare else evolve(token, text=f'"{name}"')
+    return changed
+
+
+def _joined(tokens: Sequence[_Token], keyword: int) -> str:
+    """Join tokens with the white space that belongs between them; ``keyword`` counts the words of the clause word."""
+    text = ""
+    tight = True
+    before: _Token | None = None
+    for at, token in enumerate(tokens):
+        split_word = before is not None and before.kind == "word" and token.kind == "title" and not token.apart
+        if not (tight or split_word or token.text in (",", ":", ")", ".")):
+            text += " "
+        text += token.text
+        sign = token.text in ("+", "-") and (at == keyword or not _ends_value(tokens[:at]))
+        tight = token.text in ("(", ".") or sign
+        before = token
+    return text
+
+
+def _ends_value(tokens: Sequence[_Token]) -> bool:
+    """Tell whether a value may end here, so that a plus or minus would stand between two of them."""
+    if not tokens or tokens[-1].kind == "mark":
+        return bool(tokens) and tokens[-1].text == ")"
+    bound = len(tokens) > 1 and tokens[-2].text == "at" and tokens[-1].text in ("least", "most")
+    return not bound and _NO_VALUE.fullmatch(tokens[-1].text) is None
+
+
+def _read(code: str, scenario: bool) -> list[tuple[str, str]]:
+    """Return what a line says, whatever its white space and its quotes."""
+    said = [("name", _name(token)) if token.named else (token.kind, token.text) for token in _tokens(code)]
+    return [*said, *((token.kind, token.text) for token in sentence_tokens(code, 0))] if scenario else said
