@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from attrs import evolve, frozen
 
 from citadels_core.model.vocabulary import DECLARATIONS
+from citadels_dsl.comments import strip_comment
 from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.keywords import RAW, keyword_of
-from citadels_dsl.layout import Block, cut, strip_comment
+from citadels_dsl.layout import Block, cut
 from citadels_dsl.sentences import tokens as sentence_tokens
 from citadels_dsl.source import TAB_STOP, Source, read_source
 
