@@ -1,0 +1,245 @@
+"""Put packages into the folder of the user, and take packs out of it again; a refusal changes nothing on disk."""
+
+import os
+import shutil
+import stat
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from attrs import frozen
+from packaging.version import Version
+
+from citadels_core.model.errors import ContentError
+from citadels_core.packs import home
+from citadels_core.packs.archive import LARGEST_PACKAGE, Package, PackageError, pack_up, read_package
+from citadels_core.packs.discovery import official
+from citadels_core.packs.loading import Loaded, examine
+from citadels_core.packs.manifest import FILE, Manifest, read_manifest
+from citadels_core.packs.naming import is_document
+
+
+@frozen(kw_only=True)
+class Installed:
+    """A pack in the folder of the user."""
+
+    manifest: Manifest
+    folder: Path
+
+
+@frozen(kw_only=True)
+class Change:
+    """What installing has done: the pack that is there now, and the one that was there before, if there was one."""
+
+    now: Installed
+    before: Manifest | None
+    same: bool = False
+    """True when just this was installed already, and nothing was done."""
+
+
+def package_of(loaded: Loaded, folder: Path) -> Package:
+    """Return the package of a pack that was loaded without errors, with its README and its licence.
+
+    Raises:
+        PackageError: the pack has errors, or files that a package cannot hold.
+    """
+    if loaded.errors:
+        raise PackageError("it has errors")
+    opened = next((pack for pack in loaded.packs if pack.folder.resolve() == folder.resolve()), None)
+    if opened is None or opened.manifest is None:
+        raise PackageError(f"it has no {FILE}")
+    return pack_up(opened.manifest, (*opened.files, *_documents(folder)))
+
+
+def read_file(path: Path) -> bytes:
+    """Return the bytes of a package, or as many as are needed to see that it is too large.
+
+    Raises:
+        PackageError: it cannot be read.
+    """
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise PackageError("it is not a file")
+        with path.open("rb") as file:
+            return file.read(LARGEST_PACKAGE + 1)
+    except (OSError, ValueError) as refusal:
+        raise PackageError(f"it cannot be read: {_reason(refusal)}") from None
+
+
+def install(data: bytes, *, sha256: str | None = None, replace: bool = False) -> Change:
+    """Install a package: check it, check that its pack has no errors, and only then put it in its place, at once.
+
+    Args:
+        data: the bytes of the package.
+        sha256: the hash it must have, in hexadecimal.
+        replace: whether it may take the place of the same or a later version with other content.
+
+    Raises:
+        PackageError: it is not installed, and nothing on disk has changed.
+    """
+    package = read_package(data)
+    if sha256 is not None and sha256.strip().lower() != package.sha256:
+        raise PackageError(f"its sha256 is {package.sha256}, and not the one that was asked for")
+    manifest = package.manifest
+    if manifest.id in official():
+        raise PackageError(f'a pack with the id "{manifest.id}" comes with the SDK')
+    target = _folder() / manifest.id
+    before = _before(target)
+    if before is not None:
+        if _content(target) == dict(package.files):
+            return Change(now=Installed(manifest=manifest, folder=target), before=before, same=True)
+        if not replace and Version(manifest.version) <= Version(before.version):
+            raise PackageError(_older(manifest, before))
+    with _staging(target.parent) as staging:
+        staged = staging / manifest.id
+        _write(staged, package)
+        _judge(staged)
+        _swap(staged, target, staging / "before")
+    return Change(now=Installed(manifest=manifest, folder=target), before=before)
+
+
+def remove(id_: str) -> Installed:
+    """Take a pack out of the folder of the user.
+
+    Raises:
+        PackageError: there is no such pack there, or it cannot be removed.
+    """
+    found = {pack.manifest.id: pack for pack in packs()}
+    pack = found.get(id_)
+    if pack is None:
+        there = f"there is: {', '.join(found)}" if found else "no pack is installed"
+        raise PackageError(f'"{id_}" is not installed; {there}')
+    with _staging(pack.folder.parent) as staging:
+        try:
+            pack.folder.rename(staging / id_)
+        except OSError as refusal:
+            raise PackageError(f"the folder {pack.folder} cannot be removed: {_reason(refusal)}") from None
+    return pack
+
+
+def packs() -> tuple[Installed, ...]:
+    """Return the packs in the folder of the user, by id; links, and folders without a sound manifest, are none."""
+    folder = home.installed()
+    if folder is None or folder.is_symlink() or not folder.is_dir():
+        return ()
+    there = []
+    for inner in sorted(folder.iterdir()):
+        if not inner.name.startswith(".") and not inner.is_symlink() and (manifest := _manifest(inner)) is not None:
+            there.append(Installed(manifest=manifest, folder=inner))
+    return tuple(there)
+
+
+def _documents(folder: Path) -> Iterator[tuple[str, bytes]]:
+    for path in sorted(folder.iterdir()):
+        if is_document(path.name) and path.is_file() and not path.is_symlink():
+            data = read_file(path)
+            try:
+                data.decode()
+            except UnicodeDecodeError:
+                raise PackageError(f"the text of {path.name} is not UTF-8") from None
+            yield path.name, data
+
+
+def _folder() -> Path:
+    folder = home.installed()
+    if folder is None:
+        raise PackageError(f"there is no folder to install into: {home.VARIABLE} is set to nothing")
+    if folder.is_symlink():
+        raise PackageError(f"the folder {folder} is a link, and links are not followed")
+    return folder
+
+
+def _manifest(folder: Path) -> Manifest | None:
+    try:
+        data = (folder / FILE).read_bytes()
+    except OSError:
+        return None
+    found = read_manifest(data, FILE).manifest
+    return found if found is not None and found.id == folder.name else None
+
+
+def _before(target: Path) -> Manifest | None:
+    """Return the manifest of the pack that is to be replaced; refuse to replace anything else."""
+    if not os.path.lexists(target):
+        return None
+    if target.is_symlink():
+        raise PackageError(f"{target} is a link, and links are not followed")
+    found = _manifest(target)
+    if found is None:
+        raise PackageError(f"{target} is there already, and is no installed pack")
+    return found
+
+
+def _content(folder: Path) -> dict[str, bytes] | None:
+    """Return the files in a folder, None when there is anything that no package holds."""
+    found = {}
+    for path in folder.rglob("*"):
+        if path.is_symlink() or not (path.is_dir() or path.is_file()):
+            return None
+        if path.is_file():
+            found[path.relative_to(folder).as_posix()] = path.read_bytes()
+    return found
+
+
+def _older(manifest: Manifest, before: Manifest) -> str:
+    if Version(manifest.version) == Version(before.version):
+        return f"version {before.version} of {before.id} is installed already, with other content"
+    return f"version {before.version} of {before.id} is installed, which is later than {manifest.version}"
+
+
+@contextmanager
+def _staging(folder: Path) -> Iterator[Path]:
+    """Give a new folder beside the packs, and take it away afterwards, with all folders that were made for it."""
+    missing = [path for path in (folder, *folder.parents) if not path.exists()]
+    staging = None
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        staging = Path(tempfile.mkdtemp(prefix=".changing-", dir=folder))
+        yield staging
+    except OSError as refusal:
+        raise PackageError(f"the folder {folder} cannot be written to: {_reason(refusal)}") from None
+    finally:
+        if staging is not None:
+            shutil.rmtree(staging, ignore_errors=True)
+        for path in missing:
+            with suppress(OSError):  # not empty: the pack is there now
+                path.rmdir()
+
+
+def _write(folder: Path, package: Package) -> None:
+    for name, data in package.files:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("xb") as file:
+            file.write(data)
+
+
+def _judge(staged: Path) -> None:
+    """Refuse a pack with errors, those included that come of a pack it requires and that is not there."""
+    try:
+        loaded = examine(staged)
+    except ContentError as refusal:
+        raise PackageError(str(refusal).removesuffix(".")) from None
+    if errors := loaded.errors:
+        first, others = errors[0], len(errors) - 1
+        more = f" ({others} more error{'s' if others > 1 else ''})" if others else ""
+        names = (name for pack in loaded.packs for name, _ in pack.files if pack.shown(name) == first.path)
+        raise PackageError(f"its pack has errors, in {next(names, FILE)}: {first.message}{more}")
+
+
+def _swap(staged: Path, target: Path, old: Path) -> None:
+    """Put a folder in its place; what is there is moved away first, and back if that fails."""
+    try:
+        if target.exists():
+            target.rename(old)
+        staged.rename(target)
+    except OSError as refusal:
+        if old.exists() and not target.exists():
+            old.rename(target)
+        raise PackageError(f"{target} cannot be replaced: {_reason(refusal)}") from None
+
+
+def _reason(refusal: Exception) -> str:
+    said = getattr(refusal, "strerror", None) or str(refusal)
+    return said[:1].lower() + said[1:]

@@ -1,0 +1,118 @@
+"""Whatever bytes are installed: a pack comes in whole, or nothing on disk changes and one sentence says why."""
+
+import os
+import random
+import tempfile
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from citadels_core.packs import home
+from citadels_core.packs.archive import INDEX, PackageError, read_package
+from citadels_core.packs.install import install
+from tests.packs.crafting import CARD, GOOD, crafted, member, tree
+
+MUCH = settings(max_examples=3000 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 150)
+
+
+def check(data: bytes) -> None:
+    """Install bytes into a folder of their own, beside which lies something that must not be touched."""
+    with tempfile.TemporaryDirectory() as place, pytest.MonkeyPatch.context() as patch:
+        folder = Path(place)
+        (folder / "beside.txt").write_text("not yours")
+        patch.setenv(home.VARIABLE, str(folder / "home"))
+        before = tree(folder)
+        try:
+            done = install(data)
+        except PackageError as refusal:
+            assert tree(folder) == before
+            assert str(refusal).isprintable()
+            assert len(str(refusal)) < 500
+        else:
+            assert {*tree(folder)} - {*before} == {
+                "home",
+                "home/packs",
+                f"home/packs/{done.now.manifest.id}",
+                *(f"home/packs/{done.now.manifest.id}/{name}" for name, _ in read_package(data).files),
+            }
+            assert (folder / "beside.txt").read_text() == "not yours"
+
+
+@MUCH
+@given(st.binary(max_size=400))
+def test_any_bytes(data: bytes) -> None:
+    check(data)
+    check(b"PK\x03\x04" + data)
+    check(crafted(GOOD) + data)
+
+
+def mutated(data: bytes, chance: random.Random) -> bytes:
+    """Change, insert, cut, double or swap some bytes, most of them where a zip file says what is in it."""
+    rows = bytearray(data)
+    for _ in range(chance.randint(1, 6)):
+        start = chance.choice([0, data.index(b"PK\x01\x02"), len(data) - 22, chance.randrange(len(data))])
+        at = min(start + chance.randrange(64), len(rows) - 1)
+        match chance.randrange(6):
+            case 0:
+                rows[at] = chance.randrange(256)
+            case 1:
+                rows[at] ^= 1 << chance.randrange(8)
+            case 2:
+                rows[at:at] = chance.randbytes(chance.randint(1, 9))
+            case 3:
+                del rows[at : at + chance.randint(1, 40)]
+            case 4:
+                rows[at:at] = rows[at : at + chance.randint(1, 90)]
+            case _:
+                rows[at : at + 2] = chance.choice([b"\x00\x00", b"\xff\xff", b"PK", b"..", b"/\\"])
+        if len(rows) < 30:
+            break
+    return bytes(rows)
+
+
+@MUCH
+@given(st.randoms(use_true_random=False))
+def test_a_package_with_some_bytes_changed(chance: random.Random) -> None:
+    check(mutated(crafted(GOOD), chance))
+
+
+NAMES = st.one_of(
+    st.lists(st.sampled_from(["..", ".", "", "a", "A", "con", "c:", "é", "e\u0301", "x.card", "pack.toml", "~"])).map("/".join),
+    st.text(max_size=12),
+    st.sampled_from(["pack.toml", "zyxomat.card", INDEX, "README.md", "sub/inn.card", "/etc/passwd", "..\\x.card"]),
+)
+DATA = st.one_of(st.sampled_from([CARD, GOOD[0][1], b"", b"0" * 5000, b"\xff\xfe"]), st.binary(max_size=60))
+METHODS = st.sampled_from([zipfile.ZIP_STORED, zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2])
+MODES = st.sampled_from([0o100644, 0o100644, 0o120777, 0o040755, 0o100755, 0o060644, 0o010644, 0])
+
+
+def encodable(name: str) -> bool:
+    try:
+        return bool(name.encode())
+    except UnicodeEncodeError:
+        return False
+
+
+MEMBERS = st.lists(
+    st.builds(lambda n, d, k, m: member(n, d, method=k, mode=m), NAMES.filter(encodable), DATA, METHODS, MODES),
+    max_size=5,
+)
+
+
+@MUCH
+@given(MEMBERS, st.booleans())
+def test_a_crafted_zip_file(members: list[tuple[zipfile.ZipInfo, bytes]], good: bool) -> None:
+    check(crafted([*GOOD, *members] if good else members))
+
+
+ENDINGS = ["card", "md", "toml", "CARD", "card.card"]
+
+
+@MUCH
+@given(st.lists(st.builds("{}.{}".format, st.text(max_size=8), st.sampled_from(ENDINGS)).filter(encodable), max_size=3))
+def test_a_well_made_zip_file_with_odd_names(names: list[str]) -> None:
+    files = dict([*GOOD, *((name, f"district Hut{n}\n    type trade\n    cost 1\n".encode()) for n, name in enumerate(names))])
+    check(crafted(sorted(files.items())))
