@@ -107,7 +107,7 @@ def test_nothing_on_disk_changes_when_a_package_is_refused(what: str, packs: Pat
 @pytest.mark.parametrize(
     ("card", "reason"),
     [
-        ("district Inn\n    type unikue\n    cost 2\n", 'errors, in inn.card: '),
+        ("district Inn\n    type unikue\n    cost 2\n", "errors, in inn.card: "),
         ("district Inn\xff", "errors, in inn.card: "),
         ("", "this pack declares nothing"),
     ],
@@ -123,9 +123,6 @@ def test_a_pack_is_not_installed_without_those_it_requires(packs: Path, packages
     wants = crafted([("inn.card", district("Yard").encode()), ("pack.toml", GOOD[0][1] + b'requires = ["another"]\n')])
     with pytest.raises(PackageError, match='there is no pack "another"'):
         install.install(wants)
-    install.install(packages["another"])
-    install.install(wants)
-    assert [pack.manifest.id for pack in install.packs()] == ["another", "small"]
 
 
 def test_the_id_of_an_official_pack_is_taken(packs: Path) -> None:

@@ -80,7 +80,9 @@ def test_a_package_with_some_bytes_changed(chance: random.Random) -> None:
 
 
 NAMES = st.one_of(
-    st.lists(st.sampled_from(["..", ".", "", "a", "A", "con", "c:", "é", "e\u0301", "x.card", "pack.toml", "~"])).map("/".join),
+    st.lists(st.sampled_from(["..", ".", "", "a", "A", "con", "c:", "é", "e\u0301", "x.card", "pack.toml", "~"])).map(
+        "/".join
+    ),
     st.text(max_size=12),
     st.sampled_from(["pack.toml", "zyxomat.card", INDEX, "README.md", "sub/inn.card", "/etc/passwd", "..\\x.card"]),
 )
@@ -114,5 +116,7 @@ ENDINGS = ["card", "md", "toml", "CARD", "card.card"]
 @MUCH
 @given(st.lists(st.builds("{}.{}".format, st.text(max_size=8), st.sampled_from(ENDINGS)).filter(encodable), max_size=3))
 def test_a_well_made_zip_file_with_odd_names(names: list[str]) -> None:
-    files = dict([*GOOD, *((name, f"district Hut{n}\n    type trade\n    cost 1\n".encode()) for n, name in enumerate(names))])
+    files = dict(
+        [*GOOD, *((name, f"district Hut{n}\n    type trade\n    cost 1\n".encode()) for n, name in enumerate(names))]
+    )
     check(crafted(sorted(files.items())))
