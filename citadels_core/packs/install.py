@@ -123,11 +123,9 @@ def packs() -> tuple[Installed, ...]:
     folder = home.installed()
     if folder is None or folder.is_symlink() or not folder.is_dir():
         return ()
-    there = []
-    for inner in sorted(folder.iterdir()):
-        if not inner.name.startswith(".") and not inner.is_symlink() and (manifest := _manifest(inner)) is not None:
-            there.append(Installed(manifest=manifest, folder=inner))
-    return tuple(there)
+    inside = [inner for inner in sorted(folder.iterdir()) if not (inner.name.startswith(".") or inner.is_symlink())]
+    there = [(inner, _manifest(inner)) for inner in inside]
+    return tuple(Installed(manifest=manifest, folder=inner) for inner, manifest in there if manifest is not None)
 
 
 def _documents(folder: Path) -> Iterator[tuple[str, bytes]]:

@@ -259,7 +259,8 @@ def test_the_largest_package_takes_little_memory_and_time(tmp_path: Path) -> Non
         "print(open('/proc/self/status').read().partition('VmHWM:')[2].split()[0])\n"
     )
     began = time.perf_counter()
-    ran = subprocess.run([sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, timeout=60)
+    command = [sys.executable, "-c", program, str(tmp_path)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
     assert time.perf_counter() - began < 5
     first, second, used = ran.stdout.split()
     assert (first, second) == ("refused", "refused")
