@@ -6,7 +6,7 @@ from collections import Counter
 NEAR = 32
 """So many blocks call each other directly; a longer program passes through the machine in between."""
 
-SHORT = 4
+SHORT = 6
 """Blocks of up to so many lines are written where they are called."""
 
 OFTEN = 3
