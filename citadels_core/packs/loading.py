@@ -1,7 +1,7 @@
 """Load packs: find them, compile what is not in the cache, and join them to a catalog."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from attrs import evolve, frozen
 
@@ -11,7 +11,7 @@ from citadels_core.model.ir import Module
 from citadels_core.packs import cache, linking
 from citadels_core.packs.discovery import SUFFIX
 from citadels_core.packs.manifest import FILE
-from citadels_core.packs.opening import Opened, open_packs
+from citadels_core.packs.opening import Opened, Opening, open_packs
 from citadels_dsl.diagnostics import Diagnostic, Label, Severity, problem, sort_key
 from citadels_dsl.source import Source, Span, read_source
 
@@ -75,14 +75,22 @@ def examine(*packs: str | os.PathLike[str]) -> Loaded:
     Raises:
         ContentError: a pack does not exist.
     """
-    opening = open_packs(packs)
+    return join(open_packs(packs), compiled)
+
+
+Compile = Callable[[Opened, Mapping[str, Module], Mapping[str, str]], tuple[Module, Sequence[Diagnostic]]]
+"""Compiles a pack; takes the compiled packs it builds on, and the content hash of each pack there is, by id."""
+
+
+def join(opening: Opening, compile_: Compile) -> Loaded:
+    """Compile packs that have been opened, each after those it requires, and join them."""
     opened, problems = opening.packs, list(opening.problems)
     modules: dict[str, Module] = {}
     broken: set[str] = set()
     for pack in opened:
         if pack.requires is not None:
             required = {id_: modules[id_] for id_ in pack.requires}
-            modules[pack.id], found = _compiled(pack, required, {other.id: other.hash for other in opened})
+            modules[pack.id], found = compile_(pack, required, {other.id: other.hash for other in opened})
             found = found if broken.isdisjoint(required) else [f for f in found if f.code not in UNKNOWN]
             problems += _shown(found, opened)
             if any(f.severity is Severity.ERROR for f in found):
@@ -98,7 +106,7 @@ def examine(*packs: str | os.PathLike[str]) -> Loaded:
     return evolve(loaded, problems=tuple(sorted(problems, key=sort_key)))
 
 
-def _compiled(
+def compiled(
     pack: Opened, required: Mapping[str, Module], hashes: Mapping[str, str]
 ) -> tuple[Module, Sequence[Diagnostic]]:
     """Return a pack from the cache, or else compile it and put it there."""
@@ -115,21 +123,21 @@ def _compile(pack: Opened, required: Mapping[str, Module]) -> tuple[Module, tupl
     # Imported here: it builds the parser, which a warm cache saves.
     from citadels_dsl.compiler import compile_pack
 
-    sources: list[Source] = []
-    problems: list[Diagnostic] = []
-    for name, data in pack.files:
-        if name.endswith(SUFFIX):
-            source, found = read_source(data, pack.compiled_name(name))
-            sources.append(source)
-            problems += found
-    compiled = compile_pack(pack.id, sources, required.values())
-    problems += compiled.problems
-    module = compiled.module
+    read = [read_source(data, pack.compiled_name(name)) for name, data in pack.files if name.endswith(SUFFIX)]
+    compiled = compile_pack(pack.id, [source for source, _ in read], required.values())
+    return compiled.module, findings(pack, [found for _, found in read], compiled.module, compiled.problems)
+
+
+def findings(
+    pack: Opened, read: Iterable[Iterable[Diagnostic]], module: Module, compiled: Iterable[Diagnostic]
+) -> tuple[Diagnostic, ...]:
+    """Return all findings in the files of a pack, from reading and from compiling them, sorted."""
+    problems = [*(found for several in read for found in several), *compiled]
     if not problems and module == Module(pack=module.pack):
         message = "this pack declares nothing"
         help_ = f"write cards into files that end in {SUFFIX}, beside the manifest or in folders below it"
         problems.append(problem("CIT607", Span(0, 0), pack.compiled_name(FILE), message, help_))
-    return module, tuple(sorted(problems, key=sort_key))
+    return tuple(sorted(problems, key=sort_key))
 
 
 def _shown(problems: Sequence[Diagnostic], packs: Sequence[Opened]) -> list[Diagnostic]:

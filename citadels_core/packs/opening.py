@@ -119,7 +119,7 @@ class _Reader:
             folder=read.folder.path,
             manifest=read.reading.manifest,
             files=read.folder.files,
-            hash=_hash(read.folder),
+            hash=content_hash(read.folder.files),
             requires=None if required is None else tuple(required),
         )
 
@@ -160,9 +160,10 @@ def _read(path: Path) -> _Read:
     return _Read(reading.id or slug(path.resolve().name) or "pack", folder, reading)
 
 
-def _hash(folder: Folder) -> str:
+def content_hash(files: Sequence[tuple[str, bytes]]) -> str:
+    """Return what names the content of a pack: a hash of its files, given by path and in order."""
     digest = hashlib.sha256()
-    for name, data in folder.files:
+    for name, data in files:
         digest.update(f"{len(name)} {len(data)} {name}".encode("utf-8", "surrogatepass"))
         digest.update(data)
     return digest.hexdigest()

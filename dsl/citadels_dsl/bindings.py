@@ -2,6 +2,8 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
+from typing import Any, TypeVar, overload
 
 from attrs import define, field, frozen
 
@@ -16,6 +18,65 @@ def slug(name: str) -> str:
     """
     plain = unicodedata.normalize("NFKC", name).lower().replace("'", "").replace("’", "")
     return re.sub(r"\W+", "_", plain).strip("_")
+
+
+V = TypeVar("V")
+
+
+class Table(dict[Any, V]):
+    """Names with what they stand for; it notes what has been asked of it, so that answers can be compared later.
+
+    ``asked`` holds the answer to each single question, None for a name that was not there; ``read_whole`` says whether
+    all names were gone through. Whoever wants to know empties them first.
+    """
+
+    __slots__ = ("asked", "read_whole")
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.asked: dict[Any, V | None] = {}
+        self.read_whole = False
+
+    @overload  # type: ignore[override]
+    def get(self, key: Any, default: None = None) -> V | None: ...
+
+    @overload
+    def get(self, key: Any, default: V) -> V: ...
+
+    def get(self, key: Any, default: V | None = None) -> V | None:
+        """Return what a name stands for."""
+        found = self.asked[key] = dict.get(self, key)
+        return default if found is None else found
+
+    def __getitem__(self, key: Any) -> V:
+        """Return what a name stands for."""
+        self.asked[key] = dict.get(self, key)
+        return super().__getitem__(key)
+
+    def __contains__(self, key: object) -> bool:
+        """Tell whether there is such a name."""
+        found = self.asked[key] = dict.get(self, key)
+        return found is not None
+
+    def __iter__(self) -> Iterator[Any]:
+        """Go through the names."""
+        self.read_whole = True
+        return super().__iter__()
+
+    def keys(self) -> Any:
+        """Go through the names."""
+        self.read_whole = True
+        return super().keys()
+
+    def values(self) -> Any:
+        """Go through what the names stand for."""
+        self.read_whole = True
+        return super().values()
+
+    def items(self) -> Any:
+        """Go through the names with what they stand for."""
+        self.read_whole = True
+        return super().items()
 
 
 @frozen(kw_only=True)
@@ -37,13 +98,21 @@ class Names:
     Cards are known by their ids too, for what is hidden.
     """
 
-    cards: dict[str, Entry] = field(factory=dict)
-    states: dict[str, Entry] = field(factory=dict)
-    decks: dict[str, Entry] = field(factory=dict)
-    books: dict[str, Entry] = field(factory=dict)
-    bans: dict[str, Entry] = field(factory=dict)
-    procedures: set[str] = field(factory=set)
+    cards: Table[Entry] = field(factory=Table)
+    states: Table[Entry] = field(factory=Table)
+    decks: Table[Entry] = field(factory=Table)
+    books: Table[Entry] = field(factory=Table)
+    bans: Table[Entry] = field(factory=Table)
+    procedures: Table[bool] = field(factory=Table)
     """The names of the procedures of all rules and editions; which of them play together is settled by an edition."""
+
+    def copy(self) -> "Names":
+        """Return names that can be added to."""
+        return Names(*(Table(dict.copy(table)) for table in self.tables()))
+
+    def tables(self) -> tuple[Table[Any], ...]:
+        """Return the tables of all kinds, always in the same order."""
+        return (self.cards, self.states, self.decks, self.books, self.bans, self.procedures)
 
     def add_module(self, module: ir.Module) -> None:
         """Add what a compiled pack declares."""
@@ -60,7 +129,7 @@ class Names:
             self.books[book.name.lower()] = Entry(id=book.id, name=book.name, kind="rules")
         for book in (*module.books, *(b for edition in module.editions for b in (edition.book, *edition.variants))):
             self._add_bans(book.rules)
-            self.procedures |= {procedure.name for procedure in book.procedures}
+            self.procedures |= {procedure.name: True for procedure in book.procedures}
         for card in module.cards:
             self._add_bans(card.rules)
 

@@ -1,13 +1,17 @@
 """Cut a file into lines and nest them by their indentation."""
 
-from attrs import define, field
+import re
+
+from attrs import define, field, frozen
 
 from citadels_dsl.comments import strip_comment
 from citadels_dsl.diagnostics import Diagnostic, problem
-from citadels_dsl.source import Source, Span
+from citadels_dsl.source import Span
 
 DEEPEST = 64
 """Blocks nested deeper than this are reported and not read."""
+
+_COLUMN_0 = re.compile(r"^[^\s#]", re.MULTILINE)
 
 
 @define
@@ -28,7 +32,35 @@ class Block:
         return Span(self.start, self.start + len(self.text))
 
 
-def cut(source: Source) -> tuple[list[Block], list[Diagnostic]]:
+@frozen
+class Piece:
+    """A stretch of a file that can be read by itself: a line in column 0 and all until the next one.
+
+    ``start`` and ``number`` are the offset and the number of its first line. What stands above the first line in
+    column 0, comments and blank lines included, is a piece too.
+    """
+
+    text: str
+    start: int
+    number: int
+
+
+def pieces(text: str) -> list[Piece]:
+    """Cut the text of a file into its pieces, which together are all of it.
+
+    >>> [(piece.start, piece.number) for piece in pieces("# Note\\ndistrict Inn\\n    cost 1\\ndistrict Spa\\n")]
+    [(0, 1), (7, 2), (31, 4)]
+    """
+    starts = sorted({0, *(found.start() for found in _COLUMN_0.finditer(text))})
+    found, number = [], 1
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        piece = text[start:end]
+        found.append(Piece(piece, start, number))
+        number += piece.count("\n")
+    return found
+
+
+def cut(piece: Piece, path: str) -> tuple[list[Block], list[Diagnostic]]:
     """Return the lines in column 0 with their blocks, and what is wrong with the indentation.
 
     A line that fits no open block is taken into the innermost one it is indented under, so nothing is lost.
@@ -37,8 +69,8 @@ def cut(source: Source) -> tuple[list[Block], list[Diagnostic]]:
     top: list[Block] = []
     stack: list[Block] = []
     too_deep: int | None = None
-    offset = 0
-    for number, raw in enumerate(source.text.split("\n"), start=1):
+    offset = piece.start
+    for number, raw in enumerate(piece.text.split("\n"), start=piece.number):
         start = offset
         offset += len(raw) + 1
         expanded = raw.expandtabs(4) if "\t" in raw else raw
@@ -59,7 +91,7 @@ def cut(source: Source) -> tuple[list[Block], list[Diagnostic]]:
                     problem(
                         "CIT008",
                         block.span,
-                        source.path,
+                        path,
                         "this line is indented, but nothing above it opens a block",
                         help="begin declarations (district, character, edition ...) in the first column",
                     )
@@ -72,7 +104,7 @@ def cut(source: Source) -> tuple[list[Block], list[Diagnostic]]:
                     problem(
                         "CIT006",
                         block.span,
-                        source.path,
+                        path,
                         f"this line is indented by {indent}, its neighbours by {siblings[-1].indent}",
                         help="lines of one block begin in the same column; four spaces a step are usual",
                     )
@@ -84,7 +116,7 @@ def cut(source: Source) -> tuple[list[Block], list[Diagnostic]]:
                 problem(
                     "CIT007",
                     block.span,
-                    source.path,
+                    path,
                     f"blocks are nested more than {DEEPEST} deep",
                     help="move the inner part into a procedure or a rule of its own",
                 )

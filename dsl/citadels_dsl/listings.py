@@ -1,6 +1,6 @@
 """Read lists of names: the cards of a deck, the characters of a cast, the decks of an edition."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_dsl import nodes
@@ -24,9 +24,9 @@ def article(kind: str) -> str:
 
 
 def titles(
-    lines: Iterable[nodes.Line], unit: Unit, known: Iterable[str] = (), *, counts: bool = False
+    lines: Iterable[nodes.Line], unit: Unit, known: Callable[[], Iterable[str]] = tuple, *, counts: bool = False
 ) -> list[Counted]:
-    """Return the names on some lines; between those of one place may stand ``or``."""
+    """Return the names on some lines; between those of one place may stand ``or``. ``known`` gives what may stand."""
     found: list[Counted] = []
     for line in lines:
         count = 0
@@ -41,7 +41,7 @@ def titles(
                     unit.report("CIT402", item.span, message, f"write a number from 1 to {MOST_COPIES}")
             elif not (isinstance(item, nodes.Particle) and item.text == ","):
                 message = "only names with commas between them can stand here"
-                meant = phrase(did_you_mean(item.text, known)) if isinstance(item, nodes.Name) else None
+                meant = phrase(did_you_mean(item.text, known())) if isinstance(item, nodes.Name) else None
                 advice = meant or "names begin with capital letters, or stand in quotes"
                 unit.report("CIT302", item.span, message, advice)
     return found
@@ -67,15 +67,20 @@ def counted_entries(
 
     ``kind`` may name two kinds, as in ``district or deck``.
     """
-    table = {name: entry for one in tables for name, entry in one.items()}
+    tables = tuple(tables)
     kinds = kind.split(" or ")
-    known = [entry.name for entry in table.values() if entry.kind in kinds]
+
+    def known() -> list[str]:
+        everything = {name: entry for one in tables for name, entry in one.items()}
+        return [entry.name for entry in everything.values() if entry.kind in kinds]
+
     found: list[tuple[str, int]] = []
     for title, count in titles(lines, unit, known, counts=counts):
-        entry = table.get(title.text.lower())
+        there = [entry for table in tables if (entry := table.get(title.text.lower())) is not None]
+        entry = there[-1] if there else None
         if entry is None:
             what = "the rule book" if kind == "rules" else f"the {kind}"
-            unit.unknown("CIT202", title.span, what, title.text, known, NOT_DECLARED)
+            unit.unknown("CIT202", title.span, what, title.text, known(), NOT_DECLARED)
         elif entry.kind not in kinds:
             message = f'"{entry.name}" is {article(entry.kind)}, and {article(kind)} is needed here'
             unit.report("CIT202", title.span, message, "move it to where it belongs, or write another name")

@@ -21,7 +21,7 @@ from citadels_dsl import nodes
 from citadels_dsl.builder import Builder
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.keywords import OWN_GRAMMAR, RAW, keywords
-from citadels_dsl.layout import DEEPEST, Block, cut
+from citadels_dsl.layout import DEEPEST, Block, Piece, cut, pieces
 from citadels_dsl.source import Source, Span
 
 LONGEST_LINE = 5_000
@@ -66,12 +66,23 @@ def parse(source: Source) -> tuple[nodes.File, list[Diagnostic]]:
     Never raises on any text. A line that cannot be read is reported and left without content; the lines around it
     and the other declarations are read all the same.
     """
-    blocks, problems = cut(source)
-    declarations = [d for block in blocks if (d := _declaration(block, source, problems)) is not None]
+    declarations: list[nodes.Declaration] = []
+    problems: list[Diagnostic] = []
+    for piece in pieces(source.text):
+        found, refused = parse_piece(piece, source.path)
+        declarations += found
+        problems += refused
     return nodes.File(source.path, tuple(declarations)), problems
 
 
-def _declaration(block: Block, source: Source, problems: list[Diagnostic]) -> nodes.Declaration | None:
+def parse_piece(piece: Piece, path: str) -> tuple[tuple[nodes.Declaration, ...], list[Diagnostic]]:
+    """Read a piece of a file: one declaration, as a rule, with its places in the whole file."""
+    blocks, problems = cut(piece, path)
+    found = (_declaration(block, path, problems) for block in blocks)
+    return tuple(declaration for declaration in found if declaration is not None), problems
+
+
+def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.Declaration | None:
     kinds = [row.name for row in DECLARATIONS]
     word, _, rest = block.text.partition(" ")
     if word not in kinds and block.indent:
@@ -82,7 +93,7 @@ def _declaration(block: Block, source: Source, problems: list[Diagnostic]) -> no
             problem(
                 "CIT104",
                 Span(block.start, block.start + len(word)),
-                source.path,
+                path,
                 f'"{word}" does not begin a declaration',
                 help=suggestion or f"a declaration begins with one of: {', '.join(kinds)}",
             )
@@ -92,17 +103,15 @@ def _declaration(block: Block, source: Source, problems: list[Diagnostic]) -> no
     name_start = block.start + block.text.find(name, len(word)) if name else block.start
     name_span = Span(name_start, name_start + len(name)) if name else block.span
     if not name:
-        problems.append(
-            problem("CIT103", block.span, source.path, f"this {word} has no name", help=f'write "{word} NAME"')
-        )
+        problems.append(problem("CIT103", block.span, path, f"this {word} has no name", help=f'write "{word} NAME"'))
     if word != "scenario":
         name = " ".join(name.replace("’", "'").split())  # as names are read everywhere else
-    lines = tuple(_line(child, source, problems, scenario=word == "scenario") for child in block.children)
+    lines = tuple(_line(child, path, problems, scenario=word == "scenario") for child in block.children)
     line = nodes.Line(word, None, block.text, block.span, block.number, lines)
     return nodes.Declaration(word, name, name_span, line)
 
 
-def _line(block: Block, source: Source, problems: list[Diagnostic], *, scenario: bool) -> nodes.Line:
+def _line(block: Block, path: str, problems: list[Diagnostic], *, scenario: bool) -> nodes.Line:
     keyword, rest, start = "", block.text, block.start
     if found := keywords(scenario).match(block.text):
         keyword = " ".join(found[1].split())
@@ -116,28 +125,28 @@ def _line(block: Block, source: Source, problems: list[Diagnostic], *, scenario:
     elif scenario and keyword:
         content = None  # sentences.py reads the steps of scenarios
     else:
-        content = parse_line(rest, start, source, problems)
-    children = tuple(_line(child, source, problems, scenario=scenario) for child in block.children)
+        content = parse_line(rest, start, path, problems)
+    children = tuple(_line(child, path, problems, scenario=scenario) for child in block.children)
     return nodes.Line(
         keyword, content, rest.strip() if keyword in RAW else block.text, block.span, block.number, children
     )
 
 
-def parse_line(text: str, start: int, source: Source, problems: list[Diagnostic]) -> nodes.Content | None:
+def parse_line(text: str, start: int, path: str, problems: list[Diagnostic]) -> nodes.Content | None:
     """Read one line, or what follows its keyword; ``start`` is its offset in the file."""
     if len(text) > LONGEST_LINE:
         return None  # the length has been reported when the file was read
     try:
         tree = _line_parser().parse(text)
     except UnexpectedInput as refusal:
-        problems.append(_unreadable(refusal, text, start, source))
+        problems.append(_unreadable(refusal, text, start, path))
         return None
     if _deeper_than(tree, DEEPEST):
         problems.append(
             problem(
                 "CIT007",
                 Span(start, start + len(text)),
-                source.path,
+                path,
                 f"this line is nested more than {DEEPEST} deep",
                 help="give a name to a part of it, with: let NAME be VALUE",
             )
@@ -159,7 +168,7 @@ def _deeper_than(tree: ParseTree, most: int) -> bool:
     return True
 
 
-def _unreadable(refusal: UnexpectedInput, text: str, start: int, source: Source) -> Diagnostic:
+def _unreadable(refusal: UnexpectedInput, text: str, start: int, path: str) -> Diagnostic:
     if isinstance(refusal, UnexpectedCharacters):
         place = refusal.pos_in_stream or 0
         at, letter = start + place, text[place]
@@ -167,14 +176,14 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, source: Source)
             return problem(
                 "CIT108",
                 Span(at, start + len(text)),
-                source.path,
+                path,
                 "this quote is not closed",
                 help='close it with a second "',
             )
         return problem(
             "CIT102",
             Span(at, at + 1),
-            source.path,
+            path,
             f'"{letter}" is not used in card files',
             help=INSTEAD_OF.get(letter, "comments begin with #, names of cards may stand in quotes"),
         )
@@ -185,7 +194,7 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, source: Source)
         return problem(
             "CIT101",
             Span(at, at + len(refusal.token)),
-            source.path,
+            path,
             f'"{refusal.token}" does not fit here',
             help=meant or _expectation(refusal.expected),
         )
@@ -194,14 +203,14 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, source: Source)
         return problem(
             "CIT103",
             Span(end - 1, end),
-            source.path,
+            path,
             "this line ends in a full stop",
             help="remove it: no line of a card ends with one",
         )
     return problem(
         "CIT103",
         Span(max(start, end - 1), end),
-        source.path,
+        path,
         "this line is not finished",
         help=_expectation(refusal.expected),  # type: ignore[attr-defined]
     )

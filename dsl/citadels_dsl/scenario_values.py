@@ -1,6 +1,6 @@
 """Read what stands in the holes of a scenario's sentences: players, cards, actions, targets."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from attrs import define, field
@@ -8,8 +8,7 @@ from attrs import define, field
 from citadels_core.model import ir
 from citadels_core.model.vocabulary import third_person
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
-from citadels_dsl import nodes
-from citadels_dsl.bindings import Entry
+from citadels_dsl.bindings import Entry, Table
 from citadels_dsl.scope import Unit
 from citadels_dsl.sentences import Token
 
@@ -24,53 +23,64 @@ Items = tuple[Token, ...]
 class Known:
     """The names that only scenarios use, of a pack and the packs it requires."""
 
-    actions: dict[str, str] = field(factory=dict)
+    actions: Table[str] = field(factory=Table)
     """The names of all actions, in small letters, as they are written."""
-    actions_of: dict[str, list[str]] = field(factory=dict)
+    actions_of: Table[tuple[str, ...]] = field(factory=Table)
     """For the id of a card the names of its actions."""
-    editions: dict[str, str] = field(factory=dict)
-    variants: dict[str, str] = field(factory=dict)
-    presets: dict[str, str] = field(factory=dict)
-    reasons: dict[str, str] = field(factory=dict)
-    ids: dict[tuple[str, str], str] = field(factory=dict)
+    editions: Table[str] = field(factory=Table)
+    variants: Table[str] = field(factory=Table)
+    presets: Table[str] = field(factory=Table)
+    reasons: Table[str] = field(factory=Table)
+    ids: Table[str] = field(factory=Table)
     """The ids of cards and editions, by kind and name."""
-    scenarios: set[str] = field(factory=set)
+    done: Table[tuple[str, ...]] = field(factory=Table)
+    """For the first word of what somebody does ("forges") the actions it may begin."""
+    doing: Table[tuple[str, ...]] = field(factory=Table)
+    """For the first word of what somebody can do ("forge") the actions it may begin."""
 
+    def copy(self) -> "Known":
+        """Return names that can be added to."""
+        return Known(*(Table(dict.copy(table)) for table in self.tables()))
 
-def collect(modules: Iterable[ir.Module], files: Iterable[nodes.File]) -> Known:
-    """Collect the names of compiled packs, and of actions of cards that were left out because of a problem."""
-    known = Known()
-    for module in modules:
+    def tables(self) -> tuple[Table[Any], ...]:
+        """Return the tables of all kinds, always in the same order."""
+        names = (self.actions, self.actions_of, self.editions, self.variants, self.presets, self.reasons, self.ids)
+        return (*names, self.done, self.doing)
+
+    def add_module(self, module: ir.Module) -> None:
+        """Add the names of a compiled pack."""
         for card in module.cards:
-            known.ids[card.kind, card.name.lower()] = card.id
-            known.reasons[card.name.lower()] = card.name
-            _rules(card.rules, card.id, known)
+            self.ids[card.kind, card.name.lower()] = card.id
+            self.reasons[card.name.lower()] = card.name
+            self._add_rules(card.rules, card.id)
         books = [*module.books, *(edition.book for edition in module.editions)]
         for edition in module.editions:
-            known.ids["edition", edition.book.name.lower()] = edition.book.id
-            known.editions[edition.book.name.lower()] = edition.book.id
+            self.ids["edition", edition.book.name.lower()] = edition.book.id
+            self.editions[edition.book.name.lower()] = edition.book.id
             for variant in edition.variants:
-                known.variants[variant.name.lower()] = variant.name
-            known.presets |= {preset.name.lower(): preset.name for preset in edition.presets}
+                self.variants[variant.name.lower()] = variant.name
+            self.presets |= {preset.name.lower(): preset.name for preset in edition.presets}
             books += edition.variants
         for book in books:
-            _rules(book.rules, book.id, known)
-    for file in files:
-        for declaration in file.declarations:
-            for line in declaration.line.walk():
-                items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
-                if line.keyword in ACTIONS and items and isinstance(items[0], nodes.Title):
-                    known.actions.setdefault(items[0].text.lower(), items[0].text)
-    return known
+            self._add_rules(book.rules, book.id)
 
+    def add_action(self, name: str) -> None:
+        """Add the name of an action; the first of those spelt alike counts."""
+        low = name.lower()
+        if not low.strip() or dict.__contains__(self.actions, low):
+            return
+        self.actions[low] = name
+        first = low.split(maxsplit=1)[0]
+        for table, said in ((self.done, third_person(first)), (self.doing, first)):
+            table[said] = (*(dict.get(table, said) or ()), low)
 
-def _rules(rules: tuple[ir.Rule, ...], owner: str, known: Known) -> None:
-    for rule in rules:
-        if rule.kind in ACTIONS:
-            known.actions.setdefault(rule.name.lower(), rule.name)
-            known.actions_of.setdefault(owner, []).append(rule.name)
-        elif rule.kind == "score" and rule.name:
-            known.reasons[rule.name.lower()] = rule.name
+    def _add_rules(self, rules: tuple[ir.Rule, ...], owner: str) -> None:
+        for rule in rules:
+            if rule.kind in ACTIONS:
+                self.add_action(rule.name)
+                self.actions_of[owner] = (*(dict.get(self.actions_of, owner) or ()), rule.name)
+            elif rule.kind == "score" and rule.name:
+                self.reasons[rule.name.lower()] = rule.name
 
 
 def _player(items: Items, players: list[str], unit: Unit, known: Known) -> int:
@@ -153,7 +163,7 @@ def _state(kind: str) -> Callable[[Items, list[str], Unit, Known], str]:
 
 def _named(table: str, what: str) -> Callable[[Items, list[str], Unit, Known], str]:
     def read(items: Items, players: list[str], unit: Unit, known: Known) -> str:
-        names: dict[str, str] = getattr(known, table)
+        names: Table[str] = getattr(known, table)
         text = " ".join(item.text for item in items)
         if text.lower() in names:
             return names[text.lower()]
@@ -240,7 +250,7 @@ def _use(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
         return ("action", name, None, target)
     entry = unit.names.cards.get(name)
     if head.kind == "title" and entry is not None:
-        own = known.actions_of.get(entry.id, [])
+        own = known.actions_of.get(entry.id, ())
         if len(own) == 1:
             return ("action", own[0].lower(), entry.id, target)
         unit.report(
@@ -254,9 +264,10 @@ def _use(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
 
 def _said(items: Items, players: list[str], unit: Unit, known: Known, spoken: Callable[[str], str]) -> Choice:
     """Read an action said as a verb; ``spoken`` gives its first word the form it has in the sentence."""
+    names = known.done if spoken is third_person else known.doing
     words = [item.text for item in items if item.kind == "word"]
     found: list[str] = []
-    for name in known.actions:
+    for name in names.get(items[0].text, ()) if items[0].kind == "word" else ():
         first, *others = name.split()
         said = [spoken(first), *others]
         plain = [item.text for item in items[: len(said)] if item.kind == "word"]
@@ -356,4 +367,4 @@ HOLES: dict[str, Callable[[Items, list[str], Unit, Known], Any]] = {
 }
 """How each type of hole is read; conditions are read by the language itself."""
 
-__all__ = ["HOLES", "Known", "choice", "collect"]
+__all__ = ["ACTIONS", "HOLES", "Known", "choice"]

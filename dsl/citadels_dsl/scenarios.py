@@ -10,13 +10,11 @@ from citadels_core.model import ir
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import SENTENCES, Sentence
 from citadels_dsl import nodes
-from citadels_dsl.diagnostics import Severity
 from citadels_dsl.expressions import expect
 from citadels_dsl.parser import parse_line
 from citadels_dsl.scenario_values import HOLES, Known
 from citadels_dsl.scope import Scope, Unit
 from citadels_dsl.sentences import Holes, Token, match, plain_form, tokens
-from citadels_dsl.source import Source
 
 KEYWORDS = ("given", "when", "then")
 MOST_DEALS = 500
@@ -28,57 +26,23 @@ NEAREST = 4
 class _Reader:
     """A scenario being checked."""
 
-    source: Source
     unit: Unit
     known: Known
     players: list[str] = field(factory=list)
     steps: list[ir.Step] = field(factory=list)
 
 
-def compile_scenarios(file: nodes.File, source: Source, unit: Unit, known: Known) -> list[ir.Scenario]:
-    """Compile the scenarios of a file; one with problems is left out.
-
-    A scenario is about the card or edition above it.
-    """
-    found: list[ir.Scenario] = []
-    about: str | None = None
-    for declaration in file.declarations:
-        if declaration.kind in ("district", "character", "edition"):
-            about = known.ids.get((declaration.kind, declaration.name.lower()))
-        if declaration.kind != "scenario":
-            continue
-        before = _errors(unit)
-        _same_name(declaration, unit, known)
-        reader = _Reader(source, unit, known)
-        _read(declaration, reader)
-        if _errors(unit) == before:
-            found.append(
-                ir.Scenario(
-                    name=declaration.name,
-                    file=file.path,
-                    line=declaration.line.number,
-                    steps=tuple(reader.steps),
-                    players=tuple(reader.players),
-                    about=about,
-                )
-            )
-    return found
-
-
-def _errors(unit: Unit) -> int:
-    return sum(problem.severity is Severity.ERROR for problem in unit.problems)
-
-
-def _same_name(declaration: nodes.Declaration, unit: Unit, known: Known) -> None:
-    name = declaration.name.lower()
-    if name in known.scenarios:
-        unit.report(
-            "CIT203",
-            declaration.name_span,
-            "there is another scenario of this name in the pack",
-            "say what sets it apart",
-        )
-    known.scenarios.add(name)
+def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: Known) -> ir.Scenario:
+    """Compile a scenario; it is worth nothing when errors are reported."""
+    reader = _Reader(unit, known)
+    _read(declaration, reader)
+    return ir.Scenario(
+        name=declaration.name,
+        file=unit.path,
+        line=declaration.line.number,
+        steps=tuple(reader.steps),
+        players=tuple(reader.players),
+    )
 
 
 def _read(declaration: nodes.Declaration, reader: _Reader) -> None:
@@ -187,7 +151,7 @@ def _condition(line: nodes.Line, items: tuple[Token, ...], reader: _Reader) -> i
     """Check a condition in which players are called by their names."""
     unit = reader.unit
     text, start = _body(line)
-    content = parse_line(text, start, reader.source, unit.problems)
+    content = parse_line(text, start, unit.path, unit.problems)
     if content is None:
         return 0
     if any(item.kind == "word" and item.text in ("you", "your") for item in items):

@@ -169,8 +169,9 @@ def _hole(
         return {name: 0, "target": 0, "unset": 0}
     if type_ == "procedure":
         called = item.text if isinstance(item, nodes.Name) else ""
-        known = sorted(unit.names.procedures)
-        if called not in known and (scope.owner != "rules" or did_you_mean(called, known)):  # editions add to rules
+        there = unit.names.procedures
+        known = [] if called in there else sorted(there)
+        if called not in there and (scope.owner != "rules" or did_you_mean(called, known)):  # editions add to rules
             advice = "declare it in rules or an edition: procedure NAME"
             unit.unknown("CIT207", item.span, "the procedure", called, known, advice)
         return {name: called}  # type: ignore[dict-item]

@@ -1,0 +1,84 @@
+"""Compile one declaration of a file: check its clauses, and make of them what they stand for."""
+
+from attrs import evolve, field, frozen
+
+from citadels_core.model import ir
+from citadels_dsl import nodes
+from citadels_dsl.bindings import Names
+from citadels_dsl.cards import compile_card, compile_patch
+from citadels_dsl.clauses import check_clauses
+from citadels_dsl.describe import describe_parts
+from citadels_dsl.diagnostics import Diagnostic, Severity
+from citadels_dsl.editions import compile_book, compile_deck, compile_edition
+from citadels_dsl.scenario_values import Known
+from citadels_dsl.scenarios import compile_scenario
+from citadels_dsl.scope import Unit
+from citadels_dsl.states import compile_state
+
+Thing = ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition | ir.Scenario
+
+
+@frozen(kw_only=True)
+class Made:
+    """What a declaration compiles to, None when it has errors, with what was found in it."""
+
+    thing: Thing | None
+    problems: tuple[Diagnostic, ...]
+    used_states: frozenset[str] = field(default=frozenset())
+    """The markers, counters and notes that it names."""
+
+
+def compile_declaration(declaration: nodes.Declaration, path: str, pack: str, names: Names, *, sound: bool) -> Made:
+    """Compile anything but a scenario; nothing comes of a declaration that was not ``sound`` when it was read."""
+    unit = Unit(path, pack, names)
+    check_clauses(declaration, unit)
+    thing = _compile(declaration, unit)
+    unread = any(line.content is None for child in declaration.line.children for line in child.walk())
+    if unread or not sound or any(found.severity is Severity.ERROR for found in unit.problems):
+        thing = None
+    match thing:
+        case ir.Card():
+            parts = _parts(declaration, declaration.kind, unit)
+            thing = evolve(thing, sentence=" ".join(said for _, _, said in parts), parts=parts)
+        case ir.Patch():
+            kind = names.cards[declaration.name.lower()].kind
+            thing = evolve(thing, parts=_parts(declaration, kind, unit))
+        case _:
+            pass
+    return Made(thing=thing, problems=tuple(unit.problems), used_states=frozenset(unit.used_states))
+
+
+def compile_proof(declaration: nodes.Declaration, path: str, pack: str, names: Names, known: Known) -> Made:
+    """Compile a scenario; what it is about is left to the file it stands in."""
+    unit = Unit(path, pack, names)
+    scenario = compile_scenario(declaration, unit, known)
+    broken = any(found.severity is Severity.ERROR for found in unit.problems)
+    return Made(
+        thing=None if broken else scenario,
+        problems=tuple(unit.problems),
+        used_states=frozenset(unit.used_states),
+    )
+
+
+def _parts(declaration: nodes.Declaration, kind: str, unit: Unit) -> tuple[tuple[str, int, str], ...]:
+    said = describe_parts(declaration.line.children, kind, unit.names)
+    return tuple((unit.path, line, text) for line, text in said)
+
+
+def _compile(declaration: nodes.Declaration, unit: Unit) -> Thing | None:
+    match declaration.kind:
+        case "district" | "character":
+            return compile_card(declaration, unit)
+        case "patch":
+            return compile_patch(declaration, unit)
+        case "marker" | "counter" | "note":
+            return compile_state(declaration, unit)
+        case "deck":
+            return compile_deck(declaration, unit)
+        case "rules":
+            return compile_book(declaration.name, declaration.line.children, declaration.line, "rules", unit)
+        case "edition":
+            return compile_edition(declaration, unit)
+        case _:
+            pass
+    return None

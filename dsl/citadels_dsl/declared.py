@@ -1,0 +1,90 @@
+"""Find out what a declaration adds to the names of its pack, before anything is compiled."""
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_dsl import nodes
+from citadels_dsl.bindings import Entry, Names, slug
+from citadels_dsl.editions import PROCEDURE
+from citadels_dsl.scenario_values import ACTIONS
+from citadels_dsl.states import HOLDS, state_name
+
+NAMELESS = ("scenario", "patch")
+"""The declarations that add no name."""
+
+_GROUPS = {"district": "card", "character": "card", "marker": "state", "counter": "state", "note": "state"}
+
+
+@frozen(kw_only=True)
+class Declared:
+    """What one declaration declares: itself, and the bans, procedures and actions written in it.
+
+    Two declarations with the same ``group`` and ``slug`` are one too many.
+    """
+
+    group: str
+    slug: str
+    entry: Entry | None
+    bans: tuple[Entry, ...]
+    procedures: tuple[str, ...]
+    actions: tuple[str, ...]
+
+
+def declared(declaration: nodes.Declaration, pack: str) -> Declared:
+    """Return what a declaration declares."""
+    kind = declaration.kind
+    actions = tuple(_actions(declaration))
+    if kind in NAMELESS:
+        return Declared(group=kind, slug="", entry=None, bans=(), procedures=(), actions=actions)
+    name, on, holds = declaration.name, "", ""
+    group = _GROUPS.get(kind, kind)
+    if group == "state":
+        name, on, held = state_name(declaration)
+        holds = HOLDS.get(held, "Int") if kind == "note" else ""
+        on = on if on in ("player", "character", "card", "district") else "character"
+    bans: list[Entry] = []
+    procedures: list[str] = []
+    for line in declaration.line.walk():
+        if line.keyword == "forbid" and isinstance(line.content, nodes.Phrase):
+            bans += _bans(line.content)
+        elif line.keyword == "procedure" and (header := PROCEDURE.fullmatch(line.text)):
+            procedures.append(" ".join(header[1].split()))
+    own = slug(name)
+    return Declared(
+        group=group,
+        slug=own,
+        entry=Entry(id=f"{pack}:{own}", name=name, kind=kind, on=on, holds=holds),
+        bans=tuple(bans),
+        procedures=tuple(procedures),
+        actions=actions,
+    )
+
+
+def add(found: Declared, names: Names) -> None:
+    """Put what a declaration declares into the names."""
+    table = {"card": names.cards, "state": names.states, "deck": names.decks, "rules": names.books}.get(found.group)
+    if table is not None and found.entry is not None:
+        table[found.entry.name if found.group == "state" else found.entry.name.lower()] = found.entry
+    for ban in found.bans:
+        names.bans[ban.name.lower()] = ban
+    for procedure in found.procedures:
+        names.procedures[procedure] = True
+
+
+def _actions(declaration: nodes.Declaration) -> Iterator[str]:
+    for line in declaration.line.walk():
+        items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
+        if line.keyword in ACTIONS and items and isinstance(items[0], nodes.Title):
+            yield items[0].text
+
+
+def _bans(content: nodes.Phrase) -> Iterator[Entry]:
+    items = content.items
+    for at, item in enumerate(items[:-1]):
+        follower = items[at + 1]
+        if isinstance(item, nodes.Particle) and item.text == "named" and isinstance(follower, nodes.Title):
+            first = items[0]
+            if isinstance(first, nodes.Name) and first.text in EVENT_IDS:
+                yield Entry(id=follower.text, name=follower.text, kind="forbid", on=first.text)

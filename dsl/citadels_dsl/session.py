@@ -1,0 +1,347 @@
+"""Compile a pack again and again while it is being written, doing anew only what a change can have touched.
+
+A file is cut into pieces, one for each declaration. What was read and compiled of a piece is kept as long as its text
+stays the same and every name that was looked up for it still stands for the same; when it has only moved within its
+file, its places move with it. What is kept is always equal to what would be made from nothing.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import is_
+from typing import Any
+
+from attrs import Factory, define, evolve, field, frozen
+
+from citadels_core.model import ir
+from citadels_dsl import nodes
+from citadels_dsl.bindings import Names, Table
+from citadels_dsl.checker import Pack, check_pack
+from citadels_dsl.declarations import Made, compile_declaration, compile_proof
+from citadels_dsl.declared import NAMELESS, Declared, add, declared
+from citadels_dsl.diagnostics import Diagnostic, Label, Severity, problem, sort_key
+from citadels_dsl.layout import Piece, pieces
+from citadels_dsl.moving import relined, shifted
+from citadels_dsl.parser import parse_piece
+from citadels_dsl.scenario_values import Known
+from citadels_dsl.source import MOST_FINDINGS_OF_A_KIND, Source
+
+
+@frozen
+class Compiled:
+    """A compiled pack and everything that was found in it; ``module`` leaves out what has errors."""
+
+    module: ir.Module
+    problems: tuple[Diagnostic, ...]
+    files: tuple[nodes.File, ...] = ()
+    """The trees of the files, in the order of the sources."""
+    names: Names = field(factory=Names, eq=False)
+    """Every name that the cards of the pack may use."""
+
+
+@define
+class _Kept:
+    """What was made of a declaration, and the answers it was made with: for each table those to single questions, and
+    its number when it was read as a whole."""
+
+    made: Made
+    asked: tuple[dict[Any, Any], ...]
+    whole: tuple[int | None, ...]
+    seen: tuple[int, ...]
+    """The numbers of the tables when the answers were last compared."""
+
+
+@define
+class _Read:
+    """One declaration as it was read, at the place where it stands now."""
+
+    declaration: nodes.Declaration
+    declared: Declared
+    sound: bool
+    """Whether the piece it stands in could be read without errors."""
+    kept: _Kept | None = None
+
+
+@define
+class _ReadPiece:
+    piece: Piece
+    reads: list[_Read]
+    problems: tuple[Diagnostic, ...]
+
+
+@define
+class _ReadFile:
+    source: Source
+    pieces: list[_ReadPiece]
+    tree: nodes.File
+
+
+@define
+class _Numbers:
+    """Gives tables a number each, which stays the same as long as what stands in them."""
+
+    last: list[Table[Any]] = field(factory=list)
+    numbers: list[int] = field(factory=list)
+    count: int = 0
+
+    def of(self, tables: Sequence[Table[Any]]) -> tuple[int, ...]:
+        for at, table in enumerate(tables):
+            if at == len(self.last):
+                self.last.append(table)
+                self.numbers.append(self._next())
+            elif not _same(self.last[at], table):
+                self.numbers[at] = self._next()
+            self.last[at] = table
+        return tuple(self.numbers)
+
+    def _next(self) -> int:
+        self.count += 1
+        return self.count
+
+
+def _same(one: Table[Any], other: Table[Any]) -> bool:
+    """Tell whether two tables are equal and in the same order, in which suggestions are made."""
+    return len(one) == len(other) and all(a == b for a, b in zip(dict.items(one), dict.items(other), strict=True))
+
+
+@define
+class Session:
+    """A pack being written, with the compiled packs that it requires."""
+
+    pack: str
+    required: tuple[ir.Module, ...] = field(repr=False)
+    _names: Names = field(init=False, default=Factory(lambda self: _names_of(self.required), takes_self=True))
+    _known: Known = field(init=False, default=Factory(lambda self: _known_of(self.required), takes_self=True))
+    _files: dict[str, _ReadFile] = field(init=False, factory=dict)
+    _name_numbers: _Numbers = field(init=False, factory=_Numbers)
+    _known_numbers: _Numbers = field(init=False, factory=_Numbers)
+
+    def require(self, modules: Iterable[ir.Module]) -> None:
+        """Set the packs that this one requires as they are compiled now."""
+        modules = tuple(modules)
+        if len(modules) == len(self.required) and all(map(is_, modules, self.required)):
+            return
+        self.required = modules
+        self._names, self._known = _names_of(modules), _known_of(modules)
+
+    def compile(self, sources: Sequence[Source]) -> Compiled:
+        """Compile the files of the pack as they are now, in the order of their paths."""
+        self._files = {source.path: self._read(source) for source in sources}
+        files = tuple(self._files.values())
+        problems = [found for file in files for read in file.pieces for found in read.problems]
+        names = self._names.copy()
+        excess = _collect(files, names)
+        problems += excess.values()
+        numbers = self._name_numbers.of(names.tables())
+        made: list[ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition] = []
+        used: set[str] = set()
+        for file, read in _reads(files):
+            if read.declaration.kind == "scenario":
+                continue
+            result = self._compiled(file, read, names, numbers)
+            problems += result.problems
+            used |= result.used_states
+            if result.thing is not None and id(read) not in excess:
+                made.append(result.thing)  # type: ignore[arg-type]
+        module = _module(self.pack, made)
+        scenarios = self._scenarios(files, names, numbers, module, problems)
+        module = evolve(module, scenarios=scenarios)
+        broken = any(found.severity is Severity.ERROR for found in problems)
+        trees = tuple(file.tree for file in files)
+        checked = Pack(module=module, required=self.required, files=trees, broken=broken, used_states=frozenset(used))
+        problems += check_pack(checked)
+        return Compiled(module, tuple(_told(sorted(problems, key=sort_key))), trees, names)
+
+    def _read(self, source: Source) -> _ReadFile:
+        """Read a file, or what has changed in it."""
+        before = self._files.get(source.path)
+        if before is not None and before.source.text == source.text:
+            return before
+        there: dict[str, list[_ReadPiece]] = {}
+        for read in reversed(before.pieces if before is not None else []):
+            there.setdefault(read.piece.text, []).append(read)
+        read_pieces: list[_ReadPiece] = []
+        for piece in pieces(source.text):
+            same = there.get(piece.text)
+            read_pieces.append(_moved(same.pop(), piece) if same else self._read_piece(piece, source.path))
+        found = tuple(read.declaration for piece_ in read_pieces for read in piece_.reads)
+        return _ReadFile(source, read_pieces, nodes.File(source.path, found))
+
+    def _read_piece(self, piece: Piece, path: str) -> _ReadPiece:
+        found, problems = parse_piece(piece, path)
+        sound = not any(problem_.severity is Severity.ERROR for problem_ in problems)
+        reads = [_Read(declaration, declared(declaration, self.pack), sound) for declaration in found]
+        return _ReadPiece(piece, reads, tuple(problems))
+
+    def _compiled(self, file: _ReadFile, read: _Read, names: Names, numbers: tuple[int, ...]) -> Made:
+        path = file.source.path
+        return _fresh(
+            read,
+            names.tables(),
+            numbers,
+            lambda: compile_declaration(read.declaration, path, self.pack, names, sound=read.sound),
+        )
+
+    def _scenarios(
+        self,
+        files: Sequence[_ReadFile],
+        names: Names,
+        numbers: tuple[int, ...],
+        module: ir.Module,
+        problems: list[Diagnostic],
+    ) -> tuple[ir.Scenario, ...]:
+        """Compile the scenarios; each is about the card or edition above it."""
+        known = self._known.copy()
+        known.add_module(module)
+        for _, read in _reads(files):
+            for action in read.declared.actions:
+                known.add_action(action)
+        tables = (*names.tables(), *known.tables())
+        numbers = (*numbers, *self._known_numbers.of(known.tables()))
+        found: list[ir.Scenario] = []
+        said: set[str] = set()
+        about: str | None = None
+        last: _ReadFile | None = None
+        for file, read in _reads(files):
+            about = about if file is last else None
+            last = file
+            declaration = read.declaration
+            if declaration.kind in ("district", "character", "edition"):
+                about = dict.get(known.ids, (declaration.kind, declaration.name.lower()))
+            if declaration.kind != "scenario":
+                continue
+            path = file.source.path
+            result = _fresh(
+                read,
+                tables,
+                numbers,
+                lambda read=read, path=path: compile_proof(  # type: ignore[misc]
+                    read.declaration, path, self.pack, names, known
+                ),
+            )
+            problems += result.problems
+            name = declaration.name.lower()
+            if name in said:
+                message = "there is another scenario of this name in the pack"
+                problems.append(problem("CIT203", declaration.name_span, path, message, "say what sets it apart"))
+            elif isinstance(result.thing, ir.Scenario):
+                found.append(evolve(result.thing, about=about))
+            said.add(name)
+        return tuple(found)
+
+
+def _fresh(read: _Read, tables: Sequence[Table[Any]], numbers: tuple[int, ...], make: Callable[[], Made]) -> Made:
+    """Return what a declaration compiles to, as it was kept if every name asked for is what it was."""
+    kept = read.kept
+    if kept is not None and (kept.seen == numbers or _holds(kept, tables, numbers)):
+        kept.seen = numbers
+        return kept.made
+    for table in tables:
+        table.asked, table.read_whole = {}, False
+    made = make()
+    asked = tuple(table.asked for table in tables)
+    whole = tuple(number if table.read_whole else None for table, number in zip(tables, numbers, strict=True))
+    read.kept = _Kept(made, asked, whole, numbers)
+    return made
+
+
+def _holds(kept: _Kept, tables: Sequence[Table[Any]], numbers: tuple[int, ...]) -> bool:
+    for table, number, seen, asked, whole in zip(tables, numbers, kept.seen, kept.asked, kept.whole, strict=True):
+        if number == seen:
+            continue
+        if whole is not None or any(dict.get(table, key) != answer for key, answer in asked.items()):
+            return False
+    return True
+
+
+def _moved(read: _ReadPiece, piece: Piece) -> _ReadPiece:
+    """Put a piece with everything made of it where it stands now."""
+    by, lines = piece.start - read.piece.start, piece.number - read.piece.number
+    if not by and not lines:
+        return read
+    reads = [
+        evolve(
+            one,
+            declaration=shifted(one.declaration, by, lines),
+            kept=None
+            if one.kept is None
+            else evolve(
+                one.kept,
+                made=evolve(
+                    one.kept.made,
+                    thing=relined(one.kept.made.thing, lines),
+                    problems=shifted(one.kept.made.problems, by, lines),
+                ),
+            ),
+        )
+        for one in read.reads
+    ]
+    return _ReadPiece(piece, reads, shifted(read.problems, by, lines))
+
+
+def _reads(files: Iterable[_ReadFile]) -> Iterator[tuple[_ReadFile, _Read]]:
+    return ((file, read) for file in files for piece in file.pieces for read in piece.reads)
+
+
+def _collect(files: Iterable[_ReadFile], names: Names) -> dict[int, Diagnostic]:
+    """Put what the files declare into the names; return the problem of each second declaration of a name."""
+    excess: dict[int, Diagnostic] = {}
+    seen: dict[tuple[str, str], tuple[_Read, str]] = {}
+    for file, read in _reads(files):
+        if read.declared.group in NAMELESS:
+            continue
+        path = file.source.path
+        first, where = seen.setdefault((read.declared.group, read.declared.slug), (read, path))
+        if first is read:
+            add(read.declared, names)
+            continue
+        name = read.declared.entry.name if read.declared.entry is not None else ""
+        excess[id(read)] = problem(
+            "CIT203",
+            read.declaration.name_span,
+            path,
+            f'"{name}" is declared twice in this pack',
+            "give one of them another name",
+            (Label(first.declaration.name_span, "the first one is here", path=where),),
+        )
+    return excess
+
+
+def _module(pack: str, made: Iterable[ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition]) -> ir.Module:
+    made = tuple(made)
+    return ir.Module(
+        pack=pack,
+        cards=tuple(thing for thing in made if isinstance(thing, ir.Card)),
+        patches=tuple(thing for thing in made if isinstance(thing, ir.Patch)),
+        states=tuple(thing for thing in made if isinstance(thing, ir.State)),
+        decks=tuple(thing for thing in made if isinstance(thing, ir.Deck)),
+        books=tuple(thing for thing in made if isinstance(thing, ir.Book)),
+        editions=tuple(thing for thing in made if isinstance(thing, ir.Edition)),
+    )
+
+
+def _names_of(modules: Iterable[ir.Module]) -> Names:
+    names = Names()
+    for module in modules:
+        names.add_module(module)
+    return names
+
+
+def _known_of(modules: Iterable[ir.Module]) -> Known:
+    known = Known()
+    for module in modules:
+        known.add_module(module)
+    return known
+
+
+def _told(problems: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """Leave out what is the same mistake for the hundredth time in a file, and say that there is more of it."""
+    alike = Counter((found.path, found.code) for found in problems)
+    told: Counter[tuple[str, str]] = Counter()
+    for found in problems:
+        kind = (found.path, found.code)
+        told[kind] += 1
+        if told[kind] == MOST_FINDINGS_OF_A_KIND < alike[kind]:
+            more = f"there are {alike[kind] - told[kind]} more findings {found.code} in this file"
+            yield evolve(found, help=f"{found.help}; {more}" if found.help else more)
+        elif told[kind] <= MOST_FINDINGS_OF_A_KIND:
+            yield found

@@ -1,0 +1,187 @@
+"""Whatever is edited in whatever order, a session finds what a compiler that begins from nothing finds."""
+
+import os
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from citadels_core.model import ir
+from citadels_dsl import session as session_module
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.session import Session
+from citadels_dsl.source import Source
+
+CONTENT = Path(__file__).parents[2] / "content"
+MUCH = settings(max_examples=400 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 25)
+
+OWN = {
+    "own.card": """\
+# A pack of its own, with everything that other declarations can name.
+marker cursed on character
+    until end of round
+
+counter charm on player
+
+district Well
+    type unique
+    cost 2
+    action Dip once per turn
+        costs 1 gold
+        gain 1 card
+        add 1 to your charm
+
+scenario Well: a coin for a card
+    given Anna: Merchant, 2 gold, hand none, city Well
+    when Anna dips
+    then Anna has 1 gold
+
+character Hermit
+    rank 9
+    excludes Well
+
+district Tower
+    type unique
+    cost 3
+    forbid district built named Quiet
+        if district.name is Well
+
+deck Few
+    Well
+    Tower
+
+district Mill
+    type trade
+    cost 1
+    score 1
+        if your charm is at least 2
+""",
+}
+
+
+@cache
+def packs() -> tuple[tuple[str, dict[str, str], tuple[ir.Module, ...]], ...]:
+    """Return packs to edit: the id, the texts and what they require."""
+    texts = {pack: _texts(pack) for pack in ("base", "classic2016")}
+    base = compile_pack("base", _sources(texts["base"]), ()).module
+    classic = compile_pack("classic2016", _sources(texts["classic2016"]), [base]).module
+    few = {path: text for path, text in texts["classic2016"].items() if "scenarios" not in path}
+    return ("base", texts["base"], ()), ("classic2016", few, (base,)), ("own", OWN, (base, classic))
+
+
+def _texts(pack: str) -> dict[str, str]:
+    return {
+        file.relative_to(CONTENT).as_posix(): file.read_text("utf-8")
+        for file in sorted((CONTENT / pack).rglob("*.card"))
+    }
+
+
+def _sources(texts: dict[str, str]) -> list[Source]:
+    return [Source(path, text) for path, text in sorted(texts.items())]
+
+
+def edited(texts: dict[str, str], first: dict[str, str], chance: random.Random) -> dict[str, str]:
+    """Return the files after somebody has changed something."""
+    path = chance.choice(sorted(first))
+    if path not in texts or chance.random() < 0.15:
+        return texts | {path: first[path]}
+    if chance.random() < 0.1:
+        return {other: text for other, text in texts.items() if other != path}
+    lines = texts[path].split("\n")
+    at = chance.randrange(len(lines))
+    match chance.randrange(8):
+        case 0:
+            lines.insert(at, chance.choice(["", "# a note", "nonsense", "    cost 3"]))
+        case 1:
+            del lines[at]
+        case 2:
+            lines.insert(at, chance.choice(lines))
+        case 3:
+            words = [word for text in first.values() for word in text.split()]
+            own = lines[at].split(" ")
+            own[chance.randrange(len(own))] = chance.choice(words)
+            lines[at] = " ".join(own)
+        case 4:
+            heads = [n for n, line in enumerate(lines) if line and not line[0].isspace()]
+            if heads:
+                lines[chance.choice(heads)] += "x"
+        case 5:
+            lines[at] = "    " + lines[at]
+        case 6:
+            stop = chance.randrange(at, len(lines))
+            lines[at:stop] = []
+        case _:
+            lines[at:at] = lines[chance.randrange(len(lines)) :][:20]
+    return texts | {path: "\n".join(lines)}
+
+
+@MUCH
+@given(st.sampled_from(["base", "classic2016", "own"]), st.integers(0, 2**32))
+def test_after_any_edits_a_session_finds_what_a_fresh_compiler_finds(name: str, seed: int) -> None:
+    pack, first, required = next(pack for pack in packs() if pack[0] == name)
+    chance = random.Random(seed)
+    texts = first
+    writing = Session(pack, required)
+    writing.compile(_sources(texts))
+    for _ in range(4):
+        for _ in range(chance.randrange(1, 3)):
+            texts = edited(texts, first, chance)
+        after, fresh = writing.compile(_sources(texts)), compile_pack(pack, _sources(texts), required)
+        assert after == fresh
+        assert [list(table.items()) for table in after.names.tables()] == [
+            list(table.items()) for table in fresh.names.tables()
+        ]
+
+
+@pytest.fixture
+def compiled_anew(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the names of the declarations that are compiled, as it happens."""
+    names: list[str] = []
+    for function in ("compile_declaration", "compile_proof"):
+        real = getattr(session_module, function)
+
+        def noting(declaration, *others, _real=real, **options):  # type: ignore[no-untyped-def]
+            names.append(declaration.name)
+            return _real(declaration, *others, **options)
+
+        monkeypatch.setattr(session_module, function, noting)
+    return names
+
+
+def test_only_what_an_edit_touches_is_compiled_again(compiled_anew: list[str]) -> None:
+    pack, texts, required = packs()[2]
+    writing = Session(pack, required)
+    writing.compile(_sources(texts))
+    compiled_anew.clear()
+
+    writing.compile(_sources(texts))
+    assert compiled_anew == []
+
+    above = {"own.card": "# One more line.\n" + texts["own.card"]}
+    moved = writing.compile(_sources(above))
+    assert compiled_anew == []
+    assert [card.line for card in moved.module.cards] == [8, 21, 25, 35]
+
+    dearer = {"own.card": texts["own.card"].replace("cost 2", "cost 4")}
+    writing.compile(_sources(dearer))
+    assert compiled_anew == ["Well"]
+    compiled_anew.clear()
+
+    writing.compile(_sources({"own.card": dearer["own.card"].replace("district Well", "district Font")}))
+    assert compiled_anew == ["Font", "Hermit", "Tower", "Few", "Well: a coin for a card"]
+    compiled_anew.clear()
+
+    writing.compile(_sources(dearer))
+    assert compiled_anew == ["Well", "Hermit", "Tower", "Few", "Well: a coin for a card"]
+
+
+def test_a_new_action_is_no_reason_to_read_other_scenarios_again(compiled_anew: list[str]) -> None:
+    pack, texts, required = packs()[2]
+    writing = Session(pack, required)
+    writing.compile(_sources(texts))
+    compiled_anew.clear()
+    writing.compile(_sources({"own.card": texts["own.card"] + "    action Grind once per turn\n        gain 1 gold\n"}))
+    assert compiled_anew == ["Mill"]

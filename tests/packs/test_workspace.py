@@ -1,0 +1,118 @@
+"""A workspace finds in every state of its packs what loading them anew finds, unsaved text included."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from citadels_core.model.errors import ContentError
+from citadels_core.packs import examine
+from citadels_core.packs import loading as loading_module
+from citadels_core.packs.workspace import Workspace
+from tests.packs.making import district, make_pack
+
+
+@pytest.fixture
+def village(tmp_path: Path) -> Path:
+    make_pack(tmp_path, "land", {"mill.card": district("Mill")})
+    files = {"hut.card": district("Hut"), "more/spa.card": district("Spa")}
+    return make_pack(tmp_path, "village", files, requires=("land",))
+
+
+def as_examined(workspace: Workspace, *packs: Path) -> None:
+    loaded, anew = workspace.loaded(), examine(*packs)
+    assert (loaded.problems, loaded.packs) == (anew.problems, anew.packs)
+    assert loaded.catalog.modules == anew.catalog.modules
+    assert (loaded.catalog.hashes, loaded.catalog.digest) == (anew.catalog.hashes, anew.catalog.digest)
+
+
+def test_what_is_saved_is_found_as_by_loading(village: Path) -> None:
+    workspace = Workspace(village)
+    as_examined(workspace, village)
+    for change in (
+        lambda: (village / "hut.card").write_text(district("Hut", 3)),
+        lambda: (village / "hut.card").write_text(district("Spa", 3)),
+        lambda: (village / "new.card").write_text("distrikt Barn\n"),
+        (village / "more" / "spa.card").unlink,
+        lambda: (village.parent / "land" / "mill.card").write_text(district("Bank")),
+        lambda: (village / "pack.toml").write_text("id = 3\n"),
+        lambda: shutil.rmtree(village / "more"),
+    ):
+        change()
+        workspace.reread()
+        as_examined(workspace, village)
+
+
+def test_unsaved_text_stands_in_for_what_is_on_the_disk(village: Path) -> None:
+    workspace = Workspace(village)
+    hut = village / "hut.card"
+    on_disk = workspace.problems()
+    assert workspace.problems(hut) == ()
+
+    workspace.update(hut, district("Hut").replace("cost", "cots"))
+    assert [(found.code, found.help) for found in workspace.problems(hut)] == [("CIT105", 'did you mean "cost"?')]
+    assert workspace.catalog().cards.keys() == {"land:mill", "village:spa"}
+    assert (village / "hut.card").read_text() == district("Hut")
+
+    workspace.update(hut, None)
+    assert workspace.problems() == on_disk
+    as_examined(workspace, village)
+
+
+def test_a_file_that_has_not_been_saved_yet_belongs_to_the_pack(village: Path) -> None:
+    workspace = Workspace(village)
+    barn = village / "more" / "barn.card"
+    workspace.update(barn, district("Barn"))
+    assert "village:barn" in workspace.catalog().cards
+    tree = workspace.file(barn)
+    assert tree is not None
+    assert [one.name for one in tree.declarations] == ["Barn"]
+    assert workspace.place_of("village/more/barn.card") == barn
+
+
+def test_a_name_of_an_edited_pack_is_known_to_those_that_require_it(village: Path) -> None:
+    workspace = Workspace(village, village.parent / "land")
+    spa = village / "more" / "spa.card"
+    workspace.update(spa, district("Spa") + "    score 1\n        if any district in your city is Bank\n")
+    before = workspace.problems(spa)
+    workspace.update(village.parent / "land" / "mill.card", district("Bank"))
+    names = workspace.names(spa)
+    assert names is not None
+    assert "bank" in names.cards
+    assert "mill" not in names.cards
+    assert workspace.problems(spa) != before
+
+
+def test_files_of_required_packs_can_be_read_too(village: Path) -> None:
+    workspace = Workspace(village)
+    mill = village.parent / "land" / "mill.card"
+    tree, source, names = workspace.file(mill), workspace.source(mill), workspace.names(mill)
+    assert tree is not None
+    assert [one.name for one in tree.declarations] == ["Mill"]
+    assert source is not None
+    assert source.text == district("Mill")
+    assert names is not None
+    assert list(names.cards) == ["mill", "land:mill"]
+
+
+def test_a_file_of_no_pack_has_no_answers(village: Path, tmp_path: Path) -> None:
+    workspace = Workspace(village)
+    loose = tmp_path / "loose.card"
+    workspace.update(loose, district("Loose"))
+    assert (workspace.file(loose), workspace.source(loose), workspace.names(loose)) == (None, None, None)
+    assert workspace.pack_of(village / "pack.toml") is None
+    assert "Loose" not in {card.name for card in workspace.catalog().cards.values()}
+
+
+def test_packs_that_nobody_edits_are_not_compiled(village: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    examine(village)
+    monkeypatch.setattr(loading_module, "_compile", lambda *_: pytest.fail("it was in the cache"))
+    assert "land:mill" in Workspace(village).catalog().cards
+
+
+def test_a_pack_that_is_gone_is_told(village: Path) -> None:
+    workspace = Workspace(village)
+    shutil.rmtree(village)
+    with pytest.raises(ContentError):
+        workspace.reread()
+    assert "village:hut" in workspace.catalog().cards
