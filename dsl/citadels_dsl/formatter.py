@@ -9,7 +9,7 @@ from citadels_core.model.vocabulary import DECLARATIONS
 from citadels_dsl.comments import strip_comment
 from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.keywords import RAW, keyword_of
-from citadels_dsl.layout import Block, Piece, cut
+from citadels_dsl.layout import Block, cut
 from citadels_dsl.sentences import tokens as sentence_tokens
 from citadels_dsl.source import TAB_STOP, Source, read_source
 
@@ -88,7 +88,7 @@ def format_source(source: Source) -> Formatted:
     >>> format_source(Source("a.card", "district   Inn\\n  cost  3 # cheap")).text
     'district Inn\\n    cost 3  # cheap\\n'
     """
-    blocks, problems = cut(Piece(source.text, 0, 1), source.path)
+    blocks, problems = cut(source)
     if problems:
         return Formatted(None, tuple(problems))
     return Formatted("".join(f"{line}\n" for line in _spaced(_laid_out(source, _places(blocks)))))

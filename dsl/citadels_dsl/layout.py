@@ -6,7 +6,7 @@ from attrs import define, field, frozen
 
 from citadels_dsl.comments import strip_comment
 from citadels_dsl.diagnostics import Diagnostic, problem
-from citadels_dsl.source import Span
+from citadels_dsl.source import Source, Span
 
 DEEPEST = 64
 """Blocks nested deeper than this are reported and not read."""
@@ -60,11 +60,16 @@ def pieces(text: str) -> list[Piece]:
     return found
 
 
-def cut(piece: Piece, path: str) -> tuple[list[Block], list[Diagnostic]]:
+def cut(source: Source) -> tuple[list[Block], list[Diagnostic]]:
     """Return the lines in column 0 with their blocks, and what is wrong with the indentation.
 
     A line that fits no open block is taken into the innermost one it is indented under, so nothing is lost.
     """
+    return cut_piece(Piece(source.text, 0, 1), source.path)
+
+
+def cut_piece(piece: Piece, path: str) -> tuple[list[Block], list[Diagnostic]]:
+    """Cut a piece of a file as ``cut`` does a whole one."""
     problems: list[Diagnostic] = []
     top: list[Block] = []
     stack: list[Block] = []

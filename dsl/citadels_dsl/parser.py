@@ -21,7 +21,7 @@ from citadels_dsl import nodes
 from citadels_dsl.builder import Builder
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.keywords import OWN_GRAMMAR, RAW, keywords
-from citadels_dsl.layout import DEEPEST, Block, Piece, cut, pieces
+from citadels_dsl.layout import DEEPEST, Block, Piece, cut_piece, pieces
 from citadels_dsl.source import Source, Span
 
 LONGEST_LINE = 5_000
@@ -77,7 +77,7 @@ def parse(source: Source) -> tuple[nodes.File, list[Diagnostic]]:
 
 def parse_piece(piece: Piece, path: str) -> tuple[tuple[nodes.Declaration, ...], list[Diagnostic]]:
     """Read a piece of a file: one declaration, as a rule, with its places in the whole file."""
-    blocks, problems = cut(piece, path)
+    blocks, problems = cut_piece(piece, path)
     found = (_declaration(block, path, problems) for block in blocks)
     return tuple(declaration for declaration in found if declaration is not None), problems
 
