@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from attrs import field, frozen
 
 from citadels_core.model.ir import Book, Card, Deck, Edition, Module, Scenario, State
-from citadels_core.model.patching import patched
+from citadels_core.model.patching import extended, patched
 
 
 @frozen(kw_only=True)
@@ -14,7 +14,8 @@ class Catalog:
     """Compiled packs in the order they were loaded.
 
     ``hashes`` holds the content hash of each pack; ``digest`` names all of them together and is embedded in
-    snapshots and records. ``cards`` are the cards as the patches of the packs leave them.
+    snapshots and records. ``cards`` and ``editions`` are as the patches of the packs leave
+    them.
     """
 
     modules: tuple[Module, ...]
@@ -38,7 +39,12 @@ class Catalog:
         set_(self, "cards", cards)
         set_(self, "decks", {deck.id: deck for module in self.modules for deck in module.decks})
         set_(self, "books", {book.id: book for module in self.modules for book in module.books})
-        set_(self, "editions", {e.book.id: e for module in self.modules for e in module.editions})
+        editions = {e.book.id: e for module in self.modules for e in module.editions}
+        for module in self.modules:
+            for extension in module.extensions:
+                if extension.edition in editions:
+                    editions[extension.edition] = extended(editions[extension.edition], extension)
+        set_(self, "editions", editions)
         set_(self, "states", tuple(state for module in self.modules for state in module.states))
         set_(self, "scenarios", tuple(s for module in self.modules for s in module.scenarios))
         lines = [f"{pack} {self.hashes[pack]}" for pack in sorted(self.hashes)]

@@ -275,6 +275,19 @@ class Scenario:
 
 
 @frozen(kw_only=True)
+class Extension:
+    """What a patch adds to an edition of another pack, for whoever plays it with the pack of the patch."""
+
+    edition: str
+    file: str
+    line: int
+    decks: tuple[str, ...] = ()
+    characters: tuple[str, ...] = ()
+    districts: tuple[str, ...] = ()
+    variants: tuple[Book, ...] = ()
+
+
+@frozen(kw_only=True)
 class Module:
     """A compiled pack: everything its files declare, in file order."""
 
@@ -285,4 +298,5 @@ class Module:
     decks: tuple[Deck, ...] = ()
     books: tuple[Book, ...] = ()
     editions: tuple[Edition, ...] = ()
+    extensions: tuple[Extension, ...] = ()
     scenarios: tuple[Scenario, ...] = ()

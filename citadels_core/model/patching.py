@@ -1,10 +1,10 @@
-"""Apply the patches of packs to the cards of others."""
+"""Apply the patches of packs to the cards and editions of others."""
 
 from collections.abc import Iterable
 
 from attrs import evolve
 
-from citadels_core.model.ir import Card, Patch, Rule
+from citadels_core.model.ir import Card, Edition, Extension, Patch, Rule
 
 
 def patched(card: Card, pack: str, patch: Patch) -> Card:
@@ -22,6 +22,21 @@ def patched(card: Card, pack: str, patch: Patch) -> Card:
         sentence=" ".join(said for _, _, said in parts),
         patched=(*card.patched, (pack, patch.file, patch.line)),
     )
+
+
+def extended(edition: Edition, extension: Extension) -> Edition:
+    """Return an edition with what a patch adds to it; what is there already is not added again."""
+    return evolve(
+        edition,
+        decks=_joined(edition.decks, extension.decks),
+        characters=_joined(edition.characters, extension.characters),
+        districts=_joined(edition.districts, extension.districts),
+        variants=(*edition.variants, *extension.variants),
+    )
+
+
+def _joined(there: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*there, *more)))
 
 
 def removed(rules: Iterable[Rule], head: str) -> list[Rule]:

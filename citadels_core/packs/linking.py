@@ -43,6 +43,10 @@ def check(catalog: Catalog, place: Place) -> list[Diagnostic]:
 def _patches(catalog: Catalog, place: Place) -> Iterator[Diagnostic]:
     """Report each patch that does not apply exactly: every rule it removes has to be there, and only once."""
     cards = {card.id: card for module in catalog.modules for card in module.cards}
+    for extension in (extension for module in catalog.modules for extension in module.extensions):
+        if extension.edition not in catalog.editions:
+            path, span = place(extension.file, extension.line)
+            yield problem("CIT611", span, path, f'no pack has the edition "{extension.edition}"', None)
     for module in catalog.modules:
         for patch in module.patches:
             card = cards.get(patch.card)

@@ -102,6 +102,7 @@ class Names:
     states: Table[Entry] = field(factory=Table)
     decks: Table[Entry] = field(factory=Table)
     books: Table[Entry] = field(factory=Table)
+    editions: Table[Entry] = field(factory=Table)
     bans: Table[Entry] = field(factory=Table)
     procedures: Table[bool] = field(factory=Table)
     """The names of the procedures of all rules and editions; which of them play together is settled by an edition."""
@@ -112,7 +113,7 @@ class Names:
 
     def tables(self) -> tuple[Table[Any], ...]:
         """Return the tables of all kinds, always in the same order."""
-        return (self.cards, self.states, self.decks, self.books, self.bans, self.procedures)
+        return (self.cards, self.states, self.decks, self.books, self.editions, self.bans, self.procedures)
 
     def add_module(self, module: ir.Module) -> None:
         """Add what a compiled pack declares."""
@@ -127,6 +128,9 @@ class Names:
             self.decks[deck.name.lower()] = Entry(id=deck.id, name=deck.name, kind="deck")
         for book in module.books:
             self.books[book.name.lower()] = Entry(id=book.id, name=book.name, kind="rules")
+        for edition in module.editions:
+            entry = Entry(id=edition.book.id, name=edition.book.name, kind="edition")
+            self.editions[entry.name.lower()] = self.editions[entry.id] = entry
         for book in (*module.books, *(b for edition in module.editions for b in (edition.book, *edition.variants))):
             self._add_bans(book.rules)
             self.procedures |= {procedure.name: True for procedure in book.procedures}

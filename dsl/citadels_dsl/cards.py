@@ -85,9 +85,10 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
     """Compile a change to a card of another pack; None when there is no such card."""
     entry = unit.names.cards.get(declaration.name.lower())
     if entry is None:
-        known = [other.name for other in unit.names.cards.values()]
-        advice = "only cards of the packs that this one requires can be patched"
-        unit.unknown("CIT202", declaration.name_span, "the card", declaration.name, known, advice)
+        names = unit.names
+        known = [other.name for table in (names.cards, names.editions) for other in table.values()]
+        advice = "only cards and editions of the packs that this one requires can be patched"
+        unit.unknown("CIT202", declaration.name_span, "the card or edition", declaration.name, known, advice)
         return None
     if entry.id.split(":")[0] == unit.pack:
         advice = "change the card itself, or give one of the two another name"

@@ -51,16 +51,23 @@ VARIANT_WORDS = [
 ]
 
 
+ADDED = ("decks", "characters", "districts", "variant")
+"""What a patch of an edition may have: each is added to what the edition has."""
+
+
 def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
     """Report clauses that do not belong, stand twice, or are missing."""
     kind = declaration.kind
     if kind in ("deck", "scenario"):
         return
     if kind == "patch":
-        entry = unit.names.cards.get(declaration.name.lower())
-        if entry is None:
+        patched = declaration.name.lower()
+        if entry := unit.names.cards.get(patched):
+            allowed = [*CLAUSE_WORDS[entry.kind], "without"]
+        elif patched in unit.names.editions:
+            kind, allowed = "patch of an edition", list(ADDED)
+        else:
             return  # reported where the patch is compiled
-        allowed = [*CLAUSE_WORDS[entry.kind], "without"]
     else:
         allowed = CLAUSE_WORDS[kind]
     seen: dict[str, nodes.Line] = {}

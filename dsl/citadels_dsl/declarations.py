@@ -9,13 +9,13 @@ from citadels_dsl.cards import compile_card, compile_patch
 from citadels_dsl.clauses import check_clauses
 from citadels_dsl.describe import describe_parts
 from citadels_dsl.diagnostics import Diagnostic, Severity
-from citadels_dsl.editions import compile_book, compile_deck, compile_edition
+from citadels_dsl.editions import compile_book, compile_deck, compile_edition, compile_extension
 from citadels_dsl.scenario_values import Known
 from citadels_dsl.scenarios import compile_scenario
 from citadels_dsl.scope import Unit
 from citadels_dsl.states import compile_state
 
-Thing = ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition | ir.Scenario
+Thing = ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition | ir.Extension | ir.Scenario
 
 
 @frozen(kw_only=True)
@@ -70,6 +70,9 @@ def _compile(declaration: nodes.Declaration, unit: Unit) -> Thing | None:
         case "district" | "character":
             return compile_card(declaration, unit)
         case "patch":
+            name = declaration.name.lower()
+            if name not in unit.names.cards and (edition := unit.names.editions.get(name)):
+                return compile_extension(declaration, edition.id, unit)
             return compile_patch(declaration, unit)
         case "marker" | "counter" | "note":
             return compile_state(declaration, unit)

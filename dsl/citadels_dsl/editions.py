@@ -132,6 +132,21 @@ def compile_edition(declaration: nodes.Declaration, unit: Unit) -> ir.Edition:
     )
 
 
+def compile_extension(declaration: nodes.Declaration, edition: str, unit: Unit) -> ir.Extension:
+    """Compile what a patch adds to an edition of another pack."""
+    lines = declaration.line.children
+    cards, decks = unit.names.cards, unit.names.decks
+    return ir.Extension(
+        edition=edition,
+        file=unit.path,
+        line=declaration.line.number,
+        decks=entries(_all(lines, "decks"), [decks], "deck", unit),
+        characters=entries(_all(lines, "characters"), [cards], "character", unit),
+        districts=entries(_all(lines, "districts"), [decks, cards], "district or deck", unit),
+        variants=tuple(_variant(line, unit) for line in lines if line.keyword == "variant"),
+    )
+
+
 def _all(lines: Iterable[nodes.Line], keyword: str) -> list[nodes.Line]:
     """Return the lines of a clause, those that go on below them included."""
     return [inner for line in lines if line.keyword == keyword for inner in line.walk()]

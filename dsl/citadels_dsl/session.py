@@ -132,7 +132,7 @@ class Session:
         excess = _collect(files, names)
         problems += excess.values()
         numbers = self._name_numbers.of(names.tables())
-        made: list[ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition] = []
+        made: list[ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition | ir.Extension] = []
         used: set[str] = set()
         for file, read in _reads(files):
             if read.declaration.kind == "scenario":
@@ -306,7 +306,7 @@ def _collect(files: Iterable[_ReadFile], names: Names) -> dict[int, Diagnostic]:
     return excess
 
 
-def _module(pack: str, made: Iterable[ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition]) -> ir.Module:
+def _module(pack: str, made: Iterable[ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition | ir.Extension]) -> ir.Module:
     made = tuple(made)
     return ir.Module(
         pack=pack,
@@ -316,6 +316,7 @@ def _module(pack: str, made: Iterable[ir.Card | ir.Patch | ir.State | ir.Deck | 
         decks=tuple(thing for thing in made if isinstance(thing, ir.Deck)),
         books=tuple(thing for thing in made if isinstance(thing, ir.Book)),
         editions=tuple(thing for thing in made if isinstance(thing, ir.Edition)),
+        extensions=tuple(thing for thing in made if isinstance(thing, ir.Extension)),
     )
 
 

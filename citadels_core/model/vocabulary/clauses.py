@@ -45,7 +45,7 @@ DECLARATIONS: tuple[Clause, ...] = (
         name="patch",
         form="patch NAME",
         meaning="Changes a card of another pack: what stands below replaces its fields and adds rules; "
-        "without takes a rule away.",
+        "without takes a rule away. Of an edition: what stands below is added to its lists.",
         example="patch Smithy",
     ),
     Clause(
@@ -268,7 +268,7 @@ CLAUSES: tuple[Clause, ...] = (
     Clause(
         name="characters",
         form="characters NAMES",
-        within=("edition",),
+        within=("edition", "patch"),
         meaning="The characters that can be chosen besides; several lines may say this.",
         example="characters Merchant, Warlord",
     ),
@@ -281,12 +281,16 @@ CLAUSES: tuple[Clause, ...] = (
         example="ranks 1 to 8 or 9 for 4 to 7 players",
     ),
     Clause(
-        name="decks", form="decks NAMES", within=("edition",), meaning="The decks it plays with.", example="decks Basic"
+        name="decks",
+        form="decks NAMES",
+        within=("edition", "patch"),
+        meaning="The decks it plays with.",
+        example="decks Basic",
     ),
     Clause(
         name="districts",
         form="districts NAMES",
-        within=("edition", "preset"),
+        within=("edition", "preset", "patch"),
         meaning="In an edition: the districts, or decks of them, that can be chosen besides. In a preset: those that "
         "are played with instead of the unique ones of the edition's decks.",
         example="districts Smithy, Keep",
@@ -308,7 +312,7 @@ CLAUSES: tuple[Clause, ...] = (
     Clause(
         name="variant",
         form="variant NAME",
-        within=("edition",),
+        within=("edition", "patch"),
         meaning="Lines that hold only when the variant is played.",
         example="variant Classic",
     ),
