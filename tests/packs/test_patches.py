@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+
+from citadels_core.model.setup import Setup
 from citadels_core.packs import examine, load
+from citadels_core.table.game import Game
 from tests.packs.making import make_pack
 
-MODS = Path(__file__).parents[2] / "mods"
 FORGE = "    without action Forge\n    action Cold Forge once per turn\n        gain 1 card\n"
 
 
@@ -51,6 +54,62 @@ def test_a_card_that_is_not_there_is_a_finding(tmp_path):
     assert (problem.code, problem.help) == ("CIT202", 'did you mean "Smithy"?')
 
 
-def test_the_sample_packs_have_no_findings():
-    for folder in sorted(MODS.iterdir()):
-        assert examine(folder).problems == ()
+EDITION = """\
+character Jester
+    rank 3
+
+district Hovel
+    type unique
+    cost 1
+
+district Shed
+    type unique
+    cost 2
+
+deck Huts
+    Hovel
+
+patch Classic 2016
+    decks Huts
+    characters Jester
+    districts Shed
+    variant Poor
+        base starting gold 0
+"""
+
+
+def test_a_patch_of_an_edition_adds_what_it_can_be_played_with(tmp_path):
+    catalog = load(make_pack(tmp_path, "more", {"a.card": EDITION}, requires=("classic2016",)))
+    before, after = load("classic2016").editions["classic2016:classic_2016"], catalog.editions["classic2016:classic_2016"]
+    assert after.decks == (*before.decks, "more:huts")
+    assert after.characters == (*before.characters, "more:jester")
+    assert after.districts == (*before.districts, "more:shed")
+    assert [variant.name for variant in after.variants] == [*(book.name for book in before.variants), "Poor"]
+    assert after.cast == before.cast
+    game = Game.start(
+        catalog, Setup(edition=after.book.id, seats=4, cast=("Jester",), districts=("Huts", "Shed"), variants=("Poor",))
+    )
+    assert "Jester" in [card.name for card in game.box.cast]
+    assert {"Hovel", "Shed"} <= {card.name for card in game.box.definitions}
+    assert set(game.state.gold) == {0}
+
+
+def test_two_packs_may_add_the_same_to_an_edition(tmp_path):
+    one = "patch Classic 2016\n    districts Map Room\n"
+    folders = [make_pack(tmp_path, f"p{n}", {"a.card": one}, requires=("classic2016",)) for n in range(2)]
+    assert load(*folders).editions["classic2016:classic_2016"].districts == ("classic2016:map_room",)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        ("patch Classic 2016\n    cost 4\n", "CIT404", '"cost" does not belong to a patch of an edition'),
+        ("patch Classic 2016\n    players 2 to 9\n", "CIT404", '"players" does not belong to a patch of an edition'),
+        ("patch Classic 2016\n    decks Hutts\n", "CIT202", '"Hutts"'),
+        ("patch Classik 2016\n    decks Basic\n", "CIT202", "Classik 2016"),
+    ],
+)
+def test_what_a_patch_of_an_edition_cannot_say_is_a_finding(tmp_path, text, code, said):
+    (problem,) = examine(make_pack(tmp_path, "own", {"a.card": text}, requires=("classic2016",))).problems
+    assert problem.code == code
+    assert said in problem.message

@@ -56,6 +56,9 @@ def sentences(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> l
     said = [listed(_together([clause.text for clause in group])) for group in groups]
     if said:
         said[0] = (lead if groups[0][0].bare else wrap) + said[0]
+    if [[clause.bare for clause in group] for group in groups] == [[False], [True]] and not wrap:
+        if not any(mark in text for text in said for mark in (",", ";", ":", " and ", " if ")):
+            return [f"{said[0]} and you {said[1]}"]
     return said
 
 

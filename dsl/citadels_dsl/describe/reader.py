@@ -10,7 +10,7 @@ from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
 from citadels_dsl.describe.english import RELATIVE, YOU, Phrase, Thing, listed, ordinal, predicate
 from citadels_dsl.describe.templates import fill
-from citadels_dsl.describe.tree import conjuncts, is_name, same, words_of
+from citadels_dsl.describe.tree import conjuncts, disjuncts, is_name, same, words_of
 
 NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
 NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}
@@ -161,7 +161,7 @@ class Reader:
                 return Phrase(f"whether {self.clause(node)}", "one", long=True)
             case nodes.Quantified():
                 if node.operator == "every":
-                    return self.things(node.selection).many("all")
+                    return self._each_named(node.selection) or self.things(node.selection).many("all")
                 if node.operator == "count of":
                     return Phrase(f"the number of {self.things(node.selection).many().text}", "one", long=True)
                 return Phrase(f"whether {self.clause(node)}", "one", long=True)
@@ -275,6 +275,19 @@ class Reader:
         if selection.where is not None:
             self.narrow_all(thing, self.bound_name(selection), element(type_), selection.where)
         return thing
+
+    def _each_named(self, selection: nodes.Selection) -> Phrase | None:
+        """Say a selection of what is the one thing or the other by those things; None for any other."""
+        name = self.bound_name(selection)
+        parts = [] if selection.where is None else list(disjuncts(selection.where))
+        named = [
+            part.right
+            for part in parts
+            if isinstance(part, nodes.Binary) and part.operator == "is" and is_name(part.left, name)
+        ]
+        if not parts or len(named) < len(parts):
+            return None
+        return Phrase(listed([self.phrase(item).text for item in named]), "many")
 
     def is_there(self, selection: nodes.Selection) -> bool:
         """Tell whether a condition before has said that there is such a thing."""
@@ -468,6 +481,9 @@ class Reader:
         if not isinstance(left, nodes.Quantified) or left.operator != "count of" or not isinstance(right, nodes.Num):
             return ""
         thing = self.things(left.selection)
+        if thing.group is not None and len(thing.relatives) == 1 and thing.relatives[0].startswith("that is "):
+            many = f"{bound} {'one' if right.value == 1 else right.value} of {thing.group.text}"
+            return f"{many} {'is' if right.value == 1 else 'are'} {thing.relatives[0].removeprefix('that is ')}"
         if right.value == 1:
             return f"there is {thing.one(f'{bound} one').text}"
         return f"there are {thing.many(f'{bound} {right.value}').text}"

@@ -9,14 +9,21 @@ Node = TypeVar("Node")
 
 
 def conjuncts(node: nodes.Expression) -> Iterator[nodes.Expression]:
-    """Cut a condition at its ``and``.
+    """Cut a condition at its ``and``."""
+    return _cut(node, "and")
 
-    A long chain is taken apart without going deeper for each link.
-    """
+
+def disjuncts(node: nodes.Expression) -> Iterator[nodes.Expression]:
+    """Cut a condition at its ``or``."""
+    return _cut(node, "or")
+
+
+def _cut(node: nodes.Expression, operator: str) -> Iterator[nodes.Expression]:
+    """Take a chain apart without going deeper for each link."""
     waiting = [node]
     while waiting:
         part = waiting.pop()
-        if isinstance(part, nodes.Binary) and part.operator == "and":
+        if isinstance(part, nodes.Binary) and part.operator == operator:
             waiting += [part.right, part.left]
         else:
             yield part
