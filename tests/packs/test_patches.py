@@ -80,7 +80,10 @@ patch Classic 2016
 
 def test_a_patch_of_an_edition_adds_what_it_can_be_played_with(tmp_path):
     catalog = load(make_pack(tmp_path, "more", {"a.card": EDITION}, requires=("classic2016",)))
-    before, after = load("classic2016").editions["classic2016:classic_2016"], catalog.editions["classic2016:classic_2016"]
+    before, after = (
+        load("classic2016").editions["classic2016:classic_2016"],
+        catalog.editions["classic2016:classic_2016"],
+    )
     assert after.decks == (*before.decks, "more:huts")
     assert after.characters == (*before.characters, "more:jester")
     assert after.districts == (*before.districts, "more:shed")
