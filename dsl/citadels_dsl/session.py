@@ -306,7 +306,9 @@ def _collect(files: Iterable[_ReadFile], names: Names) -> dict[int, Diagnostic]:
     return excess
 
 
-def _module(pack: str, made: Iterable[ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition | ir.Extension]) -> ir.Module:
+def _module(
+    pack: str, made: Iterable[ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition | ir.Extension]
+) -> ir.Module:
     made = tuple(made)
     return ir.Module(
         pack=pack,
