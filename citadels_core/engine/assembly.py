@@ -16,7 +16,7 @@ from citadels_core.engine.facts import facts_for
 from citadels_core.engine.inline import inlined, inlined_rule
 from citadels_core.engine.resolver import EVENT, SETTLE
 from citadels_core.engine.scoring import SCORING
-from citadels_core.model.circles import circle
+from citadels_core.model.circles import circle, reads
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import THIS, Procedure, Program, Rule
 from citadels_core.model.state import NOBODY, Code
@@ -82,9 +82,9 @@ def assemble(box: Box) -> None:
 
 def _refuse_circles(box: Box) -> None:
     """Refuse rules of several packs that ask for each other's numbers; those of one pack have been refused before."""
-    rules = [live.rule for live in box.rules]
+    read = reads(live.rule for live in box.rules)
     for live in box.rules:
-        if way := circle(rules, live.rule):
+        if way := circle(read, live.rule):
             names = " -> ".join(name.removeprefix("ban ") for name in way)
             raise SetupError(f"{box.causes[live.cause].card} can never be worked out: {names}.")
 

@@ -46,23 +46,28 @@ def answers(rule: Rule) -> str | None:
     return None
 
 
-def circle(rules: Iterable[Rule], start: Rule) -> tuple[str, ...]:
+def reads(rules: Iterable[Rule]) -> dict[str, set[str]]:
+    """Return for each number, and for the bans of each event, what is asked for to work it out."""
+    found: dict[str, set[str]] = {"build price": {"district cost"}}
+    for rule in rules:
+        if (name := answers(rule)) is not None:
+            found.setdefault(name, set()).update(asked(rule.test) | asked(rule.value))
+    return found
+
+
+def circle(read: Mapping[str, set[str]], start: Rule) -> tuple[str, ...]:
     """Return the way on which a rule asks for what it answers itself, empty when there is none.
 
-    The way begins and ends with the same name. It is taken whatever the conditions of the rules say, so a circle that
-    two conditions keep open is found as well.
+    ``read`` comes from ``reads`` of all rules. The way begins and ends with the same name. It is taken whatever the
+    conditions of the rules say, so a circle that two conditions keep open is found as well.
     """
     goal = answers(start)
     if goal is None:
         return ()
-    reads: dict[str, set[str]] = {"build price": {"district cost"}}
-    for rule in rules:
-        if (name := answers(rule)) is not None:
-            reads.setdefault(name, set()).update(asked(rule.test) | asked(rule.value))
-    return _way(goal, asked(start.test) | asked(start.value), reads)
+    return _way(goal, asked(start.test) | asked(start.value), read)
 
 
-def _way(goal: str, first: set[str], reads: Mapping[str, set[str]]) -> tuple[str, ...]:
+def _way(goal: str, first: set[str], read: Mapping[str, set[str]]) -> tuple[str, ...]:
     ways: list[tuple[str, ...]] = [(goal, name) for name in sorted(first)]
     seen: set[str] = set()
     while ways:
@@ -73,5 +78,5 @@ def _way(goal: str, first: set[str], reads: Mapping[str, set[str]]) -> tuple[str
         if here in seen:
             continue
         seen.add(here)
-        ways += [(*way, name) for name in sorted(reads.get(here, ()))]
+        ways += [(*way, name) for name in sorted(read.get(here, ()))]
     return ()

@@ -157,10 +157,11 @@ def _shown(problems: Sequence[Diagnostic], packs: Sequence[Opened]) -> list[Diag
 
 def _places(packs: Sequence[Opened]) -> linking.Place:
     """Return how to find the lines of compiled things; the files are read again only for what is asked."""
-    files = {pack.compiled_name(name): (pack.shown(name), data) for pack in packs for name, data in pack.files}
+    files = {pack.compiled_name(name): (pack, name, data) for pack in packs for name, data in pack.files}
 
     def place(file: str, line: int) -> tuple[str, Span]:
-        path, data = files[file]
+        pack, name, data = files[file]
+        path = pack.shown(name)
         span = read_source(data, path)[0].line_span(line)
         return path, span
 

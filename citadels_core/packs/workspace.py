@@ -59,6 +59,8 @@ class Workspace:
         self._packs = packs
         self._unsaved: dict[Path, bytes] = {}
         self._written: dict[str, _Written] = {}
+        self._cached: dict[str, tuple[list[tuple[str, str]], tuple[Module, Sequence[Diagnostic]]]] = {}
+        """Packs that nobody edits, as they were loaded, by the hashes of what they follow from."""
         self._parsed: dict[str, tuple[bytes, Source, File]] = {}
         self._loaded: Loaded | None = None
         self._opening = open_packs(packs)
@@ -201,7 +203,11 @@ class Workspace:
         self, pack: Opened, required: Mapping[str, Module], hashes: Mapping[str, str]
     ) -> tuple[Module, Sequence[Diagnostic]]:
         if pack.id not in self._written and not self._is_written(pack):
-            return loading.compiled(pack, required, hashes)
+            known = self._cached.get(pack.id)
+            key = [(id_, hashes[id_]) for id_ in (pack.id, *required)]
+            if known is None or known[0] != key:
+                known = self._cached[pack.id] = key, loading.compiled(pack, required, hashes)
+            return known[1]
         modules = tuple(required.values())
         written = self._written.setdefault(pack.id, _Written(Session(pack.id, modules)))
         same = written.files == pack.files and list(map(id, written.required)) == list(map(id, modules))

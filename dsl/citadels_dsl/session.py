@@ -59,6 +59,8 @@ class _Read:
     sound: bool
     """Whether the piece it stands in could be read without errors."""
     kept: _Kept | None = None
+    proof: tuple[ir.Scenario, ir.Scenario] | None = None
+    """A scenario as it was compiled and as it is in the module."""
 
 
 @define
@@ -224,7 +226,7 @@ class Session:
                 message = "there is another scenario of this name in the pack"
                 problems.append(problem("CIT203", declaration.name_span, path, message, "say what sets it apart"))
             elif isinstance(result.thing, ir.Scenario):
-                found.append(evolve(result.thing, about=about))
+                found.append(_about(read, result.thing, about))
             said.add(name)
         return tuple(found)
 
@@ -242,6 +244,13 @@ def _fresh(read: _Read, tables: Sequence[Table[Any]], numbers: tuple[int, ...], 
     whole = tuple(number if table.read_whole else None for table, number in zip(tables, numbers, strict=True))
     read.kept = _Kept(made, asked, whole, numbers)
     return made
+
+
+def _about(read: _Read, scenario: ir.Scenario, about: str | None) -> ir.Scenario:
+    """Return a scenario with the id of what it is about."""
+    if read.proof is None or read.proof[0] is not scenario or read.proof[1].about != about:
+        read.proof = scenario, evolve(scenario, about=about)
+    return read.proof[1]
 
 
 def _holds(kept: _Kept, tables: Sequence[Table[Any]], numbers: tuple[int, ...]) -> bool:

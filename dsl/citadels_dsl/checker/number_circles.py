@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.circles import circle
-from citadels_core.model.ir import Rule
-from citadels_dsl.checker.pack import Body, Pack, bodies
+from citadels_core.model.circles import circle, reads
+from citadels_dsl.checker.pack import Pack, bodies
 from citadels_dsl.diagnostics import Diagnostic, problem
 
 
@@ -14,9 +13,9 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     Conditions are not weighed: rules that could never hold at the same time count as if they could.
     """
     everything = [*pack.bodies, *(body for module in pack.required for body in bodies(module))]
-    rules = _rules(everything)
+    read = reads(body.rule for body in everything if body.rule is not None)
     for body in pack.bodies:
-        if body.rule is None or not (way := circle(rules, body.rule)):
+        if body.rule is None or not (way := circle(read, body.rule)):
             continue
         names = " -> ".join(f'"{name.removeprefix("ban ")}"' for name in way)
         yield problem(
@@ -26,7 +25,3 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             f"this can never be worked out: {names}",
             help="ask for something else, or use a counter to remember the number",
         )
-
-
-def _rules(found: list[Body]) -> list[Rule]:
-    return [body.rule for body in found if body.rule is not None]
