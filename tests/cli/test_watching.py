@@ -1,0 +1,34 @@
+"""What an editor does to the files of a pack is told once, and nothing else is told."""
+
+from pathlib import Path
+from threading import Event, Timer
+
+from citadels_core.cli.watching import changes, matters
+
+
+def test_what_is_saved_is_told_in_one_set(tmp_path: Path) -> None:
+    stop = Event()
+    for name in ("inn.card", "spa.card", "notes.txt"):
+        (tmp_path / name).write_text("")
+    watched = changes([tmp_path, tmp_path / "nowhere"], stop, often=50)
+    assert next(watched) == frozenset()  # it watches now
+
+    def save() -> None:
+        for name in ("inn.card", "notes.txt", ".inn.card.swp", "new.card"):
+            (tmp_path / name).write_text("district Inn\n")
+        (tmp_path / "spa.card").unlink()
+
+    Timer(0.05, save).start()
+    told = next(found for found in watched if found)
+    assert {path.name for path in told} == {"inn.card", "new.card", "spa.card"}
+    stop.set()
+    assert [found for found in watched if found] == []
+
+
+def test_only_files_of_packs_matter() -> None:
+    assert [
+        name for name in ("a.card", "pack.toml", ".a.card", "a.card~", "b.toml", "4913") if matters(Path(name))
+    ] == [
+        "a.card",
+        "pack.toml",
+    ]
