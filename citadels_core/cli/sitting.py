@@ -1,6 +1,7 @@
 """A game at a terminal: bots answer for their seats, a person for one, and everything is told."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from attrs import define, field
 from rich.columns import Columns
@@ -88,7 +89,7 @@ class Sitting:
         while (decision := game.decision) is not None:
             if decision.seat != self.seat:
                 seat = decision.seat
-                game.answer(self.bots[seat].choose(decision, lambda seat=seat: game.observe(seat)))  # type: ignore[misc]
+                game.answer(self.bots[seat].choose(decision, partial(game.observe, seat)))
                 fresh = True
                 if self.seat is None:
                     self.tell(whole_rounds=True)

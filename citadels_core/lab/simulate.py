@@ -4,20 +4,16 @@ import gc
 from collections.abc import Iterable, Sequence
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
-from citadels_core.bots.bot import Bot
+from citadels_core.bots.bot import Bot, Observe
 from citadels_core.bots.random_bot import RandomBot
 from citadels_core.engine.game import Game
 from citadels_core.lab.spread import spread
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import LEAST, MANY, MOST_CHOSEN, VALUES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 APART = 1_000_003
 """How far the seeds of two runs with neighbouring seeds are apart, so that they share no game."""
@@ -177,11 +173,11 @@ def _play_bots(game: Game, names: Sequence[str], seed: int) -> tuple[int, int]:
 
     seats = range(game.box.seats)
     bots: list[Bot] = [BOTS[names[seat % len(names)]](seed + seat) for seat in seats]
-    looks: list[Callable[[], object]] = [partial(observe, game, seat) for seat in seats]
+    looks: list[Observe] = [partial(observe, game, seat) for seat in seats]
     decisions = forced = 0
     while (decision := game.decision) is not None:
         decisions += 1
         forced += decision.forced
         seat = decision.seat
-        game.answer(bots[seat].choose(decision, looks[seat]))  # type: ignore[arg-type]
+        game.answer(bots[seat].choose(decision, looks[seat]))
     return decisions, forced

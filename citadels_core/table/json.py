@@ -49,9 +49,9 @@ def _word(value: object, _: object) -> Word:
         if not all(type(one) in (int, str) for one in value):
             raise ValueError("expected numbers and texts")
         return tuple(value)
-    if type(value) not in (int, str):
+    if isinstance(value, bool) or not isinstance(value, (int, str)):
         raise ValueError("expected a number, a text or a list of them")
-    return value  # type: ignore[return-value]
+    return value
 
 
 def _datum(value: object, _: object) -> Datum:
