@@ -1,7 +1,7 @@
 """Write what offers the actions of a turn, one function for each source, and what carries one out."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -54,6 +54,7 @@ def write_offers(facts: Facts, name: str, actions: Iterable[Offered]) -> list[st
     The function tells whether one of them withholds the end of the turn. Districts are told which card they are.
     """
     body: list[str] = []
+    constants: list[str] = []
     for action in actions:
         rule, who = action.rule, action.who
         g = Generator(facts, name, str(action.source), body, {0: "you", 1: who})
@@ -80,7 +81,7 @@ def write_offers(facts: Facts, name: str, actions: Iterable[Offered]) -> list[st
             body.append(f"{indent}if {' and '.join(conditions)}:")
             indent += "    "
         if rule.target is not None:
-            indent = _offer_targets(g, rule, rule.target, indent)
+            indent = _offer_targets(g, rule, rule.target, indent, constants)
         elif searched is not None:
             variable, inner, where = g.filtered(searched[1])
             body += [f"{indent}for {variable} in {inner}:", f"{indent}    if {where or 'True'}:"]
@@ -100,7 +101,7 @@ def write_offers(facts: Facts, name: str, actions: Iterable[Offered]) -> list[st
             dot = "." if read.endswith(".") else ""
             head.append(f"    {local} = {read.removesuffix('.')}")
             text = text.replace(read, local + dot)
-    return [*head, *text.split("\n"), "    return must"]
+    return [*constants, *head, *text.split("\n"), "    return must"]
 
 
 def _searched(rule: Rule) -> tuple[Any, ...] | None:
@@ -146,12 +147,14 @@ def write_use(facts: Facts, name: str, code: str, first: str, slots: int, action
     ]
 
 
-def _offer_targets(g: Generator, rule: Rule, target: Target, indent: str) -> str:
+def _offer_targets(g: Generator, rule: Rule, target: Target, indent: str, constants: list[str]) -> str:
     source = g.expr(target.source)
     variable = g.bound(target.slot)
-    parts = [g.expr(target.where)] if target.where != ("true",) else []
+    parts = [g.expr(part) for part in _conjuncts(target.where) if part != ("true",)]
     parts = [part for part in (*_possible(g, rule, rule.needs), *parts) if part != "True"]
     indent = _hoisted(g, parts, variable, indent)
+    if source == "CAST":
+        source = _settled(f"{g.prefix}_{len(constants)}", parts, variable, constants)
     parts.sort(key=lambda part: "allowed(" in part)  # what is cheap and often false comes first
     g.lines.append(f"{indent}for {variable} in {source}:")
     if not parts:
@@ -168,6 +171,26 @@ def _hoisted(g: Generator, parts: list[str], variable: str, indent: str) -> str:
     parts[:] = [part for part in parts if part not in same]
     g.lines.append(f"{indent}if {' and '.join(same)}:")
     return indent + "    "
+
+
+def _conjuncts(test: Expr) -> Iterator[Expr]:
+    """Go through the conditions that have to hold together."""
+    if isinstance(test, tuple) and test[0] == "and":
+        for part in test[1:]:
+            yield from _conjuncts(part)
+    else:
+        yield test
+
+
+def _settled(name: str, parts: list[str], variable: str, constants: list[str]) -> str:
+    """Leave out of the cast, before any game, who can never be meant; returns the name of the rest."""
+    known = {variable, "RANK", "not", "and", "or"}
+    settled = [part for part in parts if set(re.findall(r"[A-Za-z_]\w*", part)) <= known]
+    if not settled:
+        return "CAST"
+    parts[:] = [part for part in parts if part not in settled]
+    constants.append(f"{name} = tuple([{variable} for {variable} in CAST if {' and '.join(settled)}])")
+    return name
 
 
 def _possible(g: Generator, rule: Rule, needs: Iterable[Expr]) -> list[str]:
