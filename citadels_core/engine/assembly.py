@@ -168,7 +168,7 @@ def _write_offers(box: Box, facts: Facts, written: _Written) -> None:
             groups["hand" if live.rule.life in LOOSE else live.source_kind, live.source].append(action)
             written.uses[live.number] = f"u{live.number}"
             slots = box.programs[f"rule/{live.number}"].slots
-            written.source += write_use(facts, f"u{live.number}", f"C{live.number}", f"r{live.number}_0", slots, action)
+            written.source += write_use(facts, f"u{live.number}", f"C{live.number}", slots, action)
     for number in range(len(box.cast)):
         groups["duty", number] = [a for a in groups["character", number] if a.rule.life == "chosen"]
         groups["turn", number] = groups["book", NOBODY] + groups["character", number]

@@ -114,11 +114,11 @@ def _gathers(action: Offered) -> Expr:
     return ("true",) if action.gathers else ("false",)
 
 
-def write_use(facts: Facts, name: str, code: str, first: str, slots: int, action: Offered) -> list[str]:
+def write_use(facts: Facts, name: str, code: str, slots: int, action: Offered) -> list[str]:
     """Write what carries out an action: count the use, tell of it, run the first block of its program.
 
     The function tells whether the turn can go on at once. Most actions are done with their first block, so a frame is
-    made only for one that goes on after it; ``code`` is the name of the program, ``first`` of its first block.
+    made only for one that goes on after it; ``code`` is the name of the program.
     """
     target = action.rule.target.slot if action.rule.target is not None else -1
     room = ["turn.player", "this", *("target" if slot == target else "None" for slot in range(2, slots))]
@@ -139,7 +139,7 @@ def write_use(facts: Facts, name: str, code: str, first: str, slots: int, action
         f"    G.log.append(({used}, {fields}, {action.cause}))",
         "    stack = S.stack",
         "    menu = stack[-1]",
-        f"    following = {first}(G, S, e)",
+        f"    following = {code}.blocks[0](G, S, e)",
         "    if following >= 0:",
         f"        stack.insert(stack.index(menu) + 1, Frame({code}, e, (), following))",
         "        return False",
