@@ -11,11 +11,11 @@ from pathlib import Path
 import click
 
 from citadels_core.lab import reference
+from citadels_core.lab.explaining import try_example
 from citadels_core.model.catalog import Catalog
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "reference"
-EXAMPLES = ROOT / "tests" / "dsl" / "examples"
 
 
 def pages() -> dict[str, str]:
@@ -25,11 +25,6 @@ def pages() -> dict[str, str]:
 
 def _read(path: Path) -> str | None:
     return path.read_text("utf-8") if path.exists() else None
-
-
-def _examples() -> dict[str, str]:
-    """Collect how the example of each code is shown to a card author."""
-    return {path.stem: path.read_text("utf-8") for path in sorted(EXAMPLES.glob("CIT*.txt"))}
 
 
 def _catalog() -> Catalog:
@@ -50,7 +45,7 @@ def _commands() -> click.Group:
 
 PAGES: dict[str, Callable[[], str]] = {
     "words.md": reference.words,
-    "diagnostics.md": lambda: reference.diagnostics(_examples()),
+    "diagnostics.md": lambda: reference.diagnostics(try_example),
     "cards.md": lambda: reference.cards(_catalog(), Path("../../content")),
     "commands.md": lambda: reference.commands(_commands()),
 }

@@ -1,19 +1,22 @@
 """Write the vocabulary, the diagnostics, the cards and the commands as pages of Markdown."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import click
 
+from citadels_core.lab.explaining import Tried
 from citadels_core.model import vocabulary
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Card
 from citadels_core.model.vocabulary import Clause, Event, Query, Sentence, Value, Verb, Word
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, SCALARS, article
 from citadels_dsl.codes import CODES, Confidence, Severity, Stage
+from citadels_dsl.codes.example_files import WITHOUT, Which
 from citadels_dsl.forms import plain_form
 
+LONGEST_LINE = 110
 MADE = "<!-- Made by `make docs`; do not edit. -->\n"
 STAGES = {
     Stage.CHECK: "when the files of a pack are read",
@@ -142,15 +145,17 @@ def _sentence(row: Sentence) -> list[str]:
     return [_code(row.keyword), " or ".join(_code(plain_form(form)) for form in row.forms), *_rest(row)]
 
 
-def diagnostics(examples: Mapping[str, str]) -> str:
-    """Return the page of every code; ``examples`` holds how one finding of a code is shown."""
+def diagnostics(examples: Callable[[str, Which], Tried | None]) -> str:
+    """Return the page of every code; ``examples`` returns the wrong and the right example of a code."""
     parts = [
         MADE,
         "# Findings\n",
-        "What the checker may say about a pack. A code never changes its meaning.\n",
+        "What the checker may say about a pack. A code never changes its meaning; `citadels explain CODE` says the "
+        "same as this page. An error is always certain. A *likely* finding may be wrong, because no program can always "
+        "answer its question: how far the check sees is said with it.\n",
         table(
-            ["code", "finding", "severity"],
-            ([f"[{c}](#{c.lower()})", r.title, r.severity.value] for c, r in CODES.items()),
+            ["code", "finding", "severity", "confidence"],
+            ([f"[{c}](#{c.lower()})", r.title, r.severity.value, r.confidence.value] for c, r in CODES.items()),
         ),
     ]
     for code, row in CODES.items():
@@ -163,10 +168,27 @@ def diagnostics(examples: Mapping[str, str]) -> str:
         if row.approximation:
             sure = "; it may be wrong" if row.confidence is Confidence.LIKELY else ""
             parts.append(f"How far the check sees{sure}: {row.approximation[0].lower()}{row.approximation[1:]}\n")
-        if code in examples:
-            few = "\n\n".join(examples[code].rstrip().split("\n\n")[:2])
-            parts.append(f"```text\n{few}\n```\n")
+        wrong, right = examples(code, "wrong"), examples(code, "right")
+        if wrong is None or right is None:
+            parts.append(f"There is no example: {WITHOUT[code]}.\n")
+        else:
+            parts += ["Wrong:\n", *_texts(wrong, right), _block(wrong.said), "Right:\n", *_texts(right, wrong)]
     return "\n".join(parts)
+
+
+def _texts(tried: Tried, other: Tried) -> list[str]:
+    """Show the files of an example that its counterpart does not share."""
+    found = {name: text for name, text in tried.texts.items() if other.texts.get(name) != text}
+    alone = len(tried.texts) == 1
+    return [_block(text if alone else f"# {name}\n{text}") for name, text in found.items()]
+
+
+def _block(text: str) -> str:
+    lines = (line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} ..." for line in text.rstrip().split("\n"))
+    shown = "\n".join(
+        "".join(c if c.isprintable() or c == "\t" else "\N{REPLACEMENT CHARACTER}" for c in x) for x in lines
+    )
+    return f"```text\n{shown}\n```\n"
 
 
 def cards(catalog: Catalog, folder: Path) -> str:

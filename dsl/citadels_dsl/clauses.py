@@ -5,7 +5,7 @@ import re
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CLAUSES
 from citadels_dsl import nodes
-from citadels_dsl.diagnostics import Label
+from citadels_dsl.diagnostics import Fix, Label
 from citadels_dsl.effects import EXAMPLES
 from citadels_dsl.listings import article
 from citadels_dsl.rules import RULE_KINDS
@@ -138,10 +138,18 @@ def number_of(declaration: nodes.Declaration, keyword: str, least: int, most: in
 def quoted(line: nodes.Line, unit: Unit) -> str | None:
     """Return the sentence in quotes at the end of a clause."""
     found = re.search(r'"([^"]*)"\s*$', line.text)
-    if found is None and line.text:
-        unit.report(
-            "CIT302", line.rest, "a sentence in quotes is needed here", f'for example: {line.keyword} "A sentence."'
-        )
+    if found is None and (text := line.text.strip()):
+        start = line.span.end - len(text)
+        whole, example = Span(start, line.span.end), f'for example: {line.keyword} "A sentence."'
+        if text.count('"') == 1 and not text.endswith('"'):
+            open_quote = Span(start + text.index('"'), line.span.end)
+            fix = Fix(Span(line.span.end, line.span.end), '"', "close it at the end of the line")
+            unit.report("CIT108", open_quote, "this quote is not closed", 'close it with a second "', fix=fix)
+        elif line.keyword == "text" and '"' not in text:
+            fix = Fix(whole, f'"{text}"', "put it in quotes")
+            unit.report("CIT302", whole, "a sentence in quotes is needed here", example, fix=fix)
+        else:
+            unit.report("CIT302", line.rest, "a sentence in quotes is needed here", example)
     return found[1] if found else None
 
 

@@ -9,7 +9,7 @@ from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import NOUNS, WORDS
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.diagnostics import Diagnostic, Fix, Label, problem
 from citadels_dsl.source import Span
 
 KNOWN = {row.name for row in WORDS} | {noun.plural for noun in NOUNS}
@@ -66,10 +66,16 @@ class Unit:
     used_states: set[str] = field(factory=set)
 
     def report(
-        self, code: str, span: Span, message: str, help: str | None = None, labels: tuple[Label, ...] = ()
+        self,
+        code: str,
+        span: Span,
+        message: str,
+        help: str | None = None,
+        labels: tuple[Label, ...] = (),
+        fix: Fix | None = None,
     ) -> None:
         """Add a problem."""
-        self.problems.append(problem(code, span, self.path, message, help, labels))
+        self.problems.append(problem(code, span, self.path, message, help, labels, fix))
 
     def unknown(
         self, code: str, span: Span, what: str, word: str, candidates: list[str], otherwise: str | None = None

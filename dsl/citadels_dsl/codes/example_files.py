@@ -1,0 +1,30 @@
+"""Read the examples of the codes: what leads to a finding, and what is right."""
+
+from pathlib import Path
+from typing import Literal
+
+FOLDER = Path(__file__).parent / "examples"
+
+Which = Literal["wrong", "right"]
+
+CARD = "example.card"
+"""The name that the file of an example has when it is a single one."""
+
+WITHOUT: dict[str, str] = {
+    "CIT003": "it takes a file of more than two million characters",
+    "CIT208": "no word of this version of the language is deprecated",
+    "CIT604": "what leads to it is found before, as CIT202; only a pack that was compiled elsewhere can have it",
+    "CIT608": "it takes a file that this computer does not let you read",
+}
+"""The codes that have no example, each with the reason."""
+
+
+def example(code: str, which: Which) -> dict[str, bytes]:
+    """Return the files of an example: a single card file, or those of whole packs by their paths; none without one."""
+    home = FOLDER / code
+    card = home / f"{which}.card"
+    if card.is_file():
+        return {CARD: card.read_bytes()}
+    packs = home / which
+    files = sorted(file for file in packs.rglob("*") if file.is_file())
+    return {file.relative_to(packs).as_posix(): file.read_bytes() for file in files}

@@ -1,0 +1,88 @@
+"""`citadels explain`: what is said about a code."""
+
+import json
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from citadels_core.cli.explain import command
+from citadels_dsl.codes import CODES
+
+
+def explain(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(command, arguments)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.exit_code, result.output
+
+
+def as_json(*arguments: str) -> Any:
+    return json.loads(explain(*arguments, "--format", "json")[1])
+
+
+def test_a_code_is_explained_with_both_examples_and_what_is_said() -> None:
+    code, output = explain("CIT501")
+    assert code == 0
+    assert CODES["CIT501"].approximation is not None
+    parts = ["choice may be empty", "(warning, likely", "To mend it:", "How far the check sees:", "Wrong:"]
+    parts += ["    warning[CIT501]: there may be nothing to choose here", "Right:", "if your hand is not empty"]
+    places = [output.index(part) for part in parts]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize("written", ["cit005", "005", "5"])
+def test_a_code_may_be_written_short(written: str) -> None:
+    assert explain(written) == explain("CIT005")
+
+
+def test_packs_are_shown_without_the_files_that_are_right_anyway() -> None:
+    _, output = explain("CIT605")
+    assert output.count("    harbour/table.card\n") == 2
+    assert "pack.toml" not in output
+    assert "people.card" not in output
+
+
+def test_json_says_the_same() -> None:
+    said = as_json("CIT602")
+    row = CODES["CIT602"]
+    assert {key: said[key] for key in ("code", "title", "meaning", "mend", "approximation")} == {
+        "code": "CIT602",
+        "title": row.title,
+        "meaning": row.meaning,
+        "mend": row.mend,
+        "approximation": None,
+    }
+    assert (said["severity"], said["confidence"], said["stage"]) == ("error", "certain", "link")
+    assert 'licens = "CC0-1.0"' in said["wrong"]["files"]["harbour/pack.toml"]
+    assert "error[CIT602]" in said["wrong"]["said"]
+    assert said["right"]["said"] == ""
+
+
+def test_without_a_code_all_are_listed() -> None:
+    code, output = explain()
+    assert code == 0
+    assert [line[:6] for line in output.splitlines() if line.startswith("CIT")] == list(CODES)
+    assert [row["code"] for row in as_json()] == list(CODES)
+
+
+def test_a_code_without_an_example_says_why() -> None:
+    assert "There is no example: it takes a file of more than" in explain("CIT003")[1]
+    assert as_json("CIT003")["wrong"] is None
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("CIT59", 'did you mean "CIT50'),
+        ("E501", "There is no finding"),
+        ("x" * 90, "`citadels explain` lists them all"),
+    ],
+)
+def test_a_code_that_does_not_exist_is_wrong_use(written: str, expected: str) -> None:
+    code, output = explain(written)
+    assert code == 2
+    assert expected in output
+
+
+def test_no_control_character_of_an_example_reaches_the_terminal() -> None:
+    assert "<U+200E>" in explain("CIT002")[1]

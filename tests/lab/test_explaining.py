@@ -1,0 +1,51 @@
+"""Each code has a wrong example that shows it and nothing else, and a right one that shows nothing."""
+
+from pathlib import Path
+
+import pytest
+
+from citadels_core.lab.explaining import try_example
+from citadels_dsl.codes import CODES
+from citadels_dsl.codes.example_files import FOLDER, WITHOUT
+
+SHOWN = sorted(set(CODES) - set(WITHOUT))
+
+
+@pytest.fixture(autouse=True)
+def cache_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path_factory.getbasetemp() / "compiled"
+    monkeypatch.setenv("CITADELS_CACHE", str(folder))
+    return folder
+
+
+def test_every_code_has_examples_or_a_reason_not_to() -> None:
+    assert sorted(path.name for path in FOLDER.iterdir()) == SHOWN
+
+
+@pytest.mark.parametrize("code", SHOWN)
+def test_the_wrong_example_shows_just_this_finding(code: str) -> None:
+    tried = try_example(code, "wrong")
+    assert tried is not None
+    assert tried.codes == (code,), tried.said
+    assert tried.said
+
+
+@pytest.mark.parametrize("code", SHOWN)
+def test_the_right_example_has_no_findings(code: str) -> None:
+    tried = try_example(code, "right")
+    assert tried is not None
+    assert tried.said == ""
+    wrong = try_example(code, "wrong")
+    assert wrong is not None
+    assert tried.texts != wrong.texts
+
+
+def test_an_example_names_its_files_as_they_lie_beside_each_other() -> None:
+    tried = try_example("CIT603", "wrong")
+    assert tried is not None
+    assert list(tried.texts) == ["harbour/inn.card", "harbour/pack.toml", "more/inn.card", "more/pack.toml"]
+    assert " --> more/pack.toml:1:6" in tried.said
+
+
+def test_what_has_no_example_is_not_tried() -> None:
+    assert [try_example(code, "wrong") for code in WITHOUT] == [None] * len(WITHOUT)
