@@ -1,7 +1,7 @@
 """Write the vocabulary, the diagnostics, the cards and the commands as pages of Markdown."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 import click
