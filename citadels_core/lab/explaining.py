@@ -15,9 +15,6 @@ from citadels_dsl.diagnostics import Diagnostic, sort_key
 from citadels_dsl.render import render
 from citadels_dsl.source import Source, display_path, read_source
 
-BASIS = "classic2016"
-"""The official pack whose names the examples use."""
-
 FAILED = "CIT702"
 """What stands for a scenario of an example that does not hold."""
 
@@ -45,13 +42,13 @@ def try_example(code: str, which: Which) -> Tried | None:
 
 def _card(data: bytes) -> Tried:
     source, unread = read_source(data, CARD)
-    basis = load(BASIS)
-    compiled = compile_pack("example", [source], basis.modules)
+    official = load()
+    compiled = compile_pack("example", [source], official.modules)
     found = sorted([*unread, *compiled.problems], key=sort_key)
     codes = {finding.code for finding in found}
     said = [render(found, {source.path: source}, color=False)] if found else []
     if not found:
-        catalog = Catalog(modules=(*basis.modules, compiled.module), hashes={}, titles={})
+        catalog = Catalog(modules=(*official.modules, compiled.module), hashes={}, titles={})
         results = [run(catalog, scenario, "example") for scenario in compiled.module.scenarios]
         failed = [evolve(result, file=CARD) for result in results if not result.passed]
         codes |= {FAILED for _ in failed}
