@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -11,22 +11,49 @@ import click
 from citadels_core.cli.opening import Broken, Refusal
 
 if TYPE_CHECKING:
+    from citadels_core.lab.reach import Reached
+    from citadels_core.lab.scenarios import Result
     from citadels_core.packs.loading import Loaded
 
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(exists=True, path_type=Path))
 @click.option("-k", "word", metavar="WORD", help="Only scenarios whose name, card or file contains WORD.")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def command(paths: tuple[Path, ...], word: str | None, format_: str) -> None:
+@click.option("--coverage", is_flag=True, help="Say which rules and branches of the cards no scenario came by.")
+@click.option(
+    "--fail-under",
+    metavar="PERCENT",
+    type=click.FloatRange(0, 100),
+    help="End with 1 when less than this was come by (with --coverage).",
+)
+@click.option("--format", "format_", type=click.Choice(["text", "json", "junit"]), default="text", show_default=True)
+def command(
+    paths: tuple[Path, ...], word: str | None, format_: str, *, coverage: bool, fail_under: float | None
+) -> None:
     """Play the scenarios of card files and packs.
 
     A PATH is a card file of a pack, the folder of a pack, or a folder of packs. The command ends with 0 when every
     scenario holds, and with 1 when one does not, or when a pack has problems.
     """
-    from attrs import evolve
+    if fail_under is not None and not coverage:
+        raise Refusal("--fail-under says how much has to be come by, so it goes with --coverage.")
+    if coverage and format_ == "junit":
+        raise Refusal("The junit format has no place for coverage: use --format json.")
+    loaded = _opened(paths, format_)
+    shown = {name: path for name, path in loaded.paths().items() if _lies_in(path, paths)}
+    start = time.perf_counter()
+    results, reached = _played(loaded, shown, word, coverage=coverage)
+    seconds = time.perf_counter() - start
+    _tell(loaded, results, reached, seconds, format_)
+    from citadels_core.lab.reach import percent
 
-    from citadels_core.lab.scenarios import as_json, report, run_all
+    if not all(result.passed for result in results):
+        raise SystemExit(1)
+    if fail_under is not None and percent(reached or ()) < fail_under:
+        raise SystemExit(1)
+
+
+def _opened(paths: Sequence[Path], format_: str) -> "Loaded":
     from citadels_core.model.errors import ContentError
     from citadels_core.packs.loading import examine
 
@@ -36,20 +63,63 @@ def command(paths: tuple[Path, ...], word: str | None, format_: str) -> None:
         raise Refusal(str(error)) from None
     if loaded.errors:
         _refuse(loaded, format_)
-    shown = {name: path for name, path in loaded.paths().items() if _lies_in(path, paths)}
-    start = time.perf_counter()
-    results = [evolve(result, file=shown[result.file]) for result in run_all(loaded.catalog, files=shown, word=word)]
-    seconds = time.perf_counter() - start
+    return loaded
+
+
+def _played(
+    loaded: "Loaded", shown: Mapping[str, str], word: str | None, *, coverage: bool
+) -> tuple[list["Result"], "tuple[Reached, ...] | None"]:
+    """Play the scenarios in some files, with their coverage if it is asked for."""
+    from attrs import evolve
+
+    from citadels_core.lab.scenarios import chosen, run_all
+
+    if not coverage:
+        played = run_all(loaded.catalog, files=shown, word=word)
+        return [evolve(result, file=shown[result.file]) for result in played], None
+    from citadels_core.lab.points import Key, watched
+    from citadels_core.lab.reach import play, reached
+
+    cards = watched(loaded.catalog)
+    results: list[Result] = []
+    seen: set[Key] = set()
+    for pack, scenario in chosen(loaded.catalog, files=shown, word=word):
+        result, points = play(cards, scenario, pack)
+        results.append(evolve(result, file=shown[result.file]))
+        seen |= points
+    found = reached(cards, seen, shown)
+    if word is not None:
+        found = tuple(one for one in found if word.lower() in f"{one.owner.name} {Path(one.file).name}".lower())
+    return results, found
+
+
+def _tell(
+    loaded: "Loaded",
+    results: Sequence["Result"],
+    reached: "Sequence[Reached] | None",
+    seconds: float,
+    format_: str,
+) -> None:
+    from citadels_core.lab.reach import coverage_json, coverage_report
+    from citadels_core.lab.reporting import junit, report
+    from citadels_core.lab.scenarios import as_json
+
     failed = [result for result in results if not result.passed]
+    if format_ == "junit":
+        click.echo(junit(results, seconds))
+        return
     if format_ == "json":
-        found = [as_json(result) for result in results]
-        click.echo(json.dumps(_figures(len(results), len(failed), seconds, results=found), indent=2))
-    else:
-        for result in failed:
-            click.echo(report(result) + "\n")
-        click.echo(_summary(len(results), len(failed), seconds))
-    if failed:
-        raise SystemExit(1)
+        figures = _figures(len(results), len(failed), seconds, results=[as_json(result) for result in results])
+        if reached is not None:
+            figures["coverage"] = coverage_json(reached)
+        click.echo(json.dumps(figures, indent=2))
+        return
+    sources = loaded.sources() if failed else {}
+    for result in failed:
+        click.echo(report(result, sources, loaded.paths()) + "\n")
+    if reached is not None:
+        click.echo(coverage_report(reached, len(results)) + "\n")
+    click.echo(_summary(len(results), len(failed), seconds))
 
 
 def _refuse(loaded: "Loaded", format_: str) -> NoReturn:
@@ -57,7 +127,7 @@ def _refuse(loaded: "Loaded", format_: str) -> NoReturn:
     from citadels_dsl.render import render, to_json
 
     sources = loaded.sources()
-    if format_ == "text":
+    if format_ != "json":
         raise Broken(render(loaded.errors, sources, color=False))
     problems = [to_json(found, sources) for found in loaded.errors]
     click.echo(json.dumps(_figures(0, 0, 0.0, problems=problems), indent=2))

@@ -119,6 +119,8 @@ class Box:
     """The markers, counters and notes that lie on districts and the notes that remember one; None when there are none.
     """
     source_text: str = ""
+    seen: set[tuple[int, bool]] = field(factory=set)
+    """Which points of watched cards were come by, and whether the value there was something; nothing otherwise."""
 
     def label_text(self, number: int) -> str:
         """Return an answer in words."""

@@ -67,7 +67,7 @@ def _labels(node: Any) -> Iterator[str]:
 
 
 SETTLED = frozenset({"v", "true", "false", "not", "and", "or", "==", ">=", "<=", ">", "<", "+", "-", "negative"})
-SETTLED |= {"players", "count", "some", "filter", "owner", "city", "name", "rank"}
+SETTLED |= {"seen", "players", "count", "some", "filter", "owner", "city", "name", "rank"}
 """What conditions about the city size may read that changes only with the cities themselves."""
 
 CHANGED_BY = {"marked": ("marker placed", "marker removed"), "counter": ("counter changed",)}

@@ -6,27 +6,32 @@ from typing import Any
 
 from attrs import asdict, frozen
 
+from citadels_core.engine.box import Cause
 from citadels_core.engine.game import Game
 from citadels_core.lab import telling
 from citadels_core.lab.expectations import expect
-from citadels_core.lab.staging import StagingError, Table, read_table, stage
+from citadels_core.lab.staging import StagingError, Start, Table, read_table, stage
 from citadels_core.lab.stepping import Mismatch, do, settle_extras
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Scenario
 
-QUIET = ("characters lined up", "character called", "action used", "build used")
-"""Events that a report for a person leaves out, since the ones around them tell as much."""
+NOWHERE = Cause("", "", "", 0)
+"""The cause of what every game does."""
 
 
 @frozen(kw_only=True)
 class Happening:
-    """An event of a scenario, with the pack, card and line that caused it; empty and 0 for what every game does."""
+    """An event of a scenario, with the pack, card, file and line that caused it.
+
+    Those are empty and 0 for what every game does.
+    """
 
     event: str
     text: str
     pack: str
     card: str
+    file: str
     line: int
 
 
@@ -61,12 +66,12 @@ class Result:
         return self.failure is None
 
 
-def run(catalog: Catalog, scenario: Scenario, pack: str) -> Result:
-    """Play a scenario, each of its deals, up to the first step that does not hold."""
+def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = Game.start) -> Result:
+    """Play a scenario, each of its deals, up to the first step that does not hold; ``start`` starts its games."""
     table = read_table(scenario)
     failure = None
     for deal in range(1, table.deals + 1):
-        failure = _play(catalog, scenario, table, pack, deal)
+        failure = _play(catalog, scenario, table, pack, deal, start)
         if failure is not None:
             break
     return Result(
@@ -80,9 +85,9 @@ def run(catalog: Catalog, scenario: Scenario, pack: str) -> Result:
     )
 
 
-def _play(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: int) -> Failure | None:
+def _play(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: int, start: Start) -> Failure | None:
     try:
-        game, start = stage(catalog, scenario, table, pack, deal)
+        game, begin = stage(catalog, scenario, table, pack, deal, start)
     except (StagingError, SetupError) as refusal:
         return Failure(
             line=scenario.line,
@@ -108,14 +113,15 @@ def _play(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: i
                 actual=mismatch.actual,
                 deal=deal,
                 pending=telling.decision(game, game.state.pending),
-                events=tuple(_events(game, start)),
+                events=tuple(_events(game, begin)),
             )
     return None
 
 
 def _events(game: Game, start: int) -> Iterator[Happening]:
-    for event, text, pack, card, line in telling.history(game, start):
-        yield Happening(event=event, text=text, pack=pack, card=card, line=line)
+    for event, text, cause in telling.history(game, start):
+        home = cause or NOWHERE
+        yield Happening(event=event, text=text, pack=home.pack, card=home.card, file=home.file, line=home.line)
 
 
 def run_all(catalog: Catalog, *, files: Iterable[str] | None = None, word: str | None = None) -> Iterator[Result]:
@@ -126,6 +132,14 @@ def run_all(catalog: Catalog, *, files: Iterable[str] | None = None, word: str |
         files: only scenarios in these files, all when None.
         word: only scenarios whose name, card or file contains this, whatever its capitals.
     """
+    for pack, scenario in chosen(catalog, files=files, word=word):
+        yield run(catalog, scenario, pack)
+
+
+def chosen(
+    catalog: Catalog, *, files: Iterable[str] | None = None, word: str | None = None
+) -> Iterator[tuple[str, Scenario]]:
+    """Go through the scenarios that ``run_all`` plays, each with its pack."""
     wanted = None if files is None else set(files)
     for module in catalog.modules:
         for scenario in module.scenarios:
@@ -133,45 +147,11 @@ def run_all(catalog: Catalog, *, files: Iterable[str] | None = None, word: str |
                 continue
             if word is not None and word.lower() not in _searched(scenario):
                 continue
-            yield run(catalog, scenario, module.pack)
+            yield module.pack, scenario
 
 
 def _searched(scenario: Scenario) -> str:
     return f"{scenario.name} {scenario.about or ''} {PurePath(scenario.file).name}".lower()
-
-
-def report(result: Result) -> str:
-    """Return a failure as text for a person; one line for a scenario that passed."""
-    failure = result.failure
-    if failure is None:
-        return f"ok    {result.name}"
-    lines = [
-        f"FAIL  {result.name}",
-        f"      {result.file}:{failure.line}: {failure.step}",
-        f"      expected: {failure.expected}",
-        f"      but:      {failure.actual}",
-    ]
-    if result.deals > 1:
-        lines.append(f"      in deal {failure.deal} of {result.deals}")
-    if failure.pending and failure.pending != failure.actual:
-        lines.append(f"      asked:    {failure.pending}")
-    if events := [event for event in failure.events if event.event not in QUIET]:
-        earlier = len(events) - LATEST
-        events = events[-LATEST:]
-        lines.append(
-            "      what had happened:" if earlier <= 0 else f"      what had happened after {earlier} more events:"
-        )
-        width = min(max(len(event.text) for event in events), 72)
-        lines += [f"        {event.text:<{width}}  {_where(event)}".rstrip() for event in events]
-    return "\n".join(lines)
-
-
-LATEST = 25
-"""So many events are told of what led to a failure: the last ones tell most."""
-
-
-def _where(event: Happening) -> str:
-    return f"({event.pack}, {event.card}, line {event.line})" if event.pack else ""
 
 
 def as_json(result: Result) -> dict[str, Any]:

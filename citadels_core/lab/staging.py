@@ -1,6 +1,6 @@
 """Set the table of a scenario: from its given lines to a game that stands where the scenario starts."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from attrs import define, evolve, field
@@ -22,6 +22,9 @@ SEATS = 4
 """How many players there are unless a scenario says so."""
 
 MOST_DECISIONS = 500
+
+Start = Callable[[Catalog, Setup], Game]
+"""Starts a game."""
 
 
 @define
@@ -83,7 +86,9 @@ def read_table(scenario: Scenario) -> Table:
     return table
 
 
-def stage(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: int) -> tuple[Game, int]:
+def stage(
+    catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: int, start: Start = Game.start
+) -> tuple[Game, int]:
     """Return a game that stands at the first moment of a scenario, and where in its log the scenario begins.
 
     Raises:
@@ -94,26 +99,26 @@ def stage(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: i
     setup = evolve(boxing.setup_for(catalog, scenario, table, pack, seats), seed=deal, names=scenario.players)
     if len(scenario.players) > setup.seats:
         raise StagingError(f"{len(scenario.players)} players are named, but there are {setup.seats}.")
-    game = _at_selection(with_stops(catalog), setup)
+    game = _at_selection(with_stops(catalog), setup, start)
     if table.new_game:
         _set(game, table)
         _go_on(game, SELECT)
         return game, 0
     _give_characters(game, table)
     _set(game, table)
-    start = len(game.log)
+    begin = len(game.log)
     _go_on(game, SKIP)
     _reach_turn(game, table)
-    return game, start
+    return game, begin
 
 
 def _write(game: Game, event: str, *fields: Any) -> None:
     apply.WRITERS[EVENT_IDS[event]](game.box, game.state, *fields)
 
 
-def _at_selection(catalog: Catalog, setup: Setup) -> Game:
+def _at_selection(catalog: Catalog, setup: Setup, start: Start) -> Game:
     """Return a game that has stopped where its first selection would be."""
-    game = Game.start(catalog, setup)
+    game = start(catalog, setup)
     if selects(game.box.edition, catalog):
         for _ in range(MOST_DECISIONS):
             if game.state.pending is None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from citadels_core.engine.box import Cause
 from citadels_core.engine.game import Game
 from citadels_core.model.state import NOBODY, Pending
 from citadels_core.model.vocabulary import EVENTS
@@ -111,9 +112,7 @@ def _state(game: Game, kind: str, number: int) -> tuple[str, str]:
     return state.name, {"player": "Player", "character": "Character"}.get(state.on, "District")
 
 
-def history(game: Game, start: int) -> Iterable[tuple[str, str, str, str, int]]:
-    """Go through the events since a place in the log: the event, its words, and the pack, card and line behind it."""
+def history(game: Game, start: int) -> Iterable[tuple[str, str, Cause | None]]:
+    """Go through the events since a place in the log: the event, its words, and where it came from."""
     for kind, fields, cause in game.log.since(start):
-        home = game.cause(cause)
-        where = (home.pack, home.card, home.line) if home is not None else ("", "", 0)
-        yield (EVENTS[kind].name, event(game, kind, fields), *where)
+        yield EVENTS[kind].name, event(game, kind, fields), game.cause(cause)

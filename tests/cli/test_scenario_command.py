@@ -1,6 +1,7 @@
 import json
 import re
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 from click.testing import CliRunner, Result
@@ -88,3 +89,55 @@ def test_wrong_use_ends_the_command_with_2(tmp_path):
     assert run(tmp_path / "nothing.card").exit_code == 2
     assert run(tmp_path).exit_code == 2
     assert run(CONTENT, "--format", "xml").exit_code == 2
+
+
+def test_a_failure_shows_the_line_and_what_the_pack_did_last(pack):
+    card = pack / "well.card"
+    card.write_text(WELL.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
+    output = run(pack).output
+    assert "error[CIT702]: expected: Anna has 3 gold; but: Anna has 2 gold" in output
+    assert re.search(r"\n +11 \|     then Anna has 3 gold\n +\|     \^{20}\n", output)
+    assert "well.card:11:5" in output
+    assert re.search(r"gold gathered: Anna, 2 +\(base, Standard, line \d+\)", output)
+    used = WELL.replace("given Anna: Merchant", "given Anna: Merchant, city Well").replace(
+        "takes gold", "uses Draw Water"
+    )
+    card.write_text(used.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
+    assert re.search(r"\n +5 \|         gain 1 gold\n +\| +-+ did this last: gold gained: Anna, 1\n", run(pack).output)
+
+
+def test_junit_tells_build_servers_what_failed(pack):
+    card = pack / "well.card"
+    card.write_text(WELL + WELL[WELL.index("scenario") :].replace("has 2", "has 3").replace("gives", "never gives"))
+    result = run(pack, "--format", "junit")
+    assert result.exit_code == 1
+    suites = ET.fromstring(result.output)
+    assert (suites.get("tests"), suites.get("failures")) == ("2", "1")
+    good, bad = suites.iter("testcase")
+    assert (good.get("name"), len(good)) == ("Well gives a gold", 0)
+    assert good.get("file", "").endswith("well.card")
+    (failure,) = bad
+    assert failure.get("message") == "expected: Anna has 3 gold; but: Anna has 2 gold"
+
+
+def test_coverage_says_what_no_scenario_came_by(pack):
+    result = run(pack, "--coverage")
+    assert result.exit_code == 0
+    assert "1 scenario came by 0 of 2 rules and branches: 0%" in result.output
+    assert "line 4: action Draw Water is never used" in result.output
+    data = json.loads(run(pack, "--coverage", "--format", "json").output)
+    assert [card["name"] for card in data["coverage"]["cards"]] == ["Well"]
+    assert data["coverage"]["percent"] == 0
+    assert "coverage" not in json.loads(run(pack, "--format", "json").output)
+
+
+def test_too_little_coverage_ends_the_command_with_1(pack):
+    assert run(pack, "--coverage", "--fail-under", "1").exit_code == 1
+    assert run(pack, "--coverage", "--fail-under", "0").exit_code == 0
+    assert run(pack, "--fail-under", "1").exit_code == 2
+    assert run(pack, "--coverage", "--format", "junit").exit_code == 2
+
+
+def test_a_word_chooses_cards_for_coverage_too():
+    smithy = run(CONTENT / "classic2016", "-k", "smithy", "--coverage", "--format", "json")
+    assert [card["name"] for card in json.loads(smithy.output)["coverage"]["cards"]] == ["Smithy"]

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.lab.scenarios import Result, as_json, report, run_all
+from citadels_core.lab.reporting import report
+from citadels_core.lab.scenarios import Result, as_json, run_all
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Module
 from citadels_core.model.vocabulary import SENTENCES
@@ -263,7 +264,7 @@ def test_a_result_as_json_tells_everything():
     assert data["failure"]["line"] == 5
     assert data["failure"]["expected"] == "Anna has 1 gold"
     assert data["failure"]["actual"] == "Anna has 0 gold"
-    assert {"event", "text", "pack", "card", "line"} == set(data["failure"]["events"][0])
+    assert {"event", "text", "pack", "card", "file", "line"} == set(data["failure"]["events"][0])
     (passed,) = play(GIVEN + "    then Anna has 2 gold\n")
     assert as_json(passed)["failure"] is None
 

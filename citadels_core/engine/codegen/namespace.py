@@ -65,6 +65,7 @@ def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
         "keeper": keeper,
         "purse": purse,
         "push": frames.push,
+        "seen": seen,
         "settle": settle,
         "types_of": types_of,
         "unseen": unseen,
@@ -87,6 +88,12 @@ def numbers(low: int, high: int) -> tuple[int, ...]:
 def finish(game: Any, state: Any, env: Any) -> int:
     """The block after the last one: the program is done."""
     return END
+
+
+def seen(box: Box, point: int, value: Any) -> Any:
+    """Note whether a value came out as something or as nothing, and return it: only watched cards ask for this."""
+    box.seen.add((point, bool(value)))
+    return value
 
 
 def run_source(source: str, names: dict[str, Any], what: str) -> None:

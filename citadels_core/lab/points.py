@@ -1,0 +1,288 @@
+"""Find the rules and branches of cards, and make cards that note which of them a game comes by.
+
+The watched cards are the same cards with the operator ``seen`` around conditions and numbers, and with instructions
+that do nothing but note that they were reached; the cards that everybody plays with know nothing of it.
+"""
+
+from collections.abc import Iterator
+
+from attrs import define, evolve, field, frozen
+
+from citadels_core.engine.actions import ACTIONS
+from citadels_core.engine.inline import TARGETS
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.ir import Book, Card, Edition, Expr, Instr, Module, Patch, Procedure, Program, Rule
+
+Key = tuple[int, bool]
+"""A number of a point, and whether the value there was something."""
+
+
+@frozen(kw_only=True)
+class Point:
+    """One thing that a scenario should come by: the line it stands in, and what has not happened if none does."""
+
+    line: int
+    lack: str
+    key: Key
+
+
+@frozen(kw_only=True)
+class RulePoints:
+    """A rule or a procedure with its points; the first is the rule itself, the others are its branches."""
+
+    name: str
+    line: int
+    points: tuple[Point, ...]
+    numbers: frozenset[int]
+    """The points of it that are noted, whatever their value: any of them tells that a game has looked at the rule."""
+
+
+@frozen(kw_only=True)
+class Owner:
+    """What has rules: a card, a patch of a card, or a book of rules. ``file`` is as it was compiled."""
+
+    name: str
+    id: str
+    pack: str
+    file: str
+    line: int
+    rules: tuple[RulePoints, ...]
+
+
+@frozen(kw_only=True)
+class Watched:
+    """A catalog whose cards note what they come by, and what there is to come by."""
+
+    catalog: Catalog
+    owners: tuple[Owner, ...]
+    limits: dict[tuple[str, str, int, str], int]
+    """The point of the limit of each action, by pack, file, line and name."""
+    declined: dict[tuple[str, str, int], int]
+    """The point of each optional replacement that somebody declines, by pack, file and line."""
+    types: dict[tuple[str, str, int], int]
+    """The point of each ``counts as``, by pack, file and line."""
+
+
+RULES: dict[str, str] = {
+    "action": "is never used",
+    "must": "is never used",
+    "when": "never happens",
+    "instead of": "never takes the place of anything",
+    "forbid": "never forbids anything",
+    "allow": "never allows anything",
+    "modify": "never changes the number",
+    "set": "never sets the number",
+    "counts as": "never counts",
+    "score": "never scores",
+    "spend": "never lends anything",
+    "at scoring": "never happens",
+}
+"""What is said of a rule of each kind that no game has come by."""
+
+CONDITION = "its condition always holds"
+ELSEWHERE = "it always applies: the number is never asked for where it should stay as it is"
+
+
+def watched(catalog: Catalog) -> Watched:
+    """Return a catalog that notes what games come by, and its points."""
+    return _Watcher().catalog(catalog)
+
+
+@define
+class _Watcher:
+    """Numbers points while it goes through the modules."""
+
+    count: int = 0
+    owners: list[Owner] = field(factory=list)
+    limits: dict[tuple[str, str, int, str], int] = field(factory=dict)
+    declined: dict[tuple[str, str, int], int] = field(factory=dict)
+    types: dict[tuple[str, str, int], int] = field(factory=dict)
+
+    def catalog(self, catalog: Catalog) -> Watched:
+        modules = tuple(self._module(module, catalog) for module in catalog.modules)
+        return Watched(
+            catalog=evolve(catalog, modules=modules),
+            owners=tuple(self.owners),
+            limits=self.limits,
+            declined=self.declined,
+            types=self.types,
+        )
+
+    def new(self) -> int:
+        self.count += 1
+        return self.count
+
+    def _module(self, module: Module, catalog: Catalog) -> Module:
+        return evolve(
+            module,
+            cards=tuple(self._card(card, module.pack) for card in module.cards),
+            patches=tuple(self._patch(patch, module.pack, catalog) for patch in module.patches),
+            books=tuple(self._book(book, module.pack) for book in module.books),
+            editions=tuple(self._edition(edition, module.pack) for edition in module.editions),
+        )
+
+    def _owned(self, name: str, id_: str, thing: Card | Patch | Book, pack: str, found: list[RulePoints]) -> None:
+        owner = Owner(name=name, id=id_, pack=pack, file=thing.file, line=thing.line, rules=tuple(found))
+        self.owners.append(owner)
+
+    def _card(self, card: Card, pack: str) -> Card:
+        found: list[RulePoints] = []
+        made = evolve(card, rules=tuple(self._rule(rule, pack, card.file, found) for rule in card.rules))
+        self._owned(card.name, card.id, card, pack, found)
+        return made
+
+    def _patch(self, patch: Patch, pack: str, catalog: Catalog) -> Patch:
+        found: list[RulePoints] = []
+        made = evolve(patch, rules=tuple(self._rule(rule, pack, patch.file, found) for rule in patch.rules))
+        card = catalog.cards.get(patch.card)
+        self._owned(f"patch {card.name if card is not None else patch.card}", patch.card, patch, pack, found)
+        return made
+
+    def _edition(self, edition: Edition, pack: str) -> Edition:
+        book = self._book(edition.book, pack)
+        return evolve(edition, book=book, variants=tuple(self._book(variant, pack) for variant in edition.variants))
+
+    def _book(self, book: Book, pack: str) -> Book:
+        found: list[RulePoints] = []
+        made = evolve(
+            book,
+            rules=tuple(self._rule(rule, pack, book.file, found) for rule in book.rules),
+            tie_breaks=tuple(self._rule(rule, pack, book.file, found) for rule in book.tie_breaks),
+            procedures=tuple(self._procedure(procedure, found) for procedure in book.procedures),
+        )
+        self._owned(book.name, book.id, book, pack, found)
+        return made
+
+    def _procedure(self, procedure: Procedure, found: list[RulePoints]) -> Procedure:
+        first = self.new()
+        points = [Point(line=procedure.line, lack="is never performed", key=(first, True))]
+        program = self._program(procedure.program, points, first, procedure.line)
+        found.append(_rule_points(f"procedure {procedure.name}", procedure.line, points))
+        return evolve(procedure, program=program)
+
+    def _rule(self, rule: Rule, pack: str, file: str, found: list[RulePoints]) -> Rule:
+        first, condition = self.new(), self.new()
+        points = [Point(line=rule.line, lack=RULES[rule.kind], key=(first, True))]
+        place = (pack, file, rule.line)
+        if rule.test != ("true",):
+            lack = ELSEWHERE if rule.kind in ("modify", "set") else CONDITION
+            points.append(Point(line=rule.line, lack=lack, key=(condition, False)))
+        if rule.kind in ACTIONS and rule.limit is not None:
+            self.limits[*place, rule.name] = limit = self.new()
+            points.append(Point(line=rule.line, lack="its limit is never reached", key=(limit, True)))
+        if rule.optional:
+            self.declined[place] = no = self.new()
+            points.append(Point(line=rule.line, lack="is never declined", key=(no, True)))
+        made = evolve(rule, test=("seen", condition, rule.test))
+        if rule.program is not None:
+            program = self._program(rule.program, points, first, rule.line)
+            made = evolve(made, program=program, slots=max(rule.slots, program.slots))
+        elif rule.kind == "counts as":
+            self.types[place] = first
+            made = rule
+        elif rule.kind in ("forbid", "allow", "spend"):
+            points[0] = evolve(points[0], key=(condition, True))
+        elif rule.value is not None:
+            made = evolve(made, value=("seen", first, rule.value))
+        named = f"{rule.kind} {rule.name}".strip()
+        found.append(_rule_points(f"may {named}" if rule.optional else named, rule.line, points, first, condition))
+        return made
+
+    def _program(self, program: Program, points: list[Point], first: int, line: int) -> Program:
+        """Return a program that notes its branches, and add them to the points."""
+        scratch = program.slots
+        code: list[Instr] = [_mark(scratch, first, line)]
+        starts: list[int] = []
+        tails: list[tuple[int, Instr]] = []
+        for at, instruction in enumerate(program.code):
+            starts.append(len(code))
+            code.append(instruction)
+            line = instruction[-1]
+            match instruction[0]:
+                case "unless":
+                    number = self.new()
+                    code[-1] = (instruction[0], ("seen", number, instruction[1]), *instruction[2:])
+                    points += _if_points(program.code, at, number)
+                case "may":
+                    yes, no = self.new(), self.new()
+                    points.append(Point(line=line, lack='this "may" is never accepted', key=(yes, True)))
+                    points.append(Point(line=line, lack='this "may" is never declined', key=(no, True)))
+                    code.append(_mark(scratch, yes, line))
+                    tails.append((starts[-1], _mark(scratch, no, line)))
+                case "next":
+                    body = self.new()
+                    points.append(Point(line=line, lack="there is never anything to go through here", key=(body, True)))
+                    code.append(_mark(scratch, body, line))
+                case "choose" | "sealed":
+                    code += self._chosen(instruction, scratch, points)
+                case _:
+                    pass
+        starts.append(len(code))
+        if tails:
+            code.append(("stop", line))
+        placed = [_aimed(instruction, starts) for instruction in code]
+        for at, mark in tails:
+            target = placed[at][TARGETS["may"]]
+            placed[at] = _with_target(placed[at], len(placed))
+            placed += [mark, ("stop", mark[-1]) if target is None else ("jump", target, mark[-1])]
+        return Program(code=tuple(placed), slots=scratch + 1)
+
+    def _chosen(self, instruction: Instr, scratch: int, points: list[Point]) -> Iterator[Instr]:
+        slot, line = instruction[1], instruction[-1]
+        if instruction[0] == "sealed" or instruction[4][:1] != ("labels",):
+            some = self.new()
+            points.append(Point(line=line, lack="nothing is ever chosen here", key=(some, True)))
+            if instruction[0] == "choose" and instruction[7] and instruction[5] == 0:
+                points.append(Point(line=line, lack="something is always chosen here", key=(some, False)))
+            # A choice of one is a number, which may be 0; a choice of several tells whether it is empty.
+            many = instruction[0] == "choose" and instruction[7]
+            yield ("let", scratch, ("seen", some, ("v", slot) if many else 1), line)
+            return
+        for text in instruction[4][1:]:
+            number = self.new()
+            points.append(Point(line=line, lack=f'"{text}" is never chosen', key=(number, True)))
+            yield ("let", scratch, ("seen", number, ("==", ("v", slot), ("label", text))), line)
+
+
+def _rule_points(name: str, line: int, points: list[Point], *more: int) -> RulePoints:
+    numbers = frozenset((*more, *(point.key[0] for point in points)))
+    return RulePoints(name=name, line=line, points=tuple(points), numbers=numbers)
+
+
+def _mark(scratch: int, number: int, line: int) -> Instr:
+    return ("let", scratch, ("seen", number, 1), line)
+
+
+def _aimed(instruction: Instr, starts: list[int]) -> Instr:
+    place = TARGETS.get(instruction[0])
+    if place is None or instruction[place] is None:
+        return instruction
+    return _with_target(instruction, starts[instruction[place]])
+
+
+def _with_target(instruction: Instr, target: int) -> Instr:
+    place = TARGETS[instruction[0]]
+    return (*instruction[:place], target, *instruction[place + 1 :])
+
+
+def _if_points(code: tuple[Instr, ...], at: int, number: int) -> Iterator[Point]:
+    """Go through the branches of a condition: those of an ``if``, or of a ``repeat`` that has two conditions."""
+    _, condition, target, line = code[at]
+    before = code[at - 1] if at else ("stop", 0)
+    if _counts_down(condition, before):
+        yield Point(line=line, lack="the block of this loop is never reached", key=(number, True))
+        return
+    if at > 1 and before[0] == "unless" and before[-1] == line and _counts_down(before[1], code[at - 2]):
+        yield Point(line=line, lack="the condition of this loop never ends it", key=(number, False))
+        return
+    yield Point(line=line, lack='the block of this "if" is never reached', key=(number, True))
+    skip = code[target - 1]
+    if skip[0] == "jump" and skip[1] >= target:
+        yield Point(line=skip[-1], lack='the block of this "otherwise" is never reached', key=(number, False))
+    else:
+        yield Point(line=line, lack='the condition of this "if" always holds', key=(number, False))
+
+
+def _counts_down(condition: Expr, before: Instr) -> bool:
+    """Tell whether a condition is the counting of a ``repeat``, by the instruction before it."""
+    return before[0] == "let" and condition == (">", ("v", before[1]), 0)

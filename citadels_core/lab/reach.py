@@ -1,0 +1,219 @@
+"""Play scenarios and say which rules and branches of the cards they came by."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from attrs import frozen
+
+from citadels_core.engine.box import Box
+from citadels_core.engine.game import Game
+from citadels_core.engine.link import box_for
+from citadels_core.lab.points import Key, Owner, Point, RulePoints, Watched
+from citadels_core.lab.scenarios import Result, run
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.ir import Scenario
+from citadels_core.model.setup import Setup
+
+NO = 0
+"""The answer that declines a replacement."""
+
+
+class _WatchedGame(Game):
+    """A game that notes, besides what its cards note, limits that are used up and replacements that are declined."""
+
+    __slots__ = ("watched",)
+
+    watched: Watched
+
+    def advance(self, value: Any) -> None:
+        """Note a replacement that is declined, and go on."""
+        pending = self.state.pending
+        if pending is not None and pending.kind == "replace" and value == NO:
+            if (home := self.cause(pending.cause_number)) is not None:
+                point = self.watched.declined.get((home.pack, home.file, home.line))
+                if point is not None:
+                    self.box.seen.add((point, True))
+        super().advance(value)
+
+    def run(self) -> None:
+        """Go on to the next decision, and note the limits that are used up if it is a menu."""
+        super().run()
+        state = self.state
+        if state.pending is None or state.pending.kind != "menu" or not hasattr(self, "watched"):
+            return
+        for (share, _), times in (*state.turn.uses.items(), *state.uses.items()):
+            for live in self.box.rules:
+                if live.share == share and live.rule.limit is not None and times >= live.rule.times:
+                    home = self.box.causes[live.cause]
+                    point = self.watched.limits.get((home.pack, home.file, home.line, live.rule.name))
+                    if point is not None:
+                        self.box.seen.add((point, True))
+
+
+class _Type:
+    """Stands in for the type a district counts as; is equal to what the type is equal to, and notes it."""
+
+    def __init__(self, type_: Any, point: int, seen: set[Key]) -> None:
+        self.type = type_
+        self.point = point
+        self.seen = seen
+
+    def __eq__(self, other: object) -> bool:
+        if self.type != other:
+            return False
+        self.seen.add((self.point, True))
+        return True
+
+    __hash__ = object.__hash__
+
+
+def play(watched: Watched, scenario: Scenario, pack: str) -> tuple[Result, frozenset[Key]]:
+    """Play a scenario with watched cards; returns what came of it, and the points that it came by."""
+    seen: set[Key] = set()
+
+    def start(catalog: Catalog, setup: Setup) -> Game:
+        box = box_for(catalog, setup)
+        box.seen = seen
+        _watch_types(box, watched, seen)
+        game = _WatchedGame.start(catalog, setup)
+        if isinstance(game, _WatchedGame):
+            game.watched = watched
+        return game
+
+    result = run(watched.catalog, scenario, pack, start)
+    return result, frozenset(seen)
+
+
+def _watch_types(box: Box, watched: Watched, seen: set[Key]) -> None:
+    for live in box.rules:
+        if live.rule.kind == "counts as":
+            home = box.causes[live.cause]
+            point = watched.types.get((home.pack, home.file, home.line))
+            if point is not None:
+                type_ = live.value.type if isinstance(live.value, _Type) else live.value
+                live.value = _Type(type_, point, seen)  # type: ignore[assignment]  # it is compared, and nothing else
+
+
+@frozen(kw_only=True)
+class Reached:
+    """A card, patch or book of rules with what scenarios came by; ``file`` is the path to show."""
+
+    owner: Owner
+    file: str
+    seen: frozenset[Key]
+
+    @property
+    def count(self) -> int:
+        """How many rules and branches there are."""
+        return sum(len(rule.points) for rule in self.owner.rules)
+
+    @property
+    def reached(self) -> int:
+        """How many of them scenarios came by."""
+        return self.count - sum(1 for _ in self.missing())
+
+    def has(self, point: Point) -> bool:
+        """Tell whether a scenario came by a point."""
+        return point.key in self.seen
+
+    def missing(self) -> Iterator[tuple[RulePoints, Point]]:
+        """Go through what no scenario came by."""
+        return ((rule, point) for rule in self.owner.rules for point in rule.points if not self.has(point))
+
+
+def reached(watched: Watched, seen: Iterable[Key], files: Mapping[str, str]) -> tuple[Reached, ...]:
+    """Return what of the cards in some files scenarios came by; ``files`` gives the path to show for each."""
+    keys = frozenset(seen)
+    return tuple(
+        Reached(owner=owner, file=files[owner.file], seen=keys)
+        for owner in watched.owners
+        if owner.file in files and owner.rules
+    )
+
+
+def percent(found: Iterable[Reached]) -> float:
+    """Return how much of the rules and branches was come by, from 0 to 100; 100 where there are none.
+
+    >>> percent(())
+    100.0
+    """
+    listed = list(found)
+    count = sum(one.count for one in listed)
+    return 100 * sum(one.reached for one in listed) / count if count else 100.0
+
+
+def coverage_report(found: Iterable[Reached], scenarios: int) -> str:
+    """Return for a person what was come by: the sum, and below it each card with the lines it lacks."""
+    listed = list(found)
+    if not listed:
+        return "There are no rules to come by."
+    count, there = sum(one.count for one in listed), sum(one.reached for one in listed)
+    plural = "" if scenarios == 1 else "s"
+    lines = [f"{scenarios} scenario{plural} came by {there} of {count} rules and branches: {_shown(percent(listed))}"]
+    whole = [one for one in listed if one.reached == one.count]
+    width = max(len(one.owner.name) for one in listed)
+    for one in listed:
+        share = _shown(percent((one,)))
+        lines.append(f"  {one.owner.name:<{width}}  {share:>4}  {one.reached} of {one.count}".rstrip())
+        if one in whole:
+            continue
+        lines.append(f"      {one.file}")
+        for rule in one.owner.rules:
+            lines += [f"      line {line}: {text}" for line, text in _lacks(rule, one)]
+    return "\n".join(lines)
+
+
+def _lacks(rule: RulePoints, one: Reached) -> Iterator[tuple[int, str]]:
+    """Go through what a rule lacks; one that is never come by at all is said to lack that alone."""
+    first = rule.points[0]
+    if not one.has(first):
+        yield rule.line, f"{rule.name} {first.lack}"
+        return
+    for point in rule.points:
+        if not one.has(point):
+            yield point.line, point.lack if point.line != rule.line else f"{rule.name}: {point.lack}"
+
+
+def _shown(share: float) -> str:
+    """Return a share as text, rounded down, so that only what is whole is 100%.
+
+    >>> _shown(99.96), _shown(100.0)
+    ('99%', '100%')
+    """
+    return f"{int(share)}%"
+
+
+def coverage_json(found: Iterable[Reached]) -> dict[str, Any]:
+    """Return what was come by as plain data."""
+    listed = list(found)
+    return {
+        "percent": round(percent(listed), 2),
+        "points": sum(one.count for one in listed),
+        "reached": sum(one.reached for one in listed),
+        "cards": [_card_json(one) for one in listed],
+    }
+
+
+def _card_json(one: Reached) -> dict[str, Any]:
+    owner = one.owner
+    return {
+        "name": owner.name,
+        "id": owner.id,
+        "file": one.file,
+        "line": owner.line,
+        "percent": round(percent((one,)), 2),
+        "points": one.count,
+        "reached": one.reached,
+        "rules": [
+            {
+                "rule": rule.name,
+                "line": rule.line,
+                "reached": one.has(rule.points[0]),
+                "branches": [
+                    {"line": point.line, "reached": one.has(point), "otherwise": point.lack}
+                    for point in rule.points[1:]
+                ],
+            }
+            for rule in owner.rules
+        ],
+    }

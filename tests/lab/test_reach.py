@@ -1,0 +1,247 @@
+"""What scenarios come by: each rule and branch of a card, and nothing that did not happen."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from citadels_core.engine.game import Game
+from citadels_core.lab.points import watched
+from citadels_core.lab.reach import Reached, coverage_json, coverage_report, percent, play, reached
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.ir import Module
+from citadels_core.model.setup import Setup
+from citadels_core.packs import load
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.source import Source
+
+BOXES = ("classic2016", "deluxe2016", "scenic2021")
+
+
+@cache
+def official() -> tuple[Module, ...]:
+    return load("classic2016").modules
+
+
+def covered(text: str) -> Reached:
+    source = Source("mine.card", text)
+    compiled = compile_pack("mine", [source], official())
+    assert not [p for p in compiled.problems if p.severity.value == "error"], compiled.problems
+    cards = watched(Catalog(modules=(*official(), compiled.module)))
+    seen = set()
+    for scenario in compiled.module.scenarios:
+        result, points = play(cards, scenario, "mine")
+        assert result.passed, result.failure
+        seen |= points
+    (found,) = reached(cards, seen, {"mine.card": "mine.card"})
+    return found
+
+
+def lacks(text: str) -> set[tuple[int, str]]:
+    return {(point.line, point.lack) for _, point in covered(text).missing()}
+
+
+def scenario(*steps: str) -> str:
+    return "\n".join(["", "scenario Mine", *(f"    {step}" for step in steps), "    then deck is not empty", ""])
+
+
+WELL = """district Well
+    type unique
+    cost 2
+    action Draw Water once per turn
+        if your hand is empty
+        may pay 1 gold
+            gain 3 gold
+        otherwise
+            gain 1 gold
+        for each district in your city where district is not this
+            gain 1 gold
+"""
+
+NEVER_USED = {
+    (4, "is never used"),
+    (4, "its condition always holds"),
+    (4, "its limit is never reached"),
+    (6, 'this "may" is never accepted'),
+    (6, 'this "may" is never declined'),
+    (10, "there is never anything to go through here"),
+}
+
+
+def test_a_card_without_scenarios_lacks_everything() -> None:
+    assert lacks(WELL) == NEVER_USED
+
+
+def test_using_an_action_reaches_it_and_its_limit_and_one_arm() -> None:
+    steps = ("given Anna: Merchant, 1 gold, city Well", "when Anna uses Draw Water", "when Anna declines")
+    assert lacks(WELL + scenario(*steps)) == NEVER_USED - {
+        (4, "is never used"),
+        (4, "its limit is never reached"),
+        (6, 'this "may" is never declined'),
+    }
+
+
+def test_the_other_arm_and_the_loop_are_reached_by_what_happens_there() -> None:
+    steps = ("given Anna: Merchant, 1 gold, city Well, Tavern", "when Anna uses Draw Water", "when Anna accepts")
+    assert lacks(WELL + scenario(*steps)) == {
+        (4, "its condition always holds"),
+        (6, 'this "may" is never declined'),
+    }
+
+
+def test_a_condition_fails_when_the_action_is_withheld_for_it() -> None:
+    steps = ("given Anna: Merchant, hand Tavern, city Well", "then Anna cannot use Draw Water")
+    assert (4, "its condition always holds") not in lacks(WELL + scenario(*steps))
+
+
+def test_a_may_that_cannot_be_paid_counts_as_declined() -> None:
+    steps = ("given Anna: Merchant, city Well", "when Anna uses Draw Water", "then Anna has 1 gold")
+    assert (6, 'this "may" is never declined') not in lacks(WELL + scenario(*steps))
+
+
+CHOICES = """district Fair
+    type unique
+    cost 2
+    action Ask once per turn
+        choose one of "thank", "stay silent" as answer
+        if answer is "thank"
+            gain 1 gold
+        choose up to 2 district in your city as gifts
+        repeat at most 3 times until your gold is at least 2
+            gain 1 gold
+"""
+
+
+def test_answers_in_words_and_choices_of_none_are_branches() -> None:
+    steps = (
+        "given Anna: Merchant, city Fair",
+        "when Anna uses Ask",
+        'when Anna chooses "thank"',
+        "when Anna chooses nothing",
+    )
+    assert lacks(CHOICES + scenario(*steps)) == {
+        (5, '"stay silent" is never chosen'),
+        (6, 'the condition of this "if" always holds'),
+        (8, "nothing is ever chosen here"),
+    }
+    steps = (
+        "given Anna: Merchant, city Fair",
+        "when Anna uses Ask",
+        'when Anna chooses "stay silent"',
+        "when Anna chooses Fair",
+    )
+    assert lacks(CHOICES + scenario(*steps)) == {
+        (5, '"thank" is never chosen'),
+        (6, 'the block of this "if" is never reached'),
+        (8, "something is always chosen here"),
+    }
+
+
+NUMBERS = """district Tower
+    type unique
+    cost 2
+    counts as noble for income
+    forbid district destroyed if district is this
+    modify build price by 1 if player is you
+    score 3 if your gold is at least 2
+    may instead of gold gathered if player is you
+        gain 5 gold
+"""
+
+
+def test_numbers_bans_types_and_replacements_are_reached_when_they_matter() -> None:
+    everything = {
+        (4, "never counts"),
+        (5, "never forbids anything"),
+        (5, "its condition always holds"),
+        (6, "never changes the number"),
+        (6, "it always applies: the number is never asked for where it should stay as it is"),
+        (7, "never scores"),
+        (7, "its condition always holds"),
+        (8, "never takes the place of anything"),
+        (8, "its condition always holds"),
+        (8, "is never declined"),
+    }
+    assert lacks(NUMBERS) == everything
+    no = ("given Anna: King, city Tower", "when Anna takes gold", "when Anna declines", "when Anna uses Income")
+    assert everything - lacks(NUMBERS + scenario(*no)) >= {(4, "never counts"), (8, "is never declined")}
+    yes = ("given Anna: Bishop, city Tower", "when Anna takes gold", "when Anna accepts", "then Anna has 5 gold")
+    reached = everything - lacks(NUMBERS + scenario(*yes))
+    assert (8, "never takes the place of anything") in reached
+    assert (8, "is never declined") not in reached
+    assert (4, "never counts") not in reached
+    city = "city Tower, Tavern, Market, Temple, Church, Manor, Watchtower"
+    end = (f"given Anna: Bishop, 2 gold, {city}", "when the game ends")
+    assert (7, "never scores") not in lacks(NUMBERS + scenario(*end))
+
+
+def test_the_report_names_each_card_with_the_lines_it_lacks() -> None:
+    found = covered(WELL + scenario("given Anna: Merchant, city Well", "when Anna uses Draw Water"))
+    assert coverage_report([found], 1).splitlines() == [
+        "1 scenario came by 3 of 6 rules and branches: 50%",
+        "  Well   50%  3 of 6",
+        "      mine.card",
+        "      line 4: action Draw Water: its condition always holds",
+        '      line 6: this "may" is never accepted',
+        "      line 10: there is never anything to go through here",
+    ]
+    data = coverage_json([found])
+    assert (data["percent"], data["points"], data["reached"]) == (50.0, 6, 3)
+    (card,) = data["cards"]
+    (rule,) = card["rules"]
+    assert (card["id"], rule["rule"], rule["line"], rule["reached"]) == ("mine:well", "action Draw Water", 4, True)
+    assert [(b["line"], b["reached"]) for b in rule["branches"]] == [
+        (4, False),
+        (4, True),
+        (6, False),
+        (6, True),
+        (10, False),
+    ]
+
+
+def test_a_rule_that_is_never_come_by_is_told_in_one_line() -> None:
+    found = covered(WELL)
+    assert percent([found]) == 0
+    assert re.findall("line .*", coverage_report([found], 0)) == ["line 4: action Draw Water is never used"]
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_a_game_with_watched_cards_goes_as_without(box: str) -> None:
+    catalog = load(box)
+    for seed in range(3):
+        logs = []
+        for cards in (catalog, watched(catalog).catalog):
+            game = Game.start(cards, Setup(edition=box, seats=3 + seed, seed=seed))
+            for turn in range(2_000):
+                if (decision := game.decision) is None:
+                    break
+                first = (turn * 7 + seed) % len(decision.options)
+                turned = [*decision.options[first:], *decision.options[:first]]
+                game.answer(turned[: max(decision.least, 1)] if decision.many else turned[0])
+            causes = [game.cause(cause) for _, _, cause in game.log.since(0)]
+            logs.append(([(kind, fields) for kind, fields, _ in game.log.since(0)], causes, game.scores))
+        assert logs[0] == logs[1]
+
+
+def test_cards_that_are_played_with_note_nothing() -> None:
+    catalog = load("classic2016")
+    game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=1))
+    assert "seen(B" not in game.box.source_text
+    assert "seen(B" in Game.start(watched(catalog).catalog, game.setup).box.source_text
+
+
+def test_official_scenarios_hold_with_watched_cards() -> None:
+    catalog = load("classic2016")
+    cards = watched(catalog)
+    for module in catalog.modules:
+        for one in module.scenarios:
+            result, _ = play(cards, one, module.pack)
+            assert result.passed, (one.name, result.failure)
+
+
+def test_files_are_shown_as_asked() -> None:
+    cards = watched(load("classic2016"))
+    name = next(owner.file for owner in cards.owners if owner.name == "Smithy")
+    (found,) = reached(cards, (), {name: str(Path("shown.card"))})
+    assert (found.owner.name, found.file, found.reached) == ("Smithy", "shown.card", 0)
