@@ -26,7 +26,7 @@ class _WatchedGame(Game):
     watched: Watched
 
     def advance(self, value: Any) -> None:
-        """Note a replacement that is declined, and go on."""
+        """Note a replacement that is declined, go on, and note the limits that are used up then."""
         pending = self.state.pending
         if pending is not None and pending.kind == "replace" and value == NO:
             if (home := self.cause(pending.cause_number)) is not None:
@@ -34,12 +34,12 @@ class _WatchedGame(Game):
                 if point is not None:
                     self.box.seen.add((point, True))
         super().advance(value)
+        self._note_limits()
 
-    def run(self) -> None:
-        """Go on to the next decision, and note the limits that are used up if it is a menu."""
-        super().run()
+    def _note_limits(self) -> None:
+        """Note the limits that withhold something from the menu of a turn."""
         state = self.state
-        if state.pending is None or state.pending.kind != "menu" or not hasattr(self, "watched"):
+        if state.pending is None or state.pending.kind != "menu":
             return
         for (share, _), times in (*state.turn.uses.items(), *state.uses.items()):
             for live in self.box.rules:
