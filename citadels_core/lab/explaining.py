@@ -5,7 +5,8 @@ from tempfile import TemporaryDirectory
 
 from attrs import evolve, frozen
 
-from citadels_core.lab.scenarios import report, run
+from citadels_core.lab.reporting import report
+from citadels_core.lab.scenarios import run
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs import Loaded, examine, load
 from citadels_core.packs.discovery import packs_in

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from citadels_core.bots.random_bot import RandomBot
-from citadels_core.lab.scenarios import report, run
+from citadels_core.lab.reporting import report
+from citadels_core.lab.scenarios import run
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_core.packs import examine, load
