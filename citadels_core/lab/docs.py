@@ -10,9 +10,10 @@ from pathlib import Path
 
 import click
 
-from citadels_core.lab import reference
+from citadels_core.lab import capability_page, reference
 from citadels_core.lab.explaining import try_example
 from citadels_core.model.catalog import Catalog
+from citadels_core.packs.capabilities import Found
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "reference"
@@ -34,6 +35,13 @@ def _catalog() -> Catalog:
     return load(*official())
 
 
+def _capabilities() -> dict[str, tuple[Found, ...]]:
+    """Return what each official pack can do."""
+    from citadels_core.packs.loading import examine
+
+    return examine().capabilities()
+
+
 def _commands() -> click.Group:
     """Return the commands by way of the console script, since this layer may not import the terminal's."""
     (script,) = entry_points(group="console_scripts", name="citadels")
@@ -47,6 +55,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "words.md": reference.words,
     "diagnostics.md": lambda: reference.diagnostics(try_example),
     "cards.md": lambda: reference.cards(_catalog(), Path("../../content")),
+    "capabilities.md": lambda: capability_page.write(_capabilities()),
     "commands.md": lambda: reference.commands(_commands()),
 }
 """The generated pages, and what writes each."""

@@ -1,15 +1,18 @@
 """Load packs: find them, compile what is not in the cache, and join them to a catalog."""
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from attrs import evolve, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import ContentError
 from citadels_core.model.ir import Module
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_core.model.vocabulary import CAPABILITIES
 from citadels_core.packs import cache, linking
-from citadels_core.packs.discovery import SUFFIX
+from citadels_core.packs.capabilities import Found, capabilities, known
+from citadels_core.packs.discovery import SUFFIX, official
 from citadels_core.packs.manifest import FILE
 from citadels_core.packs.opening import Opened, Opening, open_packs
 from citadels_dsl.diagnostics import Diagnostic, Label, Severity, problem, sort_key
@@ -48,16 +51,33 @@ class Loaded:
         read = [read_source(data, pack.shown(name))[0] for pack in self.packs for name, data in pack.files]
         return {source.path: source for source in (*read, *self.left_out)}
 
+    def capabilities(self) -> dict[str, tuple[Found, ...]]:
+        """Return what each pack can do, by its id; a pack that could not be compiled is not there."""
+        modules = {module.pack: module for module in self.catalog.modules}
+        return {
+            pack.id: capabilities(modules[pack.id], (modules[id_] for id_ in pack.requires or ()))
+            for pack in self.packs
+            if pack.id in modules
+        }
 
-def load(*packs: str | os.PathLike[str]) -> Catalog:
+
+def load(*packs: str | os.PathLike[str], refuse: Collection[str] = ()) -> Catalog:
     """Return the catalog of some packs and all that they require.
 
     Args:
         packs: names of official packs, or paths of folders; none for all the official ones.
+        refuse: capabilities, such as ``"looks at hands"``, that no pack may have but those that come with the SDK.
 
     Raises:
-        ContentError: a pack does not exist or has errors; ``problems`` and ``rendered`` hold everything found.
+        ContentError: a pack does not exist or has errors (``problems`` and ``rendered`` hold everything found), or a
+            pack has a capability that is refused, or there is no such capability.
     """
+    for capability in refuse:
+        if not known(capability):
+            meant = phrase(did_you_mean(capability, [row.name for row in CAPABILITIES]))
+            raise ContentError(
+                f'There is no capability "{capability}"; {meant or "the reference lists what there is."}'
+            )
     loaded = examine(*packs)
     if errors := loaded.errors:
         from citadels_dsl.render import render, summary
@@ -66,7 +86,21 @@ def load(*packs: str | os.PathLike[str]) -> Catalog:
         rendered = render(loaded.problems, sources, color=False)
         message = f"The packs cannot be loaded: {summary(errors, sources, color=False)}."
         raise ContentError(f"{message}\n\n{rendered}", loaded.problems, rendered)
+    if refuse:
+        _refuse(loaded, refuse)
     return loaded.catalog
+
+
+def _refuse(loaded: Loaded, refused: Collection[str]) -> None:
+    trusted = {folder.resolve() for folder in official().values()}
+    found = loaded.capabilities()
+    for pack in loaded.packs:
+        if pack.folder.resolve() in trusted:
+            continue
+        for one in found[pack.id]:
+            if one.capability in refused:
+                place = f"{loaded.paths()[one.file]}:{one.line}"
+                raise ContentError(f'The pack "{pack.id}" is refused: {one.card} {one.capability} ({place}).')
 
 
 def examine(*packs: str | os.PathLike[str]) -> Loaded:

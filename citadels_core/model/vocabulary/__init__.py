@@ -1,5 +1,6 @@
 """The words of the language: one typed table that checker, engine, docs and tests read."""
 
+from citadels_core.model.vocabulary.capabilities import CAPABILITIES, Capability
 from citadels_core.model.vocabulary.clauses import CLAUSES, DECLARATIONS
 from citadels_core.model.vocabulary.events import EVENTS
 from citadels_core.model.vocabulary.rows import (
@@ -49,6 +50,7 @@ def phrases() -> list[str]:
 
 
 __all__ = [
+    "CAPABILITIES",
     "CLAUSES",
     "DECLARATIONS",
     "EVENTS",
@@ -62,6 +64,7 @@ __all__ = [
     "VALUES",
     "VERBS",
     "WORDS",
+    "Capability",
     "Clause",
     "Event",
     "Noun",

@@ -8,7 +8,13 @@ BOX = ("rules", "edition")
 
 DECLARATIONS: tuple[Clause, ...] = (
     Clause(name="district", form="district NAME", meaning="Describes a district card.", example="district Smithy"),
-    Clause(name="character", form="character NAME", meaning="Describes a character card.", example="character King"),
+    Clause(
+        name="character",
+        capability="adds rank {number}",
+        form="character NAME",
+        meaning="Describes a character card.",
+        example="character King",
+    ),
     Clause(name="deck", form="deck NAME", meaning="Names a list of district cards.", example="deck Basic"),
     Clause(
         name="marker",
@@ -37,12 +43,14 @@ DECLARATIONS: tuple[Clause, ...] = (
     ),
     Clause(
         name="edition",
+        capability="adds an edition",
         form="edition NAME",
         meaning="Describes the rules of a box: players, cast, decks and procedures.",
         example="edition Classic 2016",
     ),
     Clause(
         name="patch",
+        capability="changes other cards",
         form="patch NAME",
         meaning="Changes a card of another pack: what stands below replaces its fields and adds rules; "
         "without takes a rule away. Of an edition: what stands below is added to its lists.",
@@ -175,6 +183,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="score",
+        capability="changes scoring",
         form="score [NAME] NUMBER [if CONDITION]",
         within=RULED,
         meaning="Points at the end of the game, for you.",
@@ -182,6 +191,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="at scoring",
+        capability="changes scoring",
         form="at scoring",
         within=RULED,
         meaning="Something to decide or do before points are counted.",
@@ -332,6 +342,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="tie break",
+        capability="changes scoring",
         form="tie break NUMBER",
         within=BOX,
         meaning="What decides between players with equal points: the highest wins; several lines are tried in order.",
@@ -361,6 +372,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="sealed choose",
+        capability="makes secret choices",
         form="sealed choose NOUN [in SET] [as WORD] [where CONDITION] by PLAYERS",
         within=("procedure", "action", "when"),
         meaning="Several players choose, nobody sees what, then all is revealed at once, in seat order.",

@@ -17,6 +17,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold paid",
+        capability="takes gold of others",
+        bears="player",
         fields=(P, AMOUNT, ("purpose", "Card")),
         says="{player} <pay> gold[ to build {purpose}]",
         meaning="A player pays gold from the stash to the bank; purpose is the card it builds, if it builds one.",
@@ -24,6 +26,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold taken",
+        capability="takes gold of others",
+        bears="giver",
         fields=(P, AMOUNT, ("giver", "Player")),
         says="{player} <take> gold[ from {giver}]",
         meaning="Gold moves from the giver's stash to the player's.",
@@ -61,6 +65,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards discarded",
+        capability="takes cards of others",
+        bears="player",
         fields=(P, CARDS),
         private=("cards",),
         says="{player} <discard> cards",
@@ -69,6 +75,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards laid out",
+        capability="looks at the deck",
         fields=(P, AMOUNT, CARDS),
         private=("cards",),
         says="{player} <look> at cards from the deck",
@@ -77,6 +84,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards laid out faceup",
+        capability="looks at the deck",
         fields=(P, AMOUNT, CARDS),
         says="{player} <lay> out cards from the deck faceup",
         meaning="Cards from the top of the deck are laid aside for all to see.",
@@ -84,6 +92,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards looked at",
+        shows="cards",
         fields=(P, ("owner", "Player"), CARDS),
         private=("cards",),
         told=("player", "owner"),
@@ -93,6 +102,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards shown",
+        shows="cards",
         fields=(P, CARDS),
         says="{player} <show> cards",
         meaning="A player shows cards to all; they stay where they lie.",
@@ -108,6 +118,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="card taken",
+        takes="card",
         fields=(P, ("card", "Card"), ("giver", "Player"), ("unseen", "Bool")),
         private=("card",),
         told=("player", "giver"),
@@ -119,6 +130,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards tucked",
+        takes="cards",
         fields=(P, CARDS, ("district", "District")),
         private=("cards",),
         says="{player} <put> cards facedown under {district}",
@@ -128,6 +140,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="hands exchanged",
+        capability="takes cards of others",
         fields=(P, ("other", "Player")),
         says="{player} <exchange> hands with {other}",
         meaning="Two players swap their whole hands, as one move.",
@@ -135,6 +148,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="action used",
+        guarded="changes builds",
         fields=(P, ("character", "Character"), ("gathering", "Bool"), SOURCE),
         says="{player} <use> an action[ as {character}][ of {source}]",
         meaning="A player uses an action in a turn as a character; gathering tells whether it gathers resources, "
@@ -145,6 +159,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="build used",
+        guarded="changes builds",
         fields=(P, ("card", "Card")),
         says="{player} <use> a build[ on {card}]",
         meaning="One of the builds of the turn is used for a card.",
@@ -152,6 +167,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district built",
+        guarded="changes builds",
         fields=(P, ("district", "Card"), ("paid", "Int")),
         says="{player} <build> {district}",
         meaning="A card becomes a district of the player's city; paid is the gold paid for it.",
@@ -159,6 +175,9 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district destroyed",
+        capability="destroys districts",
+        bears="owner",
+        guarded="protects districts",
         fields=(("district", "District"), ("owner", "Player"), P, SOURCE),
         says="{player} <destroy> {district}[ of {owner}][ with an ability of {source}]",
         never="{district} cannot be destroyed[ in {owner's} city][ by {player}][ by abilities of {source}]",
@@ -167,6 +186,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district chosen",
+        guarded="protects districts",
         fields=(("district", "District"), P, SOURCE),
         says="{player} <choose> {district}[ for an ability of {source}]",
         never="{district} cannot be chosen[ by {player}][ by abilities of {source}]",
@@ -176,6 +196,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district seized",
+        capability="seizes districts",
+        guarded="protects districts",
         fields=(("district", "District"), ("owner", "Player"), P, SOURCE),
         says="{player} <seize> {district}[ of {owner}][ with an ability of {source}]",
         never="{district} cannot be seized[ from {owner}][ by {player}][ by abilities of {source}]",
@@ -184,6 +206,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="districts exchanged",
+        capability="exchanges districts",
+        guarded="protects districts",
         fields=(("given", "District"), ("taken", "District"), ("owner", "Player"), P, SOURCE),
         says="{player} <exchange> {given} for {taken}[ of {owner}][ with an ability of {source}]",
         never="{taken} cannot be exchanged[ for {given}][ with {owner}][ by {player}][ by abilities of {source}]",
@@ -193,6 +217,9 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district turned facedown",
+        capability="turns districts facedown",
+        bears="owner",
+        guarded="protects districts",
         fields=(("district", "District"), ("owner", "Player"), P, SOURCE),
         says="{player} <turn> {district}[ of {owner}] facedown[ with an ability of {source}]",
         never="{district} cannot be turned facedown[ in {owner's} city][ by {player}][ by abilities of {source}]",
@@ -215,6 +242,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="crown moved",
+        capability="moves the crown",
+        guarded="moves the crown",
         fields=(P, ("giver", "Player")),
         says="{player} <get> the crown[ from {giver}]",
         meaning="The crown goes to another player.",
@@ -229,6 +258,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters shuffled",
+        capability="changes the draft",
+        guarded="changes the draft",
         fields=(),
         says="the characters <!are> collected and shuffled",
         meaning="All characters of the cast are collected into the pool and shuffled.",
@@ -236,6 +267,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character drafted",
+        capability="changes the draft",
+        guarded="changes the draft",
         fields=(P, ("character", "Character")),
         private=("character",),
         says="{player} <keep> {character} in secret",
@@ -244,6 +277,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters dealt",
+        capability="changes the draft",
+        guarded="changes the draft",
         fields=(P, AMOUNT, ("characters", "Character*")),
         private=("characters",),
         says="{player} <!is> dealt characters",
@@ -252,6 +287,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="packets passed",
+        capability="changes the draft",
+        guarded="changes the draft",
         fields=(),
         says="the characters to choose from <!are> passed to the left",
         meaning="Each player's packet of characters goes to the player to the left, all at once.",
@@ -259,6 +296,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character peeked at",
+        capability="looks at characters",
         fields=(P, ("character", "Character")),
         private=("character",),
         says="{player} <look> at {character} in secret",
@@ -267,6 +305,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters exchanged",
+        capability="changes the cast",
+        guarded="changes the cast",
         fields=(P, ("other", "Player"), ("character", "Character"), ("taken", "Character")),
         private=("character", "taken"),
         told=("player", "other"),
@@ -276,6 +316,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character replaced",
+        capability="changes the cast",
+        guarded="changes the cast",
         fields=(P, ("character", "Character"), ("substitute", "Character")),
         says="{player} <replace> {character} with {substitute} in the cast",
         meaning="From the next selection on a spare character is in the cast and another one is not; what lay on the "
@@ -284,6 +326,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character hidden",
+        capability="changes the cast",
+        guarded="changes the cast",
         fields=(P, ("character", "Character"), ("district", "District")),
         private=("character",),
         says="{player} <put> a character facedown under {district}",
@@ -292,6 +336,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character joined",
+        capability="changes the cast",
+        guarded="changes the cast",
         fields=(P, ("character", "Character")),
         says="{player} <add> {character} to a turn",
         meaning="A turn is taken as one more character: with the abilities and restrictions of both.",
@@ -299,6 +345,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="selection ended",
+        capability="changes the draft",
+        guarded="changes the draft",
         fields=(),
         says="the selection <!ends>",
         meaning="All players have their characters; the calls come next.",
@@ -306,6 +354,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters discarded faceup",
+        capability="changes the draft",
+        guarded="changes the draft",
         fields=(("characters", "Character*"),),
         says="characters <!are> laid out faceup",
         meaning="Characters are laid out faceup; nobody plays them this round.",
@@ -313,6 +363,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters discarded facedown",
+        capability="changes the draft",
+        guarded="changes the draft",
         fields=(P, ("characters", "Character*")),
         private=("characters",),
         says="{player} <lay> out characters facedown",
@@ -321,6 +373,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters returned",
+        capability="changes the draft",
+        guarded="changes the draft",
         fields=(P, ("characters", "Character*")),
         private=("characters",),
         says="{player} <return> characters to the selection",
@@ -329,6 +383,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters lined up",
+        capability="changes turns",
+        guarded="changes turns",
         fields=(),
         says="the order of the calls <!is> set",
         meaning="The order of the calls of this round is set: the cast by rank.",
@@ -336,6 +392,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character called",
+        capability="changes turns",
+        guarded="changes turns",
         fields=(("character", "Character"),),
         says="{character} <be> called",
         meaning="The next character in the order is called.",
@@ -343,6 +401,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character revealed",
+        capability="changes turns",
+        guarded="changes turns",
         fields=(("character", "Character"), P),
         says="{player} <reveal> {character}",
         meaning="The player who holds the character shows it.",
@@ -350,6 +410,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="turn started",
+        capability="changes turns",
+        guarded="changes turns",
         fields=(P, ("character", "Character"), ("abilities", "Bool")),
         says="{player} <begin> a turn[ as {character}]",
         meaning="A player's turn as a character begins; abilities tells whether with the abilities of the character.",
@@ -357,6 +419,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="turn ending",
+        guarded="changes turns",
         fields=(P, ("character", "Character")),
         quiet=True,
         says="{player's} turn[ as {character}] comes to its end",
@@ -365,6 +428,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="turn ended",
+        capability="changes turns",
+        guarded="changes turns",
         fields=(P, ("character", "Character")),
         says="{player} <end> a turn[ as {character}]",
         meaning="A player's turn as a character is over, after all that answers its ending.",
@@ -372,6 +437,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="turn held",
+        capability="changes turns",
+        guarded="changes turns",
         fields=(P, ("character", "Character")),
         says="{player} <put> a turn on hold[ as {character}]",
         meaning="A turn is put on hold before it is over.",
@@ -379,6 +446,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="turn broken off",
+        capability="changes turns",
+        guarded="changes turns",
         fields=(P, ("character", "Character")),
         says="{player} <break> off a turn[ as {character}]",
         meaning="A turn is over without ending: what answers the end of a turn does not hear of it.",
@@ -386,6 +455,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="turn resumed",
+        capability="changes turns",
+        guarded="changes turns",
         fields=(P, ("character", "Character")),
         says="{player} <resume> a turn[ as {character}]",
         meaning="A turn on hold goes on, as another character.",
@@ -393,6 +464,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="round started",
+        capability="changes turns",
+        guarded="changes turns",
         fields=(("round", "Int"),),
         says="a round <!begins>",
         meaning="A round begins.",
@@ -400,6 +473,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="round ended",
+        capability="changes turns",
+        guarded="changes turns",
         fields=(("round", "Int"),),
         says="the round <!ends>",
         meaning="All characters have been called; what lasts until the end of the round still lasts.",
@@ -435,6 +510,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold put",
+        capability="takes gold of others",
+        bears="player",
         fields=(P, AMOUNT, ("counter", "Int"), ("target", "Int")),
         says="{player} <put> gold on something",
         meaning="Gold goes from a player's stash onto something, where a declared counter keeps it.",

@@ -39,6 +39,10 @@ class Value(Word):
     """How one unit of the number is said after ``1 point for each``."""
     trait: str | None = None
     """How a thing is described by this fact, where ``is`` and a number say it: ``rank {number}``."""
+    shown: str | None = None
+    """The capability of cards that show this of somebody else, or let choose from it."""
+    taken: str | None = None
+    """The capability of cards that take from this of somebody else."""
 
 
 @frozen(kw_only=True)
@@ -64,6 +68,8 @@ class Query(Word):
     """How the number is said after ``as many cards as``."""
     noun: str | None = None
     """How the number is said of something, where its name and ``'s`` do not do."""
+    capability: str | None = None
+    """The capability of cards and editions that change or set the number."""
 
 
 @frozen(kw_only=True)
@@ -84,6 +90,16 @@ class Event(Word):
     """True when it happens only where something answers it."""
     stands: bool = False
     """True when the event cannot be replaced: it is forbidden, or it stands."""
+    capability: str | None = None
+    """The capability of cards that make it happen."""
+    bears: str | None = None
+    """The field of who suffers it: with ``you`` there it is no capability."""
+    guarded: str | None = None
+    """The capability of cards that forbid or replace it."""
+    shows: str | None = None
+    """The field of what its player gets to see."""
+    takes: str | None = None
+    """The field of what goes elsewhere."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -107,6 +123,8 @@ class Verb(Word):
     """An event with the same fields that is proposed first."""
     subject: bool = True
     """True when a player may be named in front: ``player gains 2 gold``."""
+    capability: str | None = None
+    """The capability of cards with this step of the machine; other verbs have that of their event."""
 
 
 @frozen(kw_only=True)
@@ -115,3 +133,5 @@ class Clause(Word):
 
     form: str
     within: tuple[str, ...] = field(factory=tuple)
+    capability: str | None = None
+    """The capability of cards and packs that have such a line."""

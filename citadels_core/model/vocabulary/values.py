@@ -82,6 +82,8 @@ VALUES: tuple[Value, ...] = (
     Value(
         name="hand",
         of="Player",
+        shown="looks at hands",
+        taken="takes cards of others",
         type="Card*",
         hidden=True,
         says="{of's} hand",
@@ -115,6 +117,7 @@ VALUES: tuple[Value, ...] = (
     Value(
         name="characters",
         of="Player",
+        shown="looks at characters",
         type="Character*",
         hidden=True,
         says="{of's} characters",
@@ -216,6 +219,8 @@ VALUES: tuple[Value, ...] = (
     Value(
         name="tucked",
         of="District",
+        shown="looks at hands",
+        taken="takes cards of others",
         type="Card*",
         hidden=True,
         says="the cards under {of}",
@@ -304,6 +309,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="deck",
+        shown="looks at the deck",
         type="Card*",
         hidden=True,
         says="the deck",
@@ -312,6 +318,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="top card",
+        shown="looks at the deck",
         type="Card",
         hidden=True,
         says="the top card of the deck",
@@ -346,6 +353,7 @@ VALUES: tuple[Value, ...] = (
     Value(
         name="guests",
         of="District",
+        shown="looks at characters",
         type="Character*",
         hidden=True,
         says="the characters under {of}",
@@ -488,6 +496,7 @@ PLAYER = ("player", "Player")
 QUERIES: tuple[Query, ...] = (
     Query(
         name="gold rate",
+        capability="changes gathering",
         fields=(PLAYER,),
         says="{player} <take> {amount} gold when gathering gold",
         measure="{player} <take> when gathering gold",
@@ -496,6 +505,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="draw",
+        capability="changes gathering",
         fields=(PLAYER,),
         says="{player} <draw> {amount} cards when gathering cards",
         measure="{player} <draw>",
@@ -504,6 +514,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="keep",
+        capability="changes gathering",
         fields=(PLAYER,),
         says="{player} <keep> {amount} cards when gathering cards",
         measure="{player} <keep>",
@@ -512,6 +523,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="build limit",
+        capability="changes builds",
         fields=(PLAYER,),
         says="{player} <!may> build up to {amount} districts in a turn",
         adds="{player} <!may> build {amount} districts in a turn",
@@ -521,6 +533,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="build price",
+        capability="changes prices",
         fields=(("card", "Card"), PLAYER),
         says="{player} <pay> {amount} gold to build {card}",
         meaning="What a player pays to build a card; the cost itself stays as it is.",
@@ -528,6 +541,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="ability price",
+        capability="changes prices",
         fields=(("district", "District"), PLAYER, ("source", "Character")),
         says="abilities[ of {source}] cost {amount} gold extra[ for {player}] to use on {district}",
         adds="abilities[ of {source}] cost {amount} gold[ for {player}] to use on {district}",
@@ -537,6 +551,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="district cost",
+        capability="changes prices",
         fields=(("card", "Card"),),
         says="{card} <cost> {amount} gold",
         meaning="What a district costs; changes the cost itself, for every purpose.",
@@ -544,6 +559,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="city size",
+        capability="changes the end",
         fields=(),
         says="a city is complete with {amount} districts",
         meaning="How many districts complete a city.",
@@ -551,6 +567,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="progress",
+        capability="changes the end",
         fields=(PLAYER,),
         says="{player's} city counts as {amount} districts when it is asked whether it is complete",
         adds="{player's} city counts as {amount} districts when it is asked whether it is complete",
@@ -560,6 +577,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="faceup count",
+        capability="changes the draft",
         fields=(),
         says="{amount} characters are laid out faceup before the selection",
         meaning="How many characters are discarded faceup before the selection.",
@@ -567,6 +585,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="starting gold",
+        capability="changes gathering",
         fields=(),
         says="each player starts with {amount} gold",
         meaning="How much gold each player starts with.",
@@ -574,6 +593,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="starting cards",
+        capability="changes gathering",
         fields=(),
         says="each player starts with {amount} cards",
         meaning="How many cards each player starts with.",

@@ -606,6 +606,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         name="score players",
+        capability="changes the end",
         forms=("score players",),
         does="score players",
         step=True,
@@ -616,6 +617,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         name="end game",
+        capability="changes the end",
         forms=("end game",),
         does="end game",
         step=True,

@@ -1,0 +1,249 @@
+"""Find what a pack can do, in its compiled cards and by what the vocabulary says about the words they are made of."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from attrs import field, frozen
+
+from citadels_core.model.ir import THIS, YOU, Book, Card, Expr, Instr, Module, Program, Rule
+from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, EVENTS, QUERIES, VALUES, VERBS
+from citadels_core.model.vocabulary.capabilities import CHANCE, HIDES, OUT_OF_TURN, REPLACES
+
+_EVENTS = {event.name: event for event in EVENTS}
+_QUERIES = {query.name: query.capability for query in QUERIES}
+_STEPS = {verb.does: verb.capability for verb in VERBS if verb.step}
+_CLAUSES = {clause.name: clause.capability for clause in (*CLAUSES, *DECLARATIONS)}
+_SHOWN = {value.name: value.shown for value in VALUES if value.shown}
+_TAKEN = {value.name: value.taken for value in VALUES if value.taken}
+_ORDER = {row.name: number for number, row in enumerate(CAPABILITIES)}
+
+_YOU: Expr = ("v", YOU)
+_TURNS_PLAYER: tuple[Expr, ...] = (("active player",), ("turn player",))
+_OWN_TURN = "turn"
+SEEN_BY_ALL = "all"
+_ASKING = frozenset({"choose", "may", "sealed"})
+
+
+@frozen(order=True)
+class Found:
+    """A capability of a pack, and the card, rules or edition that brings it about.
+
+    ``file`` is named as in compiled cards, ``line`` counts from 1.
+    """
+
+    capability: str
+    card: str
+    file: str
+    line: int
+
+
+def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Found, ...]:
+    """Return what a compiled pack can do, every place of it, in the order of the table of capabilities."""
+    modules = (*required, module)
+    cards = {card.id: card for other in modules for card in other.cards}
+    secret = frozenset(state.id for other in modules for state in other.states if state.seen_by != SEEN_BY_ALL)
+    found = {*_pack(module, cards)}
+    for card in module.cards:
+        found |= {*_rules(card.rules, card.name, card.file, secret)}
+    for patch in module.patches:
+        name = cards[patch.card].name if patch.card in cards else patch.card
+        found |= {*_rules(patch.rules, name, patch.file, secret)}
+    for book in _books(module):
+        found |= {*_book(book, secret)}
+    return tuple(sorted(found, key=lambda one: (rank(one.capability), one)))
+
+
+def names(found: Iterable[Found]) -> tuple[str, ...]:
+    """Return each capability once, in order."""
+    return tuple(dict.fromkeys(one.capability for one in found))
+
+
+def rank(capability: str) -> tuple[int, str]:
+    """Return the place of a capability in the order of the table; those of a family go by their number."""
+    number = capability.rpartition(" ")[2]
+    if number.isdigit():
+        return _ORDER.get(capability.replace(number, "N"), -1), number.zfill(2)
+    return _ORDER.get(capability, -1), ""
+
+
+def known(capability: str) -> bool:
+    """Tell whether there is such a capability.
+
+    >>> known("looks at hands"), known("adds rank 9"), known("adds rank N"), known("flies")
+    (True, True, False, False)
+    """
+    return rank(capability)[0] >= 0 and not capability.endswith(" N")
+
+
+def _pack(module: Module, cards: Mapping[str, Card]) -> Iterator[Found]:
+    """Go through what declarations do by being there."""
+    others = {card.name.casefold() for card in cards.values() if card.id.partition(":")[0] != module.pack}
+    for card in module.cards:
+        if capability := _CLAUSES[card.kind]:
+            yield Found(capability.format(number=card.rank), card.name, card.file, card.line)
+        if card.name.casefold() in others:
+            yield Found(REPLACES, card.name, card.file, card.line)
+    for patch in module.patches:
+        if capability := _CLAUSES["patch"]:
+            name = cards[patch.card].name if patch.card in cards else patch.card
+            yield Found(capability, name, patch.file, patch.line)
+    for edition in module.editions:
+        if capability := _CLAUSES["edition"]:
+            yield Found(capability, edition.book.name, edition.book.file, edition.book.line)
+
+
+def _books(module: Module) -> Iterator[Book]:
+    yield from module.books
+    for edition in module.editions:
+        yield edition.book
+        yield from edition.variants
+
+
+def _book(book: Book, secret: frozenset[str]) -> Iterator[Found]:
+    for base in book.bases:
+        if capability := _QUERIES[base.query]:
+            yield Found(capability, book.name, book.file, base.line)
+    for procedure in book.procedures:
+        for capability, line in _program(_Values(secret=secret), procedure.program):
+            yield Found(capability, book.name, book.file, line)
+    for rule in book.tie_breaks:
+        if capability := _CLAUSES["tie break"]:
+            yield Found(capability, book.name, book.file, rule.line)
+    yield from _rules(book.rules, book.name, book.file, secret)
+
+
+def _rules(rules: Sequence[Rule], card: str, file: str, secret: frozenset[str]) -> Iterator[Found]:
+    for rule in rules:
+        for capability, line in _rule(rule, secret):
+            yield Found(capability, card, file, line)
+
+
+def _rule(rule: Rule, secret: frozenset[str]) -> Iterator[tuple[str, int]]:
+    if capability := _CLAUSES.get(rule.kind) or _QUERIES.get(rule.on or ""):
+        yield capability, rule.line
+    if rule.kind in ("forbid", "instead of") and (capability := _EVENTS[rule.on or ""].guarded):
+        yield capability, rule.line
+    same = frozenset(_same(rule.test))
+    values = _Values(same=same, secret=secret)
+    if rule.target is not None:
+        values.origins[rule.target.slot] = rule.target.source
+        for capability in _of_others(values.things(rule.target.source), _SHOWN, values, _YOU):
+            yield capability, rule.line
+    if rule.program is not None:
+        yield from _program(values, rule.program)
+    asks = rule.optional or any(step[0] in _ASKING for step in (rule.program.code if rule.program else ()))
+    if rule.kind in ("when", "instead of") and asks and rule.life != _OWN_TURN and not _own_turn(rule, same):
+        yield OUT_OF_TURN, rule.line
+
+
+def _same(test: Expr) -> Iterator[Expr]:
+    """Go through what a condition says is ``you``."""
+    match test:
+        case ("and", *parts):
+            for part in parts:
+                yield from _same(part)
+        case ("==", other, ("v", 0)) | ("==", ("v", 0), other):
+            yield other
+        case _:
+            pass
+
+
+def _own_turn(rule: Rule, same: frozenset[Expr]) -> bool:
+    fields = _EVENTS[rule.on or ""].names
+    player: tuple[Expr, ...] = (("v", 2 + fields.index("player")),) if "player" in fields else ()
+    return not same.isdisjoint({*_TURNS_PLAYER, *player})
+
+
+@frozen
+class _Values:
+    """What is known of the values in a program: which are ``you``, and what each slot was chosen from or set to."""
+
+    same: frozenset[Expr] = frozenset()
+    secret: frozenset[str] = frozenset()
+    """The markers, counters and notes that not all may see."""
+    origins: dict[int, Expr] = field(factory=dict)
+
+    def learn(self, step: Instr) -> None:
+        """Take down what a step puts into a slot."""
+        match step:
+            case ("let" | "pick" | "each", int(slot), value, *_):
+                self.origins.setdefault(slot, value)
+            case ("next", int(slot), int(list_), *_):
+                self.origins.setdefault(slot, ("v", list_))
+            case ("choose", int(slot), _, _, value, *_) | ("sealed", int(slot), _, _, value, *_):
+                self.origins.setdefault(slot, value)
+            case _:
+                pass
+
+    def things(self, expr: Expr, depth: int = 16) -> list[tuple[str, Expr | None]]:
+        """Return the facts that the things of an expression come from, and whose facts they are."""
+        match expr:
+            case ("v", int(slot)) if slot in self.origins and depth:
+                return self.things(self.origins[slot], depth - 1)
+            case ("filter", inner, *_) | ("from", inner, _) | ("one", inner):
+                return self.things(inner, depth)
+            case (str(fact),):
+                return [(fact, None)]
+            case (str(fact), whose):
+                return [(fact, whose)]
+            case _:
+                return []
+
+    def own(self, whose: Expr | None, by: Expr = _YOU) -> bool:
+        """Tell whether something is plainly of a player: of the player, of this card, or a thing of one of these."""
+        if whose is None or isinstance(whose, int):
+            return isinstance(whose, int)  # a number stands for nobody
+        if whose == by or (by == _YOU and (whose == ("v", THIS) or whose in self.same)):
+            return True
+        match whose:
+            case ("owner" | "keeper", inner):
+                things = self.things(inner)
+                return inner == ("v", THIS) or (bool(things) and all(self.own(of, by) for _, of in things))
+            case _:
+                return False
+
+
+def _program(values: _Values, program: Program) -> Iterator[tuple[str, int]]:
+    for step in program.code:
+        values.learn(step)
+    for step in program.code:
+        for capability in _step(values, step):
+            yield capability, step[-1]
+
+
+def _step(values: _Values, step: Instr) -> Iterator[str]:
+    match step:
+        case ("emit", str(event), given, *_):
+            yield from _event(values, event, given)
+        case ("choose", _, seat, _, things, *_):
+            yield from _of_others(values.things(things), _SHOWN, values, seat)
+        case ("sealed", _, _, _, things, int(seat), *_):
+            yield from _of_others(values.things(things), _SHOWN, values, ("v", seat))
+            yield from filter(None, [_CLAUSES["sealed choose"]])
+        case ("pick", *_):
+            yield CHANCE
+        case (str(name), *_):
+            yield from filter(None, [_STEPS.get(name)])
+        case _:
+            pass
+
+
+def _event(values: _Values, name: str, given: tuple[Expr, ...]) -> Iterator[str]:
+    event = _EVENTS[name]
+    value = dict(zip(event.names, given, strict=True))
+    if event.capability and (event.bears is None or not values.own(value[event.bears])):
+        yield event.capability
+    if any(isinstance(part, tuple) and part[0] == "state" and part[1] in values.secret for part in given):
+        yield HIDES
+    if event.shows:
+        by = value["player"]
+        yield from _of_others(values.things(value[event.shows]), _SHOWN, values, _YOU if values.own(by) else by)
+    if event.takes:
+        yield from _of_others(values.things(value[event.takes]), _TAKEN, values, _YOU)
+
+
+def _of_others(
+    things: list[tuple[str, Expr | None]], table: Mapping[str, str | None], values: _Values, by: Expr
+) -> Iterator[str]:
+    for fact, whose in things:
+        if (capability := table.get(fact)) and not values.own(whose, by):
+            yield capability
