@@ -10,6 +10,7 @@ from citadels_core.lab.scenarios import run
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs import Loaded, examine, load
 from citadels_core.packs.discovery import packs_in
+from citadels_dsl.allowances import sift
 from citadels_dsl.codes.example_files import CARD, Which, example
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.diagnostics import Diagnostic, sort_key
@@ -45,7 +46,7 @@ def _card(data: bytes) -> Tried:
     source, unread = read_source(data, CARD)
     official = load()
     compiled = compile_pack("example", [source], official.modules)
-    found = sorted([*unread, *compiled.problems], key=sort_key)
+    found = sorted(sift([*unread, *compiled.problems], {source.path: source}).left, key=sort_key)
     codes = {finding.code for finding in found}
     said = [render(found, {source.path: source}, color=False)] if found else []
     if not found:

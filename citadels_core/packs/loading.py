@@ -15,6 +15,7 @@ from citadels_core.packs.capabilities import Found, capabilities, known
 from citadels_core.packs.discovery import SUFFIX, official
 from citadels_core.packs.manifest import FILE
 from citadels_core.packs.opening import Opened, Opening, open_packs
+from citadels_dsl.allowances import MAY_HOLD, Allowed, sift
 from citadels_dsl.diagnostics import Diagnostic, Label, Severity, problem, sort_key
 from citadels_dsl.source import Source, Span, read_source
 
@@ -36,6 +37,8 @@ class Loaded:
     packs: tuple[Opened, ...]
     left_out: tuple[Source, ...] = ()
     """The manifests of packs that have the id of another."""
+    allowed: tuple[Allowed, ...] = ()
+    """The warnings that comments in the files allow; they are not among the problems."""
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
@@ -137,7 +140,14 @@ def join(opening: Opening, compile_: Compile) -> Loaded:
     loaded = Loaded(catalog=catalog, problems=(), packs=opened, left_out=opening.left_out)
     if not any(found.severity is Severity.ERROR for found in problems):
         problems += linking.check(catalog, _places(opened))
-    return evolve(loaded, problems=tuple(sorted(problems, key=sort_key)))
+    sifted = sift(problems, _allowing(opened))
+    return evolve(loaded, problems=tuple(sorted(sifted.left, key=sort_key)), allowed=sifted.allowed)
+
+
+def _allowing(packs: Sequence[Opened]) -> dict[str, Source]:
+    """Return the files that hold a comment which allows a finding, by the path to show."""
+    found = [(pack.shown(name), data) for pack in packs for name, data in pack.files if MAY_HOLD.search(data)]
+    return {path: read_source(data, path)[0] for path, data in found}
 
 
 def compiled(

@@ -1,0 +1,161 @@
+"""Let authors allow a warning where they know better: ``# allow CIT501: the reason``."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from attrs import field, frozen
+
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_dsl.codes import CODES, Severity, Stage
+from citadels_dsl.comments import Comment, comments
+from citadels_dsl.diagnostics import Diagnostic, Fix, problem
+from citadels_dsl.source import Source, Span
+
+EXAMPLE = "# allow CIT501: the deck is never empty here"
+"""How an allowance is written."""
+
+MAY_HOLD = re.compile(rb"#[ \t]*allow[ \t]+CIT", re.IGNORECASE)
+"""What the bytes of a file hold that has an allowance; a quick look before its comments are read."""
+
+_COMMENT = re.compile(r"#[ \t]*allow[ \t]+(CIT\w*(?:[ \t]*,[ \t]*CIT\w*)*)[ \t]*(?::[ \t]*(.*))?", re.IGNORECASE)
+
+
+@frozen(kw_only=True)
+class Allowance:
+    """A comment that allows findings of some codes in a stretch of a file, lines counted from 1 and both included."""
+
+    path: str
+    comment: Comment
+    codes: tuple[tuple[str, Span], ...]
+    reason: str
+    first: int
+    last: int
+
+
+@frozen(kw_only=True)
+class Allowed:
+    """A finding that its author allows, and why."""
+
+    finding: Diagnostic
+    reason: str
+
+
+@frozen(kw_only=True)
+class Sifted:
+    """Findings after the comments of authors have been heard: what is left, and what was allowed."""
+
+    left: tuple[Diagnostic, ...]
+    allowed: tuple[Allowed, ...] = field(default=())
+
+
+def allowances(source: Source) -> Iterator[Allowance]:
+    """Go through the allowances of a file, with or without a reason.
+
+    One at the end of a line is for that line. One on a line of its own is for the next line that says something, and
+    for what is indented below it: above a declaration it is for all of it.
+    """
+    for comment in comments(source):
+        found = _COMMENT.match(comment.text)
+        if found is None:
+            continue
+        start = comment.span.start + found.start(1)
+        codes = tuple(
+            (code[0].upper(), Span(start + code.start(), start + code.end()))
+            for code in re.finditer(r"CIT\w*", found[1], re.IGNORECASE)
+        )
+        first, last = _reach(source, comment)
+        reason = (found[2] or "").strip()
+        yield Allowance(path=source.path, comment=comment, codes=codes, reason=reason, first=first, last=last)
+
+
+def sift(problems: Iterable[Diagnostic], sources: Mapping[str, Source]) -> Sifted:
+    """Take out the findings that are allowed, and add what is wrong with the allowances.
+
+    Only warnings can be allowed, and only with a reason. That an allowance is of no use is said when there are no
+    errors, since with them not everything has been looked at.
+
+    Args:
+        problems: what was found.
+        sources: the files whose comments are read; those without an allowance may be left out.
+    """
+    problems = list(problems)
+    broken = any(found.severity is Severity.ERROR for found in problems)
+    known = {path: list(allowances(source)) for path, source in sources.items()}
+    used: set[Span] = set()
+    left: list[Diagnostic] = []
+    allowed: list[Allowed] = []
+    for found in problems:
+        fits = [pair for a in known.get(found.path, ()) for pair in _fitting(a, found, sources[found.path])]
+        used |= {span for _, span in fits}
+        if fits:
+            allowed.append(Allowed(finding=found, reason=fits[-1][0].reason))
+        else:
+            left.append(found)
+    for path, own in known.items():
+        for allowance in own:
+            left += _wrong(allowance, sources[path], used, broken=broken)
+    return Sifted(left=tuple(left), allowed=tuple(allowed))
+
+
+def _fitting(allowance: Allowance, found: Diagnostic, source: Source) -> Iterator[tuple[Allowance, Span]]:
+    if found.severity is Severity.ERROR or not allowance.reason:
+        return
+    line, _ = source.position(found.span.start)
+    for code, span in allowance.codes:
+        if code == found.code and allowance.first <= line <= allowance.last:
+            yield allowance, span
+
+
+def _wrong(allowance: Allowance, source: Source, used: set[Span], *, broken: bool) -> Iterator[Diagnostic]:
+    path, whole = allowance.path, allowance.comment.span
+    if not allowance.reason:
+        codes = ", ".join(code for code, _ in allowance.codes)
+        help_ = f"write why it is all right here: {EXAMPLE.replace('CIT501', codes)}"
+        yield problem("CIT801", whole, path, "this allows a finding without a reason, and so it does not count", help_)
+        return
+    for code, span in allowance.codes:
+        row = CODES.get(code)
+        if row is None:
+            near = phrase(did_you_mean(code, CODES))
+            help_ = near or "`citadels explain` lists the codes of all findings"
+            yield problem("CIT802", span, path, f'there is no finding "{code[:40]}"', help_)
+        elif row.severity is Severity.ERROR:
+            help_ = f"mend the card; `citadels explain {code}` says how"
+            yield problem("CIT803", span, path, f"{code} is an error, and an error cannot be allowed", help_)
+        elif span not in used and not broken and row.stage is not Stage.TEST:
+            fix = Fix(*_without(allowance, span, source), "take it out")
+            yield problem("CIT804", span, path, f"there is no {code} here to allow", "take it out", fix=fix)
+
+
+def _without(allowance: Allowance, span: Span, source: Source) -> tuple[Span, str]:
+    """Return the change that takes a code out of an allowance, and the allowance with its last code."""
+    comment = allowance.comment
+    if len(allowance.codes) > 1:
+        spans = [other for _, other in allowance.codes]
+        at = spans.index(span)
+        return (Span(span.start, spans[1].start) if at == 0 else Span(spans[at - 1].end, span.end)), ""
+    line = source.line_span(comment.line)
+    if comment.alone:
+        return Span(line.start, min(line.end + 1, len(source.text))), ""
+    before = source.text[line.start : comment.span.start]
+    return Span(line.start + len(before.rstrip()), line.end), ""
+
+
+def _reach(source: Source, comment: Comment) -> tuple[int, int]:
+    if not comment.alone:
+        return comment.line, comment.line
+    first: int | None = None
+    last, indent = comment.line, 0
+    for number in range(comment.line + 1, source.line_count + 1):
+        line = source.line_text(number)
+        said = line.strip()
+        if not said or said.startswith("#"):
+            continue
+        expanded = line.expandtabs(4)
+        here = len(expanded) - len(expanded.lstrip())
+        if first is None:
+            first, indent = number, here
+        elif here <= indent:
+            break
+        last = number
+    return first or comment.line, last
