@@ -1,5 +1,6 @@
 """The rules that are alive, by what they answer, so that nothing ever looks through all cards."""
 
+from collections.abc import Callable
 from typing import Any
 
 from attrs import define, field
@@ -100,20 +101,16 @@ def you_of(state: State, rule: LiveRule, this: int) -> int:
     while chosen or in the cast to who holds it; rules of the edition to the player whose turn it is, between turns to
     the crowned player.
     """
-    match rule.rule.life:
-        case "built":
-            return state.owner[this]
-        case "hand" | "anywhere" as life:
-            owner = state.owner[this] if life == "anywhere" else NOBODY
-            return owner if owner >= 0 else holder_of(state, this)
-        case "turn":
-            return state.turn.player
-        case "revealed":
-            return state.controller[this]
-        case "chosen" | "cast":
-            return state.holder[this]
-        case _:
-            return state.turn.player if state.turn.player >= 0 else state.crown
+    return SPOKEN_TO[rule.rule.life](state, this)
+
+
+def _whose_turn(state: State, this: int) -> int:
+    return state.turn.player if state.turn.player >= 0 else state.crown
+
+
+def _owner_or_holder(state: State, this: int) -> int:
+    owner = state.owner[this]
+    return owner if owner >= 0 else holder_of(state, this)
 
 
 def holder_of(state: State, card: int) -> int:
@@ -122,6 +119,19 @@ def holder_of(state: State, card: int) -> int:
         if card in hand:
             return player
     return NOBODY
+
+
+SPOKEN_TO: dict[str, Callable[[State, int], int]] = {
+    "built": lambda state, this: state.owner[this],
+    "hand": holder_of,
+    "anywhere": _owner_or_holder,
+    "turn": lambda state, this: state.turn.player,
+    "revealed": lambda state, this: state.controller[this],
+    "chosen": lambda state, this: state.holder[this],
+    "cast": lambda state, this: state.holder[this],
+    "game": _whose_turn,
+}
+"""The player a rule speaks to, by when it is alive."""
 
 
 def is_idle(rule: LiveRule, you: int) -> bool:

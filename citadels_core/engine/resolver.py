@@ -129,7 +129,7 @@ def _follow(
 
 
 def _hears(state: State, live: Any, this: int, you: int, args: tuple[Any, ...]) -> bool:
-    return not is_idle(live, you) and (live.test is None or bool(live.test(state, (you, this, *args))))
+    return (you >= 0 or not is_idle(live, you)) and (live.test is None or bool(live.test(state, (you, this, *args))))
 
 
 def derive(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int) -> bool:
