@@ -13,7 +13,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("play", "Play a game at this terminal, you against bots."),
     "validate": ("validate", "Check packs and card files."),
     "fmt": ("fmt", "Lay out card files in the canonical way."),
-    "explain": ("explain", "Say what a code of a finding means, with examples."),
+    "explain": ("explain", "Explain a code of a finding, such as CIT501; without one, list them all."),
     "test": ("test", "Play the scenarios of card files and packs."),
     "list": ("list_", "List the characters, districts, editions and packs there are."),
     "show": ("show", "Say what a card is, what it does and where it is written."),

@@ -105,9 +105,7 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
     Raises:
         SetupError: the set-up cannot be played.
     """
-    setups = [evolve(plan.setup, seed=plan.seed_of(number)) for number in numbers]
-    if setups:
-        Game.start(catalog, setups[0])  # the box is put together before the clock starts
+    Game.start(catalog, plan.setup)  # the box is put together before the clock starts
     seats = plan.setup.seats
     wins = [0.0] * seats
     scores = [0] * seats
@@ -116,7 +114,10 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
     gc.collect()
     gc.freeze()
     start = perf_counter()
-    for setup in setups:
+    games = 0
+    for number in numbers:
+        games += 1
+        setup = evolve(plan.setup, seed=plan.seed_of(number))
         game = Game.start(catalog, setup)
         if one_random:
             asked, alone = _play_random(game, RandomBot(setup.seed))
@@ -134,7 +135,7 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
     seconds = perf_counter() - start
     gc.unfreeze()
     return Report(
-        games=len(setups),
+        games=games,
         seconds=seconds,
         decisions=decisions,
         forced=forced,
