@@ -248,9 +248,9 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_file_is_answered_in_time(name: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     compiled, found = check(HOSTILE[name])
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5, "seconds of the processor: others may be using it too"
     harmless = ("CRLF", "CR", "a mark at the beginning", "many declarations")
     assert bool(found) == (name not in harmless)
     assert bool(compiled.module.cards) == (name in harmless)
