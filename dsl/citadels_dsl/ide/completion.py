@@ -1,0 +1,309 @@
+"""Offer what may be written at a place, each with what it means."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from attrs import evolve
+
+from citadels_core.model.vocabulary import (
+    CLAUSES,
+    DECLARATIONS,
+    EVENTS,
+    NOUNS,
+    PREDICATES,
+    QUERIES,
+    VALUES,
+    VERBS,
+    Clause,
+    Verb,
+    third_person,
+)
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, article
+from citadels_dsl.action_rules import LIMITS
+from citadels_dsl.cards import PROVENANCES
+from citadels_dsl.clauses import CLAUSE_WORDS, VARIANT_WORDS
+from citadels_dsl.comments import comment_start
+from citadels_dsl.editions import PRESET_WORDS
+from citadels_dsl.forms import plain_form as verb_form
+from citadels_dsl.ide.index import LISTS
+from citadels_dsl.ide.items import Item, Place, of_facts, of_names, of_text, of_word, snippet_of
+from citadels_dsl.ide.kinds import names_at, type_of
+from citadels_dsl.ide.lines import Line, lines
+from citadels_dsl.ide.project import Project
+from citadels_dsl.ide.steps import steps
+from citadels_dsl.ide.words import told
+from citadels_dsl.keywords import keyword_of
+from citadels_dsl.rules import LIVES, RULE_KINDS
+from citadels_dsl.source import Source, Span
+from citadels_dsl.states import SEEN_BY, UNTIL
+
+EFFECTS = ("action", "must", "when", "instead of", "may instead of", "at scoring", "procedure")
+"""The clauses below which stands an effect."""
+
+IN_EFFECTS = ("choose", "sealed choose", "if", "otherwise", "may", "for each", "repeat", "let")
+BLOCKS = ("if", "otherwise", "may", "for each", "repeat")
+"""The instructions below which a block stands."""
+
+IN_ACTIONS = ("target", "costs", "limit shared with")
+ONLY_CONDITIONS = ("forbid", "allow", "modify", "set", "score", "spend")
+CONNECTING = ("and", "or", "not", "is", "is not", "is at least", "is at most", "is more than", "is less than", "in")
+LEADING = ("your", "count of", "any", "no", "every", "total of", "highest", "lowest", "you", "this", "not")
+
+
+def complete(project: Project, path: str, offset: int) -> tuple[Item, ...]:
+    """Return what may be written at an offset, the likeliest kinds first; nothing in comments and sentences."""
+    source = project.source(path)
+    if source is None:
+        return ()
+    row = source.line_span(source.position(offset)[0])
+    written = source.text[row.start : offset]
+    if comment_start(written) is not None or (written.count('"') % 2 and not _in_name(written)):
+        return ()
+    start = row.start + len(written) - len(written.lstrip())
+    said = written.lstrip()
+    above, last = _above(source, row.start, start - row.start)
+    place = Place(project, project.pack_of(path), source, offset, start, said, above, last)
+    return tuple(_fitted(_offers(place), place))
+
+
+def _in_name(written: str) -> bool:
+    return not re.match(r"\s*(?:text|provenance)\b", written)
+
+
+def _above(source: Source, row: int, indent: int) -> tuple[tuple[Line, ...], Line | None]:
+    """Return the lines that one of this indentation stands below, and the line before it."""
+    stack: list[tuple[int, Line]] = []
+    last: Line | None = None
+    for line in lines(source):
+        if line.span.start >= row:
+            break
+        last = line
+        column = source.position(line.span.start)[1] - 1
+        while stack and stack[-1][0] >= column:
+            stack.pop()
+        stack.append((column, line))
+    return tuple(line for column, line in stack if column < indent), last
+
+
+def _fitted(items: Iterable[Item], place: Place) -> Iterator[Item]:
+    """Keep what begins with what has been written, and let each replace just that.
+
+    While a word is being written, what begins with more of the words before it goes before all else.
+    """
+    fitting = [(item, typed) for item in items if (typed := _typed(place.said, item.label)) is not None]
+    least = max((typed for _, typed in fitting), default=0) if place.said[-1:].isalnum() else 0
+    seen: set[tuple[str, str]] = set()
+    for item, typed in fitting:
+        if typed >= least and (item.label, item.text) not in seen:
+            seen.add((item.label, item.text))
+            yield evolve(item, span=Span(place.offset - typed, place.offset))
+
+
+def _typed(said: str, label: str) -> int | None:
+    """Return how many letters at the end of a text are the beginning of a label; None when its last word is not."""
+    folded, wanted = said.casefold(), label.casefold()
+    for length in range(min(len(folded), len(wanted)), 0, -1):
+        before = folded[-length - 1 : -length]
+        if wanted.startswith(folded[-length:]) and not (before.isalnum() or before in ("_", "'")):
+            return length
+    last = re.search(r"[\w'-]*$", said)
+    return 0 if last is None or not last[0] else None
+
+
+def _offers(place: Place) -> Iterator[Item]:
+    if not place.above:
+        if " " not in place.said:
+            yield from (_declaration(row) for row in DECLARATIONS)
+        else:
+            yield from _after_declaration(place)
+        return
+    if place.kind == "deck" or place.parent in LISTS:  # a list of names goes on
+        yield from _list(place.parent if place.parent in LISTS else "excludes", place)
+        return
+    scenario = place.kind == "scenario"
+    keyword = keyword_of(place.said, scenario=scenario)
+    rest = place.said[len(keyword) :]
+    if keyword and rest[:1].isspace():
+        yield from steps(keyword, rest.lstrip(), place) if scenario else _clause(keyword, rest.lstrip(), place)
+    if not rest:
+        yield from _first_words(place)
+    elif not keyword:  # it may still become a clause word of several parts
+        yield from (item for item in _first_words(place) if item.label.startswith(place.said))
+    if not keyword and (" " in place.said or "." in place.said) and not scenario:
+        yield from _expression(place)
+
+
+def _declaration(row: Clause) -> Item:
+    extra = {
+        "district": "\n    type ${2|noble,religious,trade,military,unique|}\n    cost ${3:NUMBER}",
+        "character": "\n    rank ${2:NUMBER}",
+        "scenario": "\n    given ${2:Anna}: ${3:CHARACTER}, 2 gold\n    then ${2:Anna} has ${4:2} gold",
+    }
+    text = snippet_of(row.form) + extra.get(row.name, "")
+    return of_word(row, text, snippet=True)
+
+
+def _after_declaration(place: Place) -> Iterator[Item]:
+    kind, _, rest = place.said.partition(" ")
+    if kind == "patch":
+        own = place.pack.id if place.pack else ""
+        yield from (item for item in of_names(place, "card") if item.detail != own)
+    elif kind in ("marker", "counter", "note") and re.search(r"\w +(?:on +\w*|is +\w*|\w*)$", rest):
+        yield from (of_text(word, "word") for word in ("on", *(["is"] if kind == "note" else [])))
+        nouns = [row for row in NOUNS if row.name in ("player", "character", "district", "card")]
+        yield from map(of_word, NOUNS if re.search(r" is +\w*$", rest) else nouns)
+
+
+def _first_words(place: Place) -> Iterator[Item]:
+    """Offer what a line may begin with, by what it stands below."""
+    kind, parent = place.kind, place.parent
+    if kind == "scenario":
+        words = ["given", "when", "then"] if place.last is None or place.last.keyword in ("given", "scenario") else []
+        yield from (_clause_item(name) for name in (words or ["when", "then"]))
+    elif len(place.above) == 1:
+        words = CLAUSE_WORDS.get(kind, [])
+        if kind == "patch" and place.pack is not None:
+            found = place.project.find(place.pack, "card", place.above[0].declared.lower())
+            words = [*CLAUSE_WORDS[found[0].kind if found else "district"], "without"]
+        yield from map(_clause_item, words)
+        if kind in ("rules", "edition", "district", "character", "patch"):
+            yield from [_clause_item("instead of", "may instead of")]
+    elif parent in ("while", "variant"):
+        yield from map(_clause_item, RULE_KINDS if parent == "while" else VARIANT_WORDS)
+    elif parent == "preset":
+        yield from map(_clause_item, PRESET_WORDS)
+    elif parent in ONLY_CONDITIONS:
+        yield _clause_item("if")
+    elif parent in EFFECTS or parent in BLOCKS:
+        if parent in ("action", "must"):
+            yield from map(_clause_item, IN_ACTIONS)
+        yield from map(_clause_item, IN_EFFECTS)
+        yield from (_verb(row, form) for row in VERBS for form in row.forms)
+        yield from (
+            of_text(name, "name", "a player may do it") for name, type_ in _names(place).items() if type_ == "Player"
+        )
+
+
+def _clause_item(name: str, label: str = "") -> Item:
+    row = next((row for row in CLAUSES if row.name == (name.removeprefix("may ") if " " in name else name)), None)
+    if row is None:
+        return of_text(name, "clause")
+    form = row.form.replace("[may] ", "")
+    item = of_word(row, snippet_of(f"may {form}" if label else form), snippet=True)
+    return evolve(item, label=label) if label else item
+
+
+def _verb(row: Verb, form: str) -> Item:
+    plain = verb_form(form)
+    return Item(plain, "verb", row.meaning, snippet_of(plain), Span(0, 0), told(row), snippet=True)
+
+
+def _said_of_player(form: str) -> str:
+    verb, _, rest = form.partition(" ")
+    return f"{third_person(verb)} {rest}".strip()
+
+
+def _clause(keyword: str, rest: str, place: Place) -> Iterator[Item]:
+    """Offer what may follow a clause word."""
+    words = {
+        "type": DISTRICT_TYPES,
+        "income": DISTRICT_TYPES,
+        "provenance": PROVENANCES,
+        "until": tuple(UNTIL),
+        "seen by": SEEN_BY,
+        "while": tuple(LIVES.get(_card_kind(place), ())),
+        "cost": ("none",),
+    }
+    if keyword in words:
+        yield from (of_text(word, "word", f"{keyword} {word}") for word in words[keyword])
+    elif keyword == "counts as":
+        types = ("any type", *DISTRICT_TYPES) if " for " not in f" {rest}" else PURPOSES
+        yield from (of_text(word, "word") for word in (*types, "for"))
+    elif keyword in LISTS and keyword != "without" and not re.search(r"\bif\b", rest):
+        yield from _list(keyword, place)
+    elif keyword == "without":
+        yield from _patched_rules(place)
+    elif keyword in ("when", "instead of", "may instead of", "forbid") and not re.search(r"\bif\b", rest):
+        yield from map(of_word, EVENTS)
+        yield from (of_text(word, "word") for word in ("if", "or", "named"))
+    elif keyword in ("modify", "set", "base") and not re.search(r"\b(?:by|to|if)\b", rest):
+        yield from map(of_word, QUERIES)
+        yield from (of_text(word, "word") for word in ("your", "by", "to", "if"))
+    elif keyword in ("action", "must") and re.search(r"\S +\S*$", rest):
+        yield from (of_text(word, "word", "how often it may be used") for word in LIMITS)
+    elif keyword in ("text", "preset", "variant", "procedure", "ranks", "players"):
+        return
+    else:
+        yield from _expression(place)
+
+
+def _card_kind(place: Place) -> str:
+    if place.kind == "patch" and place.pack is not None:
+        found = place.project.find(place.pack, "card", place.above[0].declared.lower())
+        return found[0].kind if found else ""
+    return place.kind
+
+
+def _list(keyword: str, place: Place) -> Iterator[Item]:
+    groups = LISTS[keyword]
+    kinds = {
+        "cast": ("character",),
+        "characters": ("character",),
+        "excludes": ("district",),
+        "districts": ("district", "deck"),
+    }
+    items = of_names(place, *groups, kinds=kinds.get(keyword, ()))
+    if keyword == "limit shared with":
+        home = place.above[0].declared if place.above else ""
+        items = (item for item in items if item.symbol is not None and item.symbol.home == home)
+    yield from items
+
+
+def _patched_rules(place: Place) -> Iterator[Item]:
+    if place.pack is None:
+        return
+    for other in place.project.packs:
+        for card in other.module.cards:
+            if card.name.lower() == place.above[0].declared.lower():
+                for rule in card.rules:
+                    head = f"{rule.kind} {rule.name or rule.on or ''}".strip()
+                    yield of_text(head, "clause", f"a rule of {card.name}")
+
+
+def _names(place: Place) -> dict[str, str]:
+    inside = len(place.above) > 1
+    line = place.above[1] if inside else place.above[0] if place.above else None
+    found = names_at(place.source, line, place.start, place.said)
+    if not inside:  # a clause: the names of other rules do not hold here
+        found = names_at(place.source, evolve(line, root=-1), place.start, place.said) if line else {}
+    return found
+
+
+def _expression(place: Place) -> Iterator[Item]:
+    """Offer what may stand in a value, a condition or the rest of an instruction."""
+    said = place.said
+    names = _names(place)
+    if re.search(r"\bperforms? +[a-z ]*$", said):
+        yield from of_names(place, "procedure")
+        return
+    if dotted := re.search(r"^(.*)\.([a-z]\w*)?$", said):
+        yield from of_facts(type_of(dotted[1], names), place)
+        return
+    subject = re.match(r"(\S+) +[a-z ]*$", said)
+    if subject and type_of(subject[1], names) in ("Player", "Player*"):
+        yield from (_verb(row, _said_of_player(form)) for row in VERBS if row.subject for form in row.forms)
+    if re.search(r"\byour +[a-z ]*$", said):
+        yield from of_facts("Player", place)
+    if re.search(r"\b(?:is|are)(?: +not)? +[a-z]*$", said):
+        yield from map(of_word, PREDICATES)
+        yield from of_names(place, "state", kinds=("marker",))
+    if re.search(r"\bmark +\S+(?: +[a-z]*)?$", said):
+        yield from of_names(place, "state", kinds=("marker",))
+    yield from (of_text(name, "name", article(type_) if type_ else "") for name, type_ in names.items())
+    yield from (of_text(word, "word") for word in (*LEADING, *CONNECTING, "where", "as", "if", "by"))
+    yield from map(of_word, (row for row in VALUES if row.of is None))
+    yield from map(of_word, NOUNS)
+    yield from (evolve(of_word(row), label=row.plural, text=row.plural) for row in NOUNS)
+    yield from map(of_word, (row for row in QUERIES if not row.fields))
+    if re.search(r'(?:^|[\s("])(?:[^\W\d_a-z][\w\'-]*(?: +\w*)*|"[^"]*)?$', said):
+        yield from of_names(place, "card")

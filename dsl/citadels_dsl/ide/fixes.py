@@ -1,0 +1,48 @@
+"""Turn the findings at a place into changes that settle them."""
+
+import re
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from citadels_core.model.suggest import did_you_mean
+from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.ide.project import Project
+from citadels_dsl.ide.rename import Edit
+from citadels_dsl.source import Span
+
+_MEANT = re.compile(r"did you mean (.+?)\?")
+_QUOTED = re.compile(r'"([^"]+)"')
+
+
+@frozen
+class Action:
+    """A change that an editor offers, with the finding it settles; ``preferred`` when it is the obvious one."""
+
+    title: str
+    edit: Edit
+    finding: Diagnostic
+    preferred: bool
+
+
+def fixes(project: Project, path: str, span: Span) -> Iterator[Action]:
+    """Go through the changes that settle what is found within a stretch of a file."""
+    source = project.source(path)
+    for finding in project.problems:
+        if finding.path != path or finding.span.start > span.end or finding.span.end < span.start:
+            continue
+        if finding.fix is not None:
+            edit = Edit(path, finding.fix.span, finding.fix.replacement)
+            yield Action(_sentence(finding.fix.description), edit, finding, preferred=True)
+            continue
+        meant = _QUOTED.findall(found[1]) if (found := _MEANT.search(finding.help or "")) else []
+        old = source.text[finding.span.start : finding.span.end] if source else ""
+        for word in meant:
+            if did_you_mean(old.strip('"'), [word]):
+                new = f'"{word}"' if old.startswith('"') else word
+                title = f'Change "{old.strip(chr(34))}" to "{word}"'
+                yield Action(title, Edit(path, finding.span, new), finding, preferred=len(meant) == 1)
+
+
+def _sentence(order: str) -> str:
+    return order[:1].upper() + order[1:]

@@ -1,0 +1,146 @@
+"""Tell what stands at a place: a name with what it is and what it does, or a word with what it means."""
+
+from attrs import frozen
+
+from citadels_core.model import ir
+from citadels_core.model.vocabulary import Clause, Event, Predicate, Value, Verb, Word
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_dsl.ide.index import LOCAL, Symbol
+from citadels_dsl.ide.lines import Line, Token, line_at
+from citadels_dsl.ide.project import Package, Project
+from citadels_dsl.ide.resolve import named_at
+from citadels_dsl.ide.words import by_phrase, longest, sentences, told
+from citadels_dsl.sentences import match
+from citadels_dsl.sentences import tokens as sentence_tokens
+from citadels_dsl.source import Source, Span
+
+
+@frozen
+class Hover:
+    """What to show, in Markdown, and for which stretch of the text."""
+
+    text: str
+    span: Span
+
+
+def hover(project: Project, path: str, offset: int) -> Hover | None:
+    """Tell what stands at an offset; None where there is nothing to tell."""
+    source = project.source(path)
+    if source is None:
+        return None
+    named = named_at(project, path, offset)
+    if named is not None and not (named.mention.declares and named.symbols[0].group in LOCAL):
+        parts = [about(project, symbol) for symbol in named.symbols[:MOST]]
+        return Hover("\n\n---\n\n".join(parts), named.span)
+    line = line_at(source, offset)
+    return None if line is None else _word(source, line, offset)
+
+
+SHOWN = ("cost", "copies", "rank", "text")
+"""The fields of a card whose new values are told as they are."""
+
+MOST = 4
+"""Of a name that may mean several things, so many are told."""
+
+
+def about(project: Project, symbol: Symbol) -> str:
+    """Tell in Markdown what a declared thing is, what it does, and where and why it is so."""
+    pack = project.pack_of(symbol.path)
+    source = project.source(symbol.path)
+    if pack is None or source is None:
+        return f"**{symbol.name}**"
+    line, _ = source.position(symbol.span.start)
+    where = f"[{pack.id}] {symbol.path.rsplit('/', 1)[-1]}, line {line}"
+    parts = [f"**{symbol.name}** ({_kind(symbol)})"]
+    if symbol.group == "card":
+        parts += _card(project, pack, symbol)
+    elif symbol.group in ("state", "action", "procedure", "ban", *LOCAL):
+        parts.append(f"```card\n{_shown(source, symbol.whole)}\n```")
+    parts.append(f"Declared in {where}.")
+    return "\n\n".join(parts)
+
+
+def _kind(symbol: Symbol) -> str:
+    of = f" of {symbol.home}" if symbol.home and symbol.group not in LOCAL else ""
+    kinds = {"ban": "a ban", "local": "a name of this rule", "player": "a player of this scenario", "score": "points"}
+    return kinds.get(symbol.group, symbol.kind) + of
+
+
+def _card(project: Project, pack: Package, symbol: Symbol) -> list[str]:
+    card = next((card for card in pack.module.cards if card.name.lower() == symbol.key), None)
+    if card is None:
+        return ["It has errors, so nothing is known of what it does."]
+    facts = [f"rank {card.rank}"] if card.kind == "character" else [DISTRICT_TYPES[card.type], _cost(card)]
+    parts = [", ".join(facts), card.text or card.sentence]
+    for other in project.packs:
+        for patch in other.module.patches:
+            if patch.card == card.id:
+                changes = [f"{name} {value}" for name, value in patch.fields if name in SHOWN]
+                changes += [f"without {head}" for head, _ in patch.removes]
+                changes += [said for _, _, said in patch.parts]
+                parts.append(f"Changed by {other.id} ({patch.file}, line {patch.line}): {'; '.join(changes)}")
+    return [part for part in parts if part]
+
+
+def _cost(card: ir.Card) -> str:
+    return "no cost" if card.costless else f"cost {card.cost}"
+
+
+LONGEST_BLOCK = 12
+
+
+def _shown(source: Source, span: Span) -> str:
+    rows = source.text[source.line_span(source.position(span.start)[0]).start : span.end].split("\n")
+    margin = min((len(row) - len(row.lstrip()) for row in rows if row.strip()), default=0)
+    shown = [row[margin:].rstrip() for row in rows[:LONGEST_BLOCK]]
+    return "\n".join([*shown, "..."] if len(rows) > LONGEST_BLOCK else shown)
+
+
+def _word(source: Source, line: Line, offset: int) -> Hover | None:
+    if line.keyword and line.keyword_span.start <= offset <= line.keyword_span.end:
+        if line.kind == "scenario" and line.depth:
+            return _sentence(line)
+        words = _fitting(by_phrase().get(line.keyword, ()), Clause)
+        words = words or by_phrase().get(line.keyword.removeprefix("may "), ())
+        return Hover("\n\n---\n\n".join(map(told, words[:1])), line.keyword_span) if words else None
+    found = _phrase(line.tokens, offset)
+    if found is None:
+        return _sentence(line) if line.kind == "scenario" and line.depth else None
+    words, span = found
+    before = source.text[max(span.start - 5, 0) : span.start]
+    if before.endswith("."):
+        words = _fitting(words, Value) or words
+    elif before.endswith(("is ", "not ")):
+        words = _fitting(words, Predicate) or words
+    elif line.keyword in ("when", "instead of", "may instead of", "forbid"):
+        words = _fitting(words, Event) or words
+    elif not line.keyword:
+        words = _fitting(words, Verb) or words
+    return Hover("\n\n---\n\n".join(map(told, words[:MOST])), span)
+
+
+def _fitting(words: tuple[Word, ...], type_: type[Word]) -> tuple[Word, ...]:
+    return tuple(word for word in words if isinstance(word, type_))
+
+
+def _phrase(tokens: tuple[Token, ...], offset: int) -> tuple[tuple[Word, ...], Span] | None:
+    """Return the longest phrase of the language around an offset."""
+    here = next((at for at, t in enumerate(tokens) if t.kind == "word" and t.span.start <= offset <= t.span.end), None)
+    if here is None:
+        return None
+    for count in range(longest(), 0, -1):
+        for first in range(max(here - count + 1, 0), here + 1):
+            part = tokens[first : first + count]
+            words = by_phrase().get(" ".join(token.text for token in part))
+            if words and len(part) == count:
+                return words, part[0].span.join(part[-1].span)
+    return None
+
+
+def _sentence(line: Line) -> Hover | None:
+    said = sentence_tokens(line.text[len(line.keyword) :], line.keyword_span.end)
+    for sentence in sentences(line.keyword):
+        if said and match(sentence, said) is not None:
+            return Hover(told(sentence), line.span)
+    words = by_phrase().get(line.keyword, ())
+    return Hover(told(words[0]), line.keyword_span) if words else None

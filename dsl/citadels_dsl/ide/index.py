@@ -1,0 +1,237 @@
+"""Find what a card file declares and where it names things, its own and those of others."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from attrs import evolve, frozen
+
+from citadels_dsl.ide.lines import Line, Token, lines
+from citadels_dsl.source import Source, Span
+
+LISTS = {
+    "cast": ("card",),
+    "characters": ("card",),
+    "excludes": ("card",),
+    "districts": ("card", "deck"),
+    "decks": ("deck",),
+    "use rules": ("rules",),
+    "allow": ("ban",),
+    "limit shared with": ("action",),
+    "without": ("action", "ban"),
+}
+"""The clauses that name things, with what they name."""
+
+IN_SCENARIOS = ("player", "card", "action", "edition", "preset", "variant", "score", "deck")
+"""What a name in a scenario may be, in the order it is looked for."""
+
+GROUPS = {"district": "card", "character": "card", "marker": "state", "counter": "state", "note": "state"}
+"""What declarations declare, where it is not called like them."""
+
+LOCAL = ("local", "player")
+"""The groups of names that hold only within one rule or scenario."""
+
+_PROCEDURE = re.compile(r"([a-z][a-z ]*?)(?= +for +\d|\s*$)")
+_PERFORM = re.compile(r"\bperforms? +([a-z][a-z ]*)")
+
+
+@frozen(kw_only=True)
+class Symbol:
+    """Something that is declared: what it is, where its name stands, and the text of the whole declaration."""
+
+    group: str
+    kind: str
+    name: str
+    path: str
+    span: Span
+    whole: Span
+    home: str = ""
+    """The name of the declaration it is in, empty for declarations themselves."""
+    root: int = 0
+    """For local names the rule in which they hold."""
+
+    @property
+    def key(self) -> str:
+        """Return the name as it is looked up."""
+        return self.name.lower()
+
+
+@frozen
+class Mention:
+    """A place where a name stands; ``groups`` are what it may be the name of, in the order it is looked for."""
+
+    groups: tuple[str, ...]
+    name: str
+    span: Span
+    root: int
+    home: str = ""
+    """The name of the declaration it stands in."""
+    declares: bool = False
+    verb: bool = False
+    """Whether an action is said as a verb: ``takes gold``."""
+
+
+@frozen
+class Index:
+    """What a file declares and names, in the order of the text."""
+
+    symbols: tuple[Symbol, ...]
+    mentions: tuple[Mention, ...]
+
+
+@lru_cache(maxsize=4096)
+def index(source: Source) -> Index:
+    """Return what a file declares and names."""
+    found = lines(source)
+    mentions: list[Mention] = []
+    symbols: list[Symbol] = []
+    given: dict[int, set[str]] = {}
+    for at, line in enumerate(found):
+        for found_here in _mentions(line, given.setdefault(line.root, set())):
+            mention = evolve(found_here, home=line.declared)
+            mentions.append(mention)
+            if mention.declares:
+                kind = _kind(mention.groups[0], line)
+                end = _end(found, at)
+                symbols.append(
+                    Symbol(
+                        group=mention.groups[0],
+                        kind=kind,
+                        name=mention.name,
+                        path=source.path,
+                        span=mention.span,
+                        whole=Span(line.span.start, end),
+                        home=line.declared if line.depth else "",
+                        root=mention.root,
+                    )
+                )
+    return Index(tuple(symbols), tuple(mentions))
+
+
+def _kind(group: str, line: Line) -> str:
+    if line.depth == 0:
+        return line.kind
+    return line.keyword if group in ("action", "procedure", "preset", "variant") else group
+
+
+def _end(found: tuple[Line, ...], at: int) -> int:
+    """Return where the block of a line ends."""
+    end = found[at].span.end
+    for line in found[at + 1 :]:
+        if line.depth <= found[at].depth:
+            break
+        end = line.span.end
+    return end
+
+
+def _mentions(line: Line, given: set[str]) -> Iterator[Mention]:
+    if line.depth == 0:
+        yield from _head(line)
+    elif line.kind == "scenario":
+        yield from _step(line, given)
+    else:
+        yield from _clause(line, given)
+
+
+def _head(line: Line) -> Iterator[Mention]:
+    if not line.kind or not line.declared:
+        return
+    start = line.keyword_span.end
+    rest = line.text[len(line.keyword) :]
+    if line.kind in ("marker", "counter", "note"):
+        if line.tokens:
+            first = line.tokens[0]
+            yield Mention(("state",), first.text, first.span, line.root, declares=True)
+        return
+    inner = rest.strip().strip('"').strip()
+    at = start + rest.find(inner)
+    span = Span(at, at + len(inner))
+    group = "card" if line.kind == "patch" else GROUPS.get(line.kind, line.kind)
+    yield Mention((group,), line.declared, span, line.root, declares=line.kind != "patch")
+
+
+def _clause(line: Line, given: set[str]) -> Iterator[Mention]:
+    said = list(line.tokens)
+    word = line.keyword
+    if word == "procedure":
+        rest = line.text[len(word) :]
+        if found := _PROCEDURE.match(rest.lstrip()):
+            at = line.keyword_span.end + len(rest) - len(rest.lstrip())
+            name, span = " ".join(found[1].split()), Span(at, at + len(found[1]))
+            yield Mention(("procedure",), name, span, line.root, declares=True)
+        return
+    if word in ("action", "must", "preset", "variant", "score") and said and said[0].named:
+        group = {"must": "action"}.get(word, word)
+        if word != "score" or len(said) > 1:
+            first = said.pop(0)
+            yield Mention((group,), first.text, first.span, line.root, declares=True)
+    groups = LISTS.get(word) or LISTS.get(line.above[-1] if line.above else "", ("card",))
+    for at, token in enumerate(said):
+        before = said[at - 1].text if at else ""
+        if token.named:
+            if word == "forbid" and before == "named":
+                yield Mention(("ban",), token.text, token.span, line.root, declares=True)
+            elif before not in ("of", ",") or "one" not in {other.text for other in said[:at]}:
+                yield Mention(groups, token.text, token.span, line.root)
+        elif token.kind == "word":
+            if before == "as" or (word == "let" and at == 0):
+                yield Mention(("local",), token.text, token.span, line.root, declares=token.text not in given)
+                given.add(token.text)
+            elif token.text in given:
+                yield Mention(("local", "state"), token.text, token.span, line.root)
+            else:
+                yield Mention(("state",), token.text, token.span, line.root)
+    for found in _PERFORM.finditer(line.text):
+        name = found[1].rstrip()
+        at = line.span.start + found.start(1)
+        yield Mention(("procedure",), " ".join(name.split()), Span(at, at + len(name)), line.root)
+
+
+def _step(line: Line, given: set[str]) -> Iterator[Mention]:
+    said = line.tokens
+    new = _new_players(line)
+    if (edition := _edition(line)) is not None:
+        yield edition
+        return
+    for at, token in enumerate(said):
+        if token.named:
+            if token in new:
+                yield Mention(("player",), token.text, token.span, line.root, declares=True)
+                continue
+            yield Mention(IN_SCENARIOS, token.text, token.span, line.root)
+        elif token.kind == "word":
+            yield Mention(("state",), token.text, token.span, line.root)
+            if at > 0 and (said[at - 1].named or said[at - 1].text in ("can", "cannot")):
+                yield from _said_as_verb(said[at:], line.root)
+
+
+def _new_players(line: Line) -> list[Token]:
+    if line.keyword != "given" or not line.tokens:
+        return []
+    first = line.tokens[0]
+    if first.named and len(line.tokens) > 1 and line.tokens[1].text == ":":
+        return [first]
+    return [token for token in line.tokens if token.named] if first.text == "players" else []
+
+
+def _edition(line: Line) -> Mention | None:
+    """Return the edition a scenario names, whose name may end in a number."""
+    words = [token.text for token in line.tokens]
+    begin = 1 if words[:1] == ["edition"] else words.index("of") + 1 if words[1:3] == ["players", "of"] else 0
+    if line.keyword != "given" or not begin or begin >= len(words):
+        return None
+    span = line.tokens[begin].span.join(line.tokens[-1].span)
+    return Mention(("edition",), " ".join(words[begin:]), span, line.root)
+
+
+def _said_as_verb(said: Iterable[Token], root: int) -> Iterator[Mention]:
+    """Yield the words that may be an action said as a verb, the longest first."""
+    words: list[Token] = []
+    for token in said:
+        if token.kind != "word":
+            break
+        words.append(token)
+    for count in range(len(words), 0, -1):
+        part = words[:count]
+        name = " ".join(word.text for word in part)
+        yield Mention(("action",), name, part[0].span.join(part[-1].span), root, verb=True)

@@ -1,0 +1,108 @@
+"""Make what an editor offers at a place: words of the language with what they mean, and names in sight."""
+
+import re
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from citadels_core.model.vocabulary import QUERIES, VALUES, Word
+from citadels_core.model.vocabulary.types import article, element, fits, is_set
+from citadels_dsl.ide.index import Symbol
+from citadels_dsl.ide.lines import Line
+from citadels_dsl.ide.project import Package, Project
+from citadels_dsl.ide.words import kind_of, told
+from citadels_dsl.source import Source, Span
+
+_TITLE = r"(?![a-z])[^\W\d_][\w'’]*(?:-[\w'’]+)*"
+_BARE = re.compile(rf"{_TITLE}(?: +(?:(?:of|the) +)*{_TITLE})*")
+
+
+@frozen
+class Item:
+    """Something that may be written: what to show, what to write for it, and the stretch that this replaces.
+
+    In ``text``, ``${1:NAME}`` and the like are places to fill in where ``snippet`` says so.
+    """
+
+    label: str
+    kind: str
+    detail: str
+    text: str
+    span: Span
+    documentation: str = ""
+    snippet: bool = False
+    symbol: Symbol | None = None
+
+
+@frozen
+class Place:
+    """Where something is written: the line so far without its indentation, and what it stands below."""
+
+    project: Project
+    pack: Package | None
+    source: Source
+    offset: int
+    start: int
+    """Where the text of the line begins."""
+    said: str
+    above: tuple[Line, ...]
+    """The lines it stands below, from the declaration on."""
+    last: Line | None
+    """The line before."""
+
+    @property
+    def kind(self) -> str:
+        return self.above[0].kind if self.above else ""
+
+    @property
+    def parent(self) -> str:
+        return self.above[-1].keyword if self.above else ""
+
+
+def of_word(row: Word, text: str = "", *, snippet: bool = False) -> Item:
+    """Offer a word of the language."""
+    return Item(row.name, kind_of(row), row.meaning, text or row.name, Span(0, 0), told(row), snippet)
+
+
+def of_text(label: str, kind: str, detail: str = "") -> Item:
+    """Offer a text as it stands."""
+    return Item(label, kind, detail, label, Span(0, 0))
+
+
+def snippet_of(form: str) -> str:
+    """Make a snippet of a form: each word in capitals is a place to fill in, of alternatives the first stands.
+
+    >>> snippet_of("modify QUERY by NUMBER [if CONDITION]")
+    'modify ${1:QUERY} by ${2:NUMBER}'
+    """
+    form = re.sub(r"\s*\[[^\[\]]*\]", "", re.sub(r"\s*\[[^\[\]]*\]", "", form)).split(" | ")[0].strip()
+    count = iter(range(1, 20))
+    return re.sub(r"\b[A-Z][A-Z]+\b", lambda found: f"${{{next(count)}:{found[0]}}}", form)
+
+
+def of_names(place: Place, *groups: str, kinds: tuple[str, ...] = ()) -> Iterator[Item]:
+    """Offer the names of some groups, those of the own pack first."""
+    if place.pack is None:
+        return
+    quoted = place.said.count('"') % 2 == 1
+    for symbol, pack in place.project.in_sight(place.pack, *groups):
+        if kinds and symbol.kind not in kinds:
+            continue
+        bare = _BARE.fullmatch(symbol.name) is not None or symbol.group in ("state", "procedure", "local")
+        text = symbol.name if bare or quoted else f'"{symbol.name}"'
+        yield Item(symbol.name, symbol.kind, pack.id, text, Span(0, 0), symbol=symbol)
+
+
+def of_facts(type_: str, place: Place) -> Iterator[Item]:
+    """Offer the facts of a thing; of any thing when its type is not known."""
+    for row in VALUES:
+        if row.of is not None and (
+            not type_ or fits(type_, row.of) or (not is_set(row.of) and element(type_) == row.of)
+        ):
+            yield evolve(of_word(row), detail=f"{article(row.type)}: {row.meaning}")
+    for query in QUERIES:
+        if query.fields and (not type_ or fits(element(type_), query.fields[0][1])):
+            yield of_word(query)
+    if type_ == "Player":
+        yield from map(of_word, (query for query in QUERIES if not query.fields))
+    yield from of_names(place, "state", kinds=("counter", "note"))

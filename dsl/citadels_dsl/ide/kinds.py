@@ -1,0 +1,96 @@
+"""Find out, roughly, of what type the names and facts on a line are, so that what fits can be offered."""
+
+import re
+from collections.abc import Mapping
+
+from citadels_core.model.vocabulary import EVENTS, NOUNS, QUERIES, VALUES
+from citadels_core.model.vocabulary.types import element
+from citadels_dsl.ide.lines import Line, lines
+from citadels_dsl.source import Source
+
+_NOUN = {word: noun.type for noun in NOUNS for word in (noun.name, noun.plural)}
+_EVENT = {event.name: dict(event.fields) for event in EVENTS}
+_QUERY = {query.name: dict(query.fields) for query in QUERIES}
+_GIVES = re.compile(r"^(?:sealed +choose|choose|target|for +each)\b(.*)$")
+_AS = re.compile(r"\bas +([a-z][\w-]*)")
+_MANY = re.compile(r"\b(?:up to|any number|or more|\d+|every)\b")
+_LET = re.compile(r"^let +([a-z][\w-]*) +be +(.*)$")
+_HEAD = re.compile(r"^(?:may +instead +of|instead +of|when|forbid) +([a-z ]+?)(?: +(?:if|or|named)\b.*)?$")
+_NUMBER = re.compile(r"^(?:modify|set|base) +(?:your +)?([a-z ]+?)(?: +(?:by|to|if)\b.*|$)")
+_CHAIN = re.compile(r"((?:your +)?[A-Za-z][\w'-]*(?: +of +[a-z]\w*)*(?:\.[a-z]\w*)*)$")
+
+
+def names_at(source: Source, line: Line | None, start: int, text: str) -> dict[str, str]:
+    """Return the names that hold where a line begins, with their types, empty for one that is not known.
+
+    Args:
+        source: the file.
+        line: a line of the rule, before the place; None where there is none.
+        start: the offset of the line that is being written.
+        text: what stands on it.
+    """
+    found: dict[str, str] = {}
+    if line is None:
+        return found
+    rule = [other for other in lines(source) if other.root == line.root and other.span.start < start]
+    if line.kind == "district":
+        found["this"] = "District"
+    elif line.kind == "character":
+        found["this"] = "Character"
+    if line.kind != "scenario":
+        found["you"] = "Player"
+    for said in [*(other.text for other in rule), text]:
+        found |= _given(said, found)
+    return found
+
+
+def _given(text: str, known: Mapping[str, str]) -> dict[str, str]:
+    """Return the names that one line gives."""
+    if (head := _HEAD.match(text)) and head[1] in _EVENT:
+        return dict(_EVENT[head[1]])
+    if (number := _NUMBER.match(text)) and number[1] in _QUERY:
+        return dict(_QUERY[number[1]])
+    if let := _LET.match(text):
+        return {let[1]: type_of(let[2], known)}
+    if choice := _GIVES.match(text):
+        noun = next((word for word in re.findall(r"[a-z]+", choice[1]) if word in _NOUN), "")
+        type_ = _NOUN.get(noun, "")
+        named = _AS.search(choice[1])
+        many = "*" if type_ and _MANY.search(choice[1].partition(" in ")[0]) and not text.startswith("for") else ""
+        return {named[1] if named else noun: type_ + many} if noun or named else {}
+    return {}
+
+
+def type_of(text: str, known: Mapping[str, str]) -> str:
+    """Return the type of the fact that a text ends in, empty when it is not known.
+
+    >>> type_of("if district.owner", {"district": "District"}), type_of("pay your gold", {})
+    ('Player', 'Int')
+    """
+    chain = _CHAIN.search(text.rstrip())
+    if chain is None:
+        return ""
+    first, *facts = chain[1].split(".")
+    if first.startswith("your "):
+        type_ = fact_of("Player", first.removeprefix("your ").strip())
+    else:
+        type_ = known.get(first, "") or _free(first)
+    for fact in facts:
+        type_ = fact_of(type_, fact)
+    return type_
+
+
+def _free(word: str) -> str:
+    if word[:1].isupper():
+        return "Player"  # in scenarios, where alone a fact of a name is asked for
+    found = next((value.type for value in VALUES if value.of is None and value.name == word), "")
+    return found or (f"{_NOUN[word]}*" if word in _NOUN else "")
+
+
+def fact_of(type_: str, fact: str) -> str:
+    """Return the type of a fact of a thing."""
+    owner = element(type_)
+    for value in VALUES:
+        if value.name == fact and value.of is not None and element(value.of) == owner:
+            return value.type
+    return "Int" if any(query.name == fact for query in QUERIES) else ""

@@ -1,0 +1,134 @@
+"""Cut a card file into lines with their words and what they stand below, whatever state the file is in."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from attrs import evolve, frozen
+
+from citadels_core.model.vocabulary import DECLARATIONS
+from citadels_dsl.keywords import RAW, keywords
+from citadels_dsl.layout import Block, cut
+from citadels_dsl.source import Source, Span
+
+KINDS = frozenset(row.name for row in DECLARATIONS)
+
+_TITLE = r"(?![a-z])[^\W\d_][\w'’]*(?:-[\w'’]+)*"
+_TOKEN = re.compile(
+    rf'(?P<quoted>"[^"\n]*"?)|(?P<title>{_TITLE}(?: +(?:(?:of|the) +)*{_TITLE})*)'
+    r"|(?P<number>\d+)|(?P<word>[a-z][a-z0-9_]*(?:-[a-z][a-z0-9_]*)*)|(?P<mark>\S)"
+)
+
+
+@frozen
+class Token:
+    """A name, a word, a number or a mark of a line; the text of a name is without its quotes."""
+
+    kind: str
+    text: str
+    span: Span
+
+    @property
+    def named(self) -> bool:
+        """Whether it may be the name of something."""
+        return self.kind in ("title", "quoted")
+
+
+@frozen
+class Line:
+    """A line with text: its clause word, what follows it, and what it stands below.
+
+    ``root`` is the number of the line that begins the rule it belongs to, or the scenario; names given hold within it.
+    """
+
+    span: Span
+    text: str
+    depth: int
+    kind: str
+    """What the declaration it is in declares; empty where nothing does."""
+    declared: str
+    """The name of that declaration."""
+    keyword: str
+    keyword_span: Span
+    above: tuple[str, ...]
+    """The clause words of the lines it stands below, from the outermost, the declaration not counted."""
+    root: int
+    tokens: tuple[Token, ...]
+    """What follows the clause word."""
+
+
+def tokens(text: str, start: int) -> tuple[Token, ...]:
+    """Cut a text into tokens; ``start`` is its offset in the file."""
+    return tuple(_tokens(text, start))
+
+
+def _tokens(text: str, start: int) -> Iterator[Token]:
+    for found in _TOKEN.finditer(text):
+        kind = found.lastgroup or "mark"
+        span = Span(start + found.start(), start + found.end())
+        if kind == "quoted":
+            closed = found.group().endswith('"') and len(found.group()) > 1
+            yield Token(kind, name_of(found.group()), Span(span.start + 1, span.end - 1 if closed else span.end))
+        else:
+            yield Token(kind, name_of(found.group()) if kind == "title" else found.group(), span)
+
+
+def name_of(text: str) -> str:
+    """Return a name as the language reads it.
+
+    >>> name_of('"Thieves’  Den"')
+    "Thieves' Den"
+    """
+    return " ".join(text.strip('"').replace("’", "'").split())
+
+
+@lru_cache(maxsize=4096)
+def lines(source: Source) -> tuple[Line, ...]:
+    """Return the lines of a file that have text, in order."""
+    blocks, _ = cut(source)
+    return tuple(line for top in blocks for line in _declaration(top))
+
+
+def _declaration(top: Block) -> Iterator[Line]:
+    word, _, rest = top.text.partition(" ")
+    kind = word if word in KINDS else ""
+    name = rest.strip() if kind == "scenario" else name_of(rest.strip())
+    start = top.start + len(word)
+    head = Line(
+        top.span, top.text, 0, kind, name, word, Span(top.start, start), (), top.number, tokens(rest, start + 1)
+    )
+    yield head
+    scenario = kind == "scenario"
+    above: tuple[str, ...] = ()
+    waiting = [(child, above, top.number if scenario else child.number) for child in reversed(top.children)]
+    while waiting:
+        block, above, root = waiting.pop()
+        line = _clause(block, scenario=scenario)
+        yield evolve(line, kind=kind, declared=name, above=above, root=root, depth=len(above) + 1)
+        inside = (*above, line.keyword)
+        waiting += [
+            (child, inside, root if not _begins_rule(line.keyword) else child.number)
+            for child in reversed(block.children)
+        ]
+
+
+def _begins_rule(keyword: str) -> bool:
+    """Tell whether the lines below a clause are rules of their own."""
+    return keyword in ("while", "variant")
+
+
+def _clause(block: Block, *, scenario: bool) -> Line:
+    found = keywords(scenario).match(block.text)
+    keyword = " ".join(found[1].split()) if found else ""
+    end = found.end() if found else 0
+    rest = block.text[end:]
+    said = () if keyword in RAW - {"without"} else tokens(rest, block.start + end)
+    span = Span(block.start, block.start + end)
+    return Line(block.span, block.text, 0, "", "", keyword, span, (), 0, said)
+
+
+def line_at(source: Source, offset: int) -> Line | None:
+    """Return the line with text that an offset lies on, its indentation and comment counted; None on blank lines."""
+    number, _ = source.position(offset)
+    whole = source.line_span(number)
+    return next((line for line in lines(source) if whole.start <= line.span.start <= whole.end), None)

@@ -1,0 +1,50 @@
+"""Say what a file holds and what of it can be folded away."""
+
+from collections.abc import Iterable
+
+from attrs import field, frozen
+
+from citadels_dsl.comments import comments
+from citadels_dsl.ide.index import LOCAL, Symbol, index
+from citadels_dsl.ide.lines import lines
+from citadels_dsl.source import Source
+
+
+@frozen
+class Entry:
+    """A declaration or something inside one, with what it holds itself."""
+
+    symbol: Symbol
+    inner: tuple["Entry", ...] = field(default=())
+
+
+def outline(source: Source) -> tuple[Entry, ...]:
+    """Return the declarations of a file, each with its actions, procedures and the like."""
+    found = [symbol for symbol in index(source).symbols if symbol.group not in LOCAL]
+    tops = [symbol for symbol in found if not symbol.home]
+    return tuple(Entry(top, tuple(map(Entry, _inside(top, found)))) for top in tops)
+
+
+def _inside(top: Symbol, found: Iterable[Symbol]) -> list[Symbol]:
+    return [symbol for symbol in found if symbol.home and top.whole.start <= symbol.span.start < top.whole.end]
+
+
+def folds(source: Source) -> tuple[tuple[int, int], ...]:
+    """Return the first and last line, from 1, of each block and each run of comment lines."""
+    found = lines(source)
+    numbers = [source.position(line.span.start)[0] for line in found]
+    ranges: list[tuple[int, int]] = []
+    for at, line in enumerate(found):
+        last = at
+        while last + 1 < len(found) and found[last + 1].depth > line.depth:
+            last += 1
+        if last > at:
+            ranges.append((numbers[at], numbers[last]))
+    run: list[int] = []
+    for number in [*(comment.line for comment in comments(source) if comment.alone), -1]:
+        if run and number != run[-1] + 1:
+            if len(run) > 1:
+                ranges.append((run[0], run[-1]))
+            run = []
+        run.append(number)
+    return tuple(sorted(ranges))

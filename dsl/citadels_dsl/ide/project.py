@@ -1,0 +1,85 @@
+"""What the features of an editor look at: packs with their texts, their compiled cards, and what they may see."""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from attrs import define, frozen
+
+from citadels_core.model import ir
+from citadels_core.model.vocabulary import third_person
+from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.ide.index import Symbol, index
+from citadels_dsl.source import Source
+
+
+@define(slots=False, eq=False)
+class Package:
+    """A pack as an editor sees it; ``editable`` says whether its files may be changed.
+
+    ``requires`` are the ids of all packs it builds on, in the order they are loaded. ``files`` are its card files by
+    their paths, as they are now; ``module`` may be of a moment ago.
+    """
+
+    id: str
+    requires: tuple[str, ...]
+    files: Mapping[str, Source]
+    module: ir.Module
+    editable: bool = True
+
+    @cached_property
+    def symbols(self) -> dict[tuple[str, str], list[Symbol]]:
+        """Return what the pack declares, by group and name in small letters."""
+        found: dict[tuple[str, str], list[Symbol]] = {}
+        for source in self.files.values():
+            for symbol in index(source).symbols:
+                found.setdefault((symbol.group, symbol.key), []).append(symbol)
+        return found
+
+    @cached_property
+    def verbs(self) -> dict[str, list[Symbol]]:
+        """Return the actions of the pack by their names said as verbs: takes gold, take gold."""
+        found: dict[str, list[Symbol]] = {}
+        for (group, key), symbols in self.symbols.items():
+            if group == "action":
+                for said in {key, third_person(key)}:
+                    found.setdefault(said, []).extend(symbols)
+        return found
+
+
+@frozen(eq=False)
+class Project:
+    """All packs at one moment, each after those it requires, and the findings in them."""
+
+    packs: tuple[Package, ...]
+    problems: tuple[Diagnostic, ...] = ()
+
+    def pack_of(self, path: str) -> Package | None:
+        """Return the pack a file belongs to."""
+        return next((pack for pack in self.packs if path in pack.files), None)
+
+    def source(self, path: str) -> Source | None:
+        """Return the text of a file."""
+        pack = self.pack_of(path)
+        return None if pack is None else pack.files[path]
+
+    def visible(self, pack: Package) -> Iterator[Package]:
+        """Go through the packs whose names a pack may use: itself first, then what hides the rest."""
+        yield pack
+        by_id = {other.id: other for other in self.packs}
+        yield from (by_id[id_] for id_ in reversed(pack.requires) if id_ in by_id)
+
+    def find(self, pack: Package, group: str, key: str) -> tuple[Symbol, ...]:
+        """Return what a name of a group stands for in a pack, from the first pack in sight that declares it."""
+        for other in self.visible(pack):
+            if found := other.symbols.get((group, key)):
+                return tuple(found)
+        return ()
+
+    def in_sight(self, pack: Package, *groups: str) -> Iterator[tuple[Symbol, Package]]:
+        """Go through what may be named in a pack, each name once, with the pack that declares it."""
+        seen: set[tuple[str, str]] = set()
+        for other in self.visible(pack):
+            for (group, key), found in other.symbols.items():
+                if group in groups and (group, key) not in seen:
+                    seen.add((group, key))
+                    yield found[0], other

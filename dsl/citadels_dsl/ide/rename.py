@@ -1,0 +1,175 @@
+"""Give something another name everywhere it is named, or say why that cannot be done."""
+
+import re
+
+from attrs import frozen
+
+from citadels_core.model.vocabulary import DECLARATIONS, third_person
+from citadels_dsl.bindings import slug
+from citadels_dsl.ide.index import LOCAL, Symbol
+from citadels_dsl.ide.project import Package, Project
+from citadels_dsl.ide.resolve import Place, named_at, places
+from citadels_dsl.scope import KNOWN
+from citadels_dsl.source import Span
+
+WORDS = frozenset({"state", "local"})
+"""The groups whose names are single words in small letters."""
+
+UNNAMEABLE = frozenset({"scenario", "score"})
+
+_WORD = re.compile(r"[a-z][a-z0-9_]*(?:-[a-z][a-z0-9_]*)*")
+_PROCEDURE = re.compile(r"[a-z]+(?: [a-z]+)*")
+_TITLE = r"(?![a-z])[^\W\d_][\w']*(?:-[\w']+)*"
+_BARE = re.compile(rf"{_TITLE}(?: (?:(?:of|the) )*{_TITLE})*")
+
+
+@frozen
+class Edit:
+    """Other text for a stretch of a file."""
+
+    path: str
+    span: Span
+    text: str
+
+
+@frozen
+class Refused:
+    """Why something cannot be done, in one sentence."""
+
+    reason: str
+
+
+def prepare(project: Project, path: str, offset: int) -> Span | Refused:
+    """Return the name at an offset that can be given anew."""
+    named = named_at(project, path, offset)
+    if named is None:
+        return Refused("There is no name here that could be changed.")
+    reason = _fixed(project, named.symbols)
+    return Refused(reason) if reason else named.span
+
+
+def rename(project: Project, path: str, offset: int, name: str) -> tuple[Edit, ...] | Refused:
+    """Return the edits that give what is named at an offset another name everywhere.
+
+    It is refused when the name is taken or cannot be one, when the text does not tell which of several things is
+    meant, and when a file would have to change that may not.
+    """
+    named = named_at(project, path, offset)
+    if named is None:
+        return Refused("There is no name here that could be changed.")
+    name = " ".join(name.strip().strip('"').replace("’", "'").split())
+    symbols = named.symbols
+    found = places(project, symbols)
+    reason = _fixed(project, symbols) or _no_name(symbols[0], name) or _taken(project, symbols[0], name)
+    if reason:
+        return Refused(reason)
+    for place in found:
+        pack = project.pack_of(place.path)
+        if pack is None or not pack.editable:
+            return Refused(f"It is also named in {place.path}, which belongs to a pack that is not open for writing.")
+        if not place.sure:
+            source = pack.files[place.path]
+            line, _ = source.position(place.span.start)
+            return Refused(f"In {place.path}, line {line}, something else of the same name may be meant.")
+    return tuple(Edit(place.path, *_written(project, place, symbols[0], name)) for place in found)
+
+
+def _fixed(project: Project, symbols: tuple[Symbol, ...]) -> str | None:
+    first = symbols[0]
+    if first.group in UNNAMEABLE:
+        return f"The name of {'a scenario' if first.group == 'scenario' else 'points'} can just be typed anew."
+    if len(symbols) > 1 and first.group not in ("procedure", "variant", "preset", "ban"):
+        return f'There are {len(symbols)} things named "{first.name}"; change their names by hand.'
+    for symbol in symbols:
+        pack = project.pack_of(symbol.path)
+        if pack is None or not pack.editable:
+            return (
+                f'"{symbol.name}" is declared in {symbol.path}, which belongs to a pack that is not open for writing.'
+            )
+    if first.group == "procedure" and first.name == "game":
+        return 'The procedure "game" is the one that is performed first, so its name is fixed.'
+    return None
+
+
+def _no_name(symbol: Symbol, name: str) -> str | None:
+    """Say why a text cannot be the name of a thing."""
+    if not name or '"' in name or "#" in name or "\n" in name:
+        return "A name has at least one letter, and neither quotes nor # in it."
+    if symbol.group in WORDS:
+        if not _WORD.fullmatch(name):
+            return f"The name of {_a(symbol)} is one word in small letters, such as {_suggested(name)}."
+        if name in KNOWN or name in {row.name for row in DECLARATIONS}:
+            return f'"{name}" is a word of the language; choose another name.'
+    elif symbol.group == "procedure":
+        if not _PROCEDURE.fullmatch(name):
+            return "The name of a procedure is in small letters."
+    elif not slug(name):
+        return "A name has at least one letter or digit."
+    elif symbol.group in ("action", "player", "ban", "preset", "variant") and name[0].islower():
+        return f"The name of {_a(symbol)} begins with a capital letter."
+    return None
+
+
+def _a(symbol: Symbol) -> str:
+    kind = {"local": "a thing in a rule", "ban": "a ban"}.get(symbol.group, symbol.kind)
+    return kind if " " in kind else f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+
+
+def _suggested(name: str) -> str:
+    return slug(name) if slug(name)[:1].isalpha() else "marked"
+
+
+def _taken(project: Project, symbol: Symbol, name: str) -> str | None:
+    """Say what has the name already, where the two could not be told apart."""
+    key = name.lower()
+    if key == symbol.key:
+        return None
+    home = project.pack_of(symbol.path)
+    if home is None:
+        return None
+    if symbol.group in LOCAL:
+        others = [s for s in _all(home, symbol.group) if (s.path, s.root) == (symbol.path, symbol.root)]
+        if symbol.group == "local":
+            others += [other for other, _ in project.in_sight(home, "state")]
+        found = [other for other in others if other.key == key]
+    elif symbol.group == "action":
+        found = [s for s in home.symbols.get(("action", key), ()) if s.home == symbol.home]
+        # Elsewhere actions may have the same names, but scenarios could no longer tell them apart.
+        found = found or [s for other in _around(project, home) for s in other.symbols.get(("action", key), ())]
+    else:
+        around = [s for other in _around(project, home) for s in _all(other, symbol.group)]
+        found = [s for s in around if s.key == key or (symbol.group == "card" and slug(s.name) == slug(name))]
+        if symbol.group == "state":
+            found += [s for other in _around(project, home) for s in _all(other, "local") if s.key == key]
+    if not found:
+        return None
+    place = project.source(found[0].path)
+    line = place.position(found[0].span.start)[0] if place else 0
+    return f'There is another "{found[0].name}" in {found[0].path}, line {line}; choose another name.'
+
+
+def _around(project: Project, home: Package) -> list[Package]:
+    """Return the packs that a name of one may meet: those it sees, and those that see it."""
+    near = {home.id, *home.requires}
+    return [pack for pack in project.packs if pack.id in near or home.id in pack.requires]
+
+
+def _all(pack: Package, group: str) -> list[Symbol]:
+    return [symbol for (other, _), found in pack.symbols.items() if other == group for symbol in found]
+
+
+def _written(project: Project, place: Place, symbol: Symbol, name: str) -> tuple[Span, str]:
+    """Return the stretch to replace and the name as it is written there, in quotes where it needs them."""
+    source = project.source(place.path)
+    text = source.text if source else ""
+    if place.verb:
+        old = text[place.span.start : place.span.end]
+        plain = " ".join(old.split()) == symbol.key
+        return place.span, name.lower() if plain else third_person(name.lower())
+    if symbol.group in WORDS or symbol.group == "procedure":
+        return place.span, name
+    quoted = text[place.span.start - 1 : place.span.start] == '"'
+    head = place.declares and symbol.group == "card"
+    if quoted or head or _BARE.fullmatch(name) or symbol.group in ("edition", "deck", "rules"):
+        return place.span, name
+    return place.span, f'"{name}"'

@@ -1,0 +1,131 @@
+"""Find out what a name in a file stands for."""
+
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from citadels_dsl.ide.index import LOCAL, Mention, Symbol, index
+from citadels_dsl.ide.project import Package, Project
+from citadels_dsl.source import Source, Span
+
+OF = " of "
+
+
+@frozen
+class Named:
+    """A place where a name stands, and what it stands for; several things only where the text does not tell."""
+
+    mention: Mention
+    symbols: tuple[Symbol, ...]
+
+    @property
+    def span(self) -> Span:
+        """Return where the name stands."""
+        return self.mention.span
+
+
+def resolve(project: Project, pack: Package, source: Source, mention: Mention) -> Iterator[Named]:
+    """Find what is meant by a name; in a scenario it may be two names with ``of`` between them."""
+    if found := _meant(project, pack, source, mention):
+        yield Named(mention, found)
+    elif OF in mention.name and len(mention.groups) > 1:
+        start = mention.span.start
+        for part in source.text[start : mention.span.end].split(OF):
+            piece = evolve(mention, name=" ".join(part.split()), span=Span(start, start + len(part)))
+            if found := _meant(project, pack, source, piece):
+                yield Named(piece, found)
+            start += len(part) + len(OF)
+
+
+def _meant(project: Project, pack: Package, source: Source, mention: Mention) -> tuple[Symbol, ...]:
+    key = mention.name.lower()
+    for group in mention.groups:
+        if mention.declares or group in LOCAL:
+            here = [s for s in index(source).symbols if s.group == group and s.key == key]
+            exact = tuple(s for s in here if s.span == mention.span) if mention.declares else ()
+            if found := exact or tuple(s for s in here if s.root == mention.root):
+                return found
+        elif group == "action":
+            if found := _actions(project, pack, mention):
+                return found
+        elif found := project.find(pack, group, key):
+            return found
+    return ()
+
+
+def _actions(project: Project, pack: Package, mention: Mention) -> tuple[Symbol, ...]:
+    """Find actions of a name: those of the card the mention stands on, or else of any."""
+    key = mention.name.lower()
+    found: list[Symbol] = []
+    for other in project.visible(pack):
+        found += other.verbs.get(key, ()) if mention.verb else other.symbols.get(("action", key), ())
+    own = tuple(symbol for symbol in found if symbol.home == mention.home)
+    return own or tuple(found)
+
+
+def named_at(project: Project, path: str, offset: int) -> Named | None:
+    """Return the name at an offset, its end counted, and what it stands for; None where there is none."""
+    pack = project.pack_of(path)
+    if pack is None:
+        return None
+    source = pack.files[path]
+    there = [m for m in index(source).mentions if m.span.start <= offset <= m.span.end]
+    for mention in there:
+        for named in resolve(project, pack, source, mention):
+            if named.span.start <= offset <= named.span.end:
+                return named
+    return None
+
+
+def definitions(project: Project, path: str, offset: int) -> tuple[Symbol, ...]:
+    """Return where the name at an offset is declared."""
+    named = named_at(project, path, offset)
+    return named.symbols if named else ()
+
+
+@frozen
+class Place:
+    """A name in a file."""
+
+    path: str
+    span: Span
+    declares: bool
+    verb: bool = False
+    sure: bool = True
+    """Whether nothing else can be meant."""
+
+
+def references(project: Project, path: str, offset: int) -> tuple[Place, ...]:
+    """Return all places that name what is named at an offset, its declarations among them."""
+    named = named_at(project, path, offset)
+    return places(project, named.symbols) if named else ()
+
+
+def places(project: Project, symbols: tuple[Symbol, ...]) -> tuple[Place, ...]:
+    """Return all places that name one of some things, in the order of packs, files and text."""
+    wanted = {(symbol.path, symbol.span) for symbol in symbols}
+    keys = {symbol.key for symbol in symbols}
+    homes = {pack.id for pack in project.packs for symbol in symbols if symbol.path in pack.files}
+    local = all(symbol.group in LOCAL for symbol in symbols)
+    found: list[Place] = []
+    for pack in project.packs:
+        if homes.isdisjoint({pack.id, *pack.requires}):
+            continue
+        for source in pack.files.values():
+            if local and source.path not in {symbol.path for symbol in symbols}:
+                continue
+            for mention in index(source).mentions:
+                if not (mention.verb or any(key in mention.name.lower() for key in keys)):
+                    continue
+                for named in resolve(project, pack, source, mention):
+                    meant = {(symbol.path, symbol.span) for symbol in named.symbols}
+                    if meant & wanted:
+                        place = Place(
+                            source.path,
+                            named.span,
+                            declares=mention.declares,
+                            verb=mention.verb,
+                            sure=meant <= wanted,
+                        )
+                        found.append(place)
+    return tuple(dict.fromkeys(found))

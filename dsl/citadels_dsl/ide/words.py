@@ -1,0 +1,107 @@
+"""Tell what a word of the language means, as text for an editor."""
+
+from functools import cache
+
+from citadels_core.model.vocabulary import (
+    CLAUSES,
+    DECLARATIONS,
+    EVENTS,
+    NOUNS,
+    PREDICATES,
+    QUERIES,
+    SENTENCES,
+    VALUES,
+    VERBS,
+    Clause,
+    Event,
+    Noun,
+    Predicate,
+    Query,
+    Sentence,
+    Value,
+    Verb,
+    Word,
+    third_person,
+)
+from citadels_core.model.vocabulary.types import article
+from citadels_dsl.forms import plain_form as verb_form
+from citadels_dsl.sentences import plain_form
+
+KINDS: tuple[tuple[type[Word], str], ...] = (
+    (Noun, "thing"),
+    (Value, "fact"),
+    (Predicate, "after is"),
+    (Query, "number that is asked for"),
+    (Event, "event"),
+    (Verb, "verb"),
+    (Sentence, "sentence of a scenario"),
+    (Clause, "clause"),
+)
+
+
+def kind_of(word: Word) -> str:
+    """Say what kind of word it is."""
+    return next(said for type_, said in KINDS if isinstance(word, type_))
+
+
+def form_of(word: Word) -> str:
+    """Return how a word is written, with what stands around it in capital letters."""
+    match word:
+        case Clause():
+            return word.form
+        case Verb():
+            return " | ".join(map(verb_form, word.forms))
+        case Sentence():
+            return " | ".join(f"{word.keyword} {plain_form(form)}" for form in word.forms)
+        case Noun():
+            return f"{word.name}, {word.plural}"
+        case Value() if word.of is not None:
+            return f"{article(word.of)}.{word.name}".removeprefix("a ").removeprefix("an ")
+        case Event():
+            return word.name
+        case _:
+            return word.name
+
+
+def told(word: Word) -> str:
+    """Say in Markdown what a word means, how it is written, and give its example."""
+    parts = [f"**{word.name}** ({kind_of(word)})", word.meaning]
+    if form_of(word) != word.name:
+        parts.insert(1, f"`{form_of(word)}`")
+    if isinstance(word, Event):
+        fields = ", ".join(f"`{name}` ({article(type_)})" for name, type_ in word.fields)
+        parts.append(f"Its fields: {fields}.")
+    if isinstance(word, Value):
+        parts.append(f"It is {article(word.type)}.")
+    if word.deprecated_by:
+        parts.append(f"No longer used: write `{word.deprecated_by}` instead.")
+    parts.append(f"```card\n{word.example}\n```")
+    return "\n\n".join(parts)
+
+
+@cache
+def by_phrase() -> dict[str, tuple[Word, ...]]:
+    """Return all words by how they are written, verbs also as said of a player, nouns in the plural too."""
+    found: dict[str, list[Word]] = {}
+    for word in (*CLAUSES, *DECLARATIONS, *VERBS, *EVENTS, *QUERIES, *VALUES, *PREDICATES, *NOUNS):
+        names = [word.name]
+        if isinstance(word, Verb):
+            names.append(third_person(word.name))
+        if isinstance(word, Noun):
+            names.append(word.plural)
+        for name in names:
+            there = found.setdefault(name, [])
+            if not any(told(other) == told(word) for other in there):
+                there.append(word)
+    return {name: tuple(words) for name, words in found.items()}
+
+
+@cache
+def longest() -> int:
+    """Return of how many words the longest phrase is."""
+    return max(len(name.split()) for name in by_phrase())
+
+
+def sentences(keyword: str) -> tuple[Sentence, ...]:
+    """Return the sentences that may follow given, when or then."""
+    return tuple(sentence for sentence in SENTENCES if sentence.keyword == keyword)

@@ -1,0 +1,53 @@
+"""Translate between offsets in a text and the positions of an editor, whatever it counts letters in."""
+
+from attrs import frozen
+from lsprotocol import types
+
+from citadels_dsl.source import Source, Span
+
+
+@frozen
+class Positions:
+    """How an editor counts within a line: in UTF-16 units unless it has said otherwise."""
+
+    encoding: str = types.PositionEncodingKind.Utf16.value
+
+    def width(self, text: str) -> int:
+        """Return how many units of the editor a text takes.
+
+        >>> Positions().width("é😋"), Positions("utf-8").width("é😋"), Positions("utf-32").width("é😋")
+        (3, 6, 2)
+        """
+        if text.isascii() or self.encoding == "utf-32":
+            return len(text)
+        if self.encoding == "utf-8":
+            return len(text.encode("utf-8", "surrogatepass"))
+        return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+    def position(self, source: Source, offset: int) -> types.Position:
+        """Return the position of an offset."""
+        line, column = source.position(offset)
+        return types.Position(line - 1, self.width(source.line_text(line)[: column - 1]))
+
+    def range(self, source: Source, span: Span) -> types.Range:
+        """Return the range of a span."""
+        return types.Range(self.position(source, span.start), self.position(source, span.end))
+
+    def offset(self, source: Source, position: types.Position) -> int:
+        """Return the offset of a position; one outside the text is taken to the nearest place in it."""
+        line = min(max(position.line, 0) + 1, source.line_count)
+        start, text = source.line_span(line).start, source.line_text(line)
+        if position.line >= source.line_count:
+            return start + len(text)
+        if text.isascii() or self.encoding == "utf-32":
+            return start + min(position.character, len(text))
+        units = 0
+        for at, letter in enumerate(text):
+            if units >= position.character:
+                return start + at
+            units += self.width(letter)
+        return start + len(text)
+
+    def span(self, source: Source, range_: types.Range) -> Span:
+        """Return the span of a range."""
+        return Span(self.offset(source, range_.start), self.offset(source, range_.end))

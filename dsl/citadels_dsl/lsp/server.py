@@ -1,0 +1,271 @@
+"""Serve the features of an editor over the language server protocol."""
+
+import asyncio
+from collections.abc import Iterable
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from attrs import define, field
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+from pygls.lsp.server import LanguageServer
+from pygls.uris import from_fs_path, to_fs_path
+
+from citadels_dsl.formatter import format_bytes
+from citadels_dsl.ide.colours import MODIFIERS, TYPES, colours
+from citadels_dsl.ide.completion import complete
+from citadels_dsl.ide.fixes import fixes
+from citadels_dsl.ide.hover import hover
+from citadels_dsl.ide.outline import folds, outline
+from citadels_dsl.ide.rename import Refused, prepare, rename
+from citadels_dsl.ide.resolve import definitions, references
+from citadels_dsl.lsp import translate
+from citadels_dsl.lsp.positions import Positions
+from citadels_dsl.lsp.workspace import Editing
+from citadels_dsl.source import Source, Span
+
+PAUSE = 0.15
+"""Seconds without a change after which the packs are checked."""
+
+TRIGGERS = [".", '"']
+"""What may be typed to be offered something, besides words."""
+
+REFUSED = types.LSPErrorCodes.RequestFailed.value
+
+
+@define(eq=False)
+class _Session:
+    """One editor: its packs, how it counts, the files it has open, and those it was told findings of."""
+
+    server: LanguageServer
+    editing: Editing
+    open: dict[str, str] = field(factory=dict)
+    """For the name of each open file its address in the editor."""
+    told: set[str] = field(factory=set)
+    waiting: asyncio.TimerHandle | None = None
+
+    @property
+    def positions(self) -> Positions:
+        encoding = self.server.workspace.position_encoding or types.PositionEncodingKind.Utf16
+        return Positions(getattr(encoding, "value", str(encoding)))
+
+    def uri(self, key: str) -> str:
+        return self.open.get(key) or from_fs_path(str(self.editing.file(key))) or ""
+
+    def place(self, uri: str) -> tuple[str, Source | None]:
+        """Return the name and the text of a file."""
+        file = _file(uri)
+        key = self.editing.key(file) if file is not None else uri
+        return key, self.editing.project().source(key)
+
+    def at(self, document: types.TextDocumentIdentifier, position: types.Position) -> tuple[str, Source, int] | None:
+        """Return the file and the offset that a question is about."""
+        key, source = self.place(document.uri)
+        return None if source is None else (key, source, self.positions.offset(source, position))
+
+    def locations(self, places: Iterable[tuple[str, Span]]) -> list[types.Location]:
+        project = self.editing.project()
+        return [
+            types.Location(self.uri(key), self.positions.range(source, span))
+            for key, span in places
+            if (source := project.source(key)) is not None
+        ]
+
+    def take(self, uri: str) -> None:
+        """Take over the text of a file as it is in the editor."""
+        if (file := _file(uri)) is not None:
+            self.editing.update(file, self.server.workspace.get_text_document(uri).source)
+            self.open[self.editing.key(file)] = uri
+            self.soon()
+
+    def soon(self) -> None:
+        """Check when nothing has been typed for a moment."""
+        if self.waiting is not None:
+            self.waiting.cancel()
+        self.waiting = asyncio.get_running_loop().call_later(PAUSE, self.publish)
+
+    def publish(self) -> None:
+        """Tell the editor what is wrong now, and which files are in order again."""
+        self.waiting = None
+        found: dict[str, list[types.Diagnostic]] = {key: [] for key in {*self.told, *self.open}}
+        for problem in self.editing.check().problems:
+            if (source := self.editing.text(problem.path)) is not None:
+                made = translate.diagnostic(problem, source, self.editing.text, self.uri, self.positions)
+                found.setdefault(problem.path, []).append(made)
+        self.told = {key for key, problems in found.items() if problems}
+        for key, problems in found.items():
+            self.server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(self.uri(key), problems))
+
+
+def _file(uri: str) -> Path | None:
+    path = to_fs_path(uri) if uri.startswith("file:") else None
+    return Path(path) if path else None
+
+
+def make_server(editing: Editing) -> LanguageServer:
+    """Return a server for the packs of an editor, ready to be started."""
+    try:
+        release = version("citadels-sdk")
+    except PackageNotFoundError:  # run from a checkout that is not installed
+        release = "0"
+    # Whole texts: for changes of parts, pygls ends lines also where neither the protocol nor a card file does.
+    server = LanguageServer("citadels", release, text_document_sync_kind=types.TextDocumentSyncKind.Full)
+    session = _Session(server, editing)
+    _follow_texts(server, session)
+    _answer_at_places(server, session)
+    _rename(server, session)
+    _answer_about_files(server, session)
+    return server
+
+
+def _follow_texts(server: LanguageServer, session: _Session) -> None:
+    @server.feature(types.INITIALIZED)
+    def initialized(_: types.InitializedParams) -> None:
+        folders = [folder.uri for folder in server.workspace.folders.values()]
+        for uri in folders or [server.workspace.root_uri or ""]:
+            if (folder := _file(uri)) is not None:
+                session.editing.open_folder(folder)
+        session.publish()
+
+    @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+    def did_open(params: types.DidOpenTextDocumentParams) -> None:
+        if (file := _file(params.text_document.uri)) is not None:
+            session.editing.open_file(file)
+            session.take(params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+    def did_change(params: types.DidChangeTextDocumentParams) -> None:
+        session.take(params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
+    def did_save(_: types.DidSaveTextDocumentParams) -> None:
+        session.editing.reread()
+        session.soon()
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+    def did_close(params: types.DidCloseTextDocumentParams) -> None:
+        if (file := _file(params.text_document.uri)) is not None:
+            key = session.editing.key(file)
+            session.editing.update(file, None)
+            session.told.add(key)  # what was found in the unsaved text is taken back
+            session.open.pop(key, None)
+            session.soon()
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def did_change_files(_: types.DidChangeWatchedFilesParams) -> None:
+        session.editing.reread()
+        session.soon()
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
+    def did_change_folders(params: types.DidChangeWorkspaceFoldersParams) -> None:
+        for added in params.event.added:
+            if (folder := _file(added.uri)) is not None:
+                session.editing.open_folder(folder)
+        session.soon()
+
+
+def _answer_at_places(server: LanguageServer, session: _Session) -> None:
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    def hovered(params: types.HoverParams) -> types.Hover | None:
+        if (place := session.at(params.text_document, params.position)) is None:
+            return None
+        key, source, offset = place
+        told = hover(session.editing.project(), key, offset)
+        if told is None:
+            return None
+        markup = types.MarkupContent(types.MarkupKind.Markdown, told.text)
+        return types.Hover(markup, session.positions.range(source, told.span))
+
+    @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=TRIGGERS))
+    def completed(params: types.CompletionParams) -> types.CompletionList:
+        place = session.at(params.text_document, params.position)
+        if place is None:
+            return types.CompletionList(is_incomplete=False, items=[])
+        key, source, offset = place
+        client = server.client_capabilities.text_document
+        item = client.completion.completion_item if client and client.completion else None
+        offered = complete(session.editing.project(), key, offset)
+        items = [
+            translate.completion(one, source, session.positions, order, snippets=bool(item and item.snippet_support))
+            for order, one in enumerate(offered)
+        ]
+        return types.CompletionList(is_incomplete=False, items=items)
+
+    @server.feature(types.TEXT_DOCUMENT_DEFINITION)
+    def defined(params: types.DefinitionParams) -> list[types.Location]:
+        if (place := session.at(params.text_document, params.position)) is None:
+            return []
+        found = definitions(session.editing.project(), place[0], place[2])
+        return session.locations((symbol.path, symbol.span) for symbol in found)
+
+    @server.feature(types.TEXT_DOCUMENT_REFERENCES)
+    def referred(params: types.ReferenceParams) -> list[types.Location]:
+        if (place := session.at(params.text_document, params.position)) is None:
+            return []
+        found = references(session.editing.project(), place[0], place[2])
+        wanted = (one for one in found if params.context.include_declaration or not one.declares)
+        return session.locations((one.path, one.span) for one in wanted)
+
+
+def _rename(server: LanguageServer, session: _Session) -> None:
+    @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
+    def prepared(params: types.PrepareRenameParams) -> types.Range | None:
+        if (place := session.at(params.text_document, params.position)) is None:
+            return None
+        key, source, offset = place
+        span = prepare(session.editing.project(), key, offset)
+        if isinstance(span, Refused):
+            raise JsonRpcException(span.reason, REFUSED)
+        return session.positions.range(source, span)
+
+    @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
+    def renamed(params: types.RenameParams) -> types.WorkspaceEdit | None:
+        if (place := session.at(params.text_document, params.position)) is None:
+            return None
+        edits = rename(session.editing.project(), place[0], place[2], params.new_name)
+        if isinstance(edits, Refused):
+            raise JsonRpcException(edits.reason, REFUSED)
+        return translate.workspace_edit(edits, session.editing.text, session.uri, session.positions)
+
+
+def _answer_about_files(server: LanguageServer, session: _Session) -> None:
+    kinds = types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix])
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, kinds)
+    def mended(params: types.CodeActionParams) -> list[types.CodeAction]:
+        key, source = session.place(params.text_document.uri)
+        if source is None:
+            return []
+        span = session.positions.span(source, params.range)
+        shown = {(str(one.code), session.positions.span(source, one.range)): one for one in params.context.diagnostics}
+        made: list[types.CodeAction] = []
+        for action in fixes(session.editing.check(), key, span):
+            edit = translate.workspace_edit([action.edit], session.editing.text, session.uri, session.positions)
+            made.append(translate.code_action(action, shown, edit))
+        return made
+
+    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
+        _, source = session.place(params.text_document.uri)
+        entries = outline(source) if source is not None else ()
+        return [translate.symbol(entry, source, session.positions) for entry in entries if source is not None]
+
+    @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
+    def folded(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
+        _, source = session.place(params.text_document.uri)
+        found = folds(source) if source is not None else ()
+        return [types.FoldingRange(first - 1, last - 1) for first, last in found]
+
+    @server.feature(types.TEXT_DOCUMENT_FORMATTING)
+    def formatted(params: types.DocumentFormattingParams) -> list[types.TextEdit] | None:
+        old = server.workspace.get_text_document(params.text_document.uri).source
+        new = format_bytes(old.encode("utf-8", "surrogatepass"), params.text_document.uri).text
+        return translate.line_edits(old, new) if new is not None and new != old else None
+
+    legend = types.SemanticTokensLegend(token_types=list(TYPES), token_modifiers=list(MODIFIERS))
+
+    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend)
+    def coloured(params: types.SemanticTokensParams) -> types.SemanticTokens:
+        key, source = session.place(params.text_document.uri)
+        found = colours(session.editing.project(), key) if source is not None else ()
+        return types.SemanticTokens(translate.semantic_tokens(found, source, session.positions) if source else [])

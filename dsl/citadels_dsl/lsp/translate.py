@@ -1,0 +1,142 @@
+"""Turn what the features of an editor return into the terms of the protocol."""
+
+from collections.abc import Callable, Iterable, Mapping
+from difflib import SequenceMatcher
+
+from lsprotocol import types
+
+from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.ide.colours import MODIFIERS, TYPES, Colour
+from citadels_dsl.ide.fixes import Action
+from citadels_dsl.ide.items import Item
+from citadels_dsl.ide.outline import Entry
+from citadels_dsl.ide.rename import Edit
+from citadels_dsl.lsp.kinds import ITEMS, SEVERITIES, SYMBOLS
+from citadels_dsl.lsp.positions import Positions
+from citadels_dsl.source import Source, Span
+
+LINE_END = 1_000_000
+"""A place beyond any line, which the protocol takes for its end."""
+
+Texts = Callable[[str], Source | None]
+"""Returns the text of a file."""
+
+Uri = Callable[[str], str]
+"""Turns the name of a file into the address by which the editor knows it."""
+
+
+def diagnostic(found: Diagnostic, source: Source, texts: Texts, uri: Uri, positions: Positions) -> types.Diagnostic:
+    """Return a finding; its help is part of the message, since editors show nothing else."""
+    related = [
+        types.DiagnosticRelatedInformation(
+            types.Location(uri(label.path or found.path), positions.range(text, label.span)), label.message
+        )
+        for label in found.labels
+        if (text := texts(label.path) if label.path else source) is not None
+    ]
+    return types.Diagnostic(
+        range=positions.range(source, found.span),
+        message=f"{found.message}\n{found.help}" if found.help else found.message,
+        severity=SEVERITIES[found.severity],
+        code=found.code,
+        source="citadels",
+        related_information=related or None,
+    )
+
+
+def completion(item: Item, source: Source, positions: Positions, order: int, *, snippets: bool) -> types.CompletionItem:
+    """Return something that may be written; ``order`` counts from 0."""
+    snippet = item.snippet and snippets
+    text = item.text if snippet or not item.snippet else item.label
+    return types.CompletionItem(
+        label=item.label,
+        kind=ITEMS.get(item.kind, types.CompletionItemKind.Text),
+        detail=item.detail or None,
+        documentation=types.MarkupContent(types.MarkupKind.Markdown, item.documentation)
+        if item.documentation
+        else None,
+        sort_text=f"{order:05}",
+        filter_text=item.label,
+        insert_text_format=types.InsertTextFormat.Snippet if snippet else types.InsertTextFormat.PlainText,
+        text_edit=types.TextEdit(positions.range(source, item.span), text),
+    )
+
+
+def symbol(entry: Entry, source: Source, positions: Positions) -> types.DocumentSymbol:
+    """Return a declaration with what it holds."""
+    return types.DocumentSymbol(
+        name=entry.symbol.name,
+        kind=SYMBOLS.get(entry.symbol.kind, types.SymbolKind.Object),
+        detail=entry.symbol.kind,
+        range=positions.range(source, entry.symbol.whole),
+        selection_range=positions.range(source, entry.symbol.span),
+        children=[symbol(inner, source, positions) for inner in entry.inner],
+    )
+
+
+def semantic_tokens(found: Iterable[Colour], source: Source, positions: Positions) -> list[int]:
+    """Return words with their kinds as five numbers each, relative to the one before."""
+    data: list[int] = []
+    line, character = 0, 0
+    for colour in found:
+        start = positions.position(source, colour.span.start)
+        width = positions.width(source.text[colour.span.start : colour.span.end])
+        ahead = start.character - character if start.line == line else start.character
+        modifiers = 1 << MODIFIERS.index("declaration") if colour.declares else 0
+        data += [start.line - line, ahead, width, TYPES.index(colour.type), modifiers]
+        line, character = start.line, start.character
+    return data
+
+
+def workspace_edit(edits: Iterable[Edit], texts: Texts, uri: Uri, positions: Positions) -> types.WorkspaceEdit:
+    """Return changes of files."""
+    changes: dict[str, list[types.TextEdit]] = {}
+    for edit in edits:
+        if (source := texts(edit.path)) is not None:
+            there = changes.setdefault(uri(edit.path), [])
+            there.append(types.TextEdit(positions.range(source, edit.span), edit.text))
+    return types.WorkspaceEdit(changes=changes)
+
+
+def code_action(
+    action: Action, shown: Mapping[tuple[str, Span], types.Diagnostic], edit: types.WorkspaceEdit
+) -> types.CodeAction:
+    """Return a change that settles a finding; ``shown`` are the findings as the editor has them."""
+    finding = shown.get((action.finding.code, action.finding.span))
+    return types.CodeAction(
+        title=action.title,
+        kind=types.CodeActionKind.QuickFix,
+        diagnostics=[finding] if finding else None,
+        is_preferred=action.preferred or None,
+        edit=edit,
+    )
+
+
+def line_edits(old: str, new: str) -> list[types.TextEdit]:
+    """Return the changes of whole lines that make one text of another, so that the cursor stays where it is.
+
+    >>> [(e.range.start.line, e.range.end.line, e.new_text) for e in line_edits("a\\nb\\nc\\n", "a\\nB\\nc\\n")]
+    [(1, 2, 'B\\n')]
+    """
+    before, after = old.split("\n"), new.split("\n")
+    if "\r" in old:
+        end = types.Position(old.count("\n") + old.count("\r") + 1, 0)
+        return [types.TextEdit(types.Range(types.Position(0, 0), end), new)]
+    edits: list[types.TextEdit] = []
+    for kind, first, last, start, stop in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if kind != "equal":
+            edits.append(_line_edit(before, after, (first, last), (start, stop)))
+    return edits
+
+
+def _line_edit(before: list[str], after: list[str], old: tuple[int, int], new: tuple[int, int]) -> types.TextEdit:
+    """Replace some lines; the last line of a text has no line end that could go with it."""
+    first, last = old
+    text = "".join(f"{line}\n" for line in after[slice(*new)])
+    if last < len(before):
+        return types.TextEdit(types.Range(types.Position(first, 0), types.Position(last, 0)), text)
+    end = types.Position(len(before) - 1, LINE_END)
+    if first == 0:
+        return types.TextEdit(types.Range(types.Position(0, 0), end), text.removesuffix("\n"))
+    start = types.Position(first - 1, LINE_END)
+    return types.TextEdit(types.Range(start, end), ("\n" + text).removesuffix("\n") if text else "")

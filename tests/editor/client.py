@@ -1,0 +1,118 @@
+"""An editor that talks to the language server over its standard input and output."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from lsprotocol import types
+from pygls.lsp.client import LanguageClient
+
+PATIENCE = 30
+"""Seconds after which an answer is given up."""
+
+
+class Editor:
+    """A client with the findings it was told, by address, and how often it was told any."""
+
+    def __init__(self, client: LanguageClient, folder: Path) -> None:
+        self.client, self.folder = client, folder
+        self.told: dict[str, list[types.Diagnostic]] = {}
+        self.times: dict[str, int] = {}
+        self.heard = asyncio.Event()
+        self.texts: dict[str, str] = {}
+
+        @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        def told(params: types.PublishDiagnosticsParams) -> None:
+            self.told[params.uri] = list(params.diagnostics)
+            self.times[params.uri] = self.times.get(params.uri, 0) + 1
+            self.heard.set()
+
+    def uri(self, name: str) -> str:
+        return (self.folder / name).as_uri()
+
+    async def begin(self, *, encodings: list[str] | None = None) -> types.InitializeResult:
+        general = types.GeneralClientCapabilities(position_encodings=encodings) if encodings else None
+        item = types.ClientCompletionItemOptions(snippet_support=True)
+        text = types.TextDocumentClientCapabilities(completion=types.CompletionClientCapabilities(completion_item=item))
+        result = await self.client.initialize_async(
+            types.InitializeParams(
+                capabilities=types.ClientCapabilities(general=general, text_document=text),
+                workspace_folders=[types.WorkspaceFolder(self.folder.as_uri(), "packs")],
+            )
+        )
+        self.client.initialized(types.InitializedParams())
+        return result
+
+    def open(self, name: str, text: str | None = None) -> None:
+        self.texts[name] = (self.folder / name).read_text("utf-8") if text is None else text
+        item = types.TextDocumentItem(self.uri(name), "citadels", 1, self.texts[name])
+        self.client.text_document_did_open(types.DidOpenTextDocumentParams(item))
+
+    def change(self, name: str, text: str) -> None:
+        self.texts[name] = text
+        changed = types.VersionedTextDocumentIdentifier(2, self.uri(name))
+        whole = types.TextDocumentContentChangeWholeDocument(text)
+        self.client.text_document_did_change(types.DidChangeTextDocumentParams(changed, [whole]))
+
+    async def findings(self, name: str, wanted: Callable[[list[str]], bool] = bool) -> list[types.Diagnostic]:
+        """Wait for findings in a file whose codes are as wanted."""
+
+        async def wait() -> list[types.Diagnostic]:
+            while True:
+                if (found := self.told.get(self.uri(name))) is not None and wanted([str(one.code) for one in found]):
+                    return found
+                self.heard.clear()
+                await self.heard.wait()
+
+        return await asyncio.wait_for(wait(), PATIENCE)
+
+    def at(self, name: str, words: str, ahead: int = 0) -> dict[str, Any]:
+        """Return the arguments of a question about the place where some words first stand, in UTF-16 units."""
+        text = self.texts[name]
+        offset = text.index(words) + ahead
+        line = text.count("\n", 0, offset)
+        before = text[text.rfind("\n", 0, offset) + 1 : offset]
+        position = types.Position(line, len(before.encode("utf-16-le")) // 2)
+        return {"text_document": types.TextDocumentIdentifier(self.uri(name)), "position": position}
+
+    def piece(self, location: types.Location | types.Range, name: str = "") -> str:
+        """Return the text of a range as an editor that counts in UTF-16 units sees it."""
+        range_ = location.range if isinstance(location, types.Location) else location
+        lines = self.texts[name or location.uri.rsplit("/", 1)[-1]].split("\n")
+        assert range_.start.line == range_.end.line
+        units = lines[range_.start.line].encode("utf-16-le")
+        return units[2 * range_.start.character : 2 * range_.end.character].decode("utf-16-le")
+
+    def applied(self, name: str, edits: Any) -> str:
+        """Return the text of a file after some edits."""
+        rows = [row.encode("utf-16-le") for row in self.texts[name].split("\n")]
+        for edit in sorted(edits, key=lambda e: (e.range.start.line, e.range.start.character), reverse=True):
+            start, end = edit.range.start, edit.range.end
+            last = rows[end.line][2 * end.character :] if end.line < len(rows) else b""
+            new = rows[start.line][: 2 * start.character] + edit.new_text.encode("utf-16-le") + last
+            rows[start.line : end.line + 1] = [row.encode("utf-16-le") for row in new.decode("utf-16-le").split("\n")]
+        return "\n".join(row.decode("utf-16-le") for row in rows)
+
+
+def talk(folder: Path, conversation: Callable[[Editor], Awaitable[None]]) -> None:
+    """Start the server for a folder, have a conversation with it, and end it as an editor does."""
+
+    async def run() -> None:
+        client = LanguageClient("an editor", "1")
+        await client.start_io(sys.executable, "-m", "citadels_core", "lsp", env=dict(os.environ))
+        server = client._server
+        assert server is not None
+        try:
+            await asyncio.wait_for(conversation(Editor(client, folder)), 2 * PATIENCE)
+            await asyncio.wait_for(client.shutdown_async(None), PATIENCE)
+            client.exit(None)
+            assert await asyncio.wait_for(server.wait(), PATIENCE) == 0
+        finally:
+            if server.returncode is None:
+                server.kill()
+            await client.stop()
+
+    asyncio.run(run())

@@ -1,0 +1,324 @@
+"""Where names are declared and used, what is told of them, and how they get another one."""
+
+import pytest
+
+from citadels_dsl.ide.fixes import fixes
+from citadels_dsl.ide.hover import hover
+from citadels_dsl.ide.index import index
+from citadels_dsl.ide.outline import folds, outline
+from citadels_dsl.ide.project import Project
+from citadels_dsl.ide.rename import Refused, prepare, rename
+from citadels_dsl.ide.resolve import definitions, references, resolve
+from citadels_dsl.source import Source, Span
+from tests.editor.projects import marked, official, project
+
+CARDS = """\
+marker served on player
+    until end of turn
+
+note host on district is player
+
+district Inn
+    type trade
+    cost 3
+    action Serve Wine once per turn
+        if you are not served
+        choose player as guest where guest is not you
+        guest gains 1 gold
+        mark you served
+        note guest as this.host
+    action Rest once per turn
+        limit shared with Serve Wine
+        gain 1 gold
+
+deck Inns
+    2 Inn, Tavern
+
+rules Mine
+    procedure pour wine
+        for each player
+            player gains 1 gold
+    procedure opening
+        perform pour wine
+    forbid district built named No Inns
+
+scenario Inn: it serves
+    given Anna: Merchant, 2 gold, city Inn
+    given Ben: King, city Tavern
+    when Anna uses Serve Wine
+    when Anna serves wine
+    then Anna is served
+    then Inn of Anna is served
+"""
+
+
+def spots(found: Project, name: str = "a.card", words: str = "", ahead: int = 0) -> list[str]:
+    """Return where the name at some words is used: files and lines."""
+    source = found.source(name)
+    assert source is not None
+    places = references(found, name, source.text.index(words) + ahead)
+    lines = []
+    for place in places:
+        text = found.source(place.path)
+        assert text is not None
+        lines.append(
+            f"{place.path}:{text.position(place.span.start)[0]} {text.text[place.span.start : place.span.end]}"
+        )
+    return lines
+
+
+def test_every_name_in_the_official_cards_is_known() -> None:
+    packs = Project(official())
+    unknown = set()
+    for pack in packs.packs:
+        for source in pack.files.values():
+            for mention in index(source).mentions:
+                if (
+                    mention.groups != ("state",)
+                    and not mention.verb
+                    and not list(resolve(packs, pack, source, mention))
+                ):
+                    unknown.add(mention.name)
+    assert unknown <= {"Income", "Districts"}  # points that nothing declares: they come with the game
+
+
+def test_a_card_is_found_wherever_it_is_named() -> None:
+    found = project(CARDS, "edition Mine Too\n    districts Inn\n", second="patch Inn\n    cost 4\n")
+    expected = ["a.card:6 Inn", "a.card:20 Inn", "a.card:31 Inn", "a.card:36 Inn", "b.card:2 Inn", "z.card:1 Inn"]
+    assert spots(found, words="Inn\n") == expected
+    assert spots(found, words="Inn of Anna") == expected
+    assert spots(found, "z.card", "Inn") == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "ahead", "expected"),
+    [
+        (
+            "served on",
+            0,
+            ["a.card:1 served", "a.card:10 served", "a.card:13 served", "a.card:35 served", "a.card:36 served"],
+        ),
+        ("host on", 2, ["a.card:4 host", "a.card:14 host"]),
+        ("guest is not", 0, ["a.card:11 guest", "a.card:11 guest", "a.card:12 guest", "a.card:14 guest"]),
+        (
+            "Serve Wine once",
+            6,
+            ["a.card:9 Serve Wine", "a.card:16 Serve Wine", "a.card:33 Serve Wine", "a.card:34 serves wine"],
+        ),
+        ("pour wine\n        for", 0, ["a.card:23 pour wine", "a.card:27 pour wine"]),
+        (
+            "Anna is served",
+            0,
+            ["a.card:31 Anna", "a.card:33 Anna", "a.card:34 Anna", "a.card:35 Anna", "a.card:36 Anna"],
+        ),
+    ],
+)
+def test_each_kind_of_name_is_found(words: str, ahead: int, expected: list[str]) -> None:
+    assert spots(project(CARDS), words=words, ahead=ahead) == expected
+
+
+def test_a_name_is_declared_in_the_nearest_pack() -> None:
+    found = project("district Tavern\n    type trade\n    cost 9\n\ndeck Mine\n    Tavern, Market\n")
+    own = definitions(found, "a.card", found.source("a.card").text.index("Tavern, "))  # type: ignore[union-attr]
+    assert [(one.path, one.span.start) for one in own] == [("a.card", 9)]
+    away = definitions(found, "a.card", found.source("a.card").text.index("Market"))  # type: ignore[union-attr]
+    assert [one.path for one in away] == ["base/districts.card"]
+
+
+def renamed(text: str, name: str) -> str | dict[str, str]:
+    """Return the files after the name at the mark has become another one, or why it cannot."""
+    text, offset = marked(text)
+    found = project(
+        text, "deck Others\n    Inn\n", second='district Hut\n    type noble\n    cost 1\n\ndeck X\n    "Inn", Hut\n'
+    )
+    edits = rename(found, "a.card", offset, name)
+    if isinstance(edits, Refused):
+        return edits.reason
+    texts: dict[str, str] = {}
+    for edit in sorted(edits, key=lambda one: one.span.start, reverse=True):
+        old = texts.get(edit.path) or found.source(edit.path).text  # type: ignore[union-attr]
+        texts[edit.path] = old[: edit.span.start] + edit.text + old[edit.span.end :]
+    return texts
+
+
+def test_a_card_gets_another_name_everywhere() -> None:
+    after = renamed(CARDS.replace("district Inn", "district In|n"), "Tap Room")
+    assert after == {
+        "a.card": CARDS.replace("district Inn", "district Tap Room")
+        .replace("2 Inn", "2 Tap Room")
+        .replace("city Inn", "city Tap Room")
+        .replace("then Inn of", "then Tap Room of"),
+        "b.card": "deck Others\n    Tap Room\n",
+        "z.card": 'district Hut\n    type noble\n    cost 1\n\ndeck X\n    "Tap Room", Hut\n',
+    }
+
+
+def test_a_name_that_needs_quotes_gets_them() -> None:
+    after = renamed(CARDS.replace("district Inn", "district In|n"), "tap by the Sea")
+    assert isinstance(after, dict)
+    assert "district tap by the Sea\n" in after["a.card"]
+    assert '2 "tap by the Sea", Tavern' in after["a.card"]
+    assert 'then "tap by the Sea" of Anna' in after["a.card"]
+    assert '"tap by the Sea", Hut' in after["z.card"]
+
+
+def test_an_action_is_also_renamed_where_it_is_said_as_a_verb() -> None:
+    after = renamed(CARDS.replace("action Serve Wine", "action Serve| Wine"), "Carry Beer")
+    assert isinstance(after, dict)
+    assert after["a.card"].count("Carry Beer") == 3
+    assert "when Anna carries beer" in after["a.card"]
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "expected"),
+    [
+        ("|served on", "fed", "fed"),
+        ("ho|st on", "landlord", "landlord"),
+        ("as gue|st", "friend", "friend"),
+        ("procedure po|ur", "drink up", "drink up"),
+        ("named N|o", "Dry Town", "Dry Town"),
+    ],
+)
+def test_each_kind_of_name_can_be_changed(place: str, name: str, expected: str) -> None:
+    after = renamed(CARDS.replace(place.replace("|", ""), place, 1), name)
+    assert isinstance(after, dict)
+    assert expected in after["a.card"]
+    assert [one.code for one in project(after["a.card"]).problems] == [one.code for one in project(CARDS).problems]
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "reason"),
+    [
+        ("district In|n", "Tavern", 'There is another "Tavern"'),
+        ("district In|n", "Hut", 'There is another "Hut" in z.card'),
+        ("district In|n", "", "at least one letter"),
+        ("district In|n", 'A"b', "neither quotes"),
+        ("|served on", "Fed Up", "one word in small letters, such as fed_up"),
+        ("|served on", "gold", "a word of the language"),
+        ("|served on", "host", 'There is another "host"'),
+        ("|served on", "guest", 'There is another "guest"'),
+        ("as gue|st", "served", 'There is another "served"'),
+        ("action Serve| Wine", "Rest", 'There is another "Rest"'),
+        ("action Serve| Wine", "rest", "begins with a capital letter"),
+        ("procedure open|ing", "Pour", "in small letters"),
+        ("procedure open|ing", "pour wine", 'There is another "pour wine"'),
+        ("2 Inn, Tav|ern", "Pub", "not open for writing"),
+        ("given An|na", "Ben", 'There is another "Ben"'),
+        ("sce|nario Inn", "X", "no name here"),
+        ("scenario Inn: it| serves", "X", "typed anew"),
+    ],
+)
+def test_a_name_is_not_changed_where_that_would_do_harm(place: str, name: str, reason: str) -> None:
+    after = renamed(CARDS.replace(place.replace("|", ""), place, 1), name)
+    assert isinstance(after, str), after
+    assert reason in after
+
+
+def test_a_name_that_may_mean_two_things_is_left_to_its_author() -> None:
+    two = "".join(
+        f"district {name}\n    type trade\n    cost 1\n    action Pour\n        gain 1 gold\n\n" for name in ("A", "B")
+    )
+    found = project(
+        two + "scenario A: it pours\n    given Anna: King, city A\n    when Anna uses Pour\n    then Anna is asked\n"
+    )
+    text = found.source("a.card").text  # type: ignore[union-attr]
+    refused = rename(found, "a.card", text.index("Pour"), "Fill")
+    assert isinstance(refused, Refused)
+    assert "something else of the same name" in refused.reason
+    refused = prepare(found, "a.card", text.index("uses Pour") + 6)  # type: ignore[assignment]
+    assert isinstance(refused, Refused)
+    assert "2 things named" in refused.reason
+
+
+def told(text: str, **more: str) -> str:
+    text, offset = marked(text)
+    found = hover(project(text, **more), "a.card", offset)
+    return "" if found is None else found.text
+
+
+def test_what_is_told_of_a_card_is_what_it_does_and_who_changed_it() -> None:
+    text = told(
+        CARDS.replace("district Inn", "district In|n"), second="patch Inn\n    cost 4\n    without action Rest\n"
+    )
+    assert "**Inn** (district)" in text
+    assert "trade, cost 3" in text
+    assert "Once per turn, if you are not served" in text
+    assert "Declared in [mine] a.card, line 6." in text
+    assert "Changed by other (z.card, line 1): cost 4; without action Rest" in text
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("    when dis|trict built", "**district built** (event)"),
+        ("    wh|en district built", "`when EVENT [or EVENT] [if CONDITION]`"),
+        ("    modify your build li|mit by 1", "**build limit** (number that is asked for)"),
+        ("    action A\n        ga|in 1 gold", "**gain** (verb)"),
+        ("    action A\n        for each pla|yer", "**player** (thing)"),
+        ("    action A\n        if your ha|nd is empty", "**hand** (fact)"),
+        ("    action A\n        if your hand is emp|ty", "**empty** (after is)"),
+        ("    ty|pe trade", "**type** (clause)"),
+        ("    # ty|pe trade", ""),
+        ('    text "ga|in"', ""),
+    ],
+)
+def test_what_is_told_of_a_word_is_what_it_means_there(line: str, expected: str) -> None:
+    text = told(f"district A\n{line}\n")
+    assert (expected in text) if expected else text == ""
+
+
+def test_what_is_told_of_a_step_is_its_sentence() -> None:
+    assert "**has gold**" in told("scenario A\n    given Anna: King\n    th|en Anna has 2 gold\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "title", "after"),
+    [
+        ("        gian 1 gold", 'Change "gian" to "gain"', "        gain 1 gold"),
+        ("        if your hadn is empty", 'Change "hadn" to "hand"', "        if your hand is empty"),
+        (
+            "        for each player where player is Mercant\n            gain 1 gold",
+            'Change "Mercant" to "Merchant"',
+            "Merchant",
+        ),
+    ],
+)
+def test_a_misspelt_word_can_be_mended(line: str, title: str, after: str) -> None:
+    found = project(f"district A\n    type trade\n    cost 1\n    action B\n{line}\n        gain 1 gold\n")
+    source = found.source("a.card")
+    assert source is not None
+    action = next(iter(fixes(found, "a.card", Span(0, len(source.text)))))
+    assert (action.title, action.preferred) == (title, True)
+    edit = action.edit
+    assert after in source.text[: edit.span.start] + edit.text + source.text[edit.span.end :]
+    assert list(fixes(found, "a.card", Span(0, 3))) == []
+
+
+def test_an_outline_has_what_is_inside() -> None:
+    entries = outline(Source("a.card", CARDS))
+    said = {entry.symbol.name: [inner.symbol.name for inner in entry.inner] for entry in entries}
+    assert said == {
+        "served": [],
+        "host": [],
+        "Inn": ["Serve Wine", "Rest"],
+        "Inns": [],
+        "Mine": ["pour wine", "opening", "No Inns"],
+        "Inn: it serves": [],
+    }
+
+
+def test_blocks_and_runs_of_comments_fold() -> None:
+    text = "# a\n# b\n\ndistrict A\n    cost 1\n    action B\n        gain 1 gold\n# c\ndistrict C\n"
+    assert folds(Source("a.card", text)) == ((1, 2), (4, 7), (6, 7))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "|", '"', "district", "\ufffd", "    x", "scenario", "given", 'district "', "a.b.c"]
+)
+def test_whatever_a_file_holds_there_is_an_answer(text: str) -> None:
+    found = project(text, CARDS)
+    for offset in range(len(text) + 1):
+        hover(found, "a.card", offset)
+        references(found, "a.card", offset)
+        assert isinstance(rename(found, "a.card", offset, "X"), Refused | tuple)
+    assert hover(found, "nowhere.card", 0) is None

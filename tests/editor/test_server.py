@@ -1,0 +1,225 @@
+"""The language server, spoken to as an editor does."""
+
+from pathlib import Path
+
+import pytest
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+from tests.editor.client import Editor, talk
+from tests.packs.making import make_pack
+
+INN = """# Wirtshäuser 😋 und mehr
+marker served on player
+    until end of turn
+
+district Inn
+    type trade
+    cost 3
+    action Serve once per turn  # 😋 é
+        if you are not served
+        costs 1 gold
+        gain 2 cards
+        mark you served
+
+scenario Inn: one gold becomes two cards
+    given Anna: Merchant, 2 gold, hand none, city Inn
+    when Anna uses Serve
+    then Anna is served
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CITADELS_CACHE", str(tmp_path / "cache"))
+    box = "deck Inns\n    Inn, Tavern\n"
+    return make_pack(tmp_path, "inns", {"inn.card": INN, "box.card": box}, requires=("classic2016",))
+
+
+def test_a_file_is_opened_edited_and_mended(folder: Path) -> None:
+    async def conversation(editor: Editor) -> None:
+        result = await editor.begin()
+        assert result.capabilities.position_encoding == types.PositionEncodingKind.Utf16
+        editor.open("inn.card")
+        assert await editor.findings("inn.card", lambda codes: codes == []) == []
+        broken = INN.replace("gain 2 cards", "gian 2 cards")
+        editor.change("inn.card", broken)
+        found = await editor.findings("inn.card")
+        assert (found[0].code, editor.piece(found[0].range, "inn.card")) == ("CIT201", "gian")
+        assert found[0].severity == types.DiagnosticSeverity.Error
+        assert 'did you mean "gain"?' in found[0].message
+        document = types.TextDocumentIdentifier(editor.uri("inn.card"))
+        actions = await editor.client.text_document_code_action_async(
+            types.CodeActionParams(document, found[0].range, types.CodeActionContext(found[:1]))
+        )
+        action = next(one for one in actions or [] if isinstance(one, types.CodeAction))
+        assert (action.title, action.is_preferred) == ('Change "gian" to "gain"', True)
+        assert list(action.diagnostics or []) == found[:1]
+        assert action.edit is not None
+        assert action.edit.changes is not None
+        assert editor.applied("inn.card", action.edit.changes[editor.uri("inn.card")]) == INN
+        editor.change("inn.card", INN)
+        assert await editor.findings("inn.card", lambda codes: codes == []) == []
+
+    talk(folder, conversation)
+
+
+def test_names_are_told_found_and_changed(folder: Path) -> None:
+    async def conversation(editor: Editor) -> None:
+        await editor.begin()
+        editor.open("inn.card")
+        editor.open("box.card")
+        client = editor.client
+        told = await client.text_document_hover_async(types.HoverParams(**editor.at("box.card", "Inn,")))
+        assert told is not None
+        assert isinstance(told.contents, types.MarkupContent)
+        assert "pay 1 gold to gain 2 cards" in told.contents.value
+        word = await client.text_document_hover_async(types.HoverParams(**editor.at("inn.card", "gain 2", 2)))
+        assert word is not None
+        assert isinstance(word.contents, types.MarkupContent)
+        assert "gain AMOUNT cards" in word.contents.value
+        defined = await client.text_document_definition_async(
+            types.DefinitionParams(**editor.at("inn.card", "served\n\n", 3))
+        )
+        assert isinstance(defined, list)
+        assert [(editor.piece(one), one.range.start.line) for one in defined if isinstance(one, types.Location)] == [
+            ("served", 1)
+        ]
+        away = await client.text_document_definition_async(types.DefinitionParams(**editor.at("box.card", "Tavern")))
+        assert isinstance(away, list)
+        assert [str(one.uri).endswith("base/districts.card") for one in away if isinstance(one, types.Location)] == [
+            True
+        ]
+        context = types.ReferenceContext(include_declaration=True)
+        used = await client.text_document_references_async(
+            types.ReferenceParams(**editor.at("inn.card", "Inn\n"), context=context)
+        )
+        assert sorted((one.uri.rsplit("/")[-1], one.range.start.line) for one in used or []) == [
+            ("box.card", 1),
+            ("inn.card", 4),
+            ("inn.card", 14),
+        ]
+        assert {editor.piece(one) for one in used or []} == {"Inn"}
+        changed = await client.text_document_rename_async(
+            types.RenameParams(**editor.at("inn.card", "Inn\n"), new_name="Old Inn")
+        )
+        assert changed is not None
+        assert changed.changes is not None
+        after = {name: editor.applied(name, changed.changes[editor.uri(name)]) for name in ("inn.card", "box.card")}
+        assert after["box.card"] == "deck Inns\n    Old Inn, Tavern\n"
+        assert after["inn.card"] == INN.replace("district Inn", "district Old Inn").replace("city Inn", "city Old Inn")
+        with pytest.raises(JsonRpcException, match="not open for writing"):
+            await client.text_document_rename_async(
+                types.RenameParams(**editor.at("box.card", "Tavern"), new_name="Pub")
+            )
+        with pytest.raises(JsonRpcException, match='another "Tavern"'):
+            await client.text_document_rename_async(
+                types.RenameParams(**editor.at("inn.card", "Inn\n"), new_name="Tavern")
+            )
+
+    talk(folder, conversation)
+
+
+def test_words_are_offered(folder: Path) -> None:
+    async def conversation(editor: Editor) -> None:
+        await editor.begin()
+        text = INN.replace("        mark you served\n", "        mark you served\n        # 😋\n        ga\n")
+        editor.open("inn.card", text)
+        place = editor.at("inn.card", "        ga\n", 10)
+        offered = await editor.client.text_document_completion_async(types.CompletionParams(**place))
+        assert isinstance(offered, types.CompletionList)
+        labels = [item.label for item in offered.items]
+        assert labels[:2] == ["gain AMOUNT gold", "gain AMOUNT cards"]
+        first = offered.items[0]
+        assert isinstance(first.text_edit, types.TextEdit)
+        assert (first.text_edit.new_text, editor.piece(first.text_edit.range, "inn.card")) == (
+            "gain ${1:AMOUNT} gold",
+            "ga",
+        )
+        assert first.insert_text_format == types.InsertTextFormat.Snippet
+        assert isinstance(first.documentation, types.MarkupContent)
+        assert "gets gold from the bank" in first.documentation.value
+
+    talk(folder, conversation)
+
+
+def test_a_file_is_outlined_folded_coloured_and_laid_out(folder: Path) -> None:
+    async def conversation(editor: Editor) -> None:
+        await editor.begin()
+        ugly = (
+            INN.replace("    cost 3", "  cost  3")
+            .replace("    type trade", "  type trade")
+            .replace("  action", "action")
+        )
+        ugly = ugly.replace("    ", "  ").replace("  action", "  action")
+        editor.open("inn.card")
+        document = types.TextDocumentIdentifier(editor.uri("inn.card"))
+        symbols = await editor.client.text_document_document_symbol_async(types.DocumentSymbolParams(document))
+        tops = [one for one in symbols or [] if isinstance(one, types.DocumentSymbol)]
+        assert [(one.name, one.detail) for one in tops] == [
+            ("served", "marker"),
+            ("Inn", "district"),
+            ("Inn: one gold becomes two cards", "scenario"),
+        ]
+        assert [inner.name for inner in tops[1].children or []] == ["Serve"]
+        folds = await editor.client.text_document_folding_range_async(types.FoldingRangeParams(document))
+        assert [(one.start_line, one.end_line) for one in folds or []] == [(1, 2), (4, 11), (7, 11), (13, 16)]
+        tokens = await editor.client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(document))
+        assert tokens is not None
+        line = character = 0
+        seen = []
+        for ahead, start, width, *_ in zip(*[iter(tokens.data)] * 5, strict=True):
+            line, character = line + ahead, start if ahead else character + start
+            piece = types.Range(types.Position(line, character), types.Position(line, character + width))
+            seen.append(editor.piece(piece, "inn.card"))
+        assert seen[0] == "# Wirtshäuser 😋 und mehr"
+        assert {"Inn", "Serve", "# 😋 é", "gain", "served", "Anna"} <= set(seen)
+        editor.change("inn.card", INN.replace("    ", "  ").replace("cost 3", "cost   3"))
+        edits = await editor.client.text_document_formatting_async(
+            types.DocumentFormattingParams(document, types.FormattingOptions(tab_size=4, insert_spaces=True))
+        )
+        assert editor.applied("inn.card", edits) == INN
+
+    talk(folder, conversation)
+
+
+def test_files_of_no_pack_and_broken_packs_are_answered_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CITADELS_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "loose.card").write_text("district Inn\n    cost\n    excludes King\n    gain ;\n", "utf-8")
+    (tmp_path / "bad").mkdir()
+    (tmp_path / "bad" / "pack.toml").write_text("id = \n", "utf-8")
+    (tmp_path / "bad" / "a.card").write_text("district Inn\n", "utf-8")
+
+    async def conversation(editor: Editor) -> None:
+        await editor.begin()
+        editor.open("loose.card")
+        found = await editor.findings("loose.card")
+        assert [(one.code, one.range.start.line) for one in found] == [("CIT102", 3)]
+        told = await editor.client.text_document_hover_async(types.HoverParams(**editor.at("loose.card", "King")))
+        assert told is not None
+        assert isinstance(told.contents, types.MarkupContent)
+        assert "rank 4" in told.contents.value
+        assert (await editor.findings("bad/pack.toml"))[0].code == "CIT601"
+
+    talk(tmp_path, conversation)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-32"])
+def test_letters_are_counted_as_the_editor_counts_them(folder: Path, encoding: str) -> None:
+    async def conversation(editor: Editor) -> None:
+        result = await editor.begin(encodings=[encoding])
+        assert result.capabilities.position_encoding == encoding
+        line = 'district Öde 😋 Inn\n    type trade\n    text "😋"  gian\n    cost 3\n'
+        editor.open("inn.card", line + "    😋 gian\n")
+        found = await editor.findings("inn.card", lambda codes: "CIT102" in codes)
+        face = next(one for one in found if one.code == "CIT102")
+        width = {"utf-8": 4, "utf-32": 1}[encoding]
+        assert (face.range.start.line, face.range.start.character) == (4, 4)
+        document = types.TextDocumentIdentifier(editor.uri("inn.card"))
+        symbols = await editor.client.text_document_document_symbol_async(types.DocumentSymbolParams(document))
+        name = (symbols or [])[0]
+        assert isinstance(name, types.DocumentSymbol)
+        umlaut = {"utf-8": 2, "utf-32": 1}[encoding]
+        assert name.selection_range.end.character == 9 + umlaut + 3 + width + 4
+
+    talk(folder, conversation)
