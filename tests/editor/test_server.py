@@ -29,9 +29,14 @@ scenario Inn: one gold becomes two cards
 """
 
 
+@pytest.fixture(autouse=True)
+def compiled(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all servers of these tests share what they compile of the official packs."""
+    monkeypatch.setenv("CITADELS_CACHE", str(tmp_path_factory.getbasetemp() / "compiled"))
+
+
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("CITADELS_CACHE", str(tmp_path / "cache"))
+def folder(tmp_path: Path) -> Path:
     box = "deck Inns\n    Inn, Tavern\n"
     return make_pack(tmp_path, "inns", {"inn.card": INN, "box.card": box}, requires=("classic2016",))
 
@@ -183,8 +188,7 @@ def test_a_file_is_outlined_folded_coloured_and_laid_out(folder: Path) -> None:
     talk(folder, conversation)
 
 
-def test_files_of_no_pack_and_broken_packs_are_answered_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CITADELS_CACHE", str(tmp_path / "cache"))
+def test_files_of_no_pack_and_broken_packs_are_answered_about(tmp_path: Path) -> None:
     (tmp_path / "loose.card").write_text("district Inn\n    cost\n    excludes King\n    gain ;\n", "utf-8")
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / "pack.toml").write_text("id = \n", "utf-8")
