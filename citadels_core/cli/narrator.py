@@ -14,6 +14,7 @@ SAYINGS: Mapping[str, str | None] = {
     "gold refunded": "{player} <get> {amount} gold back.",
     "gold gathered": "{player} <gather> {amount} gold.",
     "cards gathered": "{player} <keep> {cards}.",
+    "gathering finished": None,
     "cards gained": "{player} <draw> {cards}{why}.",
     "cards discarded": "{player} <discard> {cards}{why}.",
     "cards laid out": "{player} <look> at {cards} from the deck.",
@@ -74,7 +75,16 @@ SAYINGS: Mapping[str, str | None] = {
 """How each event is told; None for what goes without saying. A verb in ``<>`` follows its player: takes, take."""
 
 SILENT_AT_0 = frozenset(
-    {"gold gained", "gold paid", "gold refunded", "cards discarded", "cards gained", "counter changed"}
+    {
+        "gold gained",
+        "gold paid",
+        "gold refunded",
+        "cards discarded",
+        "cards gained",
+        "characters discarded faceup",
+        "characters discarded facedown",
+        "counter changed",
+    }
 )
 """The events that are not worth telling when nothing moved."""
 
@@ -151,11 +161,15 @@ class Narrator:
 
     def _said(self, event: EventView) -> Iterator["Told"]:
         saying = SAYINGS[event.name]
-        moved = event.fields.get("amount", event.fields.get("cards", 1))
+        fields = event.fields
+        moved = fields.get("amount", fields.get("cards", fields.get("characters", 1)))
         if saying is None or (event.name in SILENT_AT_0 and moved in (0, ())):
             return
         if event.name == "gold paid" and "purpose" in event.fields:
             return
+        if event.name == "counter changed" and isinstance(fields.get("target"), int) and isinstance(moved, int):
+            saying = f"{{player}} <{'get' if moved > 0 else 'lose'}> {{amount}} {{counter}}{{why}}."
+            event = evolve(event, fields={**fields, "player": fields["target"], "amount": abs(moved)})
         if event.name == "gold taken" and moved == 0:
             saying = "{player} <find> no gold with {giver}{why}."
         if "marker" in event.hidden or "counter" in event.hidden:

@@ -36,7 +36,7 @@ NEVER_BUILT = Rule(
 )
 """What a cost of none means: nobody builds the card, wherever it lies."""
 
-GATHERING = frozenset({"gold gathered", "cards gathered"})
+GATHERING = frozenset({"gold gathered", "cards gathered", "gathering finished"})
 
 
 @define

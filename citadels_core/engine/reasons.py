@@ -145,7 +145,7 @@ def _false(game: Game, live: LiveRule, test: Expr, env: list[Any], *, holds: boo
     """Say that a simple fact does, or does not, hold; None when there are no words for it here."""
     match test:
         case ("gathered", _):
-            return "you have already gathered" if holds else "first gather gold or cards"
+            return "you have already gathered" if holds else "first gather"
         case ("is", "empty", ("deck",)) if holds:
             return "the deck is empty"
         case ("is", "crowned", ("v", slot)) if slot == YOU:

@@ -122,7 +122,7 @@ def test_what_is_offered_is_not_unavailable_and_what_is_not_has_a_reason(catalog
             assert ("End your turn" in refused) == ("end-turn" not in decision.ids)
             reasons |= {why for _, why in found}
     assert {
-        "first gather gold or cards",
+        "first gather",
         "you have already gathered",
         "used this turn",
         "costs 5 gold, and you have 2",

@@ -17,6 +17,11 @@ def cards_gathered(box: Box, state: State, player: int, cards: Fields) -> Fields
     return player, cards
 
 
+def gathering_finished(box: Box, state: State, player: int) -> Fields:
+    state.turn.gathered = True
+    return (player,)
+
+
 def cards_gained(box: Box, state: State, player: int, amount: int, _: Fields) -> Fields:
     drawn = draw(state.deck, amount)
     state.hand[player] += drawn

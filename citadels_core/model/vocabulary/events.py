@@ -56,6 +56,13 @@ EVENTS: tuple[Event, ...] = (
         example="when cards gathered if player is you",
     ),
     Event(
+        name="gathering finished",
+        fields=(P,),
+        says="{player} <gather> something other than gold or cards",
+        meaning="A player has gathered something other than gold or cards, and gathers nothing else in the turn.",
+        example="when gathering finished if player is you",
+    ),
+    Event(
         name="cards gained",
         fields=(P, AMOUNT, CARDS),
         private=("cards",),

@@ -239,7 +239,7 @@ VALUES: tuple[Value, ...] = (
         name="half",
         of="Int",
         type="Int",
-        says="half of {of}",
+        says="half of {of} (rounded down)",
         meaning="Half of a number, rounded down.",
         example="take (half of player.gold) gold from player",
     ),

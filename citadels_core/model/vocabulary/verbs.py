@@ -94,6 +94,15 @@ VERBS: tuple[Verb, ...] = (
         example="gather kept",
     ),
     Verb(
+        name="finish gathering",
+        forms=("finish gathering",),
+        does="gathering finished",
+        gives=("you",),
+        says="have gathered",
+        meaning="What the player got before was the turn's gathering; for what is neither gold nor cards.",
+        example="finish gathering",
+    ),
+    Verb(
         name="discard",
         forms=("discard {cards:Card*}",),
         does="cards discarded",

@@ -63,6 +63,8 @@ class Reader:
             return first
         if isinstance(ref.node, nodes.Quantified) and ref.node.operator == "count of" and ref.counted:
             return Phrase(f"the number of those {self.kind_of(self.selected_type(ref.node.selection)).plural}")
+        if ref.node is not None and ref.counted and self.type_of(ref.node) == "Int":
+            return Phrase("that number")
         if ref.node is not None:
             ref.counted = True
             return self.phrase(ref.node)
