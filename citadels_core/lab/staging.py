@@ -177,10 +177,22 @@ def _set(game: Game, table: Table) -> None:
     if crowned is not None:
         _write(game, "crown moved", crowned, state.crown)
     _set_deck(game, table)
+    if not table.new_game:
+        _clear(game)
     for mark in table.marks:
         _set_mark(game, mark)
     for moment, player in enumerate(sorted(cities.unfinished(game.box, state))):
         _write(game, "city completed", player, moment)
+
+
+def _clear(game: Game) -> None:
+    """Take back what the set-up has marked and counted: what nobody said is none."""
+    for marker, marked in enumerate(game.state.marks):
+        for target in tuple(marked):
+            _write(game, "marker removed", 0, marker, target)
+    for counter, counts in enumerate(game.state.counters):
+        for target, number in tuple(counts.items()):
+            _write(game, "counter changed", 0, counter, target, -number)
 
 
 def _card(game: Game, id_: str) -> int:

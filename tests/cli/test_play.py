@@ -23,6 +23,7 @@ from citadels_core.cli.play import command
 from citadels_core.cli.sitting import ONLOOKER, Left, Sitting, verdict
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENTS
+from citadels_core.table.events import EventView
 from citadels_core.table.game import Game
 from tests.properties.walks import until
 
@@ -163,6 +164,17 @@ def test_an_onlooker_is_told_nothing_that_is_hidden(catalog):
         assert not re.search(rf"(draws|keeps|discards|looks at) .*({names})", said.partition("build")[0]), said
         assert "facedown" not in said
     assert any("choose their characters." in said for said in told)
+
+
+def test_what_a_player_counts_is_told_as_got_and_lost():
+    narrator = Narrator(names=("Ann", "Ben"), listener=1)
+    changed = [
+        EventView(0, "counter changed", {"player": 0, "counter": "logs", "target": 0, "amount": 3}),
+        EventView(1, "counter changed", {"player": 0, "counter": "logs", "target": 1, "amount": -2}),
+        EventView(2, "counter changed", {"player": 0, "counter": "logs", "target": 1, "amount": 0}),
+        EventView(3, "characters discarded faceup", {"characters": ()}),
+    ]
+    assert list(narrator.tell(changed)) == ["Ann gets 3 logs.", "You lose 2 logs."]
 
 
 def test_the_listener_is_called_you_and_sees_what_is_theirs(catalog):

@@ -366,6 +366,56 @@ scenario Mine
     assert play(text)[0].passed
 
 
+SAVINGS = """counter logs on player
+
+marker warm on player
+
+edition Woodland
+    use rules Standard
+    players 2 to 7
+    cast Assassin, Thief, Magician, King, Bishop, Merchant, Architect, Warlord
+    decks Basic
+    base city size 7
+    procedure setup
+        for each player
+            add 2 to player.logs
+            mark player warm
+            player gains 2 gold
+        shuffle deck
+        crowned player takes crown
+    procedure selection
+        shuffle characters
+        for each player
+            player performs keep one
+        discard pool facedown
+    score your logs if you are warm
+
+scenario Nobody has what nobody said
+    given Anna: Merchant
+    then Anna.logs is 0
+    then Anna is not warm
+
+scenario What is said is all there is
+    given Anna: Merchant
+    given Anna has 3 logs
+    given Anna is warm
+    then Anna.logs is 3
+    then Anna is warm
+
+scenario A new game is set up
+    given a new game
+    given players Anna, Ben
+    then Anna.logs is 2
+    then Anna is warm
+"""
+
+
+def test_what_the_setup_counts_and_marks_is_there_in_a_new_game_alone():
+    results = play(SAVINGS)
+    assert [report(result) for result in results if not result.passed] == []
+    assert len(results) == 3
+
+
 def test_a_word_chooses_scenarios_by_name_card_or_file():
     names = {result.name for result in run_all(official(), word="SMITHY")}
     assert names

@@ -23,11 +23,14 @@ TABLES = {
         for seats in range(2, most + 1)
     ],
     "fair_play": [Setup(edition="classic2016", seats=seats) for seats in range(2, 8)],
+    "long_winter": [Setup(edition="long_winter", seats=seats) for seats in range(2, 5)],
     "harbour_town": [Setup(edition="classic2016", seats=seats) for seats in range(2, 8)],
 }
 """What is played with each pack: every edition it is for, at every number of players."""
 
-CARDS = {"harbour_town": ["Fish Market"], "fair_play": ["Smithy", "Imperial Treasury"]}
+CARDS = {
+    "long_winter": ["Great Hearth", "Woodshed", "Ice Cellar", "Winter Garden"],
+    "harbour_town": ["Fish Market"], "fair_play": ["Smithy", "Imperial Treasury"]}
 """The districts that have to be in the deck of what is played with a pack."""
 
 
