@@ -30,7 +30,9 @@ TABLES = {
 
 CARDS = {
     "long_winter": ["Great Hearth", "Woodshed", "Ice Cellar", "Winter Garden"],
-    "harbour_town": ["Fish Market"], "fair_play": ["Smithy", "Imperial Treasury"]}
+    "harbour_town": ["Fish Market"],
+    "fair_play": ["Smithy", "Imperial Treasury"],
+}
 """The districts that have to be in the deck of what is played with a pack."""
 
 
