@@ -169,10 +169,10 @@ def test_an_onlooker_is_told_nothing_that_is_hidden(catalog):
 def test_what_a_player_counts_is_told_as_got_and_lost():
     narrator = Narrator(names=("Ann", "Ben"), listener=1)
     changed = [
-        EventView(0, "counter changed", {"player": 0, "counter": "logs", "target": 0, "amount": 3}),
-        EventView(1, "counter changed", {"player": 0, "counter": "logs", "target": 1, "amount": -2}),
-        EventView(2, "counter changed", {"player": 0, "counter": "logs", "target": 1, "amount": 0}),
-        EventView(3, "characters discarded faceup", {"characters": ()}),
+        EventView(number=0, name="counter changed", fields={"player": 0, "counter": "logs", "target": 0, "amount": 3}),
+        EventView(number=1, name="counter changed", fields={"player": 0, "counter": "logs", "target": 1, "amount": -2}),
+        EventView(number=2, name="counter changed", fields={"player": 0, "counter": "logs", "target": 1, "amount": 0}),
+        EventView(number=3, name="characters discarded faceup", fields={"characters": ()}),
     ]
     assert list(narrator.tell(changed)) == ["Ann gets 3 logs.", "You lose 2 logs."]
 
