@@ -382,7 +382,8 @@ edition Woodland
             mark player warm
             player gains 2 gold
         shuffle deck
-        crowned player takes crown
+        choose random player as oldest
+        oldest takes crown
     procedure selection
         shuffle characters
         for each player
