@@ -10,6 +10,8 @@ from citadels_core import Catalog, Game, Setup, load
 
 CACHE = tempfile.TemporaryDirectory(prefix="citadels-tests-")
 os.environ["CITADELS_CACHE"] = CACHE.name  # what tests compile stays out of the cache of whoever runs them
+os.environ["CITADELS_HOME"] = ""  # and the packs of that person out of the tests
+os.environ.pop("CITADELS_PATH", None)
 
 HEALTH = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture, HealthCheck.data_too_large]
 

@@ -79,7 +79,7 @@ def _packs(loaded: "Loaded") -> Iterator[Row]:
             yield {
                 "title": manifest.title,
                 "version": manifest.version,
-                "requires": ", ".join(manifest.requires),
+                "requires": ", ".join(map(str, manifest.requires)),
                 "folder": display_path(str(pack.folder)),
                 "id": manifest.id,
             }

@@ -7,8 +7,6 @@ from pathlib import Path
 
 from attrs import frozen
 
-from citadels_core.model.errors import ContentError
-from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.packs.manifest import FILE
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.source import MOST_CHARACTERS, Span, display_path
@@ -48,26 +46,14 @@ def packs_in(folder: Path) -> dict[str, Path]:
     return {inner.name: inner for inner in inside if not inner.name.startswith(".") and is_pack(inner)}
 
 
+def is_folder(path: Path) -> bool:
+    """Return whether a path is one of a folder."""
+    return _mode(path) == stat.S_IFDIR
+
+
 def is_pack(folder: Path) -> bool:
     """Return whether a folder has a manifest."""
     return _mode(folder / FILE) == stat.S_IFREG
-
-
-def locate(pack: str | os.PathLike[str]) -> Path:
-    """Return the folder of a pack: an official one by its name, any other by its path.
-
-    Raises:
-        ContentError: there is no such pack; the message is one sentence that says what there is.
-    """
-    known = official()
-    if isinstance(pack, str) and pack in known:
-        return known[pack]
-    name = os.fspath(pack)
-    if name and _mode(Path(name)) == stat.S_IFDIR:
-        return Path(name)
-    meant = phrase(did_you_mean(name, known))
-    there = meant or f"there is: {', '.join(known) or 'none'}."
-    raise ContentError(f'There is no pack and no folder "{name}"; {there}')
 
 
 def pack_of(file: Path) -> Path | None:
@@ -81,6 +67,8 @@ def read_folder(path: Path) -> Folder:
     Hidden files and folders are left alone. Links are not followed, because a pack that comes from elsewhere shall
     not reach the rest of the disk; what cannot be read is reported.
     """
+    if path.is_symlink():
+        return Folder(path, (), (_unreadable(path, LINK, "name the folder that it leads to"),))
     files: list[tuple[str, bytes]] = []
     problems: list[Diagnostic] = []
     for file in sorted(_walk(path, problems), key=lambda found: found.relative_to(path).as_posix()):
@@ -138,6 +126,6 @@ def _mode(path: Path) -> int:
         return 0
 
 
-def _unreadable(path: Path, reason: str) -> Diagnostic:
+def _unreadable(path: Path, reason: str, help_: str | None = None) -> Diagnostic:
     shown = display_path(str(path))
-    return problem("CIT608", Span(0, 0), shown, f"this cannot be read: {reason[:1].lower()}{reason[1:]}")
+    return problem("CIT608", Span(0, 0), shown, f"this cannot be read: {reason[:1].lower()}{reason[1:]}", help_)

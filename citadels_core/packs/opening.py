@@ -1,21 +1,21 @@
-"""Open packs: read them and those they require, and put each after the ones it builds on."""
+"""Open packs: read them and those they need, and put each after the ones it builds on."""
 
 import hashlib
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from attrs import define, field, frozen
+from attrs import evolve, frozen
 
-from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_core.packs.discovery import Folder, is_pack, locate, official, read_folder
+from citadels_core.packs.candidates import Candidates
+from citadels_core.packs.discovery import Folder, official, read_folder
 from citadels_core.packs.manifest import EXAMPLE, FILE, Manifest, Reading, read_manifest
+from citadels_core.packs.order import load_order
+from citadels_core.packs.resolution import choose
+from citadels_core.packs.shelves import Found, Origin, Shelves, locate
 from citadels_dsl.bindings import slug
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
-from citadels_dsl.source import Source, Span, display_path
-
-DEEPEST = 32
-"""Packs that build on one another in a longer row than this are refused."""
+from citadels_dsl.source import Source, Span, display_path, read_source
 
 
 @frozen(kw_only=True)
@@ -23,12 +23,13 @@ class Opened:
     """A pack that has been read but not compiled.
 
     ``id`` is the one of its manifest, or else made from the name of its folder. ``files`` are the paths below the
-    folder, with their bytes. ``requires`` are the ids of all packs it builds on, in the order they are loaded; None
-    when they are not all there, so that its cards cannot be judged.
+    folder, with their bytes. ``requires`` are the ids of all packs it builds on, in the order in which later ones hide
+    the names of earlier ones; None when they are not all there, so that its cards cannot be judged.
     """
 
     id: str
     folder: Path
+    origin: Origin
     manifest: Manifest | None
     files: tuple[tuple[str, bytes], ...]
     hash: str
@@ -44,17 +45,6 @@ class Opened:
 
 
 @frozen
-class _Read:
-    id: str
-    folder: Folder
-    reading: Reading
-
-    @property
-    def manifest_path(self) -> str:
-        return self.reading.source.path
-
-
-@frozen
 class Opening:
     """Packs in the order to compile them, what is wrong, and the manifests of packs that were left out."""
 
@@ -64,100 +54,116 @@ class Opening:
 
 
 def open_packs(packs: Sequence[str | os.PathLike[str]]) -> Opening:
-    """Read packs and, before each, those it requires: among the given ones, the official ones, or beside it.
+    """Read packs and those they require: among the given ones, beside them, or wherever else packs are found.
 
     Args:
-        packs: names of official packs, or paths of folders; none for all the official ones.
+        packs: ids of packs that can be found, or paths of folders; none for all the official ones.
 
     Raises:
         ContentError: a pack does not exist.
     """
-    reader = _Reader()
-    folders = [locate(pack) for pack in packs] or list(official().values())
-    for folder in dict.fromkeys(folder.resolve() for folder in folders):
-        reader.add(next(given for given in folders if given.resolve() == folder))
-    for read in list(reader.known.values()):
-        reader.visit(read, ())
-    return Opening(tuple(reader.opened.values()), tuple(reader.problems), tuple(reader.left_out))
+    problems: list[Diagnostic] = []
+    left_out: list[Source] = []
+    given: dict[str, Found] = {}
+    read: dict[str, Folder] = {}
+    shelves = Shelves()
+    for folder, origin in _distinct([locate(pack, shelves) for pack in packs or official()]):
+        files, found = _read(folder, origin)
+        problems += (*files.problems, *found.reading.problems)
+        first = given.setdefault(found.id, found)
+        if first is found:
+            read[found.id] = files
+        else:
+            left_out.append(found.reading.source)
+            problems.append(_twice(first, found))
+    candidates = Candidates(given, shelves)
+    choice = choose(candidates)
+    if choice.missing or choice.clashes or choice.too_many is not None:
+        from citadels_core.packs.clashes import explain
+
+        problems += explain(choice, candidates)
+    chosen = dict(choice.packs)
+    for id_ in sorted(set(chosen) - set(given)):
+        read[id_], chosen[id_] = _chosen(chosen[id_])
+        problems += (*read[id_].problems, *chosen[id_].reading.problems)
+    ordered = load_order(chosen)
+    problems += ordered.problems
+    left_out += _unopened(problems, chosen, candidates)
+    closures = _closures(chosen, ordered.ids, ordered.circular)
+    opened = [
+        Opened(
+            id=id_,
+            folder=chosen[id_].folder,
+            origin=chosen[id_].origin,
+            manifest=chosen[id_].manifest,
+            files=read[id_].files,
+            hash=content_hash(read[id_].files),
+            requires=closures[id_],
+        )
+        for id_ in ordered.ids
+    ]
+    return Opening(tuple(opened), tuple(problems), tuple(left_out))
 
 
-@define
-class _Reader:
-    """What has been found so far: packs by id as they were read, those in order, and the problems."""
+def _distinct(located: Sequence[tuple[Path, Origin]]) -> list[tuple[Path, Origin]]:
+    return list({folder.resolve(): (folder, origin) for folder, origin in reversed(located)}.values())[::-1]
 
-    known: dict[str, _Read] = field(factory=dict)
-    opened: dict[str, Opened] = field(factory=dict)
-    problems: list[Diagnostic] = field(factory=list)
-    left_out: list[Source] = field(factory=list)
 
-    def add(self, folder: Path) -> None:
-        """Read a pack; a second one of the same id is reported and left out."""
-        read = _read(folder)
-        first = self.known.setdefault(read.id, read)
-        self.problems += (*read.folder.problems, *read.reading.problems)
-        if first is not read:
-            self.left_out.append(read.reading.source)
-            message = f'there is another pack with the id "{read.id}"'
-            label = Label(_line_of(first, read.id), "it is here", path=first.manifest_path)
-            span = _line_of(read, read.id)
-            self.problems.append(problem("CIT603", span, read.manifest_path, message, "give one another id", (label,)))
-
-    def visit(self, read: _Read, above: tuple[str, ...]) -> None:
-        """Put a pack in order, after those it requires; ``above`` are the packs that require it."""
-        if read.id in self.opened:
-            return
-        required: dict[str, None] | None = None if read.reading.requires is None else {}
-        for id_ in read.reading.requires or ():
-            inner = self._required(id_, read, (*above, read.id))
-            if inner is None or inner.requires is None:
+def _closures(
+    packs: Mapping[str, Found], order: Sequence[str], circular: frozenset[str]
+) -> dict[str, tuple[str, ...] | None]:
+    """Return for each pack all that it builds on; what is required last, with all below it, stands last."""
+    closures: dict[str, tuple[str, ...] | None] = {}
+    for id_ in order:
+        direct = packs[id_].reading.requires
+        required: dict[str, None] | None = None if direct is None or id_ in circular else {}
+        for other in [requirement.id for requirement in direct or ()]:
+            inner = closures.get(other)
+            if inner is None:
                 required = None
             elif required is not None:
-                again = dict.fromkeys((*inner.requires, id_))
-                required = {other: None for other in required if other not in again} | again
-        self.opened[read.id] = Opened(
-            id=read.id,
-            folder=read.folder.path,
-            manifest=read.reading.manifest,
-            files=read.folder.files,
-            hash=content_hash(read.folder.files),
-            requires=None if required is None else tuple(required),
-        )
-
-    def _required(self, id_: str, by: _Read, above: tuple[str, ...]) -> Opened | None:
-        if id_ in above:
-            way = " -> ".join((*above[above.index(id_) :], id_))
-            self._refuse(id_, by, f"these packs require one another in a circle: {way}", None)
-            return None
-        if len(above) > DEEPEST:
-            self._refuse(id_, by, f"more than {DEEPEST} packs build on one another", "let fewer packs require others")
-            return None
-        if id_ not in self.known:
-            beside = by.folder.path.resolve().parent / id_
-            folder = official().get(id_) or (beside if is_pack(beside) else None)
-            if folder is None or _read(folder).id != id_:
-                there = sorted({*self.known, *official()} - {by.id})
-                help_ = phrase(did_you_mean(id_, there)) or f"there is: {', '.join(there) or 'none'}"
-                self._refuse(id_, by, f'there is no pack "{id_}"', help_)
-                return None
-            self.add(folder)
-        self.visit(self.known[id_], above)
-        return self.opened[id_]
-
-    def _refuse(self, id_: str, by: _Read, message: str, help_: str | None) -> None:
-        self.problems.append(problem("CIT609", _line_of(by, id_), by.manifest_path, message, help_))
+                again = dict.fromkeys((*inner, other))
+                required = {known: None for known in required if known not in again} | again
+        closures[id_] = None if required is None else tuple(required)
+    return closures
 
 
-def _read(path: Path) -> _Read:
+def _read(path: Path, origin: Origin) -> tuple[Folder, Found]:
+    """Read a pack that was given; it has an id whatever its manifest says."""
     folder = read_folder(path)
     shown = display_path(str(path / FILE))
     data = next((data for name, data in folder.files if name == FILE), None)
     if data is not None:
         reading = read_manifest(data, shown)
     else:
-        unread = any(found.path == shown for found in folder.problems)
+        unread = any(found.path in (shown, display_path(str(path))) for found in folder.problems)
         absent = problem("CIT601", Span(0, 0), shown, f"this folder has no {FILE}", help=f"write one with {EXAMPLE}")
         reading = Reading(None, None, None, Source(shown, ""), () if unread else (absent,))
-    return _Read(reading.id or slug(path.resolve().name) or "pack", folder, reading)
+    return folder, Found(reading.id or slug(path.resolve().name) or "pack", path, origin, reading)
+
+
+def _chosen(pack: Found) -> tuple[Folder, Found]:
+    """Read the files of a pack that was found; its manifest is the one by which it was chosen."""
+    folder = read_folder(pack.folder)
+    source = pack.reading.source
+    now = dict(folder.files).get(FILE)
+    if now is not None and read_source(now, source.path)[0].text != source.text:
+        changed = problem("CIT608", Span(0, 0), source.path, "this has changed while it was being read", "try again")
+        return evolve(folder, problems=(*folder.problems, changed)), pack
+    return folder, pack
+
+
+def _unopened(problems: Sequence[Diagnostic], chosen: Mapping[str, Found], candidates: Candidates) -> list[Source]:
+    """Return the manifests of packs that were not chosen and that a finding speaks of."""
+    told = {path for found in problems for path in (found.path, *(label.path for label in found.labels)) if path}
+    known = {pack.reading.source.path for pack in chosen.values()}
+    return [source for source in candidates.sources() if source.path in told - known]
+
+
+def _twice(first: Found, second: Found) -> Diagnostic:
+    message = f'there is another pack with the id "{second.id}"'
+    label = Label(_line_of_id(first), "it is here", path=first.reading.source.path)
+    return problem("CIT603", _line_of_id(second), second.reading.source.path, message, "give one another id", (label,))
 
 
 def content_hash(files: Sequence[tuple[str, bytes]]) -> str:
@@ -169,11 +175,6 @@ def content_hash(files: Sequence[tuple[str, bytes]]) -> str:
     return digest.hexdigest()
 
 
-def _line_of(read: _Read, id_: str) -> Span:
-    """Return where a manifest names an id; its first line when that is not to be found."""
-    source = read.reading.source
-    for quote in "\"'":
-        at = source.text.find(f"{quote}{id_}{quote}")
-        if at >= 0:
-            return Span(at, at + len(id_) + 2)
-    return source.line_span(1)
+def _line_of_id(pack: Found) -> Span:
+    """Return where a manifest says its id; its first line when it does not."""
+    return pack.reading.value("id")

@@ -11,12 +11,14 @@ from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
-from attrs import define, frozen
-
-from citadels_core.packs import distributions, home
-from citadels_core.packs.discovery import LINK, is_pack, official, packs_in, read_file
+from citadels_core.model.errors import ContentError
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_core.packs import home
+from citadels_core.packs.discovery import LINK, is_folder, is_pack, official, packs_in, read_file
 from citadels_core.packs.manifest import FILE, Manifest, Reading, read_manifest
+from citadels_core.packs.requirements import is_id, newest_first
 from citadels_dsl.source import display_path
 
 VARIABLE = "CITADELS_PATH"
@@ -34,8 +36,7 @@ class Origin(StrEnum):
     DISTRIBUTION = "distribution"
 
 
-@frozen
-class Found:
+class Found(NamedTuple):
     """A pack that is somewhere, known by its manifest: its id, folder and origin."""
 
     id: str
@@ -45,13 +46,17 @@ class Found:
     distribution: str | None = None
 
     @property
+    def version(self) -> str | None:
+        """Return the version, None when its manifest does not tell it."""
+        return self.reading.version
+
+    @property
     def manifest(self) -> Manifest | None:
         """Return what the pack says about itself, None when its manifest has errors."""
         return self.reading.manifest
 
 
-@frozen
-class Miss:
+class Miss(NamedTuple):
     """A place where a pack should have been: what is named there, and one sentence that tells why it is of no use."""
 
     origin: Origin
@@ -59,7 +64,6 @@ class Miss:
     reason: str
 
 
-@define(eq=False, slots=False)
 class Shelves:
     """The packs that can be found without naming a folder; each place is looked at once, when it is first needed."""
 
@@ -106,6 +110,8 @@ class Shelves:
 
     @cached_property
     def _distributions(self) -> tuple[list[Found], list[Miss]]:
+        from citadels_core.packs import distributions  # most of the time what is nearer is enough
+
         packs: list[Found] = []
         misses: list[Miss] = []
         for named in distributions.named():
@@ -119,6 +125,27 @@ class Shelves:
                 reason = f"it announces packs in {named.value}, and there is none"
                 misses.append(Miss(Origin.DISTRIBUTION, named.distribution, reason))
         return packs, misses
+
+
+def locate(pack: str | os.PathLike[str], shelves: Shelves) -> tuple[Path, Origin]:
+    """Return the folder of a pack that somebody has named, and where it was found.
+
+    The id of an official pack always means the pack of this id, the closest one. Any other word means the folder of
+    that name, and when there is none, the closest pack of this id.
+
+    Raises:
+        ContentError: there is no such pack; the message is one sentence that says what there is.
+    """
+    name = os.fspath(pack)
+    named = isinstance(pack, str) and is_id(name)
+    if not (named and name in official()) and name and is_folder(Path(name)):
+        return Path(name), Origin.GIVEN
+    found = next(shelves.of(name), None) if named else None
+    if found is not None:
+        return found.folder, found.origin
+    ids = list(dict.fromkeys(sorted(seen.id for seen in shelves.all())))
+    there = phrase(did_you_mean(name, ids)) or f"there is: {', '.join(ids) or 'none'}."
+    raise ContentError(f'There is no pack and no folder "{name}"; {there}')
 
 
 def look(folder: Path, origin: Origin, distribution: str | None = None) -> Found | Miss:
@@ -137,11 +164,13 @@ def look(folder: Path, origin: Origin, distribution: str | None = None) -> Found
 
 
 def _in_folder(folder: Path, origin: Origin, distribution: str | None = None) -> tuple[list[Found], list[Miss]]:
-    """Look at a pack, or at all packs directly inside a folder, by id and the folder's name."""
+    """Look at a pack, or at all packs directly inside a folder, by id, and of one id the newest first."""
     folders = [folder] if is_pack(folder) else list(packs_in(folder).values())
     looked = [look(inner, origin, distribution) for inner in folders]
     found = [seen for seen in looked if isinstance(seen, Found)]
+    if len({seen.id for seen in found}) < len(found):
+        found.sort(key=lambda seen: newest_first(seen.version), reverse=True)
     return sorted(found, key=lambda seen: seen.id), [seen for seen in looked if isinstance(seen, Miss)]
 
 
-__all__ = ["Found", "Miss", "Origin", "Shelves", "look"]
+__all__ = ["Found", "Miss", "Origin", "Shelves", "locate", "look"]

@@ -26,14 +26,21 @@ edition Little
 
 
 def make_pack(
-    parent: Path, id_: str, files: dict[str, str] | None = None, *, requires: tuple[str, ...] = (), extra: str = ""
+    parent: Path,
+    id_: str,
+    files: dict[str, str] | None = None,
+    *,
+    requires: tuple[str, ...] = (),
+    extra: str = "",
+    version: str = "1.0",
 ) -> Path:
     """Write a pack with a good manifest and return its folder."""
     folder = parent / id_
     folder.mkdir(parents=True)
     wanted = "".join(f'"{other}", ' for other in requires)
     (folder / "pack.toml").write_text(
-        f'id = "{id_}"\nversion = "1.0"\ntitle = "Pack {id_}"\nlanguage = 1\nrequires = [{wanted}]\n{extra}', "utf-8"
+        f'id = "{id_}"\nversion = "{version}"\ntitle = "Pack {id_}"\nlanguage = 1\nrequires = [{wanted}]\n{extra}',
+        "utf-8",
     )
     for name, text in (files if files is not None else {"hut.card": district("Hut")}).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.model.errors import ContentError
-from citadels_core.packs import discovery
+from citadels_core.packs import discovery, examine
 from tests.packs.making import district, make_pack
 
 
@@ -50,6 +49,17 @@ def test_links_are_reported_and_never_followed(tmp_path: Path) -> None:
     assert [name for name, _ in discovery.read_folder(folder).files] == ["hut.card", "pack.toml"]
 
 
+def test_a_pack_that_is_a_link_itself_is_reported_and_not_read(tmp_path: Path) -> None:
+    make_pack(tmp_path / "far", "small")
+    (tmp_path / "linked").symlink_to(tmp_path / "far" / "small")
+    assert codes(tmp_path / "linked") == [("CIT608", "linked")]
+    loaded = examine(tmp_path / "linked")
+    assert [(found.message, found.help) for found in loaded.problems] == [
+        (f"this cannot be read: {discovery.LINK}", "name the folder that it leads to")
+    ]
+    assert discovery.read_folder(tmp_path / "linked").files == ()
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes are needed")
 def test_a_pipe_that_nobody_writes_to_does_not_stop_the_reading(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "small")
@@ -84,21 +94,6 @@ def test_no_more_is_read_of_a_file_than_shows_that_it_is_too_large(
     monkeypatch.setattr(discovery, "LARGEST", 10)
     folder = make_pack(tmp_path, "small", {"a.card": "x" * 50})
     assert dict(discovery.read_folder(folder).files)["a.card"] == b"x" * 10
-
-
-@pytest.mark.parametrize("name", ["", "no such pack", "a\0b", "x" * 5000, "pyproject.toml"])
-def test_an_unknown_pack_is_one_sentence_with_what_there_is(name: str) -> None:
-    with pytest.raises(ContentError) as refusal:
-        discovery.locate(name)
-    message = str(refusal.value)
-    assert message.startswith(f'There is no pack and no folder "{name}"; there is: ')
-    assert all(known in message for known in discovery.official())
-
-
-def test_a_misspelt_official_pack_is_suggested() -> None:
-    name = next(iter(discovery.official()))
-    with pytest.raises(ContentError, match=f'did you mean "{name}"'):
-        discovery.locate(f"{name}x")
 
 
 def test_the_pack_of_a_file_is_the_nearest_folder_with_a_manifest(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def test_required_packs_come_first_and_once_whatever_the_order_asked_for(tmp_pat
     orders = [
         [pack.id for pack in examine(*(tmp_path / name for name in asked)).packs] for asked in ("d", "dcba", "ad", "cd")
     ]
-    assert orders == [["a", "b", "c", "d"], ["a", "b", "c", "d"], ["a", "b", "c", "d"], ["a", "c", "b", "d"]]
+    assert orders == [["a", "b", "c", "d"], ["a", "b", "c", "d"], ["a", "b", "c", "d"], ["a", "b", "c", "d"]]
     assert examine(tmp_path / "d").packs[-1].requires == ("b", "a", "c")
 
 
@@ -42,12 +42,40 @@ def test_a_pack_may_use_the_names_of_packs_it_requires_only(tmp_path: Path) -> N
     assert found(examine(tmp_path / "a", without)) == [("CIT202", "c/deck.card")]
 
 
-def test_a_required_pack_is_sought_among_the_given_then_the_official_then_beside(tmp_path: Path) -> None:
+def test_a_required_pack_is_sought_among_the_given_then_beside_them_then_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     name = next(iter(discovery.official()))
     mine = make_pack(tmp_path / "one", "mine", requires=(name,))
-    beside = make_pack(tmp_path / "one", name)
+    monkeypatch.setenv("CITADELS_PATH", "")
     assert examine(mine).packs[0].folder == discovery.official()[name]
-    assert examine(mine, beside).packs[0].folder == beside
+    monkeypatch.setenv("CITADELS_PATH", str(tmp_path / "two"))
+    far = make_pack(tmp_path / "two", name)
+    assert examine(mine).packs[0].folder == far
+    beside = make_pack(tmp_path / "one", name)
+    assert examine(mine).packs[0].folder == beside
+    given = make_pack(tmp_path / "three", name)
+    assert [pack.folder for pack in examine(mine, given).packs] == [given, mine]
+
+
+def test_a_version_that_fits_is_taken_from_further_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CITADELS_PATH", str(tmp_path / "two"))
+    make_pack(tmp_path / "one", "court", version="1.0")
+    make_pack(tmp_path / "two", "court", version="2.0").rename(tmp_path / "two" / "court-2.0")
+    make_pack(tmp_path / "two", "court", version="2.1").rename(tmp_path / "two" / "court-2.1")
+    mine = make_pack(tmp_path / "one", "mine", requires=("court >=2",))
+    loaded = examine(mine)
+    assert loaded.problems == ()
+    assert [(pack.id, pack.origin, pack.folder.name) for pack in loaded.packs] == [
+        ("court", "path", "court-2.1"),
+        ("mine", "given", "mine"),
+    ]
+
+
+def test_cards_are_checked_even_when_no_version_fits(tmp_path: Path) -> None:
+    make_pack(tmp_path, "a", {"shed.card": district("Shed")})
+    folder = make_pack(tmp_path, "b", {"deck.card": "deck Sheds\n    Shed\n    Barn\n"}, requires=("a >=2",))
+    assert found(examine(folder)) == [("CIT202", "b/deck.card"), ("CIT620", "b/pack.toml")]
 
 
 def test_a_pack_given_twice_is_loaded_once(tmp_path: Path) -> None:

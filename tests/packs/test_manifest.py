@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citadels_core.packs.manifest import Manifest, read_manifest
+from citadels_core.packs.requirements import Requirement
 
 GOOD = 'id = "small"\nversion = "1.2.0"\ntitle = "Small"\nlanguage = 1\n'
 
@@ -25,7 +26,7 @@ def test_a_full_manifest_is_read_with_all_it_says() -> None:
         language=1,
         authors=("Ann", "Ben"),
         licence="MIT",
-        requires=("other",),
+        requires=(Requirement("other"),),
         default=True,
     )
 
@@ -71,7 +72,7 @@ def test_required_packs_are_known_even_when_another_key_is_wrong() -> None:
     reading = read_manifest(
         b'id = "small"\nversion = 1\ntitle = "x"\nlanguage = 1\nrequires = ["a", "b"]\n', "pack.toml"
     )
-    assert (reading.manifest, reading.id, reading.requires) == (None, "small", ("a", "b"))
+    assert (reading.manifest, reading.id, reading.requires) == (None, "small", (Requirement("a"), Requirement("b")))
 
 
 @given(st.one_of(st.binary(), st.text().map(str.encode), st.sampled_from([b"a = [" * 5000, b"a = " + b"9" * 9999])))

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from citadels_core.model.errors import ContentError
 from citadels_core.packs import discovery
-from citadels_core.packs.shelves import Found, Miss, Origin, Shelves, look
+from citadels_core.packs.shelves import Found, Miss, Origin, Shelves, locate, look
 from tests.packs.making import make_distribution, make_pack
 
 
@@ -127,3 +128,33 @@ def test_a_pack_with_a_wrong_manifest_is_found_by_its_id(tmp_path: Path) -> None
     found = look(make_pack(tmp_path, "court", extra="colour = 1\n"), Origin.USER)
     assert isinstance(found, Found)
     assert (found.id, found.manifest) == ("court", None)
+
+
+@pytest.mark.parametrize("name", ["", "no such pack", "a\0b", "x" * 5000, "pyproject.toml"])
+def test_an_unknown_pack_is_one_sentence_with_what_there_is(name: str) -> None:
+    with pytest.raises(ContentError) as refusal:
+        locate(name, Shelves())
+    message = str(refusal.value)
+    assert message.startswith(f'There is no pack and no folder "{name}"; there is: ')
+    assert all(known in message for known in discovery.official())
+
+
+def test_a_misspelt_official_pack_is_suggested() -> None:
+    name = next(iter(discovery.official()))
+    with pytest.raises(ContentError, match=f'did you mean "{name}"'):
+        locate(f"{name}x", Shelves())
+
+
+def test_a_name_means_a_folder_before_a_pack_that_is_found_unless_it_is_an_official_one(
+    user: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    official = next(iter(discovery.official()))
+    make_pack(user, "court")
+    monkeypatch.chdir(tmp_path)
+    assert locate("court", Shelves()) == (user / "court", Origin.USER)
+    make_pack(tmp_path, "court")
+    make_pack(tmp_path, official)
+    assert locate("court", Shelves()) == (Path("court"), Origin.GIVEN)
+    assert locate(official, Shelves()) == (discovery.official()[official], Origin.OFFICIAL)
+    assert locate(Path(official), Shelves()) == (Path(official), Origin.GIVEN)
+    assert locate(f"./{official}", Shelves()) == (Path(official), Origin.GIVEN)

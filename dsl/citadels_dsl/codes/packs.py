@@ -87,4 +87,25 @@ ROWS = (
         "Let the preset have a cast for one of the numbers of players of its edition.",
         stage=Stage.LINK,
     ),
+    Code(
+        "CIT620",
+        "no version fits",
+        "A pack asks for versions of another one that are not there, or that a third pack does not go with.",
+        "Get a version that fits all who ask for it, or change what they ask for.",
+        stage=Stage.LINK,
+    ),
+    Code(
+        "CIT621",
+        "packs in conflict",
+        "A pack says that it cannot be played together with another one.",
+        "Play with one of them at a time.",
+        stage=Stage.LINK,
+    ),
+    Code(
+        "CIT622",
+        "load order in a circle",
+        "Packs ask to be loaded after one another, so that none of them could be the first.",
+        "Take one of the packs out of the list that asks for the order.",
+        stage=Stage.LINK,
+    ),
 )

@@ -1,0 +1,123 @@
+"""Say which packs another one needs: an id, and which versions of it fit.
+
+Versions and specifiers are those of Python packages (PEP 440), read by ``packaging``. That is imported only for what is
+not plain: a version such as ``1.2.0`` and an id without a specifier are read without it.
+"""
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from packaging.specifiers import SpecifierSet
+    from packaging.version import Version
+
+ID = "[a-z][a-z0-9_]*"
+"""What an id is, as a regular expression."""
+
+LONGEST = 200
+"""Ids, versions and specifiers of more characters are refused."""
+
+# As text, since compiling an expression takes longer than reading a manifest does.
+_SPLIT = rf"({ID})[ \t]*(.*)"
+_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
+_ID_LETTERS = _LETTERS | frozenset("0123456789_")
+_EXAMPLE = 'such as "another_pack" or "another_pack >=1.2,<2"'
+_VERSIONS = f"an id and then versions, each with one of == != < <= > >= ~= before it, {_EXAMPLE}"
+
+
+@frozen
+class Requirement:
+    """A pack, and the versions of it that fit.
+
+    >>> str(Requirement.parse("court>=1.2, <2"))
+    'court >=1.2,<2'
+    """
+
+    id: str
+    specifier: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> "Requirement":
+        """Read a requirement.
+
+        Raises:
+            ValueError: it is none; the text says what would be one.
+        """
+        if is_id(text):
+            return cls(text)
+        found = re.fullmatch(_SPLIT, text.strip()) if len(text) <= LONGEST else None
+        if found is None:
+            raise ValueError(f"the id of a pack and perhaps its versions, {_EXAMPLE}")
+        if not found[2]:
+            return cls(found[1])
+        from packaging.specifiers import InvalidSpecifier
+
+        parts = [re.sub(r"\s+", "", part) for part in found[2].split(",")]
+        try:
+            for part in parts:
+                _set(part)
+        except InvalidSpecifier:
+            raise ValueError(
+                f"versions after the id, each with one of == != < <= > >= ~= before it, {_EXAMPLE}"
+            ) from None
+        if "" in parts or any(part.startswith("===") for part in parts):
+            raise ValueError(_VERSIONS)
+        return cls(found[1], ",".join(parts))
+
+    def fits(self, version: str | None) -> bool:
+        """Return whether a version fits; one that is not known does, since that is a finding of its own."""
+        if not self.specifier or version is None:
+            return True
+        return _set(self.specifier).contains(version, prereleases=True)
+
+    def __str__(self) -> str:
+        return f"{self.id} {self.specifier}".strip()
+
+
+def is_id(text: str) -> bool:
+    """Return whether a text is the id of a pack."""
+    return 0 < len(text) <= LONGEST and text[0] in _LETTERS and _ID_LETTERS.issuperset(text)
+
+
+def is_version(text: str) -> bool:
+    """Return whether a text is a version."""
+    if len(text) > LONGEST:
+        return False
+    parts = text.split(".")
+    if all(part.isascii() and part.isdecimal() for part in parts):
+        return True
+    from packaging.version import InvalidVersion, Version
+
+    try:
+        Version(text)
+    except InvalidVersion:
+        return False
+    return True
+
+
+@cache
+def version(text: str) -> "Version":
+    """Return a version that can be compared with others.
+
+    Raises:
+        packaging.version.InvalidVersion: it is none.
+    """
+    from packaging.version import Version
+
+    return Version(text)
+
+
+def newest_first(text: str | None) -> tuple[bool, bool, "Version"]:
+    """Return the key that sorts versions in reverse: finished before trial versions, then newer before older."""
+    known = version(text or "0")
+    return (text is not None, not known.is_prerelease, known)
+
+
+@cache
+def _set(specifier: str) -> "SpecifierSet":
+    from packaging.specifiers import SpecifierSet
+
+    return SpecifierSet(specifier)

@@ -1,0 +1,80 @@
+"""The order in which packs are loaded: total, the same whatever was asked first, and told when it cannot be."""
+
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from citadels_core.packs import order
+from citadels_core.packs.manifest import read_manifest
+from citadels_core.packs.order import load_order
+from citadels_core.packs.shelves import Found, Origin
+
+
+def pack(id_: str, **lists: list[str]) -> Found:
+    text = f'id = "{id_}"\nversion = "1"\ntitle = "x"\nlanguage = 1\n'
+    text += "".join(f"{key} = {str(items).replace(chr(39), chr(34))}\n" for key, items in lists.items())
+    return Found(id_, Path(id_), Origin.USER, read_manifest(text.encode(), f"{id_}/pack.toml"))
+
+
+def ordered(*packs: Found) -> str:
+    found = load_order({one.id: one for one in packs})
+    assert not found.problems
+    return "".join(found.ids)
+
+
+def test_what_is_required_optional_or_named_comes_first_and_else_the_smaller_id() -> None:
+    packs = (pack("a", requires=["d"]), pack("b", optional=["e"]), pack("c", after=["f"]), pack("g", before=["d"]))
+    free = (pack("d"), pack("e"), pack("f"))
+    for way in permutations((*packs, *free), 7):
+        assert ordered(*way) == "ebfcgda"
+
+
+def test_packs_that_are_not_loaded_play_no_part() -> None:
+    assert ordered(pack("b", after=["x"], before=["y"], optional=["z"]), pack("a")) == "ab"
+
+
+def test_another_pack_does_not_change_the_order_of_the_rest() -> None:
+    packs = (pack("a", after=["c"]), pack("b"), pack("c"), pack("d"))
+    assert ordered(*packs) == "bcad"
+    assert ordered(*packs, pack("aa")) == "aabcad"
+
+
+def told(*packs: Found) -> list[tuple[str, str, str, list[str]]]:
+    problems = load_order({one.id: one for one in packs}).problems
+    return [(one.code, one.path, one.message, [str(label.path) for label in one.labels]) for one in problems]
+
+
+def test_a_circle_is_told_with_each_line_that_makes_it() -> None:
+    packs = (pack("a", requires=["b"]), pack("b", after=["c"]), pack("c", optional=["a"]))
+    found = load_order({one.id: one for one in packs})
+    message = "these packs are to be loaded after one another in a circle: a -> b -> c -> a"
+    assert told(*packs) == [("CIT622", "c/pack.toml", message, ["a/pack.toml", "b/pack.toml"])]
+    assert (found.ids, found.circular) == (("c", "b", "a"), frozenset())
+
+
+def test_a_circle_of_requirements_keeps_cards_from_being_judged() -> None:
+    packs = (pack("a", requires=["b"]), pack("b", requires=["a"]), pack("c", requires=["a"]), pack("d"))
+    found = load_order({one.id: one for one in packs})
+    message = "these packs require one another in a circle: a -> b -> a"
+    assert told(*packs) == [("CIT609", "b/pack.toml", message, ["a/pack.toml"])]
+    assert found.circular == {"b"}
+    assert sorted(found.ids) == ["a", "b", "c", "d"]
+
+
+def test_a_pack_that_requires_itself_is_a_circle() -> None:
+    assert told(pack("a", requires=["a"])) == [
+        ("CIT609", "a/pack.toml", "these packs require one another in a circle: a -> a", [])
+    ]
+
+
+def test_being_before_and_after_the_same_pack_is_a_circle() -> None:
+    ((code, _, message, _),) = told(pack("a", after=["b"], before=["b"]), pack("b"))
+    assert (code, message[-11:]) == ("CIT622", "a -> b -> a")
+
+
+def test_packs_that_all_require_one_another_are_told_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    ids = [f"p{at:02}" for at in range(60)]
+    found = load_order({id_: pack(id_, requires=[other for other in ids if other != id_]) for id_ in ids})
+    assert len(found.problems) == order.MOST_CIRCLES
+    assert (list(found.ids), found.circular) == (ids, frozenset(ids))
