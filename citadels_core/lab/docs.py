@@ -1,4 +1,4 @@
-"""Write the generated pages of ``docs/reference`` anew, or tell which of them are stale.
+"""Write the generated files anew, the pages of ``docs/reference`` above all, or tell which of them are stale.
 
 Run it with ``python -m citadels_core.lab.docs [--check]`` in a checkout.
 """
@@ -14,6 +14,7 @@ from citadels_core.lab import capability_page, reference
 from citadels_core.lab.explaining import try_example
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs.capabilities import Found
+from citadels_dsl import grammar
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "reference"
@@ -22,6 +23,13 @@ FOLDER = ROOT / "docs" / "reference"
 def pages() -> dict[str, str]:
     """Return the text of every generated page by its file name."""
     return {name: write() for name, write in PAGES.items()}
+
+
+def generated() -> dict[Path, str]:
+    """Return the text of every generated file."""
+    texts = {FOLDER / name: text for name, text in pages().items()}
+    kept = ROOT / "dsl" / "citadels_dsl" / grammar.KEPT
+    return texts | {kept: grammar.tables(_read(kept))}
 
 
 def _read(path: Path) -> str | None:
@@ -64,16 +72,17 @@ PAGES: dict[str, Callable[[], str]] = {
 @click.command()
 @click.option("--check", is_flag=True, help="Only tell which pages are stale; exit code 1 when there are any.")
 def main(*, check: bool) -> None:
-    """Write the generated pages of docs/reference."""
+    """Write the generated files: the pages of docs/reference and the tables of the grammar."""
     if not FOLDER.is_dir():
         raise click.ClickException(f"{FOLDER} is not there: the pages are made in a checkout, not in an installation.")
-    texts = pages()
-    old = [FOLDER / name for name, text in texts.items() if _read(FOLDER / name) != text]
+    texts = generated()
+    old = [path for path, text in texts.items() if _read(path) != text]
     for path in old:
         if check:
             click.echo(f"{path.relative_to(ROOT)} is stale: run make docs", err=True)
         else:
-            path.write_text(texts[path.name], "utf-8")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(texts[path], "utf-8")
             click.echo(f"wrote {path.relative_to(ROOT)}")
     if check and old:
         raise SystemExit(1)

@@ -2,12 +2,9 @@
 
 import re
 from collections.abc import Iterable
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from lark import (
-    Lark,
     ParseTree,
     Tree,
     UnexpectedCharacters,
@@ -16,10 +13,11 @@ from lark import (
 )
 
 from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_core.model.vocabulary import DECLARATIONS, phrases
+from citadels_core.model.vocabulary import DECLARATIONS
 from citadels_dsl import nodes
 from citadels_dsl.builder import Builder
 from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.grammar import line_parser
 from citadels_dsl.keywords import OWN_GRAMMAR, RAW, keywords
 from citadels_dsl.layout import DEEPEST, Block, Piece, cut_piece, pieces
 from citadels_dsl.source import Source, Span
@@ -45,19 +43,6 @@ INSTEAD_OF = {
 
 CHAINS = frozenset({"expr", "conj", "sum", "product"})
 """The rules that read any number of operators in a row; what is made of them is as deep as there are operators."""
-
-
-@cache
-def _line_parser() -> Lark:
-    text = files("citadels_dsl").joinpath("grammar.lark").read_text("utf-8")
-    words = "|".join(re.escape(words).replace("\\ ", " +") for words in phrases())
-    return Lark(
-        text.replace("<<PHRASES>>", f"(?:{words})\\b"),
-        parser="lalr",
-        lexer="basic",
-        start="start",
-        propagate_positions=True,
-    )
 
 
 def parse(source: Source) -> tuple[nodes.File, list[Diagnostic]]:
@@ -137,7 +122,7 @@ def parse_line(text: str, start: int, path: str, problems: list[Diagnostic]) -> 
     if len(text) > LONGEST_LINE:
         return None  # the length has been reported when the file was read
     try:
-        tree = _line_parser().parse(text)
+        tree = line_parser().parse(text)
     except UnexpectedInput as refusal:
         problems.append(_unreadable(refusal, text, start, path))
         return None
@@ -218,7 +203,7 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, path: str) -> D
 
 def _small_words(expected: Iterable[str]) -> list[str]:
     """Return the words of the grammar among the terminals that would have fitted."""
-    patterns = {terminal.name: terminal.pattern.value for terminal in _line_parser().terminals}
+    patterns = {terminal.name: terminal.pattern.value for terminal in line_parser().terminals}
     words = (re.sub(r" \+", " ", patterns.get(name, "").removesuffix(r"\b")) for name in expected)
     return sorted(word for word in words if re.fullmatch("[a-z ]+", word))
 

@@ -67,7 +67,12 @@ def test_the_wheel_holds_both_packages_and_the_content_and_nothing_else(wheel: P
     inside = {name.removeprefix("citadels_core/_content/") for name in names if "/_content/" in name}
     content = ROOT / "content"
     assert inside == {file.relative_to(content).as_posix() for file in content.rglob("*") if file.is_file()}
-    assert {"citadels_core/py.typed", "citadels_dsl/py.typed", "citadels_dsl/grammar.lark"} <= set(names)
+    assert {
+        "citadels_core/py.typed",
+        "citadels_dsl/py.typed",
+        "citadels_dsl/grammar.lark",
+        "citadels_dsl/grammar.json",
+    } <= set(names)
 
 
 @pytest.mark.slow  # one test, because each would set up its environment in a process of its own
