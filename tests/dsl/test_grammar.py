@@ -18,8 +18,9 @@ LINES = sorted(
 @pytest.fixture
 def from_grammar(monkeypatch: pytest.MonkeyPatch) -> Lark:
     """Return the parser that is made when there are no tables."""
-    monkeypatch.setattr(grammar, "KEPT", "nothing.json")
-    return line_parser.__wrapped__()
+    with monkeypatch.context() as without:
+        without.setattr(grammar, "KEPT", "nothing.json")
+        return line_parser.__wrapped__()
 
 
 def read(parser: Lark, line: str) -> object:
