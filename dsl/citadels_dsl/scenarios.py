@@ -1,6 +1,5 @@
 """Check scenarios and turn each into the steps that the lab plays."""
 
-from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
@@ -14,7 +13,7 @@ from citadels_dsl.expressions import expect
 from citadels_dsl.parser import parse_line
 from citadels_dsl.scenario_values import HOLES, Known
 from citadels_dsl.scope import Scope, Unit
-from citadels_dsl.sentences import Holes, Token, match, plain_form, tokens
+from citadels_dsl.sentences import Holes, Token, fitting, plain_form, tokens
 
 KEYWORDS = ("given", "when", "then")
 MOST_DEALS = 500
@@ -30,6 +29,8 @@ class _Reader:
     known: Known
     players: list[str] = field(factory=list)
     steps: list[ir.Step] = field(factory=list)
+    fitting: dict[int, tuple[Sentence, Holes] | None] = field(factory=dict)
+    """The sentence that each line is, by its number."""
 
 
 def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: Known) -> ir.Scenario:
@@ -86,21 +87,15 @@ def _body(line: nodes.Line) -> tuple[str, int]:
     return text, line.span.start + len(line.keyword)
 
 
-def _sentences(keyword: str) -> Iterable[Sentence]:
-    return (sentence for sentence in SENTENCES if sentence.keyword == keyword)
-
-
-def _fitting(line: nodes.Line) -> tuple[Sentence, Holes] | None:
-    items = tokens(*_body(line))
-    for sentence in _sentences(line.keyword):
-        if items and (holes := match(sentence, items)) is not None:
-            return sentence, holes
-    return None
+def _fitting(line: nodes.Line, reader: _Reader) -> tuple[Sentence, Holes] | None:
+    if line.number not in reader.fitting:
+        reader.fitting[line.number] = fitting(line.keyword, tokens(*_body(line)))
+    return reader.fitting[line.number]
 
 
 def _collect_players(line: nodes.Line, reader: _Reader) -> None:
     """Give the players a line names their seats."""
-    fitting = _fitting(line)
+    fitting = _fitting(line, reader)
     for type_, items in fitting[1].values() if fitting else ():
         if type_ not in ("New", "New*"):
             continue
@@ -112,7 +107,7 @@ def _collect_players(line: nodes.Line, reader: _Reader) -> None:
 
 
 def _step(line: nodes.Line, reader: _Reader) -> None:
-    fitting = _fitting(line)
+    fitting = _fitting(line, reader)
     if fitting is None:
         _unfit(line, reader)
         return
@@ -136,7 +131,7 @@ def _step(line: nodes.Line, reader: _Reader) -> None:
 
 def _unfit(line: nodes.Line, reader: _Reader) -> None:
     words = {item.text for item in tokens(*_body(line))}
-    forms = [form for sentence in _sentences(line.keyword) for form in sentence.forms]
+    forms = [form for sentence in SENTENCES if sentence.keyword == line.keyword for form in sentence.forms]
     forms.sort(key=lambda form: -len(words & set(form.split())))
     shown = " | ".join(plain_form(form) for form in forms[:NEAREST])
     reader.unit.report(

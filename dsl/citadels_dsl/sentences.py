@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from attrs import frozen
 
-from citadels_core.model.vocabulary import Sentence
+from citadels_core.model.vocabulary import SENTENCES, Sentence
 from citadels_dsl.source import Span
 
 _TITLE = r"(?![a-z])[^\W\d_][\w'’]*(?:-[\w'’]+)*"
@@ -59,31 +60,58 @@ def _tokens(text: str, start: int) -> Iterator[Token]:
             yield Token(kind, found.group(), span)
 
 
-def match(sentence: Sentence, items: tuple[Token, ...]) -> Holes | None:
-    """Return what stands in the holes of the first form of a sentence that fits; None when none does."""
-    for form in sentence.forms:
-        holes = _fit(form, items)
-        if holes is not None:
-            return holes
+@frozen
+class Form:
+    """One form of a sentence, cut into its words and holes; a hole has a name and a type."""
+
+    sentence: Sentence
+    words: frozenset[str]
+    parts: tuple[tuple[str, str | None], ...]
+    """Each word with None, and each hole by its name with its type."""
+
+
+@cache
+def forms(keyword: str) -> tuple[Form, ...]:
+    """Return the forms of the sentences that may follow a keyword, in the order in which they are tried."""
+    return tuple(
+        _form(sentence, form) for sentence in SENTENCES if sentence.keyword == keyword for form in sentence.forms
+    )
+
+
+def _form(sentence: Sentence, form: str) -> Form:
+    parts: list[tuple[str, str | None]] = []
+    for part in form.split():
+        name, _, type_ = part.strip("{}").partition(":")
+        parts.append((name, type_) if part.startswith("{") else (part, None))
+    return Form(sentence, frozenset(word for word, type_ in parts if type_ is None), tuple(parts))
+
+
+def fitting(keyword: str, items: tuple[Token, ...]) -> tuple[Sentence, Holes] | None:
+    """Return the first sentence that fits what follows a keyword with what stands in its holes, None when none does."""
+    if not items:
+        return None
+    words = {item.text for item in items if item.kind in ("word", "mark")}
+    for form in forms(keyword):
+        if form.words <= words and (holes := _fit(form, items)) is not None:
+            return form.sentence, holes
     return None
 
 
-def _fit(form: str, items: tuple[Token, ...]) -> Holes | None:
+def _fit(form: Form, items: tuple[Token, ...]) -> Holes | None:
     rest = list(items)
     holes: Holes = {}
-    for part in form.split():
+    for word, type_ in form.parts:
         if not rest:
             return None
-        if not part.startswith("{"):
+        if type_ is None:
             token = rest.pop(0)
-            if token.kind not in ("word", "mark") or token.text != part:
+            if token.kind not in ("word", "mark") or token.text != word:
                 return None
             continue
-        name, type_ = part.strip("{}").split(":")
         taken = _take(type_, rest)
         if not taken:
             return None
-        holes[name] = (type_, tuple(taken))
+        holes[word] = (type_, tuple(taken))
     return None if rest else holes
 
 
