@@ -13,19 +13,15 @@ LARGEST = 10**9
 
 @v_args(meta=True)
 class Builder(Transformer[Token, Any]):
-    """Makes nodes, bottom up; ``offset`` is where the line stands in the file."""
-
-    def __init__(self, offset: int) -> None:
-        super().__init__()
-        self.offset = offset
+    """Makes nodes, bottom up, with their places in the line."""
 
     def _span(self, meta: Any) -> Span:
         if getattr(meta, "empty", True):
-            return Span(self.offset, self.offset)
-        return Span(self.offset + meta.start_pos, self.offset + meta.end_pos)
+            return Span(0, 0)
+        return Span(meta.start_pos, meta.end_pos)
 
     def _token(self, token: Token) -> Span:
-        start = self.offset + (token.start_pos or 0)
+        start = token.start_pos or 0
         return Span(start, start + len(token))
 
     def _name(self, token: Token) -> nodes.Name:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from lark import (
@@ -20,6 +21,7 @@ from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.grammar import line_parser
 from citadels_dsl.keywords import OWN_GRAMMAR, RAW, keywords
 from citadels_dsl.layout import DEEPEST, Block, Piece, cut_piece, pieces
+from citadels_dsl.moving import shifted
 from citadels_dsl.source import Source, Span
 
 LONGEST_LINE = 5_000
@@ -121,23 +123,31 @@ def parse_line(text: str, start: int, path: str, problems: list[Diagnostic]) -> 
     """Read one line, or what follows its keyword; ``start`` is its offset in the file."""
     if len(text) > LONGEST_LINE:
         return None  # the length has been reported when the file was read
+    found = _content(text)
+    if isinstance(found, UnexpectedInput):
+        problems.append(_unreadable(found, text, start, path))
+        return None
+    if found is None:
+        message = f"this line is nested more than {DEEPEST} deep"
+        advice = "give a name to a part of it, with: let NAME be VALUE"
+        problems.append(problem("CIT007", Span(start, start + len(text)), path, message, advice))
+        return None
+    return shifted(found, start, 0)
+
+
+@lru_cache(maxsize=4096)
+def _content(text: str) -> nodes.Content | UnexpectedInput | None:
+    """Return what a line says, with its places in the line, why it cannot be read, or None when it is nested too deep.
+
+    Many lines are written again and again: each is read once.
+    """
     try:
         tree = line_parser().parse(text)
     except UnexpectedInput as refusal:
-        problems.append(_unreadable(refusal, text, start, path))
-        return None
+        return refusal.with_traceback(None)
     if _deeper_than(tree, DEEPEST):
-        problems.append(
-            problem(
-                "CIT007",
-                Span(start, start + len(text)),
-                path,
-                f"this line is nested more than {DEEPEST} deep",
-                help="give a name to a part of it, with: let NAME be VALUE",
-            )
-        )
         return None
-    content: nodes.Content = Builder(start).transform(tree)
+    content: nodes.Content = Builder().transform(tree)
     return content
 
 

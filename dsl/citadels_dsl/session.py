@@ -40,12 +40,14 @@ class Compiled:
 
 @define
 class _Kept:
-    """What was made of a declaration, and the answers it was made with: for each table those to single questions, and
-    its number when it was read as a whole."""
+    """What was made of a declaration, and the answers it was made with, by the place of the table they came from.
+
+    ``asked`` holds the answers to single questions; ``whole`` are the tables that were read as a whole.
+    """
 
     made: Made
-    asked: tuple[dict[Any, Any], ...]
-    whole: tuple[int | None, ...]
+    asked: dict[int, dict[Any, Any]]
+    whole: frozenset[int]
     seen: tuple[int, ...]
     """The numbers of the tables when the answers were last compared."""
 
@@ -238,11 +240,12 @@ def _fresh(read: _Read, tables: Sequence[Table[Any]], numbers: tuple[int, ...], 
         kept.seen = numbers
         return kept.made
     for table in tables:
-        table.asked, table.read_whole = {}, False
+        if table.asked:
+            table.asked = {}
+        table.read_whole = False
     made = make()
-    asked = tuple(table.asked for table in tables)
-    whole = tuple(number if table.read_whole else None for table, number in zip(tables, numbers, strict=True))
-    read.kept = _Kept(made, asked, whole, numbers)
+    asked = {at: table.asked for at, table in enumerate(tables) if table.asked}
+    read.kept = _Kept(made, asked, frozenset(at for at, table in enumerate(tables) if table.read_whole), numbers)
     return made
 
 
@@ -254,12 +257,15 @@ def _about(read: _Read, scenario: ir.Scenario, about: str | None) -> ir.Scenario
 
 
 def _holds(kept: _Kept, tables: Sequence[Table[Any]], numbers: tuple[int, ...]) -> bool:
-    for table, number, seen, asked, whole in zip(tables, numbers, kept.seen, kept.asked, kept.whole, strict=True):
-        if number == seen:
-            continue
-        if whole is not None or any(dict.get(table, key) != answer for key, answer in asked.items()):
-            return False
-    return True
+    """Tell whether every answer that was given is still the same."""
+    changed = {at for at, (number, seen) in enumerate(zip(numbers, kept.seen, strict=True)) if number != seen}
+    if changed & kept.whole:
+        return False
+    return all(
+        dict.get(tables[at], key) == answer
+        for at in changed & kept.asked.keys()
+        for key, answer in kept.asked[at].items()
+    )
 
 
 def _moved(read: _ReadPiece, piece: Piece) -> _ReadPiece:
