@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, TypeVar, overload
 
 from attrs import define, field, frozen
@@ -10,6 +11,7 @@ from attrs import define, field, frozen
 from citadels_core.model import ir
 
 
+@lru_cache(maxsize=8192)
 def slug(name: str) -> str:
     """Return the id part made from a name.
 

@@ -26,6 +26,9 @@ from citadels_dsl.source import Source, Span
 
 LONGEST_LINE = 5_000
 
+KINDS = tuple(row.name for row in DECLARATIONS)
+"""The words that begin a declaration."""
+
 CONNECTING = ("and", "as", "at", "by", "for", "from", "in", "is", "of", "or", "times", "until", "where", "while")
 """Words that may go on a line after a value, and so may be meant by a word that does not fit there."""
 
@@ -70,19 +73,18 @@ def parse_piece(piece: Piece, path: str) -> tuple[tuple[nodes.Declaration, ...],
 
 
 def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.Declaration | None:
-    kinds = [row.name for row in DECLARATIONS]
     word, _, rest = block.text.partition(" ")
-    if word not in kinds and block.indent:
+    if word not in KINDS and block.indent:
         return None  # reported with the indentation
-    if word not in kinds:
-        suggestion = phrase(did_you_mean(word, kinds))
+    if word not in KINDS:
+        suggestion = phrase(did_you_mean(word, KINDS))
         problems.append(
             problem(
                 "CIT104",
                 Span(block.start, block.start + len(word)),
                 path,
                 f'"{word}" does not begin a declaration',
-                help=suggestion or f"a declaration begins with one of: {', '.join(kinds)}",
+                help=suggestion or f"a declaration begins with one of: {', '.join(KINDS)}",
             )
         )
         return None

@@ -113,6 +113,8 @@ class Session:
 
     pack: str
     required: tuple[ir.Module, ...] = field(repr=False)
+    keep: bool = field(default=True, kw_only=True)
+    """Whether there will be a next time."""
     _names: Names = field(init=False, default=Factory(lambda self: _names_of(self.required), takes_self=True))
     _known: Known = field(init=False, default=Factory(lambda self: _known_of(self.required), takes_self=True))
     _files: dict[str, _ReadFile] = field(init=False, factory=dict)
@@ -183,6 +185,7 @@ class Session:
             names.tables(),
             numbers,
             lambda: compile_declaration(read.declaration, path, self.pack, names, sound=read.sound),
+            keep=self.keep,
         )
 
     def _scenarios(
@@ -221,6 +224,7 @@ class Session:
                 lambda read=read, path=path: compile_proof(  # type: ignore[misc]
                     read.declaration, path, self.pack, names, known
                 ),
+                keep=self.keep,
             )
             problems += result.problems
             name = declaration.name.lower()
@@ -233,8 +237,12 @@ class Session:
         return tuple(found)
 
 
-def _fresh(read: _Read, tables: Sequence[Table[Any]], numbers: tuple[int, ...], make: Callable[[], Made]) -> Made:
+def _fresh(
+    read: _Read, tables: Sequence[Table[Any]], numbers: tuple[int, ...], make: Callable[[], Made], *, keep: bool
+) -> Made:
     """Return what a declaration compiles to, as it was kept if every name asked for is what it was."""
+    if not keep:
+        return make()
     kept = read.kept
     if kept is not None and (kept.seen == numbers or _holds(kept, tables, numbers)):
         kept.seen = numbers
