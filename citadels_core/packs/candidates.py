@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from citadels_core.packs.discovery import is_pack
 from citadels_core.packs.requirements import Requirement
 from citadels_core.packs.shelves import Found, Origin, Shelves, look
-from citadels_dsl.source import Source, Span, display_path
+from citadels_dsl.source import Source, Span
 
 How = Literal["requires", "optional", "conflicts"]
 """What a pack says about another one: the key of the manifest."""
@@ -123,8 +123,10 @@ class Candidates:
 
 
 def named(pack: Found) -> str:
-    """Return a pack as a message names it: its id, its version and its folder."""
-    return f"{pack.id} {pack.version or 'of unknown version'} ({display_path(str(pack.folder))})"
+    """Return a pack as a message names it: its id and version, and where it is from unless somebody has named it."""
+    where = {Origin.GIVEN: "", Origin.BESIDE: " (beside it)", Origin.PATH: " (from CITADELS_PATH)"}
+    others = {Origin.USER: " (installed)", Origin.OFFICIAL: " (official)", Origin.DISTRIBUTION: " (from a distribution)"}
+    return f"{pack.id} {pack.version or 'of unknown version'}{(where | others)[pack.origin]}"
 
 
 def listed(words: Iterable[str]) -> str:

@@ -7,6 +7,7 @@ from citadels_core.packs.candidates import Candidates, Place, Wish, listed, name
 from citadels_core.packs.resolution import MOST_PACKS, Choice
 from citadels_core.packs.shelves import Found
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.source import display_path
 
 MOST_NAMED = 12
 """No more packs than this are listed in one sentence."""
@@ -57,7 +58,8 @@ def _help(first: Wish, others: Sequence[Wish], there: Sequence[Found], candidate
     wishes = (first, *others)
     elsewhere = [pack for pack in candidates.anywhere(id_) if all(wish.met_by(pack) for wish in wishes)]
     if elsewhere and id_ in candidates.given:
-        return f"{named(elsewhere[0])} fits: name that one, or none of them"
+        folder = display_path(str(elsewhere[0].folder))
+        return f"{id_} {elsewhere[0].version} in {folder} fits: name that one, or none of them"
     if any(wish.how == "conflicts" and not wish.requirement.specifier for wish in wishes):
         return "play with one of them at a time"
     if len(wishes) > 1 and any(wish.met_by(pack) for wish in wishes for pack in there):
