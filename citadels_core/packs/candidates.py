@@ -125,7 +125,11 @@ class Candidates:
 def named(pack: Found) -> str:
     """Return a pack as a message names it: its id and version, and where it is from unless somebody has named it."""
     where = {Origin.GIVEN: "", Origin.BESIDE: " (beside it)", Origin.PATH: " (from CITADELS_PATH)"}
-    others = {Origin.USER: " (installed)", Origin.OFFICIAL: " (official)", Origin.DISTRIBUTION: " (from a distribution)"}
+    others = {
+        Origin.USER: " (installed)",
+        Origin.OFFICIAL: " (official)",
+        Origin.DISTRIBUTION: " (from a distribution)",
+    }
     return f"{pack.id} {pack.version or 'of unknown version'}{(where | others)[pack.origin]}"
 
 
