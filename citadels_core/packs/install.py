@@ -38,6 +38,10 @@ class Change:
     """True when just this was installed already, and nothing was done."""
 
 
+class Older(PackageError):
+    """A package that is not installed because the same or a later version is, with other content."""
+
+
 def package_of(loaded: Loaded, folder: Path) -> Package:
     """Return the package of a pack that was loaded without errors, with its README and its licence.
 
@@ -76,7 +80,7 @@ def install(data: bytes, *, sha256: str | None = None, replace: bool = False) ->
         replace: whether it may take the place of the same or a later version with other content.
 
     Raises:
-        PackageError: it is not installed, and nothing on disk has changed.
+        PackageError: it is not installed, and nothing on disk has changed; ``Older`` when ``replace`` would help.
     """
     package = read_package(data)
     if sha256 is not None and sha256.strip().lower() != package.sha256:
@@ -90,10 +94,10 @@ def install(data: bytes, *, sha256: str | None = None, replace: bool = False) ->
         if _content(target) == dict(package.files):
             return Change(now=Installed(manifest=manifest, folder=target), before=before, same=True)
         if not replace and Version(manifest.version) <= Version(before.version):
-            raise PackageError(_older(manifest, before))
+            raise Older(_older(manifest, before))
     with _staging(target.parent) as staging:
         staged = staging / manifest.id
-        _write(staged, package)
+        write(staged, package)
         _judge(staged)
         _swap(staged, target, staging / "before")
     return Change(now=Installed(manifest=manifest, folder=target), before=before)
@@ -205,7 +209,12 @@ def _staging(folder: Path) -> Iterator[Path]:
                 path.rmdir()
 
 
-def _write(folder: Path, package: Package) -> None:
+def write(folder: Path, package: Package) -> None:
+    """Write the files of a package into a new folder.
+
+    Raises:
+        OSError: one of them is there already, or cannot be written.
+    """
     for name, data in package.files:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,145 @@
+"""`citadels pack check`: say what a pack lacks before it is published."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from attrs import asdict, frozen
+
+from citadels_core.cli.opening import Refusal
+from citadels_core.cli.pack.packing import counted
+
+if TYPE_CHECKING:
+    from citadels_core.packs import Loaded
+    from citadels_core.packs.opening import Opened
+
+
+@frozen
+class Point:
+    """One thing that was looked at: whether it is well, and what there is or is to be done."""
+
+    name: str
+    well: bool
+    said: str
+
+
+@click.command("check")
+@click.argument("pack", default=".", metavar="[PACK]", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(pack: Path, format_: str) -> None:
+    """Say what a pack lacks before it is published.
+
+    PACK is the folder of a pack, this one when there is none. There must be no finding, not even a warning; the files
+    must be laid out as `citadels fmt` does it; every card must have a scenario, and every scenario must hold; the
+    manifest must say who wrote the pack and what others may do with it; and there must be a README. The command ends
+    with 1 when something is missing.
+    """
+    from citadels_core.packs import examine
+    from citadels_core.packs.discovery import is_pack
+
+    if not is_pack(pack):
+        raise Refusal(f'There is no pack in "{pack}": a pack has a file named pack.toml.')
+    loaded = examine(pack)
+    opened = next(one for one in loaded.packs if one.folder.resolve() == pack.resolve())
+    points = list(_points(loaded, opened))
+    if format_ == "json":
+        facts = [asdict(point) for point in points]
+        click.echo(json.dumps({"ready": all(point.well for point in points), "points": facts}, indent=2))
+    else:
+        click.echo("\n".join(_lines(points)))
+    if not all(point.well for point in points):
+        raise SystemExit(1)
+
+
+def _points(loaded: "Loaded", opened: "Opened") -> Iterator[Point]:
+    yield _findings(loaded, opened)
+    yield _layout(opened)
+    yield from _manifest(opened)
+    yield _readme(opened.folder)
+    if not loaded.errors:
+        yield from _scenarios(loaded, opened)
+        yield _package(loaded, opened.folder)
+
+
+def _findings(loaded: "Loaded", opened: "Opened") -> Point:
+    own = {opened.shown(name) for name, _ in opened.files}
+    found = [problem for problem in loaded.problems if problem.path in own or problem in loaded.errors]
+    if not found:
+        return Point("findings", well=True, said="none")
+    return Point(
+        "findings", well=False, said=f"{counted(len(found), 'finding')}: run citadels validate {opened.folder}"
+    )
+
+
+def _layout(opened: "Opened") -> Point:
+    from citadels_core.packs.discovery import SUFFIX
+    from citadels_dsl.formatter import format_bytes
+
+    other = [
+        name
+        for name, data in opened.files
+        if name.endswith(SUFFIX) and (text := format_bytes(data, name).text) is not None and text.encode() != data
+    ]
+    said = f"{counted(len(other), 'file')} could be laid out better: run citadels fmt {opened.folder}"
+    return Point("layout", well=not other, said=said if other else "as citadels fmt does it")
+
+
+def _manifest(opened: "Opened") -> Iterator[Point]:
+    manifest = opened.manifest
+    if manifest is None:
+        return
+    authors = ", ".join(name for name in manifest.authors if name.strip())
+    yield Point("authors", well=bool(authors), said=authors or 'add a line to pack.toml: authors = ["Your Name"]')
+    said = manifest.licence or 'add a line to pack.toml: licence = "CC0-1.0", or another licence'
+    yield Point("licence", well=manifest.licence is not None, said=said)
+
+
+def _readme(folder: Path) -> Point:
+    from citadels_core.packs.naming import is_document
+
+    names = [path.name for path in sorted(folder.iterdir()) if is_document(path.name) and path.is_file()]
+    name = next((name for name in names if name.lower().startswith("readme")), None)
+    return Point("readme", well=name is not None, said=name or "add a file README.md that says what the pack is about")
+
+
+def _scenarios(loaded: "Loaded", opened: "Opened") -> Iterator[Point]:
+    from citadels_core.lab.scenarios import run_all
+
+    files = {opened.compiled_name(name) for name, _ in opened.files}
+    results = list(run_all(loaded.catalog, files=files))
+    failed = [result for result in results if not result.passed]
+    held = f"{len(results)} held" if results else "there is none: say what the cards do"
+    said = f"{len(failed)} of {len(results)} failed: run citadels test {opened.folder}" if failed else held
+    yield Point("scenarios", well=bool(results) and not failed, said=said)
+    module = next(module for module in loaded.catalog.modules if module.pack == opened.id)
+    proved = {scenario.about for scenario in module.scenarios}
+    cards = [card for card in module.cards if card.rules and card.id not in proved]
+    names = ", ".join(card.name for card in cards[:5]) + (" and more" if len(cards) > 5 else "")
+    yield Point(
+        "proofs", well=not cards, said=f"no scenario below: {names}" if cards else "every card with rules has one"
+    )
+
+
+def _package(loaded: "Loaded", folder: Path) -> Point:
+    from citadels_core.packs.archive import PackageError
+    from citadels_core.packs.install import package_of
+
+    try:
+        package = package_of(loaded, folder)
+    except PackageError as refusal:
+        return Point("package", well=False, said=str(refusal))
+    return Point("package", well=True, said=f"{counted(len(package.data), 'byte')}, sha256 {package.sha256}")
+
+
+def _lines(points: list[Point]) -> Iterator[str]:
+    width = max(len(point.name) for point in points)
+    for point in points:
+        yield f"{'ok' if point.well else 'no':3} {point.name:{width}}  {point.said}"
+    missing = [point for point in points if not point.well]
+    yield (
+        f"Not ready: {counted(len(missing), 'point')} to settle."
+        if missing
+        else "Ready: citadels pack build writes it."
+    )

@@ -1,0 +1,85 @@
+"""What the commands about packages share: name a pack, and say in one sentence why something cannot be done."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from citadels_core.cli.opening import Broken, Refusal
+
+if TYPE_CHECKING:
+    from citadels_core.model.ir import Module
+    from citadels_core.packs import Loaded
+    from citadels_core.packs.archive import Package
+    from citadels_core.packs.capabilities import Found
+    from citadels_core.packs.manifest import Manifest
+    from citadels_core.packs.opening import Opened
+
+
+@frozen(kw_only=True)
+class Sound:
+    """A pack without errors, and those it requires in ``loaded``."""
+
+    loaded: "Loaded"
+    opened: "Opened"
+    manifest: "Manifest"
+    module: "Module"
+    capabilities: "tuple[Found, ...]"
+
+
+@contextmanager
+def found(named: str) -> Iterator[tuple[Path, "Package | None"]]:
+    """Give the folder of a pack that was named by its id, by its folder, or as a package.
+
+    Raises:
+        Refusal: there is no such pack.
+        Broken: the package is not sound.
+    """
+    from citadels_core.model.errors import ContentError
+    from citadels_core.packs.archive import PackageError
+    from citadels_core.packs.discovery import is_pack
+    from citadels_core.packs.unpacked import folder_of, is_package
+
+    if is_package(named) and not Path(named).exists():
+        raise Refusal(f'There is no file "{named}".')
+    try:
+        with folder_of(named) as (folder, package):
+            if not is_pack(folder):
+                raise Refusal(f'There is no pack in "{named}": a pack has a file named pack.toml.')
+            yield folder, package
+    except PackageError as refusal:
+        raise Broken(f"{named} is not a sound package: {refusal}.") from None
+    except ContentError as refusal:
+        raise Refusal(str(refusal)) from None
+
+
+def sound(folder: Path) -> Sound:
+    """Return a pack without errors, with those it requires.
+
+    Raises:
+        Broken: it has errors; they are shown.
+    """
+    from citadels_core.packs import examine
+
+    loaded = examine(folder)
+    if loaded.errors:
+        from citadels_dsl.render import render
+
+        raise Broken(render(loaded.errors, loaded.sources(), color=False))
+    for opened in loaded.packs:
+        if opened.folder.resolve() == folder.resolve() and opened.manifest is not None:
+            module = next(module for module in loaded.catalog.modules if module.pack == opened.id)
+            can = loaded.capabilities()[opened.id]
+            return Sound(loaded=loaded, opened=opened, manifest=opened.manifest, module=module, capabilities=can)
+    raise Refusal(f'There is no pack in "{folder}".')
+
+
+def counted(number: int, what: str) -> str:
+    """Return a number and what it counts.
+
+    >>> counted(1, "card"), counted(1200, "byte")
+    ('1 card', '1,200 bytes')
+    """
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

@@ -1,0 +1,69 @@
+"""Make the folder of a new pack from a template: something that is sound, proved, and easy to change."""
+
+import re
+from pathlib import Path
+from string import Template
+
+from citadels_core.model.errors import CitadelsError
+from citadels_core.model.vocabulary import LANGUAGE_VERSION
+from citadels_core.packs.discovery import SUFFIX, official
+from citadels_core.packs.manifest import FILE, read_manifest
+from citadels_dsl.bindings import slug
+
+FOLDER = Path(__file__).parent / "templates"
+
+_SHARED = {FILE: FILE, "README.md": "README.md", "workflow.yml": ".github/workflows/pack.yml", "ignored": ".gitignore"}
+"""The files of every new pack, and where they go."""
+
+
+class CannotBegin(CitadelsError):
+    """A pack that cannot be made so; the message is one sentence that says why."""
+
+
+def templates() -> tuple[str, ...]:
+    """Return the names of the templates."""
+    return tuple(sorted(path.stem for path in FOLDER.glob(f"*{SUFFIX}")))
+
+
+def begin(name: str, template: str, parent: Path) -> tuple[Path, tuple[str, ...]]:
+    """Write a new pack into a folder of its own, and return that with the paths of its files.
+
+    Args:
+        name: what the pack is called, such as ``"Harbour Town"``.
+        template: one of ``templates()``.
+        parent: where the folder of the pack goes; nothing in it is changed.
+
+    Raises:
+        CannotBegin: the name is none, or there is such a folder already.
+    """
+    title = " ".join(word[:1].upper() + word[1:] for word in re.split(r"[\s_]+", name.strip()))
+    id_ = slug(title)
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9'-]*( [A-Za-z][A-Za-z0-9'-]*)*", title) or not re.fullmatch(
+        "[a-z_0-9]+", id_
+    ):
+        raise CannotBegin(f'"{name}" cannot be the name of a pack: it needs words of letters from a to z')
+    if id_ in official():
+        raise CannotBegin(f'a pack with the id "{id_}" comes with the SDK: choose another name')
+    folder = parent / id_
+    said = {"id": id_, "title": title, "language": str(LANGUAGE_VERSION), "required": _played_by_default()}
+    files = {goal: (FOLDER / source).read_text("utf-8") for source, goal in _SHARED.items()}
+    files[f"{id_}{SUFFIX}"] = (FOLDER / f"{template}{SUFFIX}").read_text("utf-8")
+    try:
+        folder.mkdir()
+        for goal, text in files.items():
+            path = folder / goal
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(Template(text).substitute(said).encode())
+    except OSError as refusal:
+        reason = (refusal.strerror or str(refusal)).lower()
+        raise CannotBegin(f'the folder "{folder}" cannot be made: {reason}') from None
+    return folder, tuple(sorted(files))
+
+
+def _played_by_default() -> str:
+    """Return the id of the official pack that is played when none is asked for."""
+    for name, folder in official().items():
+        manifest = read_manifest((folder / FILE).read_bytes(), FILE).manifest
+        if manifest is not None and manifest.default:
+            return name
+    raise CannotBegin("no official pack is played by default")

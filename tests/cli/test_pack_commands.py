@@ -1,0 +1,239 @@
+"""`citadels pack new, check, build, info, diff, install, remove`: what somebody types who makes a pack and ships it."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from citadels_core.cli.main import run
+from citadels_core.packs.beginning import templates
+from tests.packs.crafting import GOOD, crafted, tree
+from tests.packs.test_archive import BROKEN, NASTY
+
+Run = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def citadels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command in an empty folder; its exit code and what it prints."""
+    (tmp_path / "work").mkdir()
+    monkeypatch.chdir(tmp_path / "work")
+    monkeypatch.setenv("CITADELS_HOME", str(tmp_path / "home"))
+
+    def command(*words: str) -> tuple[int, str]:
+        try:
+            code = run(words)
+        except SystemExit as end:
+            code = int(end.code or 0)
+        printed = capsys.readouterr()
+        assert "Traceback" not in printed.err
+        return code, printed.out + printed.err
+
+    return command
+
+
+def replace(file: str, old: str, new: str) -> None:
+    text = Path(file).read_text("utf-8")
+    assert old in text
+    Path(file).write_text(text.replace(old, new), "utf-8")
+
+
+@pytest.mark.parametrize("template", templates())
+def test_a_new_pack_is_sound_and_proved_at_once(template: str, citadels: Run) -> None:
+    assert citadels("pack", "new", "Harbour", "Town", "--template", template)[0] == 0
+    assert citadels("validate", "harbour_town") == (0, "no problems in 2 files\n")
+    code, said = citadels("test", "harbour_town")
+    assert (code, bool(re.match(r"[12] scenarios? held", said))) == (0, True), said
+    assert citadels("fmt", "--check", "harbour_town")[0] == 0
+    code, said = citadels("pack", "check", "harbour_town", "--format", "json")
+    assert (code, [point["name"] for point in json.loads(said)["points"] if not point["well"]]) == (1, ["authors"])
+    replace("harbour_town/pack.toml", "authors = []", 'authors = ["Anna"]')
+    code, said = citadels("pack", "check", "harbour_town")
+    assert (code, said.splitlines()[-1]) == (0, "Ready: citadels pack build writes it.")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["classic2016"], "comes with the SDK"),
+        (["Über"], "cannot be the name of a pack"),
+        (["../up"], "cannot be the name of a pack"),
+        (["a", "--template", "spell"], 'there is no template "spell"; there is: character, district, edition'),
+    ],
+)
+def test_a_pack_that_cannot_be_begun_is_not(words: list[str], said: str, citadels: Run, tmp_path: Path) -> None:
+    before = tree(tmp_path)
+    code, printed = citadels("pack", "new", *words)
+    assert (code, said in printed) == (2, True), printed
+    assert tree(tmp_path) == before
+
+
+def test_a_folder_that_is_there_is_not_touched(citadels: Run, tmp_path: Path) -> None:
+    citadels("pack", "new", "Inn")
+    before = tree(tmp_path)
+    assert citadels("pack", "new", "Inn", "--template", "edition")[0] == 2
+    assert tree(tmp_path) == before
+
+
+def test_what_a_pack_lacks_is_said_point_by_point(citadels: Run) -> None:
+    citadels("pack", "new", "Inn")
+    Path("inn/README.md").unlink()
+    replace("inn/pack.toml", 'licence = "CC0-1.0"\n', "")
+    replace("inn/inn.card", "    cost 3", "    cost  3")
+    Path("inn/barn.card").write_text("district Barn\n    type unique\n    cost 2\n    score 1\n")
+    code, said = citadels("pack", "check", "inn")
+    assert code == 1
+    missing = [line.split()[1] for line in said.splitlines() if line.startswith("no ")]
+    assert missing == ["layout", "authors", "licence", "readme", "proofs"]
+    assert "no scenario below: Barn" in said
+    assert said.splitlines()[-1] == "Not ready: 5 points to settle."
+
+
+def test_a_scenario_that_fails_and_a_finding_are_said(citadels: Run) -> None:
+    citadels("pack", "new", "Inn")
+    replace("inn/inn.card", "Anna has 3 gold", "Anna has 4 gold")
+    assert "1 of 2 failed: run citadels test inn" in citadels("pack", "check", "inn")[1]
+    replace("inn/inn.card", "gain 2 gold", "gian 2 gold")
+    code, said = citadels("pack", "check", "inn")
+    assert (code, "1 finding: run citadels validate inn" in said) == (1, True)
+
+
+def test_a_pack_is_built_installed_found_and_removed(citadels: Run, tmp_path: Path) -> None:
+    citadels("pack", "new", "Inn")
+    code, said = citadels("pack", "build", "inn")
+    assert code == 0
+    found = re.fullmatch(r"wrote inn-0\.1\.0\.citpack \(3 files, ([\d,]+) bytes\)\nsha256 ([0-9a-f]{64})\n", said)
+    assert found
+    assert int(found[1].replace(",", "")) == Path("inn-0.1.0.citpack").stat().st_size
+    code, said = citadels("pack", "install", "inn-0.1.0.citpack", "--sha256", found[2])
+    assert code == 0
+    assert said.splitlines()[0].startswith("installed inn 0.1.0 in ")
+    assert said.splitlines()[1] == "it adds an edition, changes the end"
+    assert citadels("pack", "install", "inn-0.1.0.citpack") == (0, "inn 0.1.0 is installed already\n")
+    packs = json.loads(citadels("pack", "list", "--format", "json")[1])["packs"]
+    assert [pack["origin"] for pack in packs if pack["id"] == "inn"] == ["user"]
+    assert citadels("pack", "remove", "inn") == (0, "removed inn 0.1.0\n")
+    assert [*tree(tmp_path / "home")] == ["packs"]
+
+
+def test_in_the_folder_of_a_pack_it_need_not_be_named(citadels: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    citadels("pack", "new", "Inn")
+    monkeypatch.chdir("inn")
+    assert citadels("pack", "build", "--output", "../inn.citpack")[0] == 0
+    assert citadels("pack", "info")[1].startswith("Inn (inn 0.1.0)\n")
+    assert citadels("pack", "diff", "../inn.citpack")[0] == 0
+    code, said = citadels("pack", "build", "--output", "nowhere/inn.citpack")
+    assert (code, "cannot be written" in said) == (2, True)
+
+
+def test_a_pack_with_errors_is_shown_them_and_not_built(citadels: Run, tmp_path: Path) -> None:
+    citadels("pack", "new", "Inn")
+    replace("inn/inn.card", "gain 2 gold", "gian 2 gold")
+    before = tree(tmp_path)
+    code, said = citadels("pack", "build", "inn")
+    assert (code, "inn/inn.card:" in said) == (1, True)
+    assert tree(tmp_path) == before
+
+
+def test_another_version_replaces_one_only_when_later_or_told(citadels: Run) -> None:
+    citadels("pack", "new", "Inn")
+    citadels("pack", "build", "inn", "--output", "old.citpack")
+    replace("inn/inn.card", "cost 3", "cost 4")
+    citadels("pack", "build", "inn", "--output", "same.citpack")
+    replace("inn/pack.toml", "0.1.0", "0.2.0")
+    citadels("pack", "build", "inn", "--output", "new.citpack")
+    citadels("pack", "install", "old.citpack")
+    code, said = citadels("pack", "install", "same.citpack")
+    assert (code, said) == (
+        1,
+        "same.citpack is not installed: version 0.1.0 of inn is installed already, with other content; "
+        "--yes replaces it.\n",
+    )
+    assert citadels("pack", "install", "same.citpack", "--yes")[1].startswith(
+        "installed inn 0.1.0 instead of 0.1.0 in "
+    )
+    assert citadels("pack", "install", "new.citpack")[1].startswith("installed inn 0.2.0 instead of 0.1.0 in ")
+    assert citadels("pack", "install", "old.citpack")[0] == 1
+
+
+def test_a_pack_that_others_require_is_removed_only_when_told(citadels: Run) -> None:
+    for name in ("Inn", "Barn"):
+        citadels("pack", "new", name)
+        citadels("pack", "build", name.lower())
+        citadels("pack", "install", f"{name.lower()}-0.1.0.citpack")
+    replace("../home/packs/barn/pack.toml", 'requires = ["classic2016"]', 'requires = ["classic2016", "inn"]')
+    code, said = citadels("pack", "remove", "inn")
+    assert (code, said) == (1, "inn is not removed: barn would not work without it; --yes removes it.\n")
+    assert citadels("pack", "remove", "inn", "--yes") == (0, "removed inn 0.1.0\n")
+
+
+@pytest.mark.parametrize("what", [*NASTY, *BROKEN])
+def test_a_bad_package_is_refused_in_one_sentence(what: str, citadels: Run, tmp_path: Path) -> None:
+    Path("bad.citpack").write_bytes(crafted(NASTY[what][0]) if what in NASTY else BROKEN[what][0])
+    before = tree(tmp_path)
+    for command, beginning in (("install", "is not installed: "), ("info", "is not a sound package: ")):
+        code, said = citadels("pack", command, "bad.citpack")
+        assert (code, said.count("\n")) == (1, 1)
+        assert said.startswith(f"bad.citpack {beginning}")
+        assert said.endswith(".\n")
+    assert tree(tmp_path) == before
+
+
+@pytest.mark.parametrize("command", ["install", "info", "diff"])
+def test_a_file_that_is_not_there_is_said(command: str, citadels: Run) -> None:
+    code, said = citadels("pack", command, "nowhere.citpack")
+    assert (code, said) == (2, 'Error: There is no file "nowhere.citpack".\n')
+
+
+def test_a_folder_is_not_installed(citadels: Run) -> None:
+    citadels("pack", "new", "Inn")
+    code, said = citadels("pack", "install", "inn")
+    assert (code, "citadels pack build" in said) == (2, True)
+
+
+def test_what_a_package_can_do_is_said_without_installing_it(citadels: Run, tmp_path: Path) -> None:
+    Path("small.citpack").write_bytes(
+        crafted([GOOD[0], ("yard.card", GOOD[1][1] + b"    action Look\n        lay out 1 cards\n")])
+    )
+    before = tree(tmp_path)
+    code, said = citadels("pack", "info", "small.citpack")
+    assert code == 0
+    assert "  looks at the deck: Zyxomat (yard.card:5)" in said.splitlines()
+    facts = json.loads(citadels("pack", "info", "small.citpack", "--format", "json")[1])
+    assert (facts["id"], facts["contents"]["districts"], len(facts["sha256"])) == ("small", 1, 64)
+    assert facts["capabilities"] == [
+        {"capability": "looks at the deck", "card": "Zyxomat", "file": "yard.card", "line": 5}
+    ]
+    assert tree(tmp_path) == before
+
+
+def test_a_diff_says_what_changed_and_whether_the_version_fits(citadels: Run) -> None:
+    citadels("pack", "new", "Inn")
+    citadels("pack", "build", "inn", "--output", "old.citpack")
+    assert citadels("pack", "diff", "old.citpack", "inn") == (0, "Nothing changes: 0.1.0 to 0.1.0 is enough.\n")
+    replace("inn/inn.card", "cost 3", "cost 4")
+    code, said = citadels("pack", "diff", "old.citpack", "inn")
+    assert (code, said.splitlines()) == (
+        1,
+        [
+            "major  district Inn: cost 4 instead of 3",
+            "These changes ask for a major version: 0.1.0 to 0.1.0 is too little, it should be 0.2.0.",
+        ],
+    )
+    replace("inn/pack.toml", "0.1.0", "0.2.0")
+    code, said = citadels("pack", "diff", "old.citpack", "inn", "--format", "json")
+    facts = json.loads(said)
+    assert (code, facts["level"], facts["enough"], facts["asked"]) == (0, "major", True, None)
+    citadels("pack", "new", "Barn")
+    assert citadels("pack", "diff", "inn", "barn")[0] == 2
+
+
+def test_ids_of_installed_packs_can_be_compared(citadels: Run) -> None:
+    citadels("pack", "new", "Inn")
+    citadels("pack", "build", "inn")
+    citadels("pack", "install", "inn-0.1.0.citpack")
+    Path("inn").rename("here")
+    assert citadels("pack", "diff", "inn", "here")[0] == 0
+    assert citadels("pack", "info", "inn")[1].startswith("Inn (inn 0.1.0)\n")

@@ -1,0 +1,170 @@
+"""What another version of a pack changes in meaning, and how far its version has to be raised for it."""
+
+import pytest
+
+from citadels_core import Catalog
+from citadels_core.model.ir import Module
+from citadels_core.packs.meaning import Change, Level, changes, enough, least
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.diagnostics import Severity
+from citadels_dsl.render import render
+from citadels_dsl.source import Source
+
+OLD = """\
+district Yard
+    type unique
+    cost 3
+    action Sell once per turn
+        costs 1 gold
+        gain 2 cards
+    score 1
+
+character Squire
+    rank 9
+    action Beg once per turn
+        gain 1 gold
+
+marker weary on player
+    until end of round
+
+deck Yards
+    Yard, 2 Tavern
+
+rules Slow
+    base city size 9
+
+edition Yard Game
+    use rules Standard, Passing On
+    players 4 to 7
+    cast Assassin, Thief, Magician, King, Bishop, Merchant, Architect, Warlord
+    decks Basic, Yards
+    base city size 7
+    preset Long
+        cast Squire
+
+patch Smithy
+    cost 4
+
+scenario Yard: it is sold
+    given Anna: Merchant, 2 gold, city Yard
+    when Anna uses Sell
+    then Anna has 1 gold
+"""
+
+
+def compiled(text: str, catalog: Catalog, file: str = "a.card") -> Module:
+    source = Source(file, text)
+    done = compile_pack("trial", [source], catalog.modules)
+    assert not [found for found in done.problems if found.severity is Severity.ERROR], render(
+        done.problems, {file: source}, color=False
+    )
+    return done.module
+
+
+def told(found: tuple[Change, ...]) -> list[str]:
+    return [f"{change.level.name} {change.kind} {change.name}: {change.what}" for change in found]
+
+
+def differ(catalog: Catalog, *replacements: tuple[str, str]) -> list[str]:
+    text = OLD
+    for old, new in replacements:
+        assert old in text
+        text = text.replace(old, new)
+    return told(changes(compiled(OLD, catalog), compiled(text, catalog)))
+
+
+def test_layout_comments_and_the_order_of_cards_mean_nothing(catalog: Catalog) -> None:
+    cards = OLD.split("\n\n")
+    moved = "# All new.\n\n" + "\n\n\n".join(reversed(cards)).replace("    cost 3", "    # cheap\n    cost 3   # three")
+    assert changes(compiled(OLD, catalog), compiled(moved, catalog, "other/b.card")) == ()
+
+
+CHANGES = {
+    "MAJOR district Yard: cost 4 instead of 3": [("    cost 3", "    cost 4")],
+    "MAJOR district Yard: cost none instead of 3": [("    cost 3", "    cost none")],
+    "MAJOR district Yard: type trade instead of unique": [("type unique", "type trade")],
+    "MAJOR district Yard: copies 2 instead of 1": [("    cost 3", "    cost 3\n    copies 2")],
+    "MAJOR character Squire: rank 8 instead of 9": [
+        ("rank 9", "rank 8"),
+        ("    preset Long\n        cast Squire\n", "    preset Long\n        cast Squire\n"),
+    ],
+    'MAJOR district Yard: "action Sell" changed': [("gain 2 cards", "gain 3 cards")],
+    'MAJOR district Yard: "score" is gone': [("    score 1\n", "")],
+    'MAJOR district Yard: "forbid crown moved" is new': [("    score 1\n", "    score 1\n    forbid crown moved\n")],
+    "MINOR district Barn: is new": [("deck Yards", "district Barn\n    type trade\n    cost 1\n\ndeck Yards")],
+    "MINOR deck Yards: 1 more card": [("2 Tavern", "2 Tavern, Market")],
+    "MAJOR deck Yards: other cards or counts": [("2 Tavern", "3 Tavern")],
+    "MAJOR marker, counter or note weary: changed": [("end of round", "end of turn")],
+    "MAJOR rules Slow: other bases": [("city size 9", "city size 8")],
+    "MAJOR edition Yard Game: other bases": [("city size 7", "city size 8")],
+    "MAJOR edition Yard Game: other least": [("players 4 to 7", "players 5 to 7")],
+    "MAJOR edition Yard Game: other cast": [("Architect, Warlord", "Architect, Warlord, Squire")],
+    "MINOR edition Yard Game: more presets": [
+        ("cast Squire\n", "cast Squire\n    preset Short\n        cast Squire\n")
+    ],
+    "MAJOR edition Yard Game: other presets": [("preset Long", "preset Short")],
+    "MAJOR patch classic2016:smithy: changed": [("    cost 4\n\nscenario", "    cost 5\n\nscenario")],
+    "MAJOR patch classic2016:smithy: is gone": [("patch Smithy\n    cost 4\n\n", "")],
+    "MAJOR patch classic2016:keep: is new": [("patch Smithy", "patch Keep\n    cost 4\n\npatch Smithy")],
+    "PATCH district Yard: another text": [("    cost 3", '    cost 3\n    text "Once per turn, pay 1 gold: 2 cards."')],
+    "PATCH district Yard: another provenance": [("    cost 3", '    cost 3\n    provenance original "By me."')],
+    "PATCH scenarios trial: other scenarios": [("then Anna has 1 gold", "then Anna has 2 cards in hand")],
+}
+
+
+@pytest.mark.parametrize("said", CHANGES)
+def test_each_change_is_told_alone(said: str, catalog: Catalog) -> None:
+    assert differ(catalog, *CHANGES[said]) == [said]
+
+
+def test_a_card_of_another_name_was_renamed(catalog: Catalog) -> None:
+    found = differ(catalog, ("Yard,", "Close,"), ("district Yard", "district Close"), ("city Yard", "city Close"))
+    assert found[0] == "MAJOR deck Yards: other cards or counts"
+    assert "MAJOR district Close: was called Yard" in found
+    assert "MAJOR district Yard: is gone" not in found
+
+
+def test_rules_in_another_order_are_told(catalog: Catalog) -> None:
+    sell = "    action Sell once per turn\n        costs 1 gold\n        gain 2 cards\n"
+    assert differ(catalog, (f"{sell}    score 1\n", f"    score 1\n{sell}")) == [
+        "MAJOR district Yard: its rules have another order"
+    ]
+
+
+def test_the_gravest_changes_come_first(catalog: Catalog) -> None:
+    found = differ(
+        catalog,
+        ("    cost 3", "    cost 4"),
+        ("2 Tavern", "2 Tavern, Market"),
+        ("1 gold\n\nmarker", "2 gold\n\nmarker"),
+    )
+    assert [line.split()[0] for line in found] == ["MAJOR", "MAJOR", "MINOR"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "highest"),
+    [
+        ("1.2.3", "1.2.3", Level.NONE),
+        ("1.2.3", "1.2.4", Level.PATCH),
+        ("1.2.3", "1.3.0", Level.MINOR),
+        ("1.2.3", "2.0.0", Level.MAJOR),
+        ("1.2", "2", Level.MAJOR),
+        ("1.2.3", "2.0.0rc1", Level.MAJOR),
+        ("1.2.3", "1.2.3.post1", Level.PATCH),
+        ("0.2.0", "0.2.1", Level.MINOR),
+        ("0.2.0", "0.3.0", Level.MAJOR),
+        ("0.2.0", "1.0.0", Level.MAJOR),
+        ("1.2.3", "1.2.2", None),
+        ("1.2.3", "0.9", None),
+    ],
+)
+def test_a_version_is_raised_far_enough_for_some_changes(old: str, new: str, highest: Level | None) -> None:
+    assert [level for level in Level if enough(old, new, level)] == [
+        level for level in Level if highest is not None and level <= highest
+    ]
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("old", ["0.0.1", "0.1", "0.9.9", "1.0", "2.3.4", "2.3.4rc1"])
+def test_the_version_that_is_asked_for_is_enough(old: str, level: Level) -> None:
+    assert enough(old, least(old, level), level)
