@@ -12,7 +12,7 @@ from citadels_core.cli.lazy import LazyGroup
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("play", "Play a game at this terminal, you against bots."),
     "validate": ("validate", "Check packs and card files."),
-    "lsp": ("lsp", "Serve an editor: findings, hover, completion, renaming and more."),
+    "lsp": ("lsp", "Serve an editor."),
     "fmt": ("fmt", "Lay out card files in the canonical way."),
     "explain": ("explain", "Explain a code of a finding, such as CIT501; without one, list them all."),
     "test": ("test", "Play the scenarios of card files and packs."),
