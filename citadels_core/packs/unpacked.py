@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from citadels_core.packs.archive import SUFFIX, Package, PackageError, read_package
-from citadels_core.packs.discovery import locate
-from citadels_core.packs.install import packs, read_file, write
+from citadels_core.packs.install import read_file, write
+from citadels_core.packs.shelves import Shelves, locate
 
 
 def is_package(named: str | os.PathLike[str]) -> bool:
@@ -25,8 +25,7 @@ def folder_of(named: str) -> Iterator[tuple[Path, Package | None]]:
         PackageError: the package is not sound.
     """
     if not is_package(named):
-        installed = {pack.manifest.id: pack.folder for pack in packs()}
-        yield (installed[named] if named in installed and not Path(named).exists() else locate(named)), None
+        yield locate(named, Shelves())[0], None
         return
     package = read_package(read_file(Path(named)))
     with tempfile.TemporaryDirectory(prefix="citadels-") as place:
