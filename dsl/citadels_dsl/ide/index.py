@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from citadels_dsl.ide.lines import Line, Token, lines
+from citadels_dsl.scope import KNOWN
 from citadels_dsl.source import Source, Span
 
 LISTS = {
@@ -64,7 +65,7 @@ class Mention:
     name: str
     span: Span
     root: int
-    home: str = ""
+    home: str
     """The name of the declaration it stands in."""
     declares: bool = False
     verb: bool = False
@@ -87,8 +88,7 @@ def index(source: Source) -> Index:
     symbols: list[Symbol] = []
     given: dict[int, set[str]] = {}
     for at, line in enumerate(found):
-        for found_here in _mentions(line, given.setdefault(line.root, set())):
-            mention = evolve(found_here, home=line.declared)
+        for mention in _mentions(line, given.setdefault(line.root, set())):
             mentions.append(mention)
             if mention.declares:
                 kind = _kind(mention.groups[0], line)
@@ -141,13 +141,13 @@ def _head(line: Line) -> Iterator[Mention]:
     if line.kind in ("marker", "counter", "note"):
         if line.tokens:
             first = line.tokens[0]
-            yield Mention(("state",), first.text, first.span, line.root, declares=True)
+            yield Mention(("state",), first.text, first.span, line.root, line.declared, declares=True)
         return
     inner = rest.strip().strip('"').strip()
     at = start + rest.find(inner)
     span = Span(at, at + len(inner))
     group = "card" if line.kind == "patch" else GROUPS.get(line.kind, line.kind)
-    yield Mention((group,), line.declared, span, line.root, declares=line.kind != "patch")
+    yield Mention((group,), line.declared, span, line.root, line.declared, declares=line.kind != "patch")
 
 
 def _clause(line: Line, given: set[str]) -> Iterator[Mention]:
@@ -158,33 +158,35 @@ def _clause(line: Line, given: set[str]) -> Iterator[Mention]:
         if found := _PROCEDURE.match(rest.lstrip()):
             at = line.keyword_span.end + len(rest) - len(rest.lstrip())
             name, span = " ".join(found[1].split()), Span(at, at + len(found[1]))
-            yield Mention(("procedure",), name, span, line.root, declares=True)
+            yield Mention(("procedure",), name, span, line.root, line.declared, declares=True)
         return
     if word in ("action", "must", "preset", "variant", "score") and said and said[0].named:
         group = {"must": "action"}.get(word, word)
         if word != "score" or len(said) > 1:
             first = said.pop(0)
-            yield Mention((group,), first.text, first.span, line.root, declares=True)
+            yield Mention((group,), first.text, first.span, line.root, line.declared, declares=True)
     groups = LISTS.get(word) or LISTS.get(line.above[-1] if line.above else "", ("card",))
     for at, token in enumerate(said):
         before = said[at - 1].text if at else ""
         if token.named:
             if word == "forbid" and before == "named":
-                yield Mention(("ban",), token.text, token.span, line.root, declares=True)
+                yield Mention(("ban",), token.text, token.span, line.root, line.declared, declares=True)
             elif before not in ("of", ",") or "one" not in {other.text for other in said[:at]}:
-                yield Mention(groups, token.text, token.span, line.root)
+                yield Mention(groups, token.text, token.span, line.root, line.declared)
         elif token.kind == "word":
             if before == "as" or (word == "let" and at == 0):
-                yield Mention(("local",), token.text, token.span, line.root, declares=token.text not in given)
+                yield Mention(
+                    ("local",), token.text, token.span, line.root, line.declared, declares=token.text not in given
+                )
                 given.add(token.text)
             elif token.text in given:
-                yield Mention(("local", "state"), token.text, token.span, line.root)
-            else:
-                yield Mention(("state",), token.text, token.span, line.root)
+                yield Mention(("local", "state"), token.text, token.span, line.root, line.declared)
+            elif token.text not in KNOWN:
+                yield Mention(("state",), token.text, token.span, line.root, line.declared)
     for found in _PERFORM.finditer(line.text):
         name = found[1].rstrip()
         at = line.span.start + found.start(1)
-        yield Mention(("procedure",), " ".join(name.split()), Span(at, at + len(name)), line.root)
+        yield Mention(("procedure",), " ".join(name.split()), Span(at, at + len(name)), line.root, line.declared)
 
 
 def _step(line: Line, given: set[str]) -> Iterator[Mention]:
@@ -196,13 +198,14 @@ def _step(line: Line, given: set[str]) -> Iterator[Mention]:
     for at, token in enumerate(said):
         if token.named:
             if token in new:
-                yield Mention(("player",), token.text, token.span, line.root, declares=True)
+                yield Mention(("player",), token.text, token.span, line.root, line.declared, declares=True)
                 continue
-            yield Mention(IN_SCENARIOS, token.text, token.span, line.root)
+            yield Mention(IN_SCENARIOS, token.text, token.span, line.root, line.declared)
         elif token.kind == "word":
-            yield Mention(("state",), token.text, token.span, line.root)
+            if token.text not in KNOWN:
+                yield Mention(("state",), token.text, token.span, line.root, line.declared)
             if at > 0 and (said[at - 1].named or said[at - 1].text in ("can", "cannot")):
-                yield from _said_as_verb(said[at:], line.root)
+                yield from _said_as_verb(said[at:], line)
 
 
 def _new_players(line: Line) -> list[Token]:
@@ -221,10 +224,10 @@ def _edition(line: Line) -> Mention | None:
     if line.keyword != "given" or not begin or begin >= len(words):
         return None
     span = line.tokens[begin].span.join(line.tokens[-1].span)
-    return Mention(("edition",), " ".join(words[begin:]), span, line.root)
+    return Mention(("edition",), " ".join(words[begin:]), span, line.root, line.declared)
 
 
-def _said_as_verb(said: Iterable[Token], root: int) -> Iterator[Mention]:
+def _said_as_verb(said: Iterable[Token], line: Line) -> Iterator[Mention]:
     """Yield the words that may be an action said as a verb, the longest first."""
     words: list[Token] = []
     for token in said:
@@ -234,4 +237,4 @@ def _said_as_verb(said: Iterable[Token], root: int) -> Iterator[Mention]:
     for count in range(len(words), 0, -1):
         part = words[:count]
         name = " ".join(word.text for word in part)
-        yield Mention(("action",), name, part[0].span.join(part[-1].span), root, verb=True)
+        yield Mention(("action",), name, part[0].span.join(part[-1].span), line.root, line.declared, verb=True)

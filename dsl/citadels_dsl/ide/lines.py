@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from citadels_core.model.vocabulary import DECLARATIONS
 from citadels_dsl.keywords import RAW, keywords
@@ -103,8 +103,8 @@ def _declaration(top: Block) -> Iterator[Line]:
     waiting = [(child, above, top.number if scenario else child.number) for child in reversed(top.children)]
     while waiting:
         block, above, root = waiting.pop()
-        line = _clause(block, scenario=scenario)
-        yield evolve(line, kind=kind, declared=name, above=above, root=root, depth=len(above) + 1)
+        line = _clause(block, kind, name, above, root)
+        yield line
         inside = (*above, line.keyword)
         waiting += [
             (child, inside, root if not _begins_rule(line.keyword) else child.number)
@@ -117,14 +117,13 @@ def _begins_rule(keyword: str) -> bool:
     return keyword in ("while", "variant")
 
 
-def _clause(block: Block, *, scenario: bool) -> Line:
-    found = keywords(scenario).match(block.text)
+def _clause(block: Block, kind: str, declared: str, above: tuple[str, ...], root: int) -> Line:
+    found = keywords(kind == "scenario").match(block.text)
     keyword = " ".join(found[1].split()) if found else ""
     end = found.end() if found else 0
-    rest = block.text[end:]
-    said = () if keyword in RAW - {"without"} else tokens(rest, block.start + end)
+    said = () if keyword in RAW - {"without"} else tokens(block.text[end:], block.start + end)
     span = Span(block.start, block.start + end)
-    return Line(block.span, block.text, 0, "", "", keyword, span, (), 0, said)
+    return Line(block.span, block.text, len(above) + 1, kind, declared, keyword, span, above, root, said)
 
 
 def line_at(source: Source, offset: int) -> Line | None:

@@ -126,6 +126,8 @@ def _follow_texts(server: LanguageServer, session: _Session) -> None:
             if (folder := _file(uri)) is not None:
                 session.editing.open_folder(folder)
         session.publish()
+        for pack in session.editing.project().packs:
+            pack.verbs  # noqa: B018  # the names of all packs are found now, and not at the first question
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def did_open(params: types.DidOpenTextDocumentParams) -> None:
@@ -185,10 +187,8 @@ def _answer_at_places(server: LanguageServer, session: _Session) -> None:
         client = server.client_capabilities.text_document
         item = client.completion.completion_item if client and client.completion else None
         offered = complete(session.editing.project(), key, offset)
-        items = [
-            translate.completion(one, source, session.positions, order, snippets=bool(item and item.snippet_support))
-            for order, one in enumerate(offered)
-        ]
+        snippets = bool(item and item.snippet_support)
+        items = translate.completions(offered, source, session.positions, snippets=snippets)
         return types.CompletionList(is_incomplete=False, items=items)
 
     @server.feature(types.TEXT_DOCUMENT_DEFINITION)

@@ -44,22 +44,31 @@ def diagnostic(found: Diagnostic, source: Source, texts: Texts, uri: Uri, positi
     )
 
 
-def completion(item: Item, source: Source, positions: Positions, order: int, *, snippets: bool) -> types.CompletionItem:
-    """Return something that may be written; ``order`` counts from 0."""
-    snippet = item.snippet and snippets
-    text = item.text if snippet or not item.snippet else item.label
-    return types.CompletionItem(
-        label=item.label,
-        kind=ITEMS.get(item.kind, types.CompletionItemKind.Text),
-        detail=item.detail or None,
-        documentation=types.MarkupContent(types.MarkupKind.Markdown, item.documentation)
-        if item.documentation
-        else None,
-        sort_text=f"{order:05}",
-        filter_text=item.label,
-        insert_text_format=types.InsertTextFormat.Snippet if snippet else types.InsertTextFormat.PlainText,
-        text_edit=types.TextEdit(positions.range(source, item.span), text),
-    )
+def completions(
+    items: Iterable[Item], source: Source, positions: Positions, *, snippets: bool
+) -> list[types.CompletionItem]:
+    """Return what may be written, in the order in which it is to be shown."""
+    ranges: dict[Span, types.Range] = {}
+    made: list[types.CompletionItem] = []
+    for order, item in enumerate(items):
+        if item.span not in ranges:
+            ranges[item.span] = positions.range(source, item.span)
+        snippet = item.snippet and snippets
+        text = item.text if snippet or not item.snippet else item.label
+        told = types.MarkupContent(types.MarkupKind.Markdown, item.documentation) if item.documentation else None
+        made.append(
+            types.CompletionItem(
+                label=item.label,
+                kind=ITEMS.get(item.kind, types.CompletionItemKind.Text),
+                detail=item.detail or None,
+                documentation=told,
+                sort_text=f"{order:05}",
+                filter_text=item.label,
+                insert_text_format=types.InsertTextFormat.Snippet if snippet else types.InsertTextFormat.PlainText,
+                text_edit=types.TextEdit(ranges[item.span], text),
+            )
+        )
+    return made
 
 
 def symbol(entry: Entry, source: Source, positions: Positions) -> types.DocumentSymbol:
