@@ -15,6 +15,7 @@ from citadels_core.lab.explaining import try_example
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs.capabilities import Found
 from citadels_dsl import grammar
+from citadels_dsl.highlighting import language_configuration, textmate
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "reference"
@@ -29,7 +30,7 @@ def generated() -> dict[Path, str]:
     """Return the text of every generated file."""
     texts = {FOLDER / name: text for name, text in pages().items()}
     kept = ROOT / "dsl" / "citadels_dsl" / grammar.KEPT
-    return texts | {kept: grammar.tables(_read(kept))}
+    return texts | {kept: grammar.tables(_read(kept))} | {ROOT / name: write() for name, write in FILES.items()}
 
 
 def _read(path: Path) -> str | None:
@@ -67,6 +68,12 @@ PAGES: dict[str, Callable[[], str]] = {
     "commands.md": lambda: reference.commands(_commands()),
 }
 """The generated pages, and what writes each."""
+
+FILES: dict[str, Callable[[], str]] = {
+    "dsl/editors/vscode/syntaxes/citadels.tmLanguage.json": textmate,
+    "dsl/editors/vscode/language-configuration.json": language_configuration,
+}
+"""What is made from the vocabulary for editors, by paths from the root."""
 
 
 @click.command()

@@ -43,7 +43,8 @@ def test_a_card_on_a_page_compiles_without_findings(snippet, catalog):
 
 
 @pytest.mark.parametrize(
-    ("page", "commands_there"), [("tutorial/first-district.md", 5), ("how-to/correct-a-card.md", 4)]
+    ("page", "commands_there"),
+    [("tutorial/first-district.md", 5), ("how-to/correct-a-card.md", 4), ("how-to/set-up-an-editor.md", 2)],
 )
 def test_a_page_can_be_followed(page, commands_there, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))

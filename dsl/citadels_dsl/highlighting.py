@@ -1,0 +1,145 @@
+"""The words of the language as patterns, from which the highlighters of editors and of web pages are made.
+
+A pattern is matched within one line and is written so that Python, Oniguruma and JavaScript read it alike.
+"""
+
+import json
+import re
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from citadels_core.model.vocabulary import (
+    CLAUSES,
+    DECLARATIONS,
+    EVENTS,
+    NOUNS,
+    PREDICATES,
+    QUERIES,
+    SENTENCES,
+    VALUES,
+    VERBS,
+    third_person,
+)
+from citadels_dsl.action_rules import LIMITS
+
+STATES = ("marker", "counter", "note")
+STEPS = ("given", "when", "then")
+
+CONNECTING = (
+    "(?:is|are) +at +(?:least|most)|(?:is|are) +(?:more|less|fewer) +than|at +(?:least|most)|(?:more|less|fewer) +than|"
+    "(?:is|are) +not|not +in|counts? +as|count +of|total +of|any +number +of|up +to|or +more|one +of|"
+    "numbers? +from|for +each|instead +of|and|or|not|is|are|in|of|as|where|by|from|to|with|if|for|on|be|beyond|under|"
+    "until|while|times|named|costs|any|no|every|highest|lowest|random"
+)
+"""The small words of the grammar."""
+
+OPENING = ("action", "must", "when", "instead of", "may instead of", "at scoring", "procedure", "while", "variant")
+OPENING_EFFECTS = ("preset", "if", "otherwise", "may", "for each", "repeat")
+"""The clauses that a block may follow."""
+
+TITLE = r"(?![a-z])[^\W\d_][\w'’]*(?:-[\w'’]+)*"
+
+
+_DOES = re.compile(r"\{players?:\w+\*?\} ([a-z]{3,}(?: turn)?)\b")
+"""What a player does in a sentence of a scenario."""
+
+
+@frozen
+class Pattern:
+    """A regular expression with what its groups are, or the whole of it when it has none, in TextMate's terms.
+
+    Groups follow one another without a gap; an empty scope is white space.
+    """
+
+    regex: str
+    scopes: tuple[str, ...]
+
+
+def _words(names: Iterable[str]) -> str:
+    """Return a group that matches any of some words, the longest first."""
+    longest = sorted(set(names), key=lambda name: (-len(name), name))
+    return "|".join(re.escape(name).replace(r"\ ", " +") for name in longest)
+
+
+def patterns() -> tuple[Pattern, ...]:
+    """Return all patterns; of several that match at a place the first one holds."""
+    cards = [row.name for row in DECLARATIONS if row.name not in (*STATES, "scenario")]
+    clauses = [*(row.name for row in CLAUSES), *STEPS, "may instead of"]
+    verbs = [row.name for row in VERBS]
+    leading = [name for name in verbs if any(name.startswith(f"{clause} ") for clause in clauses)]
+    said = [third_person(row.name) for row in VERBS if row.subject]
+    said += [found[1] for row in SENTENCES for form in row.forms if (found := _DOES.match(form))]
+    values = [row.name for row in (*VALUES, *QUERIES, *PREDICATES)]
+    nouns = [word for row in NOUNS for word in (row.name, row.plural)]
+    return (
+        Pattern(r"#.*", ("comment.line.number-sign.citadels",)),
+        Pattern(r'"[^"\n]*"?', ("string.quoted.double.citadels",)),
+        Pattern(
+            rf"^({_words(STATES)})( +)([a-z][\w-]*)",
+            ("storage.type.citadels", "", "variable.other.declaration.citadels"),
+        ),
+        Pattern(r"^(scenario)\b([^#\"\n]*)", ("storage.type.citadels", "string.unquoted.citadels")),
+        Pattern(rf"^({_words(cards)})\b([^#\"\n]*)", ("storage.type.citadels", "entity.name.type.citadels")),
+        Pattern(rf"^( +)({_words(leading)})\b", ("", "support.function.citadels")),
+        Pattern(rf"^( +)(action|must)( +)({TITLE}(?: +{TITLE})*)", ("", "keyword.control.citadels", "", _FUNCTION)),
+        Pattern(r"^( +)(procedure)( +)([a-z ]+?)(?= +for\b| *#| *$)", ("", "keyword.control.citadels", "", _FUNCTION)),
+        Pattern(rf"^( +)({_words(clauses)})(?![\w.'-])", ("", "keyword.control.citadels")),
+        Pattern(rf"^( +)({_words(verbs)})\b", ("", "support.function.citadels")),
+        Pattern(rf"(?<![\w.])(?:{_words(row.name for row in EVENTS)})\b(?![\w-])", ("support.class.event.citadels",)),
+        Pattern(rf"(?<![\w.])(?:{_words(said)})\b(?![\w-])", ("support.function.citadels",)),
+        Pattern(rf"\b(?:{_words(name for name in values if ' ' in name)})\b(?![\w-])", ("support.variable.citadels",)),
+        Pattern(rf"(?<![\w.])(?:{CONNECTING}|{_words(LIMITS)})\b(?![\w-])", ("keyword.operator.word.citadels",)),
+        Pattern(r"(?<![\w.])(?:you|your|this|nobody|none)\b(?![\w-])", ("variable.language.citadels",)),
+        Pattern(
+            rf"\b(?:{_words(name for name in values if ' ' not in name)})\b(?![\w-])", ("support.variable.citadels",)
+        ),
+        Pattern(rf"(?<![\w.])(?:{_words(nouns)})\b(?![\w-])", ("support.type.citadels",)),
+        Pattern(r"(?<!\w)\d+", ("constant.numeric.citadels",)),
+        Pattern(rf"(?<!\w){TITLE}", ("entity.name.type.citadels",)),
+        Pattern(r"[-+*]", ("keyword.operator.arithmetic.citadels",)),
+    )
+
+
+_FUNCTION = "entity.name.function.citadels"
+
+
+def textmate() -> str:
+    """Return the TextMate grammar as JSON."""
+    made: list[dict[str, object]] = []
+    for pattern in patterns():
+        if re.compile(pattern.regex).groups == 0:
+            made.append({"match": pattern.regex, "name": pattern.scopes[0]})
+        else:
+            named = {str(at): {"name": scope} for at, scope in enumerate(pattern.scopes, start=1) if scope}
+            made.append({"match": pattern.regex, "captures": named})
+    grammar = {
+        "$schema": "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json",
+        "name": "Citadels",
+        "scopeName": "source.citadels",
+        "fileTypes": ["card"],
+        "patterns": made,
+    }
+    return json.dumps(grammar, indent=2, ensure_ascii=False) + "\n"
+
+
+def language_configuration() -> str:
+    """Return what an editor needs to know of brackets, comments and indentation, as JSON."""
+    heads = _words(row.name for row in DECLARATIONS)
+    opening = _words((*OPENING, *OPENING_EFFECTS))
+    configuration = {
+        "comments": {"lineComment": "#"},
+        "brackets": [["(", ")"]],
+        "autoClosingPairs": [
+            {"open": "(", "close": ")", "notIn": ["string", "comment"]},
+            {"open": '"', "close": '"', "notIn": ["string", "comment"]},
+        ],
+        "surroundingPairs": [["(", ")"], ['"', '"']],
+        "wordPattern": r"[\w'’-]+",
+        "indentationRules": {
+            "increaseIndentPattern": rf"^(?:(?:{heads})\b|\s+(?:{opening})(?![\w.'-])).*$",
+            "decreaseIndentPattern": r"^\s+otherwise\b.*$",
+        },
+        "folding": {"offSide": True},
+    }
+    return json.dumps(configuration, indent=2, ensure_ascii=False) + "\n"

@@ -1,0 +1,219 @@
+"""Card files get the same colours in editors and on web pages, and the colours follow the vocabulary."""
+
+import json
+import re
+import shutil
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygments.token import Error, Whitespace
+
+from citadels_core.lab.docs import FILES
+from citadels_core.model.vocabulary import DECLARATIONS, EVENTS, VERBS
+from citadels_dsl.highlighting import patterns
+from citadels_dsl.pygments_lexer import TOKENS, CitadelsLexer
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "dsl" / "editors" / "vscode"
+CARDS = sorted([*(ROOT / "content").rglob("*.card"), *(ROOT / "mods").rglob("*.card")])
+NODE = shutil.which("node")
+
+
+@cache
+def grammar() -> list[tuple[re.Pattern[str], list[str]]]:
+    """Read the TextMate grammar as an editor would."""
+    read = json.loads((FOLDER / "syntaxes" / "citadels.tmLanguage.json").read_text("utf-8"))
+    rules = []
+    for rule in read["patterns"]:
+        pattern = re.compile(rule["match"])
+        named: dict[str, Any] = rule.get("captures", {})
+        scopes = [named.get(str(at), {}).get("name", "") for at in range(1, pattern.groups + 1)]
+        rules.append((pattern, scopes or [rule["name"]]))
+    return rules
+
+
+def scoped(line: str) -> Iterator[tuple[str, str]]:
+    """Go through the pieces of a line that have a scope: of the rules that match first the first one holds."""
+    at = 0
+    while at < len(line):
+        found = [
+            (match.start(), number) for number, (rule, _) in enumerate(grammar()) if (match := rule.search(line, at))
+        ]
+        if not found:
+            return
+        rule, scopes = grammar()[min(found)[1]]
+        match = rule.search(line, at)
+        assert match is not None
+        assert match.end() > at
+        pieces = match.groups() if rule.groups else (match.group(),)
+        yield from (
+            (piece, scope.removesuffix(".citadels")) for piece, scope in zip(pieces, scopes, strict=True) if scope
+        )
+        at = match.end()
+
+
+def of(line: str) -> dict[str, str]:
+    return {piece.strip(): scope for piece, scope in scoped(line)}
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (
+            "district Great Wall  # old",
+            {"district": "storage.type", "Great Wall": "entity.name.type", "# old": "comment.line.number-sign"},
+        ),
+        (
+            "marker killed on character",
+            {"marker": "storage.type", "killed": "variable.other.declaration", "on": "keyword.operator.word"},
+        ),
+        ("scenario It is when it is", {"scenario": "storage.type", "It is when it is": "string.unquoted"}),
+        (
+            '    text "A # b" # c',
+            {"text": "keyword.control", '"A # b"': "string.quoted.double", "# c": "comment.line.number-sign"},
+        ),
+        (
+            "    action Forge once per turn",
+            {"action": "keyword.control", "Forge": "entity.name.function", "once per turn": "keyword.operator.word"},
+        ),
+        (
+            "    when district built if player is you",
+            {"when": "keyword.control", "district built": "support.class.event", "you": "variable.language"},
+        ),
+        ("        gain 3 cards", {"gain": "support.function", "3": "constant.numeric"}),
+        ("        score players", {"score players": "support.function"}),
+        ("    score 3", {"score": "keyword.control"}),
+        (
+            "        player gains 1 gold",
+            {"player": "support.type", "gains": "support.function", "gold": "support.variable"},
+        ),
+        (
+            "    modify build price by 1",
+            {"modify": "keyword.control", "build price": "support.variable", "by": "keyword.operator.word"},
+        ),
+        ("    procedure keep one for 2 players", {"procedure": "keyword.control", "keep one": "entity.name.function"}),
+        ("        if x is at least 2", {"if": "keyword.control", "is at least": "keyword.operator.word"}),
+        (
+            "    then Anna has 2 gold",
+            {"then": "keyword.control", "Anna": "entity.name.type", "has": "support.function"},
+        ),
+    ],
+)
+def test_each_word_has_its_colour(line: str, expected: dict[str, str]) -> None:
+    found = of(line)
+    assert {piece: found.get(piece) for piece in expected} == expected
+
+
+def test_the_words_of_the_vocabulary_have_colours() -> None:
+    assert all(of(f"{row.name} x").get(row.name) == "storage.type" for row in DECLARATIONS)
+    assert all(of(f"        {row.name}").get(row.name) == "support.function" for row in VERBS)
+    assert all(of(f"    when {row.name} if").get(row.name) == "support.class.event" for row in EVENTS)
+
+
+@pytest.mark.parametrize("file", CARDS, ids=lambda file: file.relative_to(ROOT).as_posix())
+def test_pygments_reads_every_card_as_the_editors_do(file: Path) -> None:
+    text = file.read_text("utf-8")
+    tokens = list(CitadelsLexer(stripnl=False, ensurenl=False).get_tokens(text))
+    assert "".join(value for _, value in tokens) == text
+    assert [value for kind, value in tokens if kind is Error] == []
+    coloured = {TOKENS[scope] for pattern in patterns() for scope in pattern.scopes} - {Whitespace}
+    expected = [
+        (TOKENS[f"{scope}.citadels"], piece) for line in text.split("\n") for piece, scope in scoped(line) if piece
+    ]
+    assert [(kind, value) for kind, value in tokens if kind in coloured and value] == expected
+
+
+@given(st.text(max_size=200))
+def test_pygments_reads_any_text(text: str) -> None:
+    tokens = list(CitadelsLexer(stripnl=False, ensurenl=False).get_tokens_unprocessed(text))
+    assert "".join(value for _, _, value in tokens) == text
+    assert [value for _, kind, value in tokens if kind is Error] == []
+
+
+def test_pygments_finds_the_lexer() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    module, name = project["entry-points"]["pygments.lexers"]["citadels"].split(":")
+    lexer = getattr(import_module(module), name)
+    assert lexer is CitadelsLexer
+    assert (lexer.aliases[0], lexer.filenames) == ("citadels", ["*.card"])
+
+
+@pytest.mark.parametrize("name", sorted(FILES))
+def test_what_is_made_from_the_vocabulary_is_fresh(name: str) -> None:
+    assert (ROOT / name).read_text("utf-8") == FILES[name](), "run make docs"
+
+
+def test_the_extension_says_where_its_files_are() -> None:
+    package = json.loads((FOLDER / "package.json").read_text("utf-8"))
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert package["version"] == version
+    contributes = package["contributes"]
+    named = [package["main"], contributes["languages"][0]["configuration"], contributes["grammars"][0]["path"]]
+    assert [path for path in named if not (FOLDER / path).is_file()] == []
+    assert contributes["languages"][0]["extensions"] == [".card"]
+
+
+def test_a_block_is_indented_where_one_may_follow() -> None:
+    read = json.loads((FOLDER / "language-configuration.json").read_text("utf-8"))
+    opens = re.compile(read["indentationRules"]["increaseIndentPattern"])
+    for line in (
+        "district Inn",
+        "    when district built",
+        "        if you are crowned",
+        "    at scoring",
+        "        may pay 1 gold",
+    ):
+        assert opens.match(line), line
+    for line in ("    cost 3", "        gain 1 gold", "    forbid district built", "# district"):
+        assert not opens.match(line), line
+
+
+START = """
+const asked = [];
+const Module = require("module");
+const load = Module._load;
+const vscode = {
+  workspace: {
+    getConfiguration: () => ({ get: () => ["citadels", "lsp"] }),
+    createFileSystemWatcher: (glob) => glob,
+    onDidChangeConfiguration: () => ({}),
+  },
+  commands: { registerCommand: (name) => asked.push(name) },
+  window: { showErrorMessage: (text) => asked.push(text) },
+};
+class LanguageClient {
+  constructor(...given) { asked.push(given); }
+  start() { return FAILS ? Promise.reject(new Error("no such file")) : Promise.resolve(); }
+  isRunning() { return true; }
+  stop() { asked.push("stopped"); return Promise.resolve(); }
+}
+Module._load = (name, ...rest) =>
+  name === "vscode" ? vscode : name === "vscode-languageclient/node" ? { LanguageClient } : load(name, ...rest);
+const extension = require(process.argv[1]);
+extension
+  .activate({ subscriptions: [] })
+  .then(() => extension.deactivate())
+  .then(() => console.log(JSON.stringify(asked)));
+"""
+
+
+@pytest.mark.skipif(NODE is None, reason="node is not installed")
+@pytest.mark.parametrize("fails", [False, True])
+def test_the_extension_starts_and_stops_the_server(fails: bool) -> None:
+    script = START.replace("FAILS", "true" if fails else "false")
+    command = [str(NODE), "-e", script, "--", str(FOLDER / "extension.js")]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=60)
+    asked = json.loads(done.stdout)
+    assert asked[0] == "citadels.restart"
+    assert asked[1][2] == {"command": "citadels", "args": ["lsp"]}
+    assert asked[1][3]["documentSelector"] == [{"language": "citadels", "scheme": "file"}]
+    assert asked[-1] == "stopped"
+    assert (len(asked) == 4 and "could not be started (no such file)" in asked[2]) == fails
