@@ -15,6 +15,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "lsp": ("lsp", "Serve an editor."),
     "fmt": ("fmt", "Lay out card files in the canonical way."),
     "explain": ("explain", "Explain a code of a finding, such as CIT501; without one, list them all."),
+    "dev": ("dev", "Check, test and play a pack while you write it."),
     "test": ("test", "Play the scenarios of card files and packs."),
     "list": ("list_", "List the characters, districts, editions and packs there are."),
     "show": ("show", "Say what a card is, what it does and where it is written."),

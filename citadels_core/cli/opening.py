@@ -96,7 +96,7 @@ def opened(edition: str | None, packs: tuple[str, ...]) -> Iterator[tuple["Catal
 
     try:
         catalog = _loaded(edition, packs)
-        yield catalog, _edition(catalog, edition, packs)
+        yield catalog, edition_to_play(catalog, edition, packs)
     except SetupError as error:
         raise Refusal(str(error)) from None
     except ContentError as error:
@@ -114,7 +114,12 @@ def _loaded(edition: str | None, packs: tuple[str, ...]) -> "Catalog":
     return load(*first, *(name for name in packs if name not in first))
 
 
-def _edition(catalog: "Catalog", edition: str | None, packs: tuple[str, ...]) -> str:
+def edition_to_play(catalog: "Catalog", edition: str | None, packs: tuple[str, ...]) -> str:
+    """Return the id of the edition that is meant; when none is, that of the packs, or else the content's.
+
+    Raises:
+        SetupError: there is none, or it is not clear which.
+    """
     from citadels_core.engine.link import find_edition
     from citadels_core.model.errors import SetupError
     from citadels_core.packs.discovery import official
@@ -125,13 +130,13 @@ def _edition(catalog: "Catalog", edition: str | None, packs: tuple[str, ...]) ->
     own = [id_ for id_ in known if id_.partition(":")[0] not in official()] if packs else []
     if len(own) == 1:
         return own[0]
-    default = [id_ for id_ in known if id_.partition(":")[0] in _defaults()]
+    default = [id_ for id_ in known if id_.partition(":")[0] in default_packs()]
     if len(default or known) == 1:
         return (default or known)[0]
     raise SetupError(f"Say which edition to play with --edition; there is: {', '.join(known) or 'none'}.")
 
 
-def _defaults() -> list[str]:
+def default_packs() -> list[str]:
     """Return the official packs whose edition is played when none is asked for."""
     from citadels_core.packs.discovery import official
     from citadels_core.packs.manifest import FILE, read_manifest

@@ -52,7 +52,7 @@ def command(
             if not alone and players > 0 and not 0 <= seat < players:
                 raise Refusal(f"There are seats 0 to {players - 1}, and no seat {seat}.")
             seed = _any_seed() if seed is None else seed
-            names = tuple(name for name in _names(players, None if alone else seat))
+            names = tuple(name for name in names_of(players, None if alone else seat))
             setup = Setup(edition=chosen, seats=players, seed=seed, names=names, **box)
             sitting = sit_down(catalog, setup, None if alone else seat, bot)
         _play(sitting)
@@ -104,7 +104,7 @@ def _any_seed() -> int:
     return randbelow(1_000_000)
 
 
-def _names(players: int, mine: int | None) -> list[str]:
+def names_of(players: int, mine: int | None) -> list[str]:
     """Return what the players are called, the person by ``You``."""
     others = iter([*NAMES, *(f"Player {number}" for number in range(len(NAMES) + 1, players + 1))])
     return [YOU if seat == mine else next(others) for seat in range(max(players, 0))]

@@ -146,6 +146,14 @@ class Workspace:
             names.add_module(modules[id_])
         return names
 
+    def id_of(self, folder: str | os.PathLike[str]) -> str:
+        """Return the id of the pack in a folder.
+
+        Raises:
+            KeyError: the folder is none of those of the packs here.
+        """
+        return {home: id_ for id_, home in self._folders.items()}[Path(folder).resolve()]
+
     def pack_of(self, path: str | os.PathLike[str]) -> Opened | None:
         """Return the pack that a card file belongs to, with unsaved text in place."""
         place = self._place(path)

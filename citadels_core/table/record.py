@@ -102,7 +102,7 @@ def replay(catalog: Catalog, record: Record) -> Game:
     game = Game.start(catalog, record.setup)
     for number, given in enumerate(record.answers):
         decision = game.decision
-        if problem := _difference(decision, given):
+        if problem := misfit(decision, given):
             content = "" if record.content == catalog.digest else " The record was made with other content."
             raise RecordError(f"Answer {number} does not fit: {problem}.{content}", answer=number)
         if decision is not None:
@@ -113,7 +113,7 @@ def replay(catalog: Catalog, record: Record) -> Game:
     return game
 
 
-def _difference(decision: Decision | None, given: Given) -> str | None:
+def misfit(decision: Decision | None, given: Given) -> str | None:
     """Say why an answer cannot be given to a decision; None when it can."""
     if decision is None:
         return "the game is over"
@@ -128,4 +128,4 @@ def _difference(decision: Decision | None, given: Given) -> str | None:
     return None
 
 
-__all__ = ["Given", "Record", "RecordError", "replay", "state_hash"]
+__all__ = ["Given", "Record", "RecordError", "misfit", "replay", "state_hash"]

@@ -1,0 +1,64 @@
+"""`citadels dev`: check a pack whenever a file of it is saved, play its scenarios again, and play on with it."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from citadels_core.cli.opening import Refusal, box_options, default_packs, edition_option, edition_to_play
+
+if TYPE_CHECKING:
+    from citadels_core.cli.desk import Desk
+    from citadels_core.lab.developing import Bench
+
+
+@click.command()
+@click.argument("pack", metavar="PACK", type=click.Path(exists=True, path_type=Path))
+@edition_option
+@click.option("--players", type=int, default=4, show_default=True, help="How many players; you are the first.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Where chance starts.")
+@click.option("--once", is_flag=True, help="Check, test and let bots play, once; do not watch.")
+@box_options
+def command(pack: Path, edition: str | None, players: int, seed: int, box: dict[str, Any], *, once: bool) -> None:
+    """Write a pack and play it at the same time.
+
+    Whenever a file of PACK is saved, it is checked, the scenarios that the change can have touched are played, and
+    the game at this terminal goes on with the new cards: its answers are given again, and the first thing that comes
+    out otherwise is shown. Without a terminal, or with --once, all this happens once, and bots play the game; the
+    command then ends with 1 when there are errors, a scenario does not hold, or nothing can be played.
+    """
+    from rich.console import Console
+
+    from citadels_core.cli.desk import Desk
+    from citadels_core.cli.paths import packs_of
+    from citadels_core.model.errors import ContentError, SetupError
+    from citadels_core.model.setup import Setup
+
+    folder = packs_of([pack])[0]
+
+    def setup(desk: "Desk", seed: int) -> Setup:
+        chosen = edition_to_play(desk.catalog, edition, (str(folder),))
+        return Setup(edition=chosen, seats=players, seed=seed, names=desk.names(players), **box)
+
+    try:
+        bench = _bench(folder, edition)
+        alone = once or not (sys.stdin.isatty() and sys.stdout.isatty())
+        desk = Desk(bench=bench, console=Console(highlight=False), setup=setup, seed=seed, alone=alone)
+        if alone:
+            raise SystemExit(0 if desk.once() else 1)
+        desk.watch()
+    except (ContentError, SetupError) as error:
+        raise Refusal(str(error)) from None
+
+
+def _bench(folder: Path, edition: str | None) -> "Bench":
+    """Return a bench with the pack and an edition to play it with."""
+    from citadels_core.lab.developing import Bench
+    from citadels_core.packs.discovery import official
+
+    if edition is not None:
+        home = edition.partition(":")[0]
+        return Bench.of(folder, [home] if home in official() else list(official()))
+    bench = Bench.of(folder)
+    return bench if bench.workspace.catalog().editions else Bench.of(folder, default_packs())

@@ -1,0 +1,144 @@
+"""Write a pack of a hundred cards with their scenarios, and measure how soon its author hears of a change.
+
+Run it with ``python -m tests.benchmarks.packs``; ``make bench`` prints its figures among the others.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+CONTENT = ROOT / "content"
+CARDS = 100
+COLD_TARGET_S, WARM_TARGET_S, RECHECK_TARGET_MS = 1.0, 0.4, 100
+
+DECLARED = re.compile(r'^(?:district|character) "?([^"\n]+?)"?$', re.MULTILINE)
+SHARED = re.compile(r"^(?:marker|counter|note|deck|rules|edition|patch) ", re.MULTILINE)
+FINDINGS = re.compile(r"no problems in")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Times:
+    """How long it takes to hear of a hundred cards: medians in seconds, and of one edit in milliseconds."""
+
+    cold: float
+    warm: float
+    recheck: float
+    slowest_recheck: float
+
+
+def write_pack(folder: Path) -> int:
+    """Write a pack with copies of official cards under other names, scenarios and all; return how many lines it has.
+
+    Each card is in a file of its own, as in the official packs. A card is taken twice only when there are not enough.
+    """
+    folder.mkdir(parents=True)
+    requires = [path.name for path in sorted(CONTENT.iterdir()) if (path / "pack.toml").is_file()]
+    listed = ", ".join(f'"{name}"' for name in requires)
+    head = 'id = "hundred"\nversion = "1.0"\ntitle = "A hundred cards"\nlanguage = 1\n'
+    (folder / "pack.toml").write_text(f"{head}requires = [{listed}]\n", "utf-8")
+    lines = 0
+    for number, text in zip(range(CARDS), _cards(), strict=False):
+        (folder / f"card_{number:03}.card").write_text(text, "utf-8")
+        lines += text.count("\n")
+    return lines
+
+
+def _cards() -> Iterator[str]:
+    """Go through the texts of cards that can stand alone, each time round under other names."""
+    texts = [path.read_text("utf-8") for path in sorted(CONTENT.rglob("*.card"))]
+    alone = [text for text in texts if len(DECLARED.findall(text)) == 1 and not SHARED.search(text)]
+    seen: set[str] = set()
+    for ending in ("Anew", "Once More", "Again"):
+        for text in alone:
+            (name,) = DECLARED.findall(text)
+            other = f"{name} {ending}"
+            while other in seen:
+                other += " Too"
+            seen.add(other)
+            named = re.sub(rf"(?<![\w'-]){re.escape(name)}(?![\w'-])", other, text)
+            yield re.sub(
+                r"^(scenario .*)$", lambda head, other=other: f"{head[1]} ({other})", named, flags=re.MULTILINE
+            )
+
+
+def times(runs: int = 5) -> Times:
+    """Measure the check of the pack in new processes, and of one edit in one that has it open.
+
+    The official packs are in the cache of compiled packs, and Python has the bytecode of the SDK, as after any use.
+    """
+    with tempfile.TemporaryDirectory(prefix="citadels-bench-") as temporary:
+        home = Path(temporary)
+        pack = home / "hundred"
+        write_pack(pack)
+        os.environ["CITADELS_CACHE"] = str(home / "cache")
+        _validate(CONTENT, home)
+        cold, warm = [], []
+        for run in range(runs):
+            card = pack / "card_000.card"
+            card.write_text(f"{card.read_text('utf-8')}# {run}\n", "utf-8")
+            cold.append(_validate(pack, home))
+            warm.append(_validate(pack, home))
+        edits = list(_edits(pack))
+    return Times(
+        cold=statistics.median(cold),
+        warm=statistics.median(warm),
+        recheck=statistics.median(edits),
+        slowest_recheck=max(edits),
+    )
+
+
+def _validate(pack: Path, home: Path) -> float:
+    environment = os.environ | {"PYTHONPYCACHEPREFIX": str(home / "bytecode")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    start = time.perf_counter()
+    done = subprocess.run(
+        [sys.executable, "-m", "citadels_core", "validate", str(pack)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
+    )
+    seconds = time.perf_counter() - start
+    if not FINDINGS.search(done.stdout):
+        raise RuntimeError(f"the pack should be sound: {(done.stdout or done.stderr)[-500:]}")
+    return seconds
+
+
+def _edits(pack: Path) -> Iterator[float]:
+    """Change cards in an open workspace, in several ways, and put them back; return the milliseconds of each check."""
+    from citadels_core.packs.workspace import Workspace
+
+    workspace = Workspace(pack)
+    workspace.loaded()
+    for file in sorted(pack.glob("*.card"))[5::10]:
+        text = file.read_text("utf-8")
+        number = text.replace("\n    cost ", "\n    cost 1", 1).replace("\n    rank ", "\n    rank 0", 1)
+        for edited in (f"# a note\n{text}", number, DECLARED.sub(lambda head: f"{head[0]} Renamed", text), text):
+            start = time.perf_counter()
+            workspace.update(file, edited)
+            workspace.problems()
+            yield (time.perf_counter() - start) * 1000
+
+
+def main() -> None:
+    """Print the figures."""
+    found = times()
+    print(f"validate {CARDS} cards, official packs cached  {found.cold:.2f} s   < {COLD_TARGET_S} s")
+    print(f"validate them again, unchanged            {found.warm:.2f} s   < {WARM_TARGET_S} s")
+    print(f"check one edit of them                    {found.recheck:.0f} ms    < {RECHECK_TARGET_MS} ms")
+    print(f"check the slowest edit of them            {found.slowest_recheck:.0f} ms")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+"""An author of a hundred cards does not wait: the bounds are several times the figures, for machines that are busy."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from citadels_core.packs.workspace import Workspace
+from tests.benchmarks.packs import CARDS, DECLARED, write_pack
+
+AT_MOST_S = {"the pack": 10, "an edit": 0.5}
+
+
+@pytest.fixture(scope="module")
+def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("packs") / "hundred"
+    write_pack(folder)
+    return folder
+
+
+def test_the_pack_has_a_hundred_sound_cards_of_different_names(pack: Path) -> None:
+    names = [name for file in pack.glob("*.card") for name in DECLARED.findall(file.read_text("utf-8"))]
+    assert len(set(names)) == len(names) == CARDS
+    start = time.process_time()
+    workspace = Workspace(pack)
+    assert workspace.problems() == ()
+    assert time.process_time() - start < AT_MOST_S["the pack"]
+    assert sum(id_.startswith("hundred:") for id_ in workspace.catalog().cards) == CARDS
+
+
+def test_an_edit_is_checked_at_once(pack: Path) -> None:
+    workspace = Workspace(pack)
+    workspace.loaded()
+    file = pack / "card_050.card"
+    text = file.read_text("utf-8")
+    for edited, codes in (
+        (f"# a note\n{text}", []),
+        (text.replace("scenario ", "scenari ", 1), ["CIT104"]),
+        (text, []),
+    ):
+        start = time.process_time()
+        workspace.update(file, edited)
+        assert [found.code for found in workspace.problems(file)] == codes
+        assert time.process_time() - start < AT_MOST_S["an edit"]

@@ -1,0 +1,154 @@
+"""`citadels dev` tells at once what a saved file has changed, in its cards, its scenarios and the game in progress."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from citadels_core.cli.main import citadels
+from tests.packs.making import make_pack
+
+TAVERN = """\
+patch Tavern
+    cost {cost}
+
+district Hut
+    type trade
+    cost 1
+
+scenario Hut stands
+    given Anna: Merchant, city Hut
+    then Anna has 1 district in city
+"""
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    return make_pack(tmp_path, "mine", {"a.card": TAVERN.format(cost=1)}, requires=("classic2016",))
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(citadels, ["dev", *arguments])
+
+
+def test_once_it_checks_proves_and_lets_bots_play(pack: Path) -> None:
+    result = run(str(pack), "--once", "--seed", "5")
+    assert result.exit_code == 0, result.output
+    lines = result.output.splitlines()
+    assert re.fullmatch(r"Checked: no problems \(\d+ ms\)\.", lines[0])
+    assert lines[1] == "1 scenario held."
+    assert re.fullmatch(r".*, 4 players, seed 5: bots have played it in \d+ rounds\.", lines[2])
+    assert re.search(r"(win|share)", lines[3])
+
+
+def test_without_a_terminal_it_does_not_wait(pack: Path) -> None:
+    assert run(str(pack)).exit_code == 0
+
+
+def test_errors_end_it_with_1(pack: Path) -> None:
+    (pack / "a.card").write_text(TAVERN.format(cost=99), "utf-8")
+    result = run(str(pack), "--once")
+    assert result.exit_code == 1
+    assert "CIT402" in result.output
+    assert "scenario" not in result.output.splitlines()[-1]
+
+
+def test_a_scenario_that_does_not_hold_ends_it_with_1(pack: Path) -> None:
+    (pack / "a.card").write_text(TAVERN.format(cost=1).replace("has 1", "has 2"), "utf-8")
+    result = run(str(pack), "--once")
+    assert result.exit_code == 1
+    assert "1 of 1 scenario failed." in result.output
+
+
+def test_an_edition_that_is_not_there_is_one_sentence(pack: Path) -> None:
+    result = run(str(pack), "--once", "--edition", "nowhere")
+    assert result.exit_code == 2
+    assert "nowhere" in result.output.splitlines()[-1]
+
+
+def test_a_folder_that_is_no_pack_is_wrong_use(tmp_path: Path) -> None:
+    result = run(str(tmp_path), "--once")
+    assert result.exit_code == 2
+    assert "pack.toml" in result.output
+
+
+class Terminal:
+    """A terminal with a command in it."""
+
+    def __init__(self, *arguments: str) -> None:
+        import pty
+
+        self.ours, theirs = pty.openpty()
+        environment = os.environ | {"TERM": "dumb", "COLUMNS": "120", "NO_COLOR": "1"}
+        command = [sys.executable, "-m", "citadels_core", *arguments]
+        self.process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment)
+        os.close(theirs)
+        os.set_blocking(self.ours, False)
+        self.seen = ""
+
+    def until(self, pattern: str, seconds: float = 60) -> str:
+        """Wait until something is shown, and return all that was shown up to its end."""
+        ends = time.monotonic() + seconds
+        while time.monotonic() < ends:
+            if found := re.search(pattern, self.seen):
+                shown, self.seen = self.seen[: found.end()], self.seen[found.end() :]
+                return shown
+            try:
+                self.seen += os.read(self.ours, 4096).decode("utf-8", "replace").replace("\r\n", "\n")
+            except BlockingIOError:
+                time.sleep(0.02)
+            except OSError:  # the command has ended
+                break
+        raise AssertionError(f"{pattern!r} did not come; there was: {self.seen[-2000:]}")
+
+    def type(self, text: str) -> None:
+        os.write(self.ours, text.encode())
+
+
+@pytest.fixture
+def terminal(pack: Path) -> Iterator[Terminal]:
+    pytest.importorskip("pty")
+    opened = Terminal("dev", str(pack), "--seed", "3")
+    yield opened
+    opened.process.kill()
+    opened.process.wait()
+    os.close(opened.ours)
+
+
+PROMPT = r"h q\] > "
+
+
+def test_a_saved_file_is_checked_and_the_game_goes_on_with_it(terminal: Terminal, pack: Path) -> None:
+    shown = terminal.until(PROMPT)
+    assert "1 scenario held." in shown
+    assert "seed 3. Type h for help" in shown
+    terminal.type("1\n")
+    terminal.until(PROMPT)
+
+    (pack / "a.card").write_text(TAVERN.format(cost=1).replace("    cost 1\n\nscenario", "    cost 2\n\nscenario"))
+    shown = terminal.until(PROMPT)
+    assert "Saved: a.card." in shown
+    assert "Checked: no problems" in shown
+    assert "1 scenario held." in shown
+    assert re.search(r"The game was played again with \d+ answers?\.\nIt came to the same\.", shown)
+
+    (pack / "a.card").write_text(TAVERN.format(cost=1) + "district Hut\n")
+    shown = terminal.until(PROMPT)
+    assert "CIT203" in shown
+    assert "The game goes on with the cards as they were." in shown
+
+    (pack / "a.card").write_text(
+        TAVERN.format(cost=1).replace("patch Tavern\n    cost 1", "patch Tavern\n    copies 0")
+    )
+    shown = terminal.until(PROMPT)
+    assert re.search(r"It first differs after \d+ of them.*:\n  before: .+\n  now: .+", shown)
+
+    terminal.type("q\n")
+    terminal.until("Goodbye")
+    assert terminal.process.wait(timeout=20) == 0
