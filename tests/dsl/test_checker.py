@@ -2,6 +2,8 @@
 
 # ruff: noqa: E501 -- a card on one line is easier to compare with the next one
 
+import re
+from itertools import chain
 from pathlib import Path
 from textwrap import dedent, indent
 
@@ -36,7 +38,9 @@ def character(rules: str) -> list[str]:
 
 
 def test_every_pass_names_a_code_there_is() -> None:
-    assert [name[name.index("CIT") : -1] in CODES for name, _ in PASSES] == [True] * len(PASSES)
+    named = [re.findall("CIT[0-9]{3}", name) for name, _ in PASSES]
+    assert all(named)
+    assert set(chain.from_iterable(named)) <= set(CODES)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +88,7 @@ def test_a_guarded_choice_is_left_alone(guarded: str) -> None:
         ),
         (
             "when crown moved\n    if your hand is empty\n        choose card in your hand as c\n        discard c",
-            ["501:6"],
+            ["515:6"],  # there is nothing for certain
         ),
         (
             "when crown moved\n    if your hand is empty or round is 1\n        stop\n    choose player as p where p is crowned\n"
@@ -110,6 +114,7 @@ def test_state_that_one_file_places_and_another_reads_is_used() -> None:
     """
     reading = """
         marker fed on character
+            until end of round
 
         character Cook
             rank 7
@@ -280,6 +285,7 @@ def test_who_holds_a_character_is_a_secret_until_it_is_revealed(rules: str, foun
 def test_a_marker_that_only_its_placer_sees_tells_others_nothing() -> None:
     pack = """
         marker bribed on character
+            until end of round
             seen by {who}
 
         character Baker
@@ -293,7 +299,7 @@ def test_a_marker_that_only_its_placer_sees_tells_others_nothing() -> None:
                         gain 1 gold
     """
     assert findings(pack.format(who="all")) == []
-    assert findings(pack.format(who="placer")) == ["508:11"]
+    assert findings(pack.format(who="placer")) == ["508:12"]
 
 
 def test_a_card_with_a_line_that_cannot_be_read_is_left_out() -> None:

@@ -3,14 +3,21 @@
 from collections.abc import Callable, Iterator
 
 from citadels_dsl.checker import (
+    dead_conditions,
     deprecated_words,
     empty_choices,
     hidden_facts,
+    idle_numbers,
+    lasting_states,
     long_loops,
     number_circles,
+    own_bans,
     procedure_circles,
+    text_disagrees,
     told_secrets,
     trigger_circles,
+    unheard_events,
+    unpayable_costs,
     unused_states,
 )
 from citadels_dsl.checker.pack import Pack
@@ -19,7 +26,14 @@ from citadels_dsl.diagnostics import Diagnostic
 PASSES: tuple[tuple[str, Callable[[Pack], Iterator[Diagnostic]]], ...] = (
     ("words that will go away (CIT208)", deprecated_words.check),
     ("choices that may be empty (CIT501)", empty_choices.check),
+    ("conditions with only one answer (CIT512, CIT513)", dead_conditions.check),
+    ("costs that nobody can pay (CIT514)", unpayable_costs.check),
+    ("numbers that change nothing (CIT515)", idle_numbers.check),
     ("markers and counters without use (CIT502)", unused_states.check),
+    ("state that is never reset (CIT517)", lasting_states.check),
+    ("events that nothing causes or nobody hears (CIT516, CIT520)", unheard_events.check),
+    ("what a card forbids itself (CIT519)", own_bans.check),
+    ("texts that disagree with the rules (CIT518)", text_disagrees.check),
     ("loops that go on too long (CIT505)", long_loops.check),
     ("procedures in a circle (CIT506)", procedure_circles.check),
     ("rules that set themselves off (CIT507)", trigger_circles.check),

@@ -6,8 +6,10 @@ from typing import Any
 from citadels_core.model.ir import Expr, Instr
 from citadels_dsl import nodes
 from citadels_dsl.checker.flow import Guard, guards
+from citadels_dsl.checker.known import known
 from citadels_dsl.checker.pack import Body, Pack, parts
 from citadels_dsl.checker.secrets import Knowledge
+from citadels_dsl.checker.shapes import plain
 from citadels_dsl.diagnostics import Diagnostic, problem
 
 NEVER_EMPTY = frozenset({"players", "cast", "types", "resources"})
@@ -59,8 +61,17 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             things = _unbanned(_things(instruction))
             offered = body.rule is not None and ("some", _things(instruction)) in body.rule.needs
             if not (offered or _never_empty(_with_lets(things, code[:at])) or knowledge.amount(things, at)):
-                if _plain(things) not in _known(code, reached, at):
+                if plain(things) not in _known(code, reached, at) and not _counted(body, things, at):
                     yield _report(pack, body, instruction[-1])
+
+
+def _counted(body: Body, things: Expr, at: int) -> bool:
+    """Tell whether it is known how many things there are: at least one, or none at all, which CIT515 says."""
+    facts = known(body).at(at)
+    if facts is None:
+        return True  # it is never reached
+    least, most = facts.bounds(("count", things))
+    return least >= 1 or most == 0
 
 
 def _things(instruction: Instr) -> Expr:
@@ -132,7 +143,7 @@ def _known(code: tuple[Instr, ...], reached: list[tuple[Guard, ...]], at: int) -
         if guard.kind == "if":
             made |= _of_resource(code, guard)
         if guard.kind == "each":
-            made = {_plain(guard.code)} | _of_each(code, guard)
+            made = {plain(guard.code)} | _of_each(code, guard)
         known |= {things for things in made if not _taken(code, guard.at, at, things)}
     for before in range(at):
         match code[before]:
@@ -211,29 +222,11 @@ def _says(code: Expr, *, holds: bool) -> set[Expr]:
 
 
 def _with_sources(things: Expr) -> set[Expr]:
-    found = {_plain(things)}
+    found = {plain(things)}
     while isinstance(things, tuple) and things[0] == "filter":
         things = things[1]
-        found.add(_plain(things))
+        found.add(plain(things))
     return found
-
-
-def _plain(things: Expr, renamed: dict[int, int] | None = None) -> Expr:
-    """Number the names inside an expression anew, so that two ways to write one set are equal."""
-    renamed = renamed or {}
-    match things:
-        case ("filter", source, slot, where):
-            inner = renamed | {slot: -1 - len(renamed)}
-            return ("filter", _plain(source, renamed), inner[slot], _plain(where, inner))
-        case ("v", slot):
-            return ("v", renamed.get(slot, slot))
-        case (str(operator), *operands):
-            return (operator, *(_plain(o, renamed) if isinstance(o, tuple) else o for o in operands))
-        case tuple():
-            return tuple(_plain(o, renamed) if isinstance(o, tuple) else o for o in things)
-        case _:
-            pass
-    return things
 
 
 def _taken(code: tuple[Instr, ...], start: int, stop: int, things: Expr) -> bool:

@@ -46,11 +46,12 @@ class Pack:
 
     @cached_property
     def lines(self) -> dict[tuple[str, int], nodes.Line]:
-        """Return the lines of the tree by file and number."""
+        """Return the lines of the tree by file and number; those of scenarios hold no rules and are left out."""
         return {
             (file.path, line.number): line
             for file in self.files
             for declaration in file.declarations
+            if declaration.kind != "scenario"
             for line in declaration.line.walk()
         }
 
@@ -58,6 +59,11 @@ class Pack:
     def bodies(self) -> tuple[Body, ...]:
         """Return every rule and procedure of the pack, in file order."""
         return tuple(bodies(self.module))
+
+    @cached_property
+    def everything(self) -> tuple[Body, ...]:
+        """Return the rules and procedures of the packs it builds on, and then its own."""
+        return (*(body for module in self.required for body in bodies(module)), *self.bodies)
 
     def span(self, path: str, number: int) -> Span:
         """Return what to point at in a line: what it says after its keyword."""
@@ -78,6 +84,9 @@ def bodies(module: ir.Module) -> Iterator[Body]:
     for card in module.cards:
         for rule in card.rules:
             yield Body(path=card.file, home=card.name, line=rule.line, rule=rule)
+    for patch in module.patches:
+        for rule in patch.rules:
+            yield Body(path=patch.file, home=patch.card, line=rule.line, rule=rule)
     for book in books(module):
         for rule in (*book.rules, *book.tie_breaks):
             yield Body(path=book.file, home=book.name, line=rule.line, rule=rule)

@@ -18,7 +18,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     """
     if pack.module.books and not pack.module.editions:
         return
-    read, placed = _uses(pack.module)
+    read, placed = uses(pack.module)
     for file in pack.files:
         for declaration in file.declarations:
             if declaration.kind not in ("marker", "counter", "note"):
@@ -47,7 +47,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             yield problem("CIT502", declaration.name_span, file.path, message, help=advice)
 
 
-def _uses(module: ir.Module) -> tuple[set[object], set[object]]:
+def uses(module: ir.Module) -> tuple[set[object], set[object]]:
+    """Return the ids of the states that rules of a pack read, and of those that they set or take back."""
     read: set[object] = set()
     placed: set[object] = set()
     for body in bodies(module):

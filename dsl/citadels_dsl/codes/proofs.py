@@ -107,4 +107,117 @@ ROWS = (
         "Let one of the numbers not depend on the other.",
         approximation="Conditions are taken to matter whether or not they ever hold.",
     ),
+    Code(
+        "CIT512",
+        "condition never holds",
+        "Whatever happens in a game, the condition is not met, so what stands below it never happens.",
+        "Correct the number or the name in the condition, or take the rule out.",
+        severity=Severity.WARNING,
+        confidence=Confidence.LIKELY,
+        approximation=(
+            "A condition is judged by the ranges of the numbers in it and by each single condition that holds with it; "
+            "what follows only from several of them together, or from what cards do, is not seen."
+        ),
+    ),
+    Code(
+        "CIT513",
+        "condition always holds",
+        "The condition is met whatever happens, so it asks nothing.",
+        "Take the condition out, or ask what you meant to ask.",
+        severity=Severity.WARNING,
+        confidence=Confidence.LIKELY,
+        approximation=(
+            "A condition is judged by the ranges of the numbers in it and by each single condition that holds with it; "
+            "what follows only from several of them together, or from what cards do, is not seen."
+        ),
+    ),
+    Code(
+        "CIT514",
+        "cost that nobody can pay",
+        "Something is offered for more than a player can ever have, or while the player surely has too little, so it "
+        "is never on offer.",
+        "Lower the cost, or change the condition that rules it out.",
+        severity=Severity.WARNING,
+        confidence=Confidence.LIKELY,
+        approximation=(
+            "More than 60 gold or 40 cards count as more than a player ever has; a cost that is worked out is judged "
+            "by the least that it can come to."
+        ),
+    ),
+    Code(
+        "CIT515",
+        "number that changes nothing",
+        "The number is one with which the line does nothing, or can never do what it says: no gold, no points, a loop "
+        "that happens 0 times, more things than there are to choose from.",
+        "Write the number that you mean.",
+        severity=Severity.WARNING,
+        confidence=Confidence.LIKELY,
+        approximation=(
+            "Only numbers whose range is known before a game are judged, and only sets whose size has a bound in every "
+            "game, or that the rule itself has laid out or chosen."
+        ),
+    ),
+    Code(
+        "CIT516",
+        "event that nothing causes",
+        "The rule answers or replaces something that no rule of the pack or of those it builds on makes happen.",
+        "Answer another event, or build on the pack whose cards make it happen.",
+        severity=Severity.WARNING,
+        confidence=Confidence.LIKELY,
+        approximation=(
+            "Whether the rules that make it happen are ever played together with this one is not looked at; nor are "
+            "packs that this one does not build on."
+        ),
+    ),
+    Code(
+        "CIT517",
+        "state that is never reset",
+        "A marker, counter or note on a player, character or card is set by a rule, but no rule ever takes it back and "
+        "its declaration does not say how long it lasts.",
+        "Say when it lapses with `until end of turn`, `round` or `game`, or write the rule that takes it back.",
+        severity=Severity.WARNING,
+        confidence=Confidence.LIKELY,
+        approximation=(
+            "Any line that takes the state back counts, even one that is never reached; what lies on a district goes "
+            "with it and is left alone."
+        ),
+    ),
+    Code(
+        "CIT518",
+        "text disagrees with the rules",
+        "The text that players read names another number, resource, type of district or limit than the rules of the "
+        "card have, or says that something may be done that must be done.",
+        "Correct the text or the rules, or take the text out: then it is made from the rules.",
+        severity=Severity.WARNING,
+        confidence=Confidence.LIKELY,
+        approximation=(
+            "Numbers are compared together with what they count, and limits, types of districts, may and must by "
+            "whether and how often they occur; who does it, to whom and when is not compared."
+        ),
+    ),
+    Code(
+        "CIT519",
+        "card forbids its own rule",
+        "What the action or rule does is forbidden by another rule of the same card that is alive at the same time, so "
+        "it never happens.",
+        "Add a condition to the ban so that it leaves out what the card itself does.",
+        severity=Severity.WARNING,
+        confidence=Confidence.LIKELY,
+        approximation=(
+            "Only bans of the same card or the same rules are looked at, and of those only the ones that are never "
+            "lifted and whose condition is met by the event as the rule makes it happen."
+        ),
+    ),
+    Code(
+        "CIT520",
+        "rule asleep when its event happens",
+        "The rule is alive only at times at which its event does not happen, so it never hears it.",
+        "Put the rule below another `while`, such as `while revealed` or `while chosen`.",
+        severity=Severity.WARNING,
+        confidence=Confidence.LIKELY,
+        approximation=(
+            "An event counts as one that happens between turns if nothing but procedures makes it happen in the pack "
+            "and those it builds on."
+        ),
+    ),
 )

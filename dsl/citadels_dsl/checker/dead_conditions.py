@@ -1,0 +1,172 @@
+"""Warn about conditions that can never hold, so that a rule never happens, and about those that always do."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from attrs import frozen
+
+from citadels_core.model.ir import Expr, Procedure, Rule
+from citadels_dsl import nodes
+from citadels_dsl.checker.facts import MOST_RANK, Facts
+from citadels_dsl.checker.flow import counts_down
+from citadels_dsl.checker.known import Known, head, known, known_of
+from citadels_dsl.checker.pack import Body, Pack, parts
+from citadels_dsl.checker.shapes import MOST_REMEMBERED, conjuncts
+from citadels_dsl.checker.written import places
+from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.source import Span
+
+CHANGE = "change one of the two; as it is written, what stands below never happens"
+REMOVE = "remove the condition, or write what you meant to ask"
+
+
+@frozen
+class Asked:
+    """A condition with the line it is written in; ``first`` are the conditions that are written with it."""
+
+    test: Expr
+    line: nodes.Line
+    together: tuple[Expr, ...]
+    at: int
+
+    @property
+    def span(self) -> Span:
+        """Return where it is written, the whole line if that is not to be found."""
+        return places(self.line, self.together)[self.at] or self.line.span
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """Find conditions whose answer is known before a game.
+
+    An approximation: a condition is judged by the ranges of the numbers in it and by conditions that hold with it at
+    the same moment, those of the rule and those of the blocks around it as long as nothing happens in between. What
+    cards may do to a number is not looked at.
+    """
+    told: set[tuple[str, Span]] = set()
+    for body in pack.bodies:
+        reached = known(body)
+        if not (reached.decided or _decides(body.rule, body.procedure)):
+            continue
+        for found in (*_of_head(pack, body, reached), *_of_effect(pack, body, reached)):
+            if (found.code, found.span) not in told:
+                told.add((found.code, found.span))
+                yield found
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _decides(rule: Rule | None, procedure: Procedure | None) -> bool:
+    """Tell whether anything in an effect may be found here; where it stands does not matter for that."""
+    reached = known_of(rule, procedure)
+    for at, step in enumerate(reached.code):
+        match step:
+            case ("unless", test, *_) if not counts_down(test):
+                asked = conjuncts(test)
+            case ("choose", _, _, _, things, *_) | ("pick" | "each", _, things, *_) if things[0] in ("filter", "from"):
+                asked = [("some", things)]
+            case _:
+                continue
+        facts = reached.at(at)
+        if Facts().holds(asked[0]) is not None or (facts is not None and _one_decided(asked, facts)):
+            return True
+    return False
+
+
+def _one_decided(asked: Sequence[Expr], facts: Facts) -> bool:
+    return any(facts.holds(test) is not None or not facts.learn(test) for test in asked)
+
+
+def _of_head(pack: Pack, body: Body, reached: Known) -> Iterator[Diagnostic]:
+    yield from _judge(body, _written(pack, body, body.line, head(body.rule)), reached.start.copy(), ())
+
+
+def _of_effect(pack: Pack, body: Body, reached: Known) -> Iterator[Diagnostic]:
+    for at, step in enumerate(reached.code):
+        if step[0] not in ("unless", "choose", "pick", "each") or (step[0] == "unless" and counts_down(step[1])):
+            continue
+        line, facts = pack.lines.get((body.path, step[-1])), reached.at(at)
+        if line is None or facts is None:
+            continue
+        if step[0] != "unless":
+            yield from _selected(body, line, step[4] if step[0] == "choose" else step[2], facts)
+        elif line.keyword == "repeat":
+            yield from _until(body, line, step[1])
+        else:
+            around = _written(pack, body, body.line, head(body.rule))
+            for guard in reached.reached[at]:
+                if guard.kind == "if" and guard.holds:
+                    around += _written(pack, body, reached.code[guard.at][-1], [guard.code])
+            yield from _judge(body, _written(pack, body, step[-1], [step[1]]), facts, around)
+
+
+def _written(pack: Pack, body: Body, number: int, tests: Sequence[Expr]) -> list[Asked]:
+    line = pack.lines.get((body.path, number))
+    together = tuple(part for test in tests for part in conjuncts(test))
+    return [Asked(test, line, together, at) for at, test in enumerate(together)] if line is not None else []
+
+
+def _judge(body: Body, asked: Sequence[Asked], facts: Facts, around: Sequence[Asked]) -> Iterator[Diagnostic]:
+    """Take conditions one after the other, each together with those before it, up to the first that never holds."""
+    for at, one in enumerate(asked):
+        holds = facts.holds(one.test)
+        if holds is None:
+            facts.learn(one.test)
+            continue
+        other = _other((*around, *asked[:at]), one.test)
+        labels = (Label(other.span, "the other one is here"),) if other is not None else ()
+        if holds:
+            why = "this always holds where the other condition does" if labels else "this always holds"
+            yield problem("CIT513", one.span, body.path, why, REMOVE, labels)
+            continue
+        message = "these two conditions can never hold together" if labels else "this can never hold"
+        yield problem("CIT512", one.span, body.path, message, CHANGE if labels else _advice(one.test), labels)
+        return
+
+
+def _other(before: Sequence[Asked], test: Expr) -> Asked | None:
+    """Return which of the conditions before it settles a condition; None when it needs none of them, or several."""
+    if Facts().holds(test) is not None:
+        return None
+    for other in before:
+        facts = Facts()
+        facts.learn(other.test)
+        if facts.holds(test) is not None:
+            return other
+    return None
+
+
+def _advice(test: Expr) -> str:
+    read = {part[0] for part in parts(test)}
+    for part in parts(test):
+        if part[0] == "filter" and Facts().size(part) == (0, 0):
+            return 'nothing fits the condition after "where"'
+    if "rank" in read:
+        return f"ranks go from 1 to {MOST_RANK}"
+    if read & {"count", "gold", "purse", "cost", "ask", "points"}:
+        return "no number of things, gold or cost is below 0, and some sets never hold more than a few things"
+    return "remove it with what stands below it, or write what you meant to ask"
+
+
+def _until(body: Body, line: nodes.Line, test: Expr) -> Iterator[Diagnostic]:
+    """Judge the condition at which a loop ends, by itself: it is asked again after each time."""
+    until = line.content.until if isinstance(line.content, nodes.RepeatLine) else None
+    holds = Facts().holds(test)
+    if until is not None and holds is not None:
+        code = "CIT512" if holds else "CIT513"
+        message = (
+            "this never holds, so the loop goes on to its bound"
+            if holds
+            else "this always holds, so nothing is repeated"
+        )
+        yield problem(code, until.span, body.path, message, "write after how much the loop should end")
+
+
+def _selected(body: Body, line: nodes.Line, things: Expr, facts: Facts) -> Iterator[Diagnostic]:
+    match things:
+        case ("from", inner, _):
+            yield from _selected(body, line, inner, facts)
+        case ("filter", _, _, where) if not facts.copy().learn(where) or facts.holds(where) is False:
+            span = next((place for place in places(line, [where]) if place), line.span)
+            message = "nothing ever fits this, so there is nothing to choose or go through"
+            yield problem("CIT512", span, body.path, message, _advice(where))
+        case _:
+            pass

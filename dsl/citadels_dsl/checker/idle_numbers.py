@@ -1,0 +1,138 @@
+"""Warn about numbers with which a line does nothing, or can never do what it says."""
+
+from collections.abc import Iterator
+
+from citadels_core.model.ir import Expr, Instr, Rule
+from citadels_core.model.vocabulary import EVENTS
+from citadels_dsl import nodes
+from citadels_dsl.checker.facts import Facts
+from citadels_dsl.checker.known import Known, known
+from citadels_dsl.checker.pack import Body, Pack, books
+from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.source import Span
+
+AMOUNT = {event.name: event.names.index("amount") for event in EVENTS if "amount" in event.names}
+SIGNED = "counter changed"
+LAID_OUT = ("cards laid out", "cards laid out faceup")
+ASIDE: Expr = ("aside",)
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """Find amounts that are never above 0, choices of more things than there are, and bounds the wrong way round.
+
+    An approximation: only numbers whose range is known before a game, and sets whose size has a bound in every game or
+    that the rule itself has chosen or laid out.
+    """
+    for body in pack.bodies:
+        if body.rule is not None and body.rule.kind in ("modify", "set", "score"):
+            yield from _of_rule(pack, body, body.rule)
+        for at, step in enumerate(body.program.code if body.program is not None else ()):
+            if _may_be_idle(step):
+                facts = known(body).at(at)
+                if facts is not None:
+                    yield from _of_step(pack, body, at, step, facts)
+    yield from _of_bases(pack)
+
+
+def _may_be_idle(step: Instr) -> bool:
+    """Tell whether an instruction has a number that is worth a look: none that is plainly above 0."""
+    match step:
+        case ("emit", event, fields, *_):
+            amount = fields[AMOUNT[event]] if event in AMOUNT else 1
+            return not isinstance(amount, int) or amount <= 0
+        case ("let", _, number, _):
+            return isinstance(number, int) and number <= 0
+        case _:
+            return bool(step[0] == "choose")
+
+
+def _of_rule(pack: Pack, body: Body, rule: Rule) -> Iterator[Diagnostic]:
+    if rule.value is None:
+        return
+    reached = known(body)
+    least, most = (reached.before or reached.start).bounds(rule.value)
+    span = pack.span(body.path, body.line)
+    if rule.kind == "modify" and least == most == 0:
+        yield problem("CIT515", span, body.path, "adding 0 changes nothing", "write how much is added or taken away")
+    elif rule.kind == "score" and least == most == 0:
+        yield problem("CIT515", span, body.path, "0 points are no points", "write how many points it is worth")
+    elif rule.kind == "set" and most < 0:
+        message = "no number that is asked for is ever below 0, so this sets it to 0"
+        yield problem("CIT515", span, body.path, message, "write 0, or the number that you mean")
+
+
+def _of_step(pack: Pack, body: Body, at: int, step: Instr, facts: Facts) -> Iterator[Diagnostic]:
+    line = pack.lines.get((body.path, step[-1]))
+    if line is None:
+        return
+    match step:
+        case ("emit", event, fields, as_cost, _) if event in AMOUNT and line.keyword not in ("may", "income"):
+            least, most = facts.bounds(fields[AMOUNT[event]])
+            if (least == most == 0) if event == SIGNED else most <= 0:
+                what = "this costs nothing" if as_cost else "nothing happens here"
+                message = f"{what}: the amount is never more than 0" if event != SIGNED else "adding 0 changes nothing"
+                yield problem("CIT515", _of_amount(line), body.path, message, "write how much it is meant to be")
+        case ("let", _, number, _) if isinstance(line.content, nodes.RepeatLine):
+            if known(body).code[at + 1][0] == "unless" and facts.bounds(number)[1] <= 0:
+                span = line.content.number.span
+                yield problem("CIT515", span, body.path, "this loop happens 0 times", "write how often it happens")
+        case ("choose", _, _, _, things, least_, most_, many, *_) if isinstance(line.content, nodes.ChooseLine):
+            there = facts.bounds(("count", things))[1]
+            laid_out = _laid_out(known(body), at, facts) if _drawn_from(things) == ASIDE else None
+            if laid_out is not None:
+                there = min(there, laid_out)
+            message, help_ = _of_choice(facts.bounds(least_), facts.bounds(most_), there, things, many=many)
+            if message:
+                yield problem("CIT515", line.content.span, body.path, message, help_)
+        case _:
+            pass
+
+
+def _of_choice(
+    least: tuple[int, int], most: tuple[int, int], there: int, things: Expr, *, many: bool
+) -> tuple[str, str]:
+    if isinstance(things, tuple) and things[0] == "numbers" and there == 0:
+        return "there is no number to choose here", "write the smaller number first"
+    if many and most[1] <= 0:
+        return "at most 0 things are chosen here", "write how many may be chosen"
+    if least[0] > most[1]:
+        return "the least that has to be chosen is more than the most", "write the smaller number first"
+    if there == 0:
+        return "there is never anything to choose here", "choose among things that are there"
+    if least[0] > there:
+        return f"there are never more than {there} to choose from", f"write a number up to {there}"
+    return "", ""
+
+
+def _drawn_from(things: Expr) -> Expr:
+    while isinstance(things, tuple) and things[0] == "filter":
+        things = things[1]
+    return things
+
+
+def _laid_out(reached: Known, at: int, facts: Facts) -> int | None:
+    """Return how many cards the rule itself has laid out at most before an instruction; None when it has not."""
+    found = [step for step in reached.code[:at] if step[0] == "emit" and step[1] in LAID_OUT]
+    if not found or any(step[0] in ("jump", "perform") for step in reached.code[:at]):
+        return None
+    return sum(facts.bounds(step[2][AMOUNT[step[1]]])[1] for step in found)
+
+
+def _of_amount(line: nodes.Line) -> Span:
+    return line.content.span if line.keyword == "" and line.content is not None else line.span
+
+
+def _of_bases(pack: Pack) -> Iterator[Diagnostic]:
+    for book in books(pack.module):
+        plain = {base.query: base for base in book.bases if base.test == ("true",) and isinstance(base.value, int)}
+        for base in plain.values():
+            value = base.value
+            if base.query == "city size" and value == 0:
+                message = "a city of 0 districts is complete before the game begins"
+                yield problem("CIT515", pack.span(book.file, base.line), book.file, message, "write a larger number")
+        draw, keep = plain.get("draw"), plain.get("keep")
+        if draw is not None and keep is not None and Facts().holds((">", keep.value, draw.value)):
+            message = f"{keep.value} cards are kept, but only {draw.value} drawn"
+            yield problem(
+                "CIT515", pack.span(book.file, keep.line), book.file, message, "keep at most as many as are drawn"
+            )

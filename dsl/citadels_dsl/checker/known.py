@@ -1,0 +1,149 @@
+"""Find out which facts hold where an instruction of a rule is reached."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from attrs import define, field
+
+from citadels_core.model.ir import Expr, Instr, Procedure, Rule
+from citadels_core.model.vocabulary import EVENTS
+from citadels_dsl.checker.facts import COMPARED, NOT_NEGATIVE, Facts
+from citadels_dsl.checker.flow import Guard, guards
+from citadels_dsl.checker.pack import Body, parts
+from citadels_dsl.checker.shapes import MOST_REMEMBERED, conjuncts
+
+CHANGING = frozenset({"emit", "perform", "offer actions", "score players", "end game", "settle", "discards"})
+"""The instructions after which the table may look another way."""
+
+FIELDS = {event.name: event.fields for event in EVENTS}
+FIRST_FIELD = 2
+SIGNED = frozenset({"counter changed"})
+"""The events whose amount may be below 0."""
+
+
+LASTING = frozenset({"v", "not", "and", "or", "+", "-", "type", "resource", "character", *COMPARED})
+"""The operators of conditions that go on to hold whatever happens."""
+
+
+@define
+class Known:
+    """The facts of one rule or procedure: when it begins, and at each of its instructions."""
+
+    rule: Rule | None
+    procedure: Procedure | None
+    code: tuple[Instr, ...] = field(init=False)
+    start: Facts = field(init=False)
+    """What the fields of the event say."""
+    lasting: Facts = field(init=False)
+    """What holds to the end of the effect: conditions on nothing but the event and the names in the rule."""
+    before: Facts | None = field(init=False)
+    """What holds when the effect begins; None where the conditions contradict one another."""
+    decided: bool = field(init=False, default=False)
+    """Whether one of the conditions has the same answer in every case."""
+    reached: list[tuple[Guard, ...]] = field(init=False)
+    _loops: list[tuple[int, int]] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        owner = self.procedure or self.rule
+        self.code = owner.program.code if owner is not None and owner.program is not None else ()
+        self.start = _of_fields(self.rule)
+        self.before, self.lasting = self.start.copy(), self.start.copy()
+        for test in head(self.rule):
+            if LASTING.issuperset(part[0] for part in parts(test)):
+                self.lasting.learn(test)
+            holds = self.before.holds(test) if self.before is not None else None
+            self.decided = self.decided or holds is not None
+            if self.before is not None and (holds is False or not self.before.learn(test)):
+                self.before, self.decided = None, True
+        self.reached = guards(self.code, ("true",)) if self.code else []
+        self._loops = [(step[1], at) for at, step in enumerate(self.code) if step[0] == "jump" and step[1] < at]
+
+    def at(self, place: int) -> Facts | None:
+        """Return what holds when an instruction is reached, None when it never is."""
+        if self.before is None:
+            return None
+        facts = (self.lasting if self._changed(0, place, ()) else self.before).copy()
+        for slot, step in self._given(place):
+            _learn_value(facts, slot, step)
+        for guard in self.reached[place]:
+            if guard.kind != "if" or self._changed(guard.at + 1, place, _slots(guard.code)):
+                continue
+            if not facts.learn(guard.code, holds=guard.holds):
+                return None
+        return facts
+
+    def _given(self, place: int) -> Iterable[tuple[int, Instr]]:
+        """Go through the names that have got their value, for good, before an instruction."""
+        slots = [step[1] for step in self.code if step[0] in ("let", "choose", "pick", "next", "discards", "sealed")]
+        for at in range(place):
+            step = self.code[at]
+            if step[0] in ("let", "choose", "discards") and slots.count(step[1]) == 1:
+                if set(self.reached[at]) <= set(self.reached[place]):
+                    yield step[1], step
+
+    def _changed(self, start: int, place: int, slots: Sequence[int]) -> bool:
+        """Tell whether something from one instruction to before another may change the table, or one of some names."""
+        stop = place
+        for first, last in self._loops:
+            if start <= first <= stop <= last:  # the loop may have been gone through before
+                stop = last
+        return any(
+            step[0] in CHANGING or (step[0] in ("let", "next") and step[1] in slots)
+            for at, step in enumerate(self.code[start:stop], start)
+            if stop != place or not self._on_another_way(at, place)
+        )
+
+    def _on_another_way(self, at: int, place: int) -> bool:
+        """Tell whether two instructions lie below an ``if`` and below its ``otherwise``."""
+        return any(
+            one.at == other.at and one.holds != other.holds for one in self.reached[at] for other in self.reached[place]
+        )
+
+
+def known(body: Body) -> Known:
+    """Return the facts of a rule or procedure, worked out once for all passes and for as long as it stays the same."""
+    return known_of(body.rule, body.procedure)
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def known_of(rule: Rule | None, procedure: Procedure | None) -> Known:
+    """Return the facts of a rule, or of a procedure."""
+    return Known(rule, procedure)
+
+
+def head(rule: Rule | None) -> list[Expr]:
+    """Return the conditions that hold when the effect of a rule begins, in the order they are written."""
+    if rule is None:
+        return []
+    tests = conjuncts(rule.test)
+    return tests if rule.target is None else [*tests, *conjuncts(rule.target.where)]
+
+
+def _of_fields(rule: Rule | None) -> Facts:
+    facts = Facts()
+    if rule is not None and rule.on in FIELDS and rule.on not in SIGNED:
+        for at, (_, type_) in enumerate(FIELDS[rule.on]):
+            if type_ == "Int":
+                facts.ranges[((("v", FIRST_FIELD + at), 1),)] = NOT_NEGATIVE
+    return facts
+
+
+def _learn_value(facts: Facts, slot: int, step: Instr) -> None:
+    name = ("v", slot)
+    match step:
+        case ("let", _, value, *_):
+            facts.ranges[((name, 1),)] = facts.bounds(value)
+        case ("choose", _, _, "Int", ("numbers", low, high), _, _, False, *_):
+            facts.ranges[((name, 1),)] = facts.bounds(low)[0], facts.bounds(high)[1]
+        case ("choose", _, _, _, things, least, most, True, *_):
+            few, many = facts.bounds(least), facts.bounds(most)
+            there = facts.size(things)
+            facts.sizes[slot] = max(min(few[0], max(there[0], 1)), 0), min(many[1], there[1])
+        case ("discards", _, number, *_):
+            facts.sizes[slot] = 0, max(facts.bounds(number)[1], 0)
+        case _:
+            pass
+
+
+def _slots(code: Expr) -> tuple[int, ...]:
+    return tuple(part[1] for part in parts(code) if len(part) == 2 and part[0] == "v" and isinstance(part[1], int))

@@ -1,0 +1,69 @@
+"""Warn about markers, counters and notes that nothing takes back, and that do not say how long they last."""
+
+from collections.abc import Iterator
+
+from citadels_core.model.ir import Instr, State
+from citadels_dsl import nodes
+from citadels_dsl.checker.facts import Facts
+from citadels_dsl.checker.pack import Pack, parts
+from citadels_dsl.checker.unused_states import uses
+from citadels_dsl.diagnostics import Diagnostic, Fix, problem
+from citadels_dsl.source import Span
+
+INDENT = "    "
+UNTIL_GAME = "until end of game"
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """Find state that is read and set, never taken back, and declared without ``until``.
+
+    An approximation: any line that may take it back counts, even one that is never reached. What lies on a district
+    goes with the district and is left alone, and so is what other packs may take back: that of a pack with shared
+    rules and no edition. While a pack has errors nothing is said.
+    """
+    if pack.broken or (pack.module.books and not pack.module.editions):
+        return
+    lasting = [state for state in pack.module.states if state.on != "district"]
+    if not lasting:
+        return
+    read, _ = uses(pack.module)
+    declared = {state.name: state for state in lasting if state.id in read}
+    steps = [step for body in pack.bodies if body.program is not None for step in body.program.code]
+    spent = {body.rule.on for body in pack.bodies if body.rule is not None and body.rule.kind == "spend"}
+    for file in pack.files:
+        for declaration in file.declarations:
+            state = declared.get(declaration.name.partition(" on ")[0].strip())
+            if declaration.kind not in ("marker", "counter", "note") or state is None or state.id in spent:
+                continue
+            if any(line.keyword == "until" for line in declaration.line.children):
+                continue
+            changes = [change for step in steps if (change := _change(step, state)) is not None]
+            if "set" in changes and "taken back" not in changes:
+                yield _report(file.path, declaration, state)
+
+
+def _change(step: Instr, state: State) -> str | None:
+    """Return what an instruction does to a state: it is set, or taken back; None for nothing."""
+    if step[0] != "emit" or ("state", state.id) not in set(parts(step[2])):
+        return None
+    match step[1], step[2]:
+        case "marker removed", _:
+            return "taken back"
+        case "gold collected", _:
+            return "taken back"
+        case "counter changed", (_, _, _, amount):
+            return "taken back" if Facts().bounds(amount)[0] < 0 else "set"
+        case "note written", (_, _, _, value):
+            return "taken back" if value in (0, -1) else "set"
+        case _:
+            return "set"
+
+
+def _report(path: str, declaration: nodes.Declaration, state: State) -> Diagnostic:
+    takes = {"marker": f"unmark {state.on} {state.name}", "note": f"forget {state.on}.{state.name}"}
+    take = takes.get(state.kind, f"remove 1 from {state.on}.{state.name}")
+    message = f'the {state.kind} "{state.name}" is set, but never taken back, and does not say how long it lasts'
+    advice = f'write below it: until end of turn, until end of round or {UNTIL_GAME}; or take it back with "{take}"'
+    end = declaration.line.span.end if not declaration.line.children else declaration.name_span.end
+    fix = Fix(Span(end, end), f"\n{INDENT}{UNTIL_GAME}", f'say that it lasts "{UNTIL_GAME}"')
+    return problem("CIT517", declaration.name_span, path, message, advice, (), fix)

@@ -1,0 +1,45 @@
+"""Warn about a hand-written text that says something else than the rules of its card."""
+
+from collections.abc import Iterator
+
+from citadels_core.model.ir import Card
+from citadels_dsl import nodes
+from citadels_dsl.checker.pack import Pack
+from citadels_dsl.clauses import line_of
+from citadels_dsl.describe.compare import disagreements
+from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.source import Span
+
+MOST_FOR_A_CARD = 3
+LONGEST_SENTENCE = 200
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """Compare the numbers, resources, limits, types and choices of each text with those of the rules."""
+    cards = {(card.file, card.line): card for card in pack.module.cards if card.text is not None and card.rules}
+    for file in pack.files if cards else ():
+        for declaration in file.declarations:
+            card = cards.get((file.path, declaration.line.number))
+            line = line_of(declaration, "text") if card is not None else None
+            if card is not None and line is not None:
+                yield from _of_card(card, line, file.path)
+
+
+def _of_card(card: Card, line: nodes.Line, path: str) -> Iterator[Diagnostic]:
+    text = card.text or ""
+    first = line.span.end - len(line.text) + line.text.rindex(f'"{text}"') + 1
+    for at, found in enumerate(disagreements(text, card)):
+        if at == MOST_FOR_A_CARD:
+            return
+        span = Span(first, first + len(text))
+        if found.start is not None and found.end is not None:
+            span = Span(first + found.start, first + found.end)
+        yield problem("CIT518", span, path, found.message, advice(card))
+
+
+def advice(card: Card) -> str:
+    """Return what to do about it, with the sentence that the rules would be told in."""
+    told = card.sentence
+    if len(told) > LONGEST_SENTENCE:
+        told = f"{told[:LONGEST_SENTENCE].rsplit(' ', 1)[0]} ..."
+    return f"correct the text or the rules; without a text it says: {told}"

@@ -1,0 +1,261 @@
+"""Read what a text says and what rules do as claims that can be compared: numbers, limits, types, may and must."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+
+from attrs import define, field
+
+from citadels_core.model.ir import Card, Expr, Instr, Rule
+from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+
+Number = tuple[int, str]
+"""A number and what it counts: gold, card, point, district, character, player, rank; "" when that is not plain."""
+
+GOLD, CARD, POINT, DISTRICT = "gold", "card", "point", "district"
+
+OF_EVENT: Mapping[str, str] = {
+    **{event.name: GOLD for event in EVENTS if event.name.startswith("gold ")},
+    **{event.name: CARD for event in EVENTS if event.name.startswith("cards ")},
+    "points scored": POINT,
+    "characters dealt": "character",
+}
+OF_QUERY: Mapping[str, str] = {
+    "gold rate": GOLD,
+    "draw": CARD,
+    "keep": CARD,
+    "build limit": DISTRICT,
+    "build price": GOLD,
+    "ability price": GOLD,
+    "district cost": GOLD,
+    "city size": DISTRICT,
+    "progress": DISTRICT,
+    "starting gold": GOLD,
+    "starting cards": CARD,
+    "faceup count": "character",
+}
+OF_NOUN: Mapping[str, str] = {"Card": CARD, "District": DISTRICT, "Character": "character", "Player": "player"}
+OF_VALUE: Mapping[str, str] = {"gold": GOLD, "purse": GOLD, "spent": GOLD, "paid": GOLD, "rank": "rank"}
+OF_SET: Mapping[str, str] = {
+    "hand": CARD,
+    "deck": CARD,
+    "aside": CARD,
+    "tucked": CARD,
+    "city": DISTRICT,
+    "districts": DISTRICT,
+    "players": "player",
+    "cast": "character",
+}
+AMOUNT = {event.name: event.names.index("amount") for event in EVENTS if "amount" in event.names}
+
+WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+UNITS = ("gold", "card", "point", "district", "character", "player", "rank")
+LIMITS = {
+    ("turn", 1): "once per turn",
+    ("turn", 2): "twice per turn",
+    ("round", 1): "once per round",
+    ("game", 1): "once per game",
+}
+_NUMBER = re.compile(rf"\b(?:(rank) )?([0-9]+|{'|'.join(WORDS)})\b((?: [a-z']+){{0,4}})", re.IGNORECASE)
+_LIMIT = re.compile("|".join(LIMITS.values()), re.IGNORECASE)
+_MAY = re.compile(r"(?<!nobody )(?<!gold you )\b(?:may|can)\b(?! (?:only|not|never|do nothing)\b)", re.IGNORECASE)
+_MUST = re.compile(r"\byou (?:must|have to)\b", re.IGNORECASE)
+_TYPE = re.compile(rf"\b({'|'.join(DISTRICT_TYPES)})\b", re.IGNORECASE)
+_OF_TYPE = re.compile(
+    rf"\b({'|'.join(DISTRICT_TYPES)})\b(?=(?:,? (?:and|or) [a-z]+|,? (?!(?:an?|the|your)\b)[a-z]+)? (?:district|card|one|type)s?\b)",
+    re.IGNORECASE,
+)
+SPELT = {"twice": 2, "double": 2, "both": 2, "pair": 2, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+"""Words that may stand for a number of the rules, and need not."""
+
+
+@define
+class Said:
+    """What a text says, each with where it stands in it."""
+
+    numbers: list[tuple[Number, int, int]] = field(factory=list)
+    limits: list[tuple[str, int, int]] = field(factory=list)
+    types: list[tuple[str, int, int]] = field(factory=list)
+    """The types that it names districts by."""
+    hints: set[int] = field(factory=set)
+    """Numbers that it may stand for."""
+    words: set[str] = field(factory=set)
+    """The names of types that occur in it, for whatever they stand."""
+    may: list[tuple[int, int]] = field(factory=list)
+    must: list[tuple[int, int]] = field(factory=list)
+
+
+@define
+class Done:
+    """What rules do.
+
+    ``numbers`` are all in them; ``amounts`` are those of 2 and more that say how much happens, is paid, chosen or
+    scored.
+    """
+
+    numbers: set[Number] = field(factory=set)
+    amounts: set[Number] = field(factory=set)
+    limits: Counter[str] = field(factory=Counter)
+    types: set[str] = field(factory=set)
+    resources: set[str] = field(factory=set)
+    """What rules gain, pay, take or score."""
+    choices: int = 0
+    """The places where a player may or may not do something."""
+    offers: int = 0
+    """Those of them that are asked while a rule goes on."""
+    duties: int = 0
+
+
+def said(text: str) -> Said:
+    """Read a text.
+
+    >>> [number for number, _, _ in said("Once per turn, pay 2 gold to gain three cards.").numbers]
+    [(2, 'gold'), (3, 'card')]
+    """
+    found = Said()
+    for match in _NUMBER.finditer(text):
+        value = WORDS.get(match[2].lower()) or int(match[2])
+        after = [word.rstrip("s") for word in match[3].lower().split()]
+        unit = "rank" if match[1] else next((word for word in after if word in UNITS), "")
+        found.numbers.append(((value, unit), match.start(), match.end(2)))
+    found.limits = [(match[0].lower(), *match.span()) for match in _LIMIT.finditer(text)]
+    found.types = [(match[1].lower(), *match.span(1)) for match in _OF_TYPE.finditer(text)]
+    found.words = {match[0].lower() for match in _TYPE.finditer(text)}
+    found.hints = {number for word, number in SPELT.items() if word in text.lower()}
+    found.may = [match.span() for match in _MAY.finditer(text)]
+    found.must = [match.span() for match in _MUST.finditer(text)]
+    return found
+
+
+def done(card: Card) -> Done:
+    """Read the rules of a card."""
+    found = Done()
+    if card.acts_as:
+        found.numbers.add((card.acts_as, "rank"))
+    written: set[tuple[str, int]] = set()
+    for rule in card.rules:
+        place = (rule.home[1] if rule.home is not None else card.file, rule.line)
+        if place in written:
+            continue  # the same rule, for another of the events it answers
+        written.add(place)
+        _of_rule(rule, found)
+        if rule.kind in ("action", "must") and rule.limit is not None:
+            found.limits[LIMITS.get((rule.limit, rule.times), "")] += 1
+    return found
+
+
+def _of_rule(rule: Rule, found: Done) -> None:
+    for code in (rule.test, *rule.needs, rule.target.where if rule.target is not None else ("true",)):
+        _of_condition(code, found)
+    if rule.price is not None:
+        _amount(rule.price, GOLD, found)
+    if rule.discards is not None:
+        _amount(rule.discards, CARD, found)
+    if rule.value is not None:
+        unit = POINT if rule.kind == "score" else OF_QUERY.get(rule.on or "", "")
+        _amount(rule.value, unit, found)
+        if rule.on == "progress" and isinstance(rule.value, int):
+            found.numbers.add((rule.value + 1, unit))  # one district that counts as several
+        if rule.kind == "score":
+            found.resources.add(POINT)
+    for step in rule.program.code if rule.program is not None else ():
+        _of_step(step, found)
+    more_builds = rule.kind in ("modify", "set") and rule.on == "build limit"
+    found.choices += rule.kind in ("action", "allow", "spend") or rule.optional or more_builds
+    found.offers += rule.optional
+    found.duties += rule.kind == "must"
+
+
+def _of_step(step: Instr, found: Done) -> None:
+    match step:
+        case ("emit", event, fields, as_cost, _):
+            for at, code in enumerate(fields):
+                if as_cost and AMOUNT.get(event) == at:
+                    continue  # the price says it
+                if AMOUNT.get(event) == at:
+                    _amount(code, OF_EVENT.get(event, ""), found)
+                else:
+                    _of_condition(code, found)
+            if event in OF_EVENT:
+                found.resources.add(OF_EVENT[event])
+        case ("choose", _, _, noun, things, least, most, *_):
+            _of_condition(things, found)
+            unit = OF_NOUN.get(noun, "")
+            found.choices += least == 0
+            for bound in {least, most} - {0, 99}:
+                _amount(bound, unit, found)
+        case ("discards", _, number, *_):
+            _amount(number, CARD, found)
+        case ("may", _, _, price, *_):
+            _amount(price, GOLD, found)
+            found.choices += 1
+            found.offers += 1
+        case ("let", _, int(value), *_):
+            found.numbers.add((abs(value), ""))
+        case ("each", *_):
+            found.numbers.add((1, ""))
+            _of_condition(step[2], found)
+        case _:
+            for code in step[1:-1]:
+                if isinstance(code, tuple):
+                    _of_condition(code, found)
+
+
+def _amount(code: Expr, unit: str, found: Done) -> None:
+    """Note how much of something there is, and what it is worked out from."""
+    if isinstance(code, int):
+        found.numbers.add((abs(code), unit))
+        if abs(code) > 1:
+            found.amounts.add((abs(code), unit))
+        return
+    found.numbers.add((1, unit))  # 1 gold for each of them
+    match code:
+        case ("*", int(times), other) | ("*", other, int(times)):
+            _amount(times, unit, found)
+            _of_condition(other, found)
+        case ("fold", _, source, _, where, value):
+            _of_condition(source, found)
+            _of_condition(where, found)
+            _amount(value, unit, found)
+        case _:
+            _of_condition(code, found)
+
+
+def _of_condition(code: Expr, found: Done) -> None:
+    """Note the numbers that are compared with, each with what is counted, and the types that are asked for."""
+    waiting: list[Expr] = [code]
+    while waiting:
+        part = waiting.pop()
+        match part:
+            case ("type", str(name)):
+                found.types.add(name)
+            case ("==" | ">=" | "<=" | ">" | "<" as operator, left, right):
+                for number, other in ((left, right), (right, left)):
+                    if isinstance(number, int):
+                        near = {">": 1, "<": -1}.get(operator, 0) * (1 if number is right else -1)
+                        found.numbers |= {(abs(number), unit_of(other)), (abs(number + near), unit_of(other))}
+                waiting += [side for side in (left, right) if isinstance(side, tuple)]
+            case tuple():
+                waiting += [inner for inner in part if isinstance(inner, tuple)]
+                found.numbers |= {(abs(n), "") for n in part[1:] if isinstance(n, int)} if part[:1] in _SUMS else set()
+            case _:
+                pass
+
+
+_SUMS = (("+",), ("-",), ("beyond",), ("numbers",), ("*",))
+
+
+def unit_of(code: Expr) -> str:
+    """Return what a number counts, as far as that is plain."""
+    match code:
+        case ("count", things):
+            while isinstance(things, tuple) and things[0] in ("filter", "from"):
+                things = things[1]
+            return OF_SET.get(things[0], "") if isinstance(things, tuple) else ""
+        case ("ask", query, *_):
+            return OF_QUERY.get(query, "")
+        case (str(operator), *_):
+            return OF_VALUE.get(operator, "")
+        case _:
+            return ""

@@ -1,0 +1,290 @@
+"""What is proved about conditions, costs, numbers, events and lasting state, and what is left alone."""
+
+# ruff: noqa: E501 -- a card on one line is easier to compare with the next one
+
+import time
+from pathlib import Path
+from textwrap import dedent, indent
+
+import pytest
+
+from citadels_dsl.checker.facts import Facts
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.source import Source
+
+CONTENT = Path(__file__).parents[2] / "content"
+BASE = compile_pack("base", [Source("rules.card", (CONTENT / "base" / "rules.card").read_text("utf-8"))], ()).module
+
+
+def findings(text: str) -> list[str]:
+    """Return code and line of each finding."""
+    source = Source("try.card", dedent(text).lstrip("\n"))
+    found = compile_pack("try", [source], (BASE,)).problems
+    return [f"{problem.code[3:]}:{source.position(problem.span.start)[0]}" for problem in found]
+
+
+def district(rules: str) -> list[str]:
+    """Return what is found in a district with these rules; they begin in line 4."""
+    return findings("district Inn\n    type trade\n    cost 2\n" + indent(dedent(rules).strip("\n"), "    ") + "\n")
+
+
+def character(rules: str) -> list[str]:
+    """Return what is found in a character with these rules; they begin in line 3."""
+    return findings("character Baker\n    rank 6\n" + indent(dedent(rules).strip("\n"), "    ") + "\n")
+
+
+def when(condition: str) -> list[str]:
+    """Return what is found about a condition of a rule that answers a reveal."""
+    return district(f"when character revealed if {condition}\n    gain 1 gold")
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "character.rank is 3 and character.rank is 9",
+        "character.rank is 10",
+        "character.rank is at least 4 and character.rank is less than 4",
+        "character.rank is 3 and not character.rank is 3",
+        "your gold is less than 0",
+        "your gold is more than player.gold and player.gold is more than your gold",
+        "your gold is more than your gold + 1",
+        "your gold is 2 and your gold + 1 is 2",
+        "your hand is empty and any card in your hand",
+        "your city is empty and any district in your city where district.cost is 1",
+        "any district in your city where district.cost is 1 and district.cost is 2",
+        "(no district in your city as d where d.cost is 1) and any district in your city as e where e.cost is 1",
+        "player is you and player is not you",
+        "character is killed and character is not killed",
+        "your gold is 1 and (your gold is 2 or your gold is 3)",
+        "not (your gold is at least 0 or round is 3)",
+        "count of types is 6",
+        "count of player.neighbours is 3",
+        "your gold is 5 and your gold is not 5",
+    ],
+)
+def test_a_condition_that_never_holds_is_found(condition: str) -> None:
+    assert when(condition) == ["512:4"]
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "character.rank is 3 or character.rank is 9",
+        "character.rank is at least 3 and character.rank is at most 3",
+        "your gold is more than player.gold and player.gold is more than 3",
+        "your gold is 2 and player.gold is 3",
+        "your hand is empty and any card in player.hand",
+        "any district in your city where district counts as trade and district counts as noble",
+        "any district in your city as d where any district in d.owner.city as e where e.cost is 1 and d.cost is 2",
+        "player is you and character is killed",
+        "not character is killed and not character is robbed",
+        "count of your types is 5 and your gold is 1",
+        "your gold beyond 3 is 0 and your gold is 2",
+        "half of your gold is 2 and your gold is 5",
+        "count of districts is 0",
+        "total of district.cost for each district in your city is more than 9",
+        "player is not you or player is you and round is 2",
+    ],
+)
+def test_a_condition_that_may_hold_is_left_alone(condition: str) -> None:
+    assert when(condition) == []
+
+
+@pytest.mark.parametrize(
+    "condition",
+    ["your gold is at least 0", "count of your hand is more than 2 and your hand is not empty", "count of types is 5"],
+)
+def test_a_condition_that_always_holds_is_found(condition: str) -> None:
+    assert when(condition) == ["513:4"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "found"),
+    [
+        # what the rule asks holds below it, until something happens
+        (
+            "when crown moved if player is you\n    if player is not you\n        gain 1 gold\n    gain 1 cards",
+            ["512:5"],
+        ),
+        ("when crown moved if your gold is 0\n    if your gold is 1\n        gain 1 cards\n    gain 1 gold", ["512:5"]),
+        ("when crown moved if your gold is 0\n    gain 1 gold\n    if your gold is 1\n        gain 1 cards", []),
+        (
+            "when crown moved\n    if your gold is 0\n        gain 1 cards\n        stop\n    if your gold is 0\n        gain 1 gold",
+            ["512:8"],
+        ),
+        (
+            "when crown moved\n    if your gold is 0\n        gain 1 cards\n    otherwise\n        if your gold is 0\n            gain 1 gold",
+            ["512:8"],
+        ),
+        (
+            "when crown moved\n    repeat 3 times\n        if your gold is 0\n            gain 1 gold\n        if your gold is 1\n            gain 1 gold",
+            [],
+        ),
+        # numbers that are chosen or named
+        (
+            "when crown moved\n    choose number from 0 to 3 as n\n    if n is 4\n        gain 1 gold\n    gain 1 cards",
+            ["512:6"],
+        ),
+        (
+            "when crown moved\n    choose number from 0 to 3 as n\n    if n is 3\n        gain 1 gold\n    gain 1 cards",
+            [],
+        ),
+        (
+            "when crown moved\n    let n be your gold + 1\n    if n is 0\n        gain 1 gold\n    gain 1 cards",
+            ["512:6"],
+        ),
+        # what fits nothing
+        (
+            "when crown moved\n    for each player where player is you and player is not you\n        gain 1 gold",
+            ["512:5"],
+        ),
+        # loops
+        ("when crown moved\n    repeat at most 9 times until your gold is less than 0\n        gain 1 gold", ["512:5"]),
+        ("when crown moved\n    repeat at most 9 times until your gold is at least 0\n        gain 1 gold", ["513:5"]),
+        ("when crown moved\n    repeat at most 9 times until your gold is 5\n        gain 1 gold", []),
+    ],
+)
+def test_conditions_inside_an_effect_are_judged_where_they_stand(rules: str, found: list[str]) -> None:
+    assert district(rules) == found
+
+
+@pytest.mark.parametrize(
+    ("rules", "found"),
+    [
+        ("action A once per turn\n    costs 61 gold\n    gain 3 cards", ["514:5"]),
+        ("action A once per turn\n    costs 60 gold\n    gain 3 cards", []),
+        ("action A once per turn\n    if your gold is 1\n    costs 2 gold\n    gain 3 cards", ["514:6"]),
+        ("action A once per turn\n    if your gold is 2\n    costs 2 gold\n    gain 3 cards", []),
+        ("action A once per turn\n    if your gold is at most 3\n    costs (your gold) gold\n    gain 3 cards", []),
+        ("action A once per turn\n    if your gold is at most 1\n    pay 2 gold\n    gain 3 cards", ["514:6"]),
+        ("action A once per turn\n    if your hand is empty\n    costs discard 1 card\n    gain 3 gold", ["514:6"]),
+        ("action A once per turn\n    costs discard 41 cards\n    gain 3 gold", ["514:5"]),
+        ("when crown moved if your gold is 0\n    may pay 1 gold\n        gain 1 cards", ["514:5"]),
+        ("when crown moved if your gold is 0\n    may pay 1 gold by player\n        gain 1 cards", []),
+        # gold that lies on a card may be spent too
+        ("action A once per turn\n    if your gold is 1\n    costs 2 gold\n    gain 3 cards\nspend this.chest", []),
+    ],
+)
+def test_costs_are_compared_with_what_their_conditions_leave(rules: str, found: list[str]) -> None:
+    chest = "\n\ncounter chest on district\n" if "chest" in rules else ""
+    text = "district Inn\n    type trade\n    cost 2\n" + indent(rules, "    ")
+    text += "\n    when crown moved\n        add 1 to this.chest" + chest if chest else ""
+    assert findings(text + "\n") == found
+
+
+@pytest.mark.parametrize(
+    ("rules", "found"),
+    [
+        ("when crown moved\n    gain 0 gold", ["515:5"]),
+        ("when crown moved\n    gain (0 - 1) gold", ["515:5"]),
+        ("when crown moved\n    gain (your gold beyond 3) gold", []),
+        ("when crown moved\n    choose 6 types as ts\n    gain (count of ts) gold", ["515:5"]),
+        ("when crown moved\n    choose 5 types as ts\n    gain (count of ts) gold", []),
+        ("when crown moved\n    choose 3 to 2 players as ps\n    gain (count of ps) gold", ["515:5"]),
+        ("when crown moved\n    choose up to 0 players as ps\n    gain 1 gold", ["515:5"]),
+        (
+            "when crown moved if deck is not empty\n    lay out 2 cards\n    choose 3 cards in aside as k\n    gather k",
+            ["515:6"],
+        ),
+        (
+            "when crown moved if deck is not empty\n    lay out 3 cards\n    choose 3 cards in aside as k\n    gather k",
+            [],
+        ),
+        ("when crown moved\n    choose 2 types as ts\n    choose 3 types in ts as us\n    gain 1 gold", ["515:6"]),
+        ("when crown moved\n    repeat 0 times\n        gain 1 gold", ["515:5"]),
+        ("score 0", ["515:4"]),
+        ("modify your draw by 0", ["515:4"]),
+        ("set your draw to 0", []),
+        ("set your draw to -1", ["515:4"]),
+    ],
+)
+def test_numbers_that_do_nothing_are_found(rules: str, found: list[str]) -> None:
+    assert district(rules) == found
+
+
+def test_an_edition_that_keeps_more_than_it_draws_is_told() -> None:
+    assert findings("rules House\n    base draw 2\n    base keep 3\n    base city size 0\n") == ["515:3", "515:4"]
+    assert findings("rules House\n    base draw 3\n    base keep 3\n    base city size 1\n") == []
+    assert findings("rules House\n    base draw 2 if count of players is 2\n    base draw 5\n    base keep 3\n") == []
+
+
+@pytest.mark.parametrize(
+    ("declared", "more", "found"),
+    [
+        ("marker fed on player", "", ["517:1"]),
+        ("marker fed on player\n    until end of game", "", []),
+        ("marker fed on player", "\n        if you are fed\n            unmark you fed", []),
+        ("marker fed on district", "", []),
+    ],
+)
+def test_state_that_stays_for_ever_says_so(declared: str, more: str, found: list[str]) -> None:
+    thing = "this" if "district" in declared else "player"
+    card = f"""district Inn
+    type trade
+    cost 2
+    when crown moved
+        if {thing} is fed
+            stop
+        mark {thing} fed
+    when crown moved
+        gain 1 gold{more}
+"""
+    assert findings(f"{declared}\n\n{card}") == found
+
+
+@pytest.mark.parametrize(
+    ("rules", "found"),
+    [
+        ("when round ended\n    gain 1 gold", ["520:3"]),
+        ("when character revealed if character is this\n    gain 1 gold", ["520:3"]),
+        ("while revealed\n    when round ended\n        gain 1 gold", []),
+        ("while revealed\n    when round started\n        gain 1 gold", ["520:4"]),
+        ("while chosen\n    when character called if character is this\n        gain 1 gold", []),
+        ("when turn started if player is you\n    gain 1 gold", []),
+        ("when districts exchanged\n    gain 1 gold", ["516:3"]),
+        ("forbid districts exchanged", []),
+        ("when city completed\n    gain 1 cards", []),
+        # the card itself lets somebody reveal a character in a turn
+        (
+            "when character revealed\n    gain 1 gold\naction Peel once per turn\n    target character as c\n    reveal c",
+            [],
+        ),
+    ],
+)
+def test_rules_that_never_hear_their_event_are_found(rules: str, found: list[str]) -> None:
+    assert character(rules) == found
+
+
+@pytest.mark.parametrize(
+    ("rules", "found"),
+    [
+        ("forbid gold gained\naction A once per turn\n    gain 1 gold", ["519:5"]),
+        ("forbid gold gained if player is you\naction A once per turn\n    gain 1 gold", ["519:5"]),
+        ("forbid gold gained if player is not you\naction A once per turn\n    gain 1 gold", []),
+        ("forbid gold gained if round is 3\naction A once per turn\n    gain 1 gold", []),
+        ("forbid gold gained if amount is more than 1\naction A once per turn\n    gain 1 gold", []),
+        ("forbid gold gained if amount is more than 1\naction A once per turn\n    gain 2 gold", ["519:5"]),
+        ("while revealed\n    forbid gold gained\naction A once per turn\n    gain 1 gold", []),
+        ("forbid gold gained named Poverty\nallow Poverty if amount is 1\naction A once per turn\n    gain 1 gold", []),
+    ],
+)
+def test_what_a_card_forbids_itself_is_found(rules: str, found: list[str]) -> None:
+    assert character(rules) == found
+
+
+def test_a_sum_is_judged_as_a_whole() -> None:
+    more: tuple[object, ...] = (">", ("gold", ("v", 0)), ("gold", ("v", 2)))
+    facts = Facts()
+    assert facts.learn(more)
+    assert facts.holds(("<", ("gold", ("v", 2)), ("gold", ("v", 0)))) is True
+    assert facts.holds((">=", ("gold", ("v", 2)), ("gold", ("v", 0)))) is False
+    assert facts.holds((">", ("gold", ("v", 0)), 3)) is None
+
+
+def test_a_condition_of_many_turns_is_given_up_soon() -> None:
+    condition = "round is 3"
+    for number in range(28):
+        condition = f"your gold is {number} {'and' if number % 2 else 'or'} ({condition})"
+    began = time.process_time()
+    when(condition)
+    assert time.process_time() - began < 2

@@ -1,0 +1,143 @@
+"""The texts of cards are compared with what the cards do."""
+
+# ruff: noqa: E501 -- a card on one line is easier to compare with the next one
+
+from collections import Counter
+
+import pytest
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.ir import Card
+from citadels_core.packs import load
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.describe.compare import disagreements
+from citadels_dsl.source import Source
+from tests.dsl.text_mutants import mutants
+
+
+@pytest.fixture(scope="module")
+def catalog() -> Catalog:
+    return load()
+
+
+def told(text: str, rules: str, kind: str = "district") -> list[str]:
+    """Return what is found when a card with these rules has this text."""
+    head = "type trade\n    cost 2" if kind == "district" else "rank 6"
+    card = f"{kind} Inn\n    {head}\n" + "".join(f"    {line}\n" for line in rules.splitlines())
+    module = compile_pack("try", [Source("try.card", card)], ()).module
+    assert len(module.cards) == 1
+    return [found.message for found in disagreements(text, module.cards[0])]
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        (
+            "Once per turn, discard a card to gain 2 gold.",
+            "action A once per turn\n    costs discard 1 card\n    gain 2 gold",
+        ),
+        (
+            "Once per turn, you may pay two gold: gain three cards.",
+            "action A once per turn\n    costs 2 gold\n    gain 3 cards",
+        ),
+        (
+            "Gain 1 gold whenever you build a noble district.",
+            "when district built if player is you and district counts as noble\n    gain 1 gold",
+        ),
+        ("You score a point for each of your districts.", "score count of your city"),
+        ("At the end, twice the number of your cards in points.", "score 2 * count of your hand"),
+        ("If you have at least 4 gold, gain a card.", "when crown moved if your gold is more than 3\n    gain 1 cards"),
+        (
+            "When the crown moves, you may pay 1 gold; if you do, you gain a card.",
+            "when crown moved\n    may pay 1 gold\n        gain 1 cards",
+        ),
+        (
+            "You may trade a card: discard it for 2 gold.",
+            "action A once per turn\n    costs discard 1 card\n    gain 2 gold",
+        ),
+    ],
+)
+def test_a_text_in_other_words_agrees(text: str, rules: str) -> None:
+    assert told(text, rules) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "found"),
+    [
+        (
+            "Gain 3 gold when the crown moves.",
+            "when crown moved\n    gain 2 gold",
+            "the text says 3 gold, and the rules say 2",
+        ),
+        (
+            "Gain 2 cards when the crown moves.",
+            "when crown moved\n    gain 2 gold",
+            "the text says 2 cards, and the rules do not",
+        ),
+        (
+            "Once per turn, you may gain 1 gold.",
+            "action A once per game\n    gain 1 gold",
+            'the text says "once per turn", and the rules say "once per game"',
+        ),
+        (
+            "You may gain 1 gold.",
+            "action A once per game\n    gain 1 gold",
+            'the rules say "once per game", and the text does not',
+        ),
+        (
+            "You may gain 1 gold when the crown moves.",
+            "when crown moved\n    gain 1 gold",
+            "the rules leave nothing to choose here: what they say happens in any case",
+        ),
+        (
+            "Gain 1 gold when the crown moves.",
+            "when crown moved\n    may\n        gain 1 gold",
+            'the rules ask whether to do something, and the text does not say "may" for it',
+        ),
+        (
+            "You must gain 1 gold once per turn.",
+            "action A once per turn\n    gain 1 gold",
+            "nothing in the rules has to be done by its player",
+        ),
+        (
+            "Once per turn, you may gain 1 gold.",
+            "must A once per turn\n    gain 1 gold",
+            'the rules have a "must", and the text does not',
+        ),
+        (
+            "Score 1 for each of your noble districts.",
+            "score count of district in your city where district counts as trade",
+            "the text speaks of noble districts, and the rules of trade ones",
+        ),
+    ],
+)
+def test_a_text_that_says_something_else_is_found(text: str, rules: str, found: str) -> None:
+    assert found in told(text, rules)
+
+
+def test_official_texts_and_generated_sentences_agree_with_the_rules(catalog: Catalog) -> None:
+    compared = 0
+    for card in catalog.cards.values():
+        for text in filter(None, (card.text, card.sentence)):
+            compared += 1
+            assert [found.message for found in disagreements(text, card)] == [], card.id
+    assert compared >= 120
+
+
+@pytest.mark.parametrize(("which", "least"), [("sentence", 0.92), ("text", 0.85)])
+def test_most_changes_of_the_rules_are_noticed(catalog: Catalog, which: str, least: float) -> None:
+    """``pytest tests/dsl/test_text_against_effect.py -k noticed -s`` prints how many of each kind."""
+    made, seen = Counter[str](), Counter[str]()
+    for card in catalog.cards.values():
+        for kind, changed in mutants(card) if text_of(card, which) else ():
+            made[kind] += 1
+            seen[kind] += any(disagreements(text_of(card, which), changed))
+    for kind in sorted(made):
+        print(f"{which}: {kind}: {seen[kind]} of {made[kind]}")
+    print(f"{which}: all: {seen.total()} of {made.total()}")
+    assert seen.total() >= least * made.total()
+
+
+def text_of(card: Card, which: str) -> str:
+    """Return the sentence that is made from the rules, or the text that was written by hand."""
+    return card.sentence if which == "sentence" else card.text or ""
