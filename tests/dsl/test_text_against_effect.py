@@ -1,7 +1,5 @@
 """The texts of cards are compared with what the cards do."""
 
-# ruff: noqa: E501 -- a card on one line is easier to compare with the next one
-
 from collections import Counter
 
 import pytest

@@ -62,10 +62,8 @@ _LIMIT = re.compile("|".join(LIMITS.values()), re.IGNORECASE)
 _MAY = re.compile(r"(?<!nobody )(?<!gold you )\b(?:may|can)\b(?! (?:only|not|never|do nothing)\b)", re.IGNORECASE)
 _MUST = re.compile(r"\byou (?:must|have to)\b", re.IGNORECASE)
 _TYPE = re.compile(rf"\b({'|'.join(DISTRICT_TYPES)})\b", re.IGNORECASE)
-_OF_TYPE = re.compile(
-    rf"\b({'|'.join(DISTRICT_TYPES)})\b(?=(?:,? (?:and|or) [a-z]+|,? (?!(?:an?|the|your)\b)[a-z]+)? (?:district|card|one|type)s?\b)",
-    re.IGNORECASE,
-)
+_BETWEEN = r"(?:,? (?:and|or) [a-z]+|,? (?!(?:an?|the|your)\b)[a-z]+)?"
+_OF_TYPE = re.compile(rf"\b({'|'.join(DISTRICT_TYPES)})\b(?={_BETWEEN} (?:district|card|one|type)s?\b)", re.IGNORECASE)
 SPELT = {"twice": 2, "double": 2, "both": 2, "pair": 2, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 """Words that may stand for a number of the rules, and need not."""
 
