@@ -8,6 +8,7 @@ from attrs import evolve
 from citadels_core.model.errors import ContentError
 from citadels_core.model.ir import Module
 from citadels_core.packs.discovery import SUFFIX, is_pack, pack_of
+from citadels_core.packs.manifest import FILE
 from citadels_core.packs.opening import Opened
 from citadels_core.packs.workspace import Workspace
 from citadels_dsl.diagnostics import Diagnostic, Label
@@ -17,6 +18,9 @@ from citadels_dsl.source import Source, display_path, read_source
 
 DEEPEST = 6
 """How far below an opened folder packs are looked for."""
+
+MOST_FOLDERS = 2_000
+"""In so many folders packs are looked for: somebody may open the whole disk."""
 
 LOOSE = ""
 """The id of the pack that stands for files in no pack."""
@@ -39,8 +43,9 @@ class OpenPacks:
 
     def open_folder(self, folder: Path) -> None:
         """Open the packs that are in a folder, or the one it is in."""
-        found = list(_packs_in(folder.resolve(), DEEPEST)) or [home for home in [pack_of(folder / "x")] if home]
-        self._open(found)
+        within = list(_packs_in(folder.resolve()))
+        above = pack_of(folder / FILE)
+        self._open(within or ([above] if above is not None else []))
 
     def open_file(self, file: Path) -> None:
         """Open the pack of a file."""
@@ -78,8 +83,16 @@ class OpenPacks:
 
     def reread(self) -> None:
         """Look at the disk again; packs that are gone are closed."""
-        self._folders = {folder: None for folder in self._folders if is_pack(folder)}
-        self._begin()
+        left = {folder: None for folder in self._folders if is_pack(folder)}
+        same, self._folders = left == self._folders, left
+        if self._workspace is None or not same:
+            self._begin()
+            return
+        try:
+            self._workspace.reread()
+        except ContentError:  # a folder went away just now
+            self._begin()
+        self._packages, self._stale = {}, True
 
     def project(self) -> Project:
         """Return the texts as they are; the compiled cards and the findings are those of the last check."""
@@ -170,17 +183,24 @@ class OpenPacks:
         return known[1]
 
 
-def _packs_in(folder: Path, depth: int) -> Iterator[Path]:
-    if is_pack(folder):
-        yield folder
-    if depth:
-        try:
-            inner = sorted(one for one in folder.iterdir() if one.is_dir() and not one.is_symlink())
-        except OSError:
-            return
-        for one in inner:
-            if not one.name.startswith(".") and one.name != "node_modules":
-                yield from _packs_in(one, depth - 1)
+def _packs_in(folder: Path) -> Iterator[Path]:
+    """Go through the packs in a folder, the nearest first, as far as one may look without being waited for."""
+    level = [folder]
+    looked = 0
+    for _ in range(DEEPEST):
+        inner: list[Path] = []
+        for here in level:
+            looked += 1
+            if looked > MOST_FOLDERS:
+                return
+            if is_pack(here):
+                yield here
+            try:
+                found = sorted(one for one in here.iterdir() if not one.is_symlink() and one.is_dir())
+            except OSError:
+                continue
+            inner += [one for one in found if not one.name.startswith(".") and one.name != "node_modules"]
+        level = inner
 
 
 def _at(paths: dict[str, str], found: Diagnostic) -> Diagnostic:

@@ -34,7 +34,7 @@ from citadels_dsl.ide.steps import steps
 from citadels_dsl.ide.words import told
 from citadels_dsl.keywords import keyword_of
 from citadels_dsl.rules import LIVES, RULE_KINDS
-from citadels_dsl.source import Source, Span
+from citadels_dsl.source import MOST_CHARACTERS_IN_A_LINE, Source, Span
 from citadels_dsl.states import SEEN_BY, UNTIL
 
 EFFECTS = ("action", "must", "when", "instead of", "may instead of", "at scoring", "procedure")
@@ -57,6 +57,8 @@ def complete(project: Project, path: str, offset: int) -> tuple[Item, ...]:
         return ()
     row = source.line_span(source.position(offset)[0])
     written = source.text[row.start : offset]
+    if len(written) > MOST_CHARACTERS_IN_A_LINE:
+        return ()
     if comment_start(written) is not None or (written.count('"') % 2 and not _in_name(written)):
         return ()
     start = row.start + len(written) - len(written.lstrip())

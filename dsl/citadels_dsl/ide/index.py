@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 from attrs import frozen
 
-from citadels_dsl.ide.lines import Line, Token, lines
+from citadels_dsl.ide.lines import Line, Token, lines, remembered
 from citadels_dsl.scope import KNOWN
 from citadels_dsl.source import Source, Span
 
@@ -80,7 +79,7 @@ class Index:
     mentions: tuple[Mention, ...]
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def index(source: Source) -> Index:
     """Return what a file declares and names."""
     found = lines(source)

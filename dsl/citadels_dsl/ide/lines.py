@@ -1,15 +1,17 @@
 """Cut a card file into lines with their words and what they stand below, whatever state the file is in."""
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import TypeVar
+from weakref import WeakKeyDictionary
 
 from attrs import frozen
 
 from citadels_core.model.vocabulary import DECLARATIONS
 from citadels_dsl.keywords import RAW, keywords
 from citadels_dsl.layout import Block, cut
-from citadels_dsl.source import Source, Span
+from citadels_dsl.source import MOST_CHARACTERS_IN_A_LINE, Source, Span
 
 KINDS = frozenset(row.name for row in DECLARATIONS)
 
@@ -82,7 +84,24 @@ def name_of(text: str) -> str:
     return " ".join(text.strip('"').replace("’", "'").split())
 
 
-@lru_cache(maxsize=4096)
+T = TypeVar("T")
+
+
+def remembered(function: Callable[[Source], T]) -> Callable[[Source], T]:
+    """Let a function of a file work once for each text, and forget what it found when the text is gone."""
+    known: WeakKeyDictionary[Source, T] = WeakKeyDictionary()
+
+    @wraps(function)
+    def recall(source: Source) -> T:
+        found = known.get(source)
+        if found is None:
+            found = known[source] = function(source)
+        return found
+
+    return recall
+
+
+@remembered
 def lines(source: Source) -> tuple[Line, ...]:
     """Return the lines of a file that have text, in order."""
     blocks, _ = cut(source)
@@ -121,7 +140,8 @@ def _clause(block: Block, kind: str, declared: str, above: tuple[str, ...], root
     found = keywords(kind == "scenario").match(block.text)
     keyword = " ".join(found[1].split()) if found else ""
     end = found.end() if found else 0
-    said = () if keyword in RAW - {"without"} else tokens(block.text[end:], block.start + end)
+    unread = keyword in RAW - {"without"} or len(block.text) > MOST_CHARACTERS_IN_A_LINE
+    said = () if unread else tokens(block.text[end:], block.start + end)
     span = Span(block.start, block.start + end)
     return Line(block.span, block.text, len(above) + 1, kind, declared, keyword, span, above, root, said)
 

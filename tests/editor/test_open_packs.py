@@ -1,0 +1,119 @@
+"""What is open in an editor: which packs, whose text, and what is found in it."""
+
+import gc
+from pathlib import Path
+
+import pytest
+
+from citadels_core.packs.editing import OpenPacks
+from citadels_dsl.ide.completion import complete
+from citadels_dsl.ide.hover import hover
+from citadels_dsl.ide.index import index
+from citadels_dsl.source import Source
+from tests.packs.making import district, make_pack
+
+
+@pytest.fixture(autouse=True)
+def compiled(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CITADELS_CACHE", str(tmp_path_factory.getbasetemp() / "compiled"))
+
+
+def opened(folder: Path) -> OpenPacks:
+    packs = OpenPacks()
+    packs.open_folder(folder)
+    return packs
+
+
+def test_packs_are_found_below_a_folder_and_above_it(tmp_path: Path) -> None:
+    make_pack(tmp_path / "deep", "one", {"inner/a.card": district("Inn")})
+    make_pack(tmp_path, "two", {"a.card": district("Hut")})
+    make_pack(tmp_path / ".hidden", "three")
+    assert {pack.id for pack in opened(tmp_path).project().packs} == {"one", "two"}
+    assert [pack.id for pack in opened(tmp_path / "deep" / "one" / "inner").project().packs] == ["one"]
+    assert all(pack.editable for pack in opened(tmp_path).project().packs)
+
+
+def test_required_packs_can_be_read_and_not_changed(tmp_path: Path) -> None:
+    packs = opened(make_pack(tmp_path, "one", {"a.card": district("Inn")}, requires=("base",)))
+    assert [(pack.id, pack.editable) for pack in packs.project().packs] == [("base", False), ("one", True)]
+
+
+def test_what_is_typed_stands_instead_of_what_is_on_the_disk(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "one", {"a.card": district("Inn")})
+    packs = opened(folder)
+    file = folder / "a.card"
+    key = packs.key(file)
+    assert packs.check().problems == ()
+    packs.update(file, "district Inn\n    tpye trade\n    cost 1\n")
+    assert "tpye" in packs.project().source(key).text  # type: ignore[union-attr]
+    assert packs.project().problems == ()  # nothing has been checked yet
+    assert [found.path for found in packs.check().problems] == [key]
+    packs.update(file, None)
+    assert packs.check().problems == ()
+    packs.update(folder / "new.card", "district Inn\n    type trade\n    cost 1\n")
+    assert {found.code for found in packs.check().problems} == {"CIT203"}
+    packs.update(folder / "new.card", None)
+    assert packs.check().problems == ()
+
+
+def test_files_that_come_and_go_are_seen_when_the_disk_is_read_again(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "one", {"a.card": district("Inn")})
+    packs = opened(folder)
+    packs.check()
+    (folder / "b.card").write_text("district Inn\n", "utf-8")
+    assert packs.check().problems == ()
+    packs.reread()
+    assert packs.check().problems != ()
+    (folder / "b.card").unlink()
+    packs.reread()
+    assert packs.check().problems == ()
+    (folder / "a.card").unlink()
+    (folder / "pack.toml").unlink()
+    packs.reread()
+    assert packs.check().packs == ()
+
+
+def test_an_empty_folder_and_a_folder_that_is_not_there_hold_nothing(tmp_path: Path) -> None:
+    for folder in (tmp_path, tmp_path / "nowhere"):
+        assert opened(folder).check().packs == ()
+
+
+def test_a_text_that_is_gone_is_forgotten(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "one", {"a.card": district("Inn")})
+    packs = opened(folder)
+    known = index.__closure__
+    assert known is not None
+    before = max(len(cell.cell_contents) for cell in known if hasattr(cell.cell_contents, "__len__"))
+    for number in range(50):
+        packs.update(folder / "a.card", district(f"Inn {chr(65 + number % 26)}", number % 9))
+        index(packs.project().source(packs.key(folder / "a.card")))  # type: ignore[arg-type]
+        packs.check()
+    gc.collect()
+    after = max(len(cell.cell_contents) for cell in known if hasattr(cell.cell_contents, "__len__"))
+    assert after < before + 10
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "district " + "A" * 1_000_000,
+        "district A\n    " + "x." * 500_000,
+        "".join(" " * depth + "if x\n" for depth in range(3_000)),
+        "\ufeffdistrict A\r\n\tcost 1\r    type trade\n",
+        "\x00\ud800\u2028",
+        "#" * 100_000,
+        '"' * 20_000,
+    ],
+    ids=["a long name", "a long line", "deep", "line ends", "odd letters", "a long comment", "quotes"],
+)
+def test_whatever_is_typed_is_answered(tmp_path: Path, text: str) -> None:
+    folder = make_pack(tmp_path, "one", {"a.card": district("Inn")})
+    packs = opened(folder)
+    file = folder / "a.card"
+    packs.update(file, text)
+    packs.check()
+    source = packs.project().source(packs.key(file))
+    assert isinstance(source, Source)
+    for offset in (0, len(source.text) // 2, len(source.text)):
+        hover(packs.project(), source.path, offset)
+        complete(packs.project(), source.path, offset)
