@@ -12,6 +12,10 @@ def command(*, stdio: bool) -> None:
     files, what a word means, what may be written, and where a name stands. It ends when the editor does.
     """
     import logging
+    import sys
+
+    if sys.stdin.isatty():
+        click.echo("This waits for an editor that starts it by itself; end it with ctrl-C.", err=True)
 
     from citadels_core.packs.editing import OpenPacks
     from citadels_dsl.lsp.server import make_server
