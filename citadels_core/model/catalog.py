@@ -7,20 +7,22 @@ from attrs import field, frozen
 
 from citadels_core.model.ir import Book, Card, Deck, Edition, Module, Scenario, State
 from citadels_core.model.patching import extended, patched
+from citadels_core.model.pinned import Pinned
 
 
 @frozen(kw_only=True)
 class Catalog:
     """Compiled packs in the order they were loaded.
 
-    ``hashes`` holds the content hash of each pack; ``digest`` names all of them together and is embedded in
-    snapshots and records. ``cards`` and ``editions`` are as the patches of the packs leave
-    them.
+    ``hashes`` and ``versions`` hold the content hash and the version of each pack; ``digest`` names all of them
+    together, and ``pinned``, which snapshots and records embed, each of them. ``cards`` and ``editions`` are as the
+    patches of the packs leave them.
     """
 
     modules: tuple[Module, ...]
     hashes: Mapping[str, str] = field(factory=dict)
     titles: Mapping[str, str] = field(factory=dict)
+    versions: Mapping[str, str] = field(factory=dict)
     cards: Mapping[str, Card] = field(init=False)
     decks: Mapping[str, Deck] = field(init=False)
     books: Mapping[str, Book] = field(init=False)
@@ -49,3 +51,8 @@ class Catalog:
         set_(self, "scenarios", tuple(s for module in self.modules for s in module.scenarios))
         lines = [f"{pack} {self.hashes[pack]}" for pack in sorted(self.hashes)]
         set_(self, "digest", hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16])
+
+    @property
+    def pinned(self) -> tuple[Pinned, ...]:
+        """Return the packs by id, each with its version and content hash."""
+        return tuple(Pinned(id_, self.versions.get(id_, "?"), self.hashes[id_]) for id_ in sorted(self.hashes))

@@ -136,6 +136,7 @@ def join(opening: Opening, compile_: Compile) -> Loaded:
         modules=tuple(modules.values()),
         hashes={pack.id: pack.hash for pack in opened if pack.id in modules},
         titles={pack.id: pack.manifest.title for pack in opened if pack.manifest is not None and pack.id in modules},
+        versions={pack.id: pack.manifest.version for pack in opened if pack.manifest is not None},
     )
     loaded = Loaded(catalog=catalog, problems=(), packs=opened, left_out=opening.left_out)
     if not any(found.severity is Severity.ERROR for found in problems):

@@ -4,9 +4,11 @@ import hashlib
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
+from citadels_core.model.pinned import Pinned
 from citadels_core.packs.candidates import Candidates
 from citadels_core.packs.discovery import Folder, official, read_folder
 from citadels_core.packs.manifest import EXAMPLE, FILE, Manifest, Reading, read_manifest
@@ -16,6 +18,12 @@ from citadels_core.packs.shelves import Found, Origin, Shelves, locate
 from citadels_dsl.bindings import slug
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Source, Span, display_path, read_source
+
+if TYPE_CHECKING:
+    from citadels_core.packs.lock import Lock
+
+LOCK = "citadels.lock"
+"""The name of the lock in the folder of a pack."""
 
 
 @frozen(kw_only=True)
@@ -35,6 +43,11 @@ class Opened:
     hash: str
     requires: tuple[str, ...] | None
 
+    @property
+    def pinned(self) -> Pinned:
+        """Return what names the pack exactly."""
+        return Pinned(self.id, self.manifest.version if self.manifest is not None else "?", self.hash)
+
     def compiled_name(self, name: str) -> str:
         """Return how compiled data names a file of this pack: the same on every computer."""
         return f"{self.id}/{name}"
@@ -46,18 +59,22 @@ class Opened:
 
 @frozen
 class Opening:
-    """Packs in the order to compile them, what is wrong, and the manifests of packs that were left out."""
+    """Packs in the order to compile them, what is wrong, and other texts that it speaks of.
+
+    These are the manifests of packs that were left out, and locks.
+    """
 
     packs: tuple[Opened, ...]
     problems: tuple[Diagnostic, ...]
     left_out: tuple[Source, ...]
 
 
-def open_packs(packs: Sequence[str | os.PathLike[str]]) -> Opening:
+def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) -> Opening:
     """Read packs and those they require: among the given ones, beside them, or wherever else packs are found.
 
     Args:
         packs: ids of packs that can be found, or paths of folders; none for all the official ones.
+        locked: heed the locks in the folders of the given packs.
 
     Raises:
         ContentError: a pack does not exist.
@@ -76,7 +93,9 @@ def open_packs(packs: Sequence[str | os.PathLike[str]]) -> Opening:
         else:
             left_out.append(found.reading.source)
             problems.append(_twice(first, found))
-    candidates = Candidates(given, shelves)
+    locks = _locks(given, problems) if locked else {}
+    pinned = {id_: pack.version for lock in locks.values() for id_, pack in lock.packs.items()}
+    candidates = Candidates(given, shelves, pinned)
     choice = choose(candidates)
     if choice.missing or choice.clashes or choice.too_many is not None:
         from citadels_core.packs.clashes import explain
@@ -102,7 +121,40 @@ def open_packs(packs: Sequence[str | os.PathLike[str]]) -> Opening:
         )
         for id_ in ordered.ids
     ]
+    problems += _unlocked(locks, opened)
+    left_out += [lock.source for lock in locks.values()]
     return Opening(tuple(opened), tuple(problems), tuple(left_out))
+
+
+def _locks(given: Mapping[str, Found], problems: list[Diagnostic]) -> "dict[str, Lock]":
+    """Read the locks in the folders that were given."""
+    locks = {}
+    for id_, pack in given.items():
+        path = pack.folder / LOCK
+        if pack.origin is Origin.GIVEN and os.path.lexists(path):
+            from citadels_core.packs.lock import read_lock
+
+            lock = read_lock(path)
+            if isinstance(lock, Diagnostic):
+                problems.append(lock)
+            else:
+                locks[id_] = lock
+    return locks
+
+
+def _unlocked(locks: "Mapping[str, Lock]", opened: Sequence[Opened]) -> list[Diagnostic]:
+    """Return how the packs that were opened differ from the locks of those that build on them."""
+    if not locks:
+        return []
+    from citadels_core.packs.lock import compare
+
+    known = {pack.id: pack for pack in opened}
+    found = []
+    for id_, lock in locks.items():
+        required = [known[other].pinned for other in known[id_].requires or ()]
+        if known[id_].requires is not None:
+            found += compare(lock, required)
+    return found
 
 
 def _distinct(located: Sequence[tuple[Path, Origin]]) -> list[tuple[Path, Origin]]:

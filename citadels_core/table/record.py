@@ -7,13 +7,14 @@ from attrs import frozen
 from citadels_core.engine.decision import Decision
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import CitadelsError
+from citadels_core.model.pinned import Pinned, differences
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.json import JsonError, from_json, to_json
 from citadels_core.table.plain import state_hash
 
 FORMAT = "citadels-record"
-VERSION = 1
+VERSION = 2
 
 
 class RecordError(CitadelsError):
@@ -38,11 +39,11 @@ class Given:
 
 @frozen(kw_only=True)
 class Record:
-    """A game that can be played again: set-up, content digest, answers, and the hash of where they lead."""
+    """A game that can be played again: set-up, packs, answers, and the hash of where they lead."""
 
     format: str = FORMAT
     version: int = VERSION
-    content: str
+    packs: tuple[Pinned, ...]
     setup: Setup
     answers: tuple[Given, ...]
     result: str
@@ -68,7 +69,7 @@ class Record:
         result = state_hash(game)
         if state_hash(again) != result:
             raise RecordError("Something else than answers has changed the game, so its answers do not tell it.")
-        return cls(content=game.box.catalog.digest, setup=game.setup, answers=tuple(answers), result=result)
+        return cls(packs=game.box.catalog.pinned, setup=game.setup, answers=tuple(answers), result=result)
 
     @classmethod
     def from_json(cls, data: object) -> "Record":
@@ -103,12 +104,13 @@ def replay(catalog: Catalog, record: Record) -> Game:
     for number, given in enumerate(record.answers):
         decision = game.decision
         if problem := misfit(decision, given):
-            content = "" if record.content == catalog.digest else " The record was made with other content."
+            changed = differences(record.packs, catalog.pinned)
+            content = f" The record was made with other packs: {changed}." if changed else ""
             raise RecordError(f"Answer {number} does not fit: {problem}.{content}", answer=number)
         if decision is not None:
             options = [decision.find(id_) for id_ in given.options]
             game.answer(options if decision.many else options[0])
-    if record.content == catalog.digest and state_hash(game) != record.result:
+    if record.packs == catalog.pinned and state_hash(game) != record.result:
         raise RecordError("The answers fit, but lead elsewhere than they did when the record was made.")
     return game
 

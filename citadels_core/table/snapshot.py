@@ -9,6 +9,7 @@ from citadels_core.engine.log import Log
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError, SnapshotError
 from citadels_core.model.ir import IR_VERSION
+from citadels_core.model.pinned import Pinned, differences
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Answer, Game
 from citadels_core.table.invariants import check
@@ -18,17 +19,17 @@ from citadels_core.table.plain import PlainState, plain_state, state_from
 from citadels_core.table.shape import is_entry, misfit
 
 FORMAT = "citadels-save"
-VERSION = 1
+VERSION = 2
 
 
 @frozen(kw_only=True)
 class Snapshot:
-    """A saved game. ``content`` is the digest of its catalog; ``seal`` tells damage, and is no signature."""
+    """A saved game. ``packs`` are those of its catalog; ``seal`` tells damage, and is no signature."""
 
     format: str
     version: int
     ir: int
-    content: str
+    packs: tuple[Pinned, ...]
     setup: Setup
     started: bool
     floor: int
@@ -47,7 +48,7 @@ def save(game: Game) -> dict[str, Any]:
         format=FORMAT,
         version=VERSION,
         ir=IR_VERSION,
-        content=game.box.catalog.digest,
+        packs=game.box.catalog.pinned,
         setup=game.setup,
         started=game.started,
         floor=game.floor,
@@ -70,10 +71,8 @@ def restore(catalog: Catalog, data: object) -> Game:
     snapshot = _opened(data)
     if snapshot.ir != IR_VERSION:
         raise SnapshotError(f"The game was saved with rules compiled for version {snapshot.ir}; this is {IR_VERSION}.")
-    if snapshot.content != catalog.digest:
-        raise SnapshotError(
-            f"The game was saved with other content ({snapshot.content}) than is loaded ({catalog.digest})."
-        )
+    if changed := differences(snapshot.packs, catalog.pinned):
+        raise SnapshotError(f"The game was saved with other packs than are loaded: {changed}.")
     try:
         box = box_for(catalog, snapshot.setup)
     except SetupError as error:

@@ -80,7 +80,7 @@ def test_a_finished_game_can_be_saved():
         ({"format": "chess"}, "This is not a saved game"),
         ({"version": 99}, "saved in version 99 of the format"),
         ({"ir": IR_VERSION + 1}, "compiled for version"),
-        ({"content": "0123456789abcdef"}, "saved with other content"),
+        ({"packs": []}, r'saved with other packs than are loaded: "base" 1\.0\.0 was not there'),
         ({"setup": {**SAVED["setup"], "edition": "nowhere"}}, "cannot be set up"),
         ({"setup": {**SAVED["setup"], "seats": 9}}, "cannot be set up"),
         ({"setup": {**SAVED["setup"], "seats": 4}}, "does not fit its edition"),

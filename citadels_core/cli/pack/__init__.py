@@ -15,6 +15,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "install": ("install", "Put a package among the packs of this user."),
     "remove": ("remove", "Take a pack away from the packs of this user."),
     "list": ("list_", "List the packs that can be found, and where."),
+    "lock": ("lock", "Pin packs to the versions and the content that they have now."),
 }
 """The module of each command and the line about it."""
 

@@ -108,4 +108,18 @@ ROWS = (
         "Take one of the packs out of the list that asks for the order.",
         stage=Stage.LINK,
     ),
+    Code(
+        "CIT623",
+        "pack differs from its lock",
+        "A lock pins packs to the versions and the content that they had when it was written, and one has changed.",
+        "Get the pack that is locked, or write the lock anew with `citadels pack lock`.",
+        stage=Stage.LINK,
+    ),
+    Code(
+        "CIT624",
+        "lock cannot be read",
+        "The file that pins packs to their versions is not in the form that it was written in.",
+        "Delete it, or write it anew with `citadels pack lock`.",
+        stage=Stage.LINK,
+    ),
 )

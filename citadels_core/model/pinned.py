@@ -1,0 +1,39 @@
+"""Name the packs of a game exactly, and say how those of today differ from them."""
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+MOST_TOLD = 5
+"""No more differences than this are listed in one sentence."""
+
+
+@frozen
+class Pinned:
+    """A pack as a lock, a save or a record names it: its id, its version, and the hash of its content in hex."""
+
+    id: str
+    version: str
+    sha256: str
+
+
+def differences(then: Sequence[Pinned], now: Sequence[Pinned]) -> str | None:
+    """Say which packs are not as they were, as the end of a sentence; None when all are.
+
+    >>> differences([Pinned("court", "1.2", "aa")], [Pinned("court", "1.3", "bb"), Pinned("inn", "1.0", "cc")])
+    '"court" was 1.2 and is 1.3 now; "inn" 1.0 was not there'
+    """
+    before, after = {pack.id: pack for pack in then}, {pack.id: pack for pack in now}
+    told = []
+    for id_ in sorted({*before, *after}):
+        old, new = before.get(id_), after.get(id_)
+        if old is None and new is not None:
+            told.append(f'"{id_}" {new.version} was not there')
+        elif new is None and old is not None:
+            told.append(f'"{id_}" {old.version} is not there now')
+        elif old is not None and new is not None and old.version != new.version:
+            told.append(f'"{id_}" was {old.version} and is {new.version} now')
+        elif old != new and old is not None:
+            told.append(f'"{id_}" {old.version} has other content now')
+    more = len(told) - MOST_TOLD
+    return "; ".join([*told[:MOST_TOLD], *([f"and {more} more"] if more > 0 else [])]) or None

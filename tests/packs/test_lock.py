@@ -1,0 +1,142 @@
+"""Locks: what they pin, what is told when a pack has changed, and what they are refused for."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from citadels_core.model.pinned import Pinned, differences
+from citadels_core.packs.loading import examine, load
+from citadels_core.packs.lock import Lock, compare, read_lock, write_lock
+from citadels_core.packs.opening import open_packs
+from citadels_dsl.diagnostics import Diagnostic
+from tests.packs.making import district, make_pack
+
+COURT = Pinned("court", "1.2", "a" * 64)
+INN = Pinned("inn", "2.0rc1", "b" * 64)
+
+
+def lock_of(folder: Path) -> None:
+    """Write the lock of a pack as the command does."""
+    opened = [pack for pack in open_packs([folder], locked=False).packs if pack.folder != folder]
+    text = write_lock((pack.pinned, pack.origin.value) for pack in opened)
+    (folder / "citadels.lock").write_text(text, "utf-8")
+
+
+def told(folder: Path) -> list[tuple[str, str]]:
+    return [(found.code, found.message) for found in examine(folder).problems]
+
+
+def test_a_lock_is_a_line_for_each_pack_whatever_the_order() -> None:
+    text = write_lock([(INN, "user"), (COURT, "official")])
+    assert text == write_lock([(COURT, "official"), (INN, "user")])
+    assert text.splitlines()[3:] == [
+        "[packs]",
+        f'court = {{ version = "1.2", sha256 = "{"a" * 64}", source = "official" }}',
+        f'inn = {{ version = "2.0rc1", sha256 = "{"b" * 64}", source = "user" }}',
+    ]
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "citadels.lock"
+    path.write_text(write_lock([(INN, "user"), (COURT, "official")]), "utf-8")
+    lock = read_lock(path)
+    assert isinstance(lock, Lock)
+    assert lock.packs == {"court": COURT, "inn": INN}
+    assert compare(lock, [INN, COURT], exactly=True) == []
+    (found,) = compare(lock, [COURT], exactly=True)
+    assert (found.message, lock.source.text[found.span.start : found.span.end]) == (
+        '"inn" is locked and not needed',
+        "inn",
+    )
+    assert compare(lock, [COURT]) == []
+
+
+def test_a_pack_may_change_itself_and_not_what_it_builds_on(tmp_path: Path) -> None:
+    court = make_pack(tmp_path, "court")
+    mine = make_pack(tmp_path, "mine", {"barn.card": district("Barn")}, requires=("court",))
+    lock_of(mine)
+    (mine / "barn.card").write_text(district("Barn", 3), "utf-8")
+    assert told(mine) == []
+    (court / "hut.card").write_text(district("Hut", 2), "utf-8")
+    assert told(mine) == [("CIT623", '"court" 1.0 has changed since it was locked')]
+    manifest = (court / "pack.toml").read_text("utf-8")
+    (court / "pack.toml").write_text(manifest.replace('"1.0"', '"1.1"'), "utf-8")
+    assert told(mine) == [("CIT623", '"court" is locked to 1.0, and 1.1 is there')]
+    assert told(court) == []
+    lock_of(mine)
+    assert told(mine) == []
+
+
+def test_a_pack_that_is_needed_and_not_locked_is_told_at_the_lock(tmp_path: Path) -> None:
+    make_pack(tmp_path, "court")
+    mine = make_pack(tmp_path, "mine", {"barn.card": district("Barn")})
+    lock_of(mine)
+    manifest = (mine / "pack.toml").read_text("utf-8")
+    (mine / "pack.toml").write_text(manifest.replace("requires = []", 'requires = ["court"]'), "utf-8")
+    (found,) = examine(mine).problems
+    assert (found.message, Path(found.path)) == ('"court" 1.0 is needed and not locked', mine / "citadels.lock")
+    assert found.path in examine(mine).sources()
+
+
+def test_the_locked_version_is_chosen_among_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CITADELS_PATH", str(tmp_path / "shelf"))
+    make_pack(tmp_path / "shelf", "court", version="1.0").rename(tmp_path / "shelf" / "old")
+    mine = make_pack(tmp_path, "mine", {"barn.card": district("Barn")}, requires=("court",))
+    lock_of(mine)
+    make_pack(tmp_path / "shelf", "court", version="2.0")
+    assert load(mine).versions == {"court": "1.0", "mine": "1.0"}
+    (mine / "citadels.lock").unlink()
+    assert load(mine).versions == {"court": "2.0", "mine": "1.0"}
+
+
+def test_a_lock_that_is_a_link_is_not_followed(tmp_path: Path) -> None:
+    mine = make_pack(tmp_path, "mine")
+    (tmp_path / "far.lock").write_text(write_lock([]), "utf-8")
+    (mine / "citadels.lock").symlink_to(tmp_path / "far.lock")
+    assert told(mine) == [("CIT624", "this cannot be read: it is a link, and links are not followed")]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (b"\xff", "this is not UTF-8 text (byte FF)"),
+        (b"a = " + b"[" * 4000, "it is not TOML"),
+        (b"x" * 1_200_000, "this line has"),
+        (b"[packs]\n", "of version 1, the one that is known here"),
+        (b"version = 2\n[packs]\n", "of version 1, the one that is known here"),
+        (b"version = 1\n", 'it has more or less than "version" and "packs"'),
+        (b"version = 1\n[packs]\n[more]\n", 'it has more or less than "version" and "packs"'),
+        (b'version = 1\n[packs]\ncourt = { version = "1", sha256 = "aa", source = "user" }\n', 'says of "court"'),
+        (b'version = 1\n[packs]\n"../x" = { version = "1", sha256 = "aa", source = "user" }\n', 'says of "../x"'),
+    ],
+)
+def test_what_is_not_a_lock_is_one_finding(tmp_path: Path, text: bytes, why: str) -> None:
+    (tmp_path / "citadels.lock").write_bytes(text)
+    found = read_lock(tmp_path / "citadels.lock")
+    assert isinstance(found, Diagnostic)
+    assert (found.code, why in found.message) == ("CIT624", True), found.message
+
+
+LINES = st.sampled_from(["version = 1", "[packs]", 'court = { version = "1" }', "court = 1", "[packs.court]", "x", "]"])
+
+
+@given(st.one_of(st.binary(max_size=200), st.lists(LINES).map(lambda lines: "\n".join(lines).encode())))
+def test_no_lock_raises(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / f"{os.getpid()}.lock"
+    path.write_bytes(data)
+    assert isinstance(read_lock(path), Lock | Diagnostic)
+
+
+def test_each_difference_between_packs_is_told() -> None:
+    then = [COURT, INN, Pinned("old", "1", "c" * 64)]
+    now = [Pinned("court", "1.3", "a" * 64), Pinned("inn", "2.0rc1", "d" * 64), Pinned("new", "1", "c" * 64)]
+    assert differences(then, now) == (
+        '"court" was 1.2 and is 1.3 now; "inn" 2.0rc1 has other content now; "new" 1 was not there; '
+        '"old" 1 is not there now'
+    )
+    assert differences(then, list(reversed(then))) is None
+    many = [Pinned(f"p{at}", "1", "a" * 64) for at in range(9)]
+    assert str(differences(many, [])).endswith("; and 4 more")
