@@ -108,9 +108,7 @@ def test_what_is_no_record_is_refused(data):
         Record.from_json(data)
 
 
-@given(
-    change=st.dictionaries(st.sampled_from(["setup", "answers", "packs", "result", "x"]), st.integers() | st.text())
-)
+@given(change=st.dictionaries(st.sampled_from(["setup", "answers", "packs", "result", "x"]), st.integers() | st.text()))
 def test_a_damaged_record_is_refused_or_read(change):
     whole = Record(packs=(), setup=Setup(edition="e"), answers=(), result="b").to_json()
     with contextlib.suppress(RecordError):
