@@ -49,8 +49,9 @@ EDITIONS ?= ffg2002 ffg2010 classic2016 demo2016 deluxe2016 scenic2021
 soak: $(READY) ## play random games of every edition until all abilities and pairs were in play; EDITIONS= names some
 	@for edition in $(EDITIONS); do $(BIN)/citadels soak --edition $$edition $(ARGS) || exit 1; done
 
-docs: $(READY) ## write the generated pages of docs/ anew; ARGS=--check only compares
+docs: $(READY) ## write the generated pages of docs/ anew and build the site in build/site; ARGS=--check only compares
 	@$(BIN)/python -m citadels_core.lab.docs $(ARGS)
+	@$(if $(findstring --check,$(ARGS)),:,$(BIN)/python -m sphinx -q -W --keep-going -b html docs build/site && echo "the site is in build/site/index.html")
 
 wheel: $(READY) ## build dist/*.whl and dist/*.tar.gz
 	@$(BIN)/python -m build $(ARGS)
