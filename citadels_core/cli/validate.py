@@ -1,9 +1,7 @@
 """`citadels validate`: check packs and card files, and show everything that is wrong with them."""
 
-import json
 import os
 import sys
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,37 +12,89 @@ from citadels_core.cli.opening import Refusal
 from citadels_core.cli.paths import below, packs_of
 
 if TYPE_CHECKING:
+    from citadels_core.cli.findings import Findings
+    from citadels_core.cli.fixing import Mended
     from citadels_core.packs import Loaded
     from citadels_dsl.diagnostics import Diagnostic
-    from citadels_dsl.source import Source
+
+FORMATS = ["text", "json", "sarif", "github"]
 
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(exists=True, path_type=Path))
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def command(paths: tuple[Path, ...], format_: str) -> None:
+@click.option("--format", "format_", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("--strict", is_flag=True, help="End with 1 for warnings as well.")
+@click.option("--fix", is_flag=True, help="Mend what can be mended safely, then check.")
+@click.option("--diff", is_flag=True, help="With --fix: change nothing, and show what would change.")
+@click.option(
+    "--baseline",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Leave out the warnings that this file knows, and tell which of its entries are of no use any more.",
+)
+@click.option(
+    "--write-baseline",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the warnings there are to a file for --baseline.",
+)
+def command(
+    paths: tuple[Path, ...],
+    format_: str,
+    *,
+    strict: bool,
+    fix: bool,
+    diff: bool,
+    baseline: Path | None,
+    write_baseline: Path | None,
+) -> None:
     """Check packs and card files.
 
     A PATH is a card file of a pack, the folder of a pack, or a folder of packs. The command ends with 0 when there
-    are no errors, and with 1 when there are; a warning is no error.
+    are no errors, and with 1 when there are; a warning is no error. Lines and columns count from 1, a column is a
+    character (a code point) of the line.
+
+    A comment allows a warning: `# allow CIT501: the reason`, at the end of its line, or above a line for that one
+    and what is indented below it. `citadels explain CODE` says more about a finding.
     """
+    if diff and not fix:
+        raise click.UsageError("--diff goes with --fix: it shows what that would change.")
+    if baseline and write_baseline:
+        raise click.UsageError("--baseline reads a file and --write-baseline writes one: choose.")
+    mended = _mended(paths, diff=diff) if fix else None
+    if diff and mended is not None:
+        _show_difference(mended, format_)
+        return
+    findings = _checked(paths)
+    if write_baseline is not None:
+        from citadels_core.cli.baseline import write_baseline as write
+
+        count = write(write_baseline, findings.left, findings.sources)
+        click.echo(f"{count} warning{'' if count == 1 else 's'} written to {write_baseline}", err=True)
+        findings = findings.without_warnings()
+    elif baseline is not None:
+        findings = findings.beside(baseline)
+    color = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    click.echo(findings.told(format_, mended, color=color), nl=False)
+    if findings.failed(strict=strict):
+        raise SystemExit(1)
+
+
+def _checked(paths: Sequence[Path]) -> "Findings":
+    from citadels_core.cli.findings import Findings
     from citadels_core.packs import examine
 
     loaded = examine(*packs_of(paths))
     texts = loaded.sources()
     found = _asked_for(loaded, paths)
     lies_there = below(paths)
-    checked = {path: text for path, text in texts.items() if lies_there(path)}
+    checked = tuple(path for path in texts if lies_there(path))
     looked_at = [*checked, *(problem.path for problem in found)]
     for path in paths:
         if not any(map(below([path]), looked_at)):
             raise Refusal(f'There is nothing to check in "{path}": card files end in .card, and no links are followed.')
-    if format_ == "json":
-        click.echo(_as_json(found, texts, len(checked)))
-    else:
-        click.echo(_as_text(found, texts, checked))
-    if any(problem.severity.value == "error" for problem in found):
-        raise SystemExit(1)
+    allowed = tuple(one for one in loaded.allowed if lies_there(one.finding.path))
+    return Findings(left=tuple(found), allowed=allowed, sources=texts, checked=checked)
 
 
 def _asked_for(loaded: "Loaded", paths: Sequence[Path]) -> "list[Diagnostic]":
@@ -62,18 +112,23 @@ def _asked_for(loaded: "Loaded", paths: Sequence[Path]) -> "list[Diagnostic]":
     return [p for p in loaded.problems if asked(p.path) or (needed(p.path) and p in errors)]
 
 
-def _as_text(found: "list[Diagnostic]", texts: "dict[str, Source]", checked: "dict[str, Source]") -> str:
-    from citadels_dsl.render import render, summary
+def _mended(paths: Sequence[Path], *, diff: bool) -> "Mended":
+    from citadels_core.cli.fixing import mend
 
-    color = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-    counted = summary(found, checked, color=color)
-    return f"{render(found, texts, color=color)}\n\n{counted}" if found else counted
+    mended = mend(paths)
+    if not diff:
+        mended.write()
+    return mended
 
 
-def _as_json(found: "list[Diagnostic]", texts: "dict[str, Source]", files: int) -> str:
-    from citadels_dsl.render import to_json
+def _show_difference(mended: "Mended", format_: str) -> None:
+    from citadels_core.cli.saving import difference
+    from citadels_dsl.source import display_path
 
-    tally = Counter(problem.severity.value for problem in found)
-    problems = [to_json(problem, texts) for problem in found]
-    figures = {"files": files, "errors": tally["error"], "warnings": tally["warning"], "problems": problems}
-    return json.dumps(figures, indent=2)
+    if format_ != "text":
+        raise click.UsageError("--diff shows text; leave --format out.")
+    for path, text in mended.after.items():
+        click.echo(difference(mended.before[path], text, display_path(str(path))), nl=False)
+    click.echo(f"would apply {mended.told()}", err=True)
+    if mended.after:
+        raise SystemExit(1)

@@ -10,7 +10,7 @@ from citadels_core.model.errors import ContentError
 from citadels_core.model.ir import Module
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES
-from citadels_core.packs import cache, linking
+from citadels_core.packs import cache, linking, versions
 from citadels_core.packs.capabilities import Found, capabilities, known
 from citadels_core.packs.discovery import SUFFIX, official
 from citadels_core.packs.manifest import FILE
@@ -129,7 +129,8 @@ def join(opening: Opening, compile_: Compile) -> Loaded:
             required = {id_: modules[id_] for id_ in pack.requires}
             modules[pack.id], found = compile_(pack, required, {other.id: other.hash for other in opened})
             found = found if broken.isdisjoint(required) else [f for f in found if f.code not in UNKNOWN]
-            problems += _shown(found, opened)
+            old = versions.check(pack, found)
+            problems += _shown([*_placed(found, pack, opened), *old], opened)
             if any(f.severity is Severity.ERROR for f in found):
                 broken.add(pack.id)
     catalog = Catalog(
@@ -143,6 +144,14 @@ def join(opening: Opening, compile_: Compile) -> Loaded:
         problems += linking.check(catalog, _places(opened))
     sifted = sift(problems, _allowing(opened))
     return evolve(loaded, problems=tuple(sorted(sifted.left, key=sort_key)), allowed=sifted.allowed)
+
+
+def _placed(found: Sequence[Diagnostic], pack: Opened, opened: Sequence[Opened]) -> Sequence[Diagnostic]:
+    if not found:
+        return found
+    from citadels_core.packs.elsewhere import with_places  # a pack without findings does without
+
+    return with_places(found, pack, opened)
 
 
 def _allowing(packs: Sequence[Opened]) -> dict[str, Source]:

@@ -2,6 +2,7 @@
 
 from citadels_core.model.ir import THIS, YOU, Expr, Rule, Target
 from citadels_dsl import nodes
+from citadels_dsl.diagnostics import Fix
 from citadels_dsl.effects import EXAMPLES
 from citadels_dsl.emitter import Emitter
 from citadels_dsl.expressions import expect, select
@@ -28,7 +29,11 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         name, items = items[0].text, items[1:]
     else:
         message = f'"{line.keyword}" is followed by a name that begins with a capital letter'
-        unit.report("CIT302", line.rest, message, f"for example: {line.keyword} Forge once per turn")
+        first = items[0] if items and isinstance(items[0], nodes.Name) else None
+        capital = first.text[:1].upper() + first.text[1:] if first is not None else ""
+        fix = Fix(first.span, capital, f'write "{capital}"') if first is not None and capital != first.text else None
+        example = f"{capital or 'Forge'} once per turn"
+        unit.report("CIT302", line.rest, message, f"for example: {line.keyword} {example}", fix=fix)
         items = ()
     words = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Particle))
     if words in LIMITS:

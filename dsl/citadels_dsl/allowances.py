@@ -1,7 +1,9 @@
 """Let authors allow a warning where they know better: ``# allow CIT501: the reason``."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 from attrs import field, frozen
 
@@ -9,7 +11,7 @@ from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_dsl.codes import CODES, Severity, Stage
 from citadels_dsl.comments import Comment, comments
 from citadels_dsl.diagnostics import Diagnostic, Fix, problem
-from citadels_dsl.source import Source, Span
+from citadels_dsl.source import MOST_FINDINGS_OF_A_KIND, TAB_STOP, Source, Span
 
 EXAMPLE = "# allow CIT501: the deck is never empty here"
 """How an allowance is written."""
@@ -54,6 +56,7 @@ def allowances(source: Source) -> Iterator[Allowance]:
     One at the end of a line is for that line. One on a line of its own is for the next line that says something, and
     for what is indented below it: above a declaration it is for all of it.
     """
+    blocks = _blocks(source)
     for comment in comments(source):
         found = _COMMENT.match(comment.text)
         if found is None:
@@ -63,7 +66,7 @@ def allowances(source: Source) -> Iterator[Allowance]:
             (code[0].upper(), Span(start + code.start(), start + code.end()))
             for code in re.finditer(r"CIT\w*", found[1], re.IGNORECASE)
         )
-        first, last = _reach(source, comment)
+        first, last = blocks.reach(comment)
         reason = (found[2] or "").strip()
         yield Allowance(path=source.path, comment=comment, codes=codes, reason=reason, first=first, last=last)
 
@@ -81,32 +84,32 @@ def sift(problems: Iterable[Diagnostic], sources: Mapping[str, Source]) -> Sifte
     problems = list(problems)
     broken = any(found.severity is Severity.ERROR for found in problems)
     known = {path: list(allowances(source)) for path, source in sources.items()}
-    used: set[Span] = set()
+    used: set[tuple[str, Span]] = set()
     left: list[Diagnostic] = []
     allowed: list[Allowed] = []
     for found in problems:
-        fits = [pair for a in known.get(found.path, ()) for pair in _fitting(a, found, sources[found.path])]
-        used |= {span for _, span in fits}
+        line = sources[found.path].position(found.span.start)[0] if found.path in known else 0
+        fits = [pair for allowance in known.get(found.path, ()) for pair in _fitting(allowance, found, line)]
+        used |= {(found.path, span) for _, span in fits}
         if fits:
             allowed.append(Allowed(finding=found, reason=fits[-1][0].reason))
         else:
             left.append(found)
     for path, own in known.items():
-        for allowance in own:
-            left += _wrong(allowance, sources[path], used, broken=broken)
+        wrong = (found for allowance in own for found in _wrong(allowance, sources[path], used, broken=broken))
+        left += islice(wrong, MOST_FINDINGS_OF_A_KIND)
     return Sifted(left=tuple(left), allowed=tuple(allowed))
 
 
-def _fitting(allowance: Allowance, found: Diagnostic, source: Source) -> Iterator[tuple[Allowance, Span]]:
+def _fitting(allowance: Allowance, found: Diagnostic, line: int) -> Iterator[tuple[Allowance, Span]]:
     if found.severity is Severity.ERROR or not allowance.reason:
         return
-    line, _ = source.position(found.span.start)
     for code, span in allowance.codes:
         if code == found.code and allowance.first <= line <= allowance.last:
             yield allowance, span
 
 
-def _wrong(allowance: Allowance, source: Source, used: set[Span], *, broken: bool) -> Iterator[Diagnostic]:
+def _wrong(allowance: Allowance, source: Source, used: set[tuple[str, Span]], *, broken: bool) -> Iterator[Diagnostic]:
     path, whole = allowance.path, allowance.comment.span
     if not allowance.reason:
         codes = ", ".join(code for code, _ in allowance.codes)
@@ -122,7 +125,7 @@ def _wrong(allowance: Allowance, source: Source, used: set[Span], *, broken: boo
         elif row.severity is Severity.ERROR:
             help_ = f"mend the card; `citadels explain {code}` says how"
             yield problem("CIT803", span, path, f"{code} is an error, and an error cannot be allowed", help_)
-        elif span not in used and not broken and row.stage is not Stage.TEST:
+        elif (path, span) not in used and not broken and row.stage is not Stage.TEST:
             fix = Fix(*_without(allowance, span, source), "take it out")
             yield problem("CIT804", span, path, f"there is no {code} here to allow", "take it out", fix=fix)
 
@@ -141,21 +144,36 @@ def _without(allowance: Allowance, span: Span, source: Source) -> tuple[Span, st
     return Span(line.start + len(before.rstrip()), line.end), ""
 
 
-def _reach(source: Source, comment: Comment) -> tuple[int, int]:
-    if not comment.alone:
-        return comment.line, comment.line
-    first: int | None = None
-    last, indent = comment.line, 0
-    for number in range(comment.line + 1, source.line_count + 1):
-        line = source.line_text(number)
+@frozen
+class _Blocks:
+    """The lines of a file that say something, and the last line of what is indented below each."""
+
+    lines: list[int]
+    ends: list[int]
+
+    def reach(self, comment: Comment) -> tuple[int, int]:
+        """Return the first and the last line that a comment is for."""
+        if not comment.alone:
+            return comment.line, comment.line
+        at = bisect_right(self.lines, comment.line)
+        return (self.lines[at], self.ends[at]) if at < len(self.lines) else (comment.line, comment.line)
+
+
+def _blocks(source: Source) -> _Blocks:
+    lines: list[int] = []
+    ends: list[int] = []
+    open_: list[tuple[int, int]] = []  # where in `lines`, and the indentation
+    for number, line in enumerate(source.text.split("\n"), start=1):
         said = line.strip()
         if not said or said.startswith("#"):
             continue
-        expanded = line.expandtabs(4)
-        here = len(expanded) - len(expanded.lstrip())
-        if first is None:
-            first, indent = number, here
-        elif here <= indent:
-            break
-        last = number
-    return first or comment.line, last
+        expanded = line.expandtabs(TAB_STOP)
+        indent = len(expanded) - len(expanded.lstrip())
+        while open_ and open_[-1][1] >= indent:
+            ends[open_.pop()[0]] = lines[-1]
+        open_.append((len(lines), indent))
+        lines.append(number)
+        ends.append(number)
+    for at, _ in open_:
+        ends[at] = lines[-1]
+    return _Blocks(lines, ends)

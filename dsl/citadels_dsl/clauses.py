@@ -5,12 +5,15 @@ import re
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CLAUSES
 from citadels_dsl import nodes
+from citadels_dsl.corrections import correction
 from citadels_dsl.diagnostics import Fix, Label
 from citadels_dsl.effects import EXAMPLES
 from citadels_dsl.listings import article
 from citadels_dsl.rules import RULE_KINDS
 from citadels_dsl.scope import Scope, Unit
 from citadels_dsl.source import Span
+
+NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 ONCE = frozenset(
     {
@@ -108,7 +111,8 @@ def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: 
     first = words[0] if words else ""
     meant = did_you_mean(first, allowed) or did_you_mean(" ".join(words[:2]), allowed)
     span = Span(line.span.start, line.span.start + len(first))
-    unit.report("CIT105", span, f'"{first}" is not a clause of {article(kind)}', phrase(meant) or may_have)
+    fix = correction(span, first, meant)
+    unit.report("CIT105", span, f'"{first}" is not a clause of {article(kind)}', phrase(meant) or may_have, fix=fix)
     return list(meant)
 
 
@@ -124,13 +128,15 @@ def number_of(declaration: nodes.Declaration, keyword: str, least: int, most: in
         return default
     items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
     if len(items) != 1 or not isinstance(items[0], nodes.Num):
-        unit.report("CIT302", line.rest, f'"{keyword}" is followed by a number', f"for example: {EXAMPLES[keyword]}")
+        message, advice, fix = f'"{keyword}" is followed by a number', f"for example: {EXAMPLES[keyword]}", None
+        if len(items) == 1 and isinstance(items[0], nodes.Name) and items[0].text in NUMBER_WORDS:
+            digits = str(NUMBER_WORDS.index(items[0].text))
+            advice, fix = f"write it in digits: {keyword} {digits}", Fix(items[0].span, digits, f"write {digits}")
+        unit.report("CIT302", line.rest, message, advice, fix=fix)
         return default
     value = items[0].value
     if not least <= value <= most:
-        unit.report(
-            "CIT402", items[0].span, f"{keyword} {value} is out of range", f"write a number from {least} to {most}"
-        )
+        unit.report("CIT402", items[0].span, f"{line.text} is out of range", f"write a number from {least} to {most}")
         return default
     return value
 

@@ -1,5 +1,7 @@
 """Compile one declaration of a file: check its clauses, and make of them what they stand for."""
 
+import re
+
 from attrs import evolve, field, frozen
 
 from citadels_core.model import ir
@@ -28,12 +30,23 @@ class Made:
     """The markers, counters and notes that it names."""
 
 
+_GIVEN = re.compile(r"\b(?:as|let) ([a-z][\w-]*)")
+_UNKNOWN = ("CIT201", "CIT303")
+
+
+def _says(found: Diagnostic, quoted: set[str]) -> bool:
+    """Return whether a finding is about a name that a line gives which could not be read: mending that mends both."""
+    return any(name in found.message for name in quoted)
+
+
 def compile_declaration(declaration: nodes.Declaration, path: str, pack: str, names: Names, *, sound: bool) -> Made:
     """Compile anything but a scenario; nothing comes of a declaration that was not ``sound`` when it was read."""
     unit = Unit(path, pack, names)
     check_clauses(declaration, unit)
     thing = _compile(declaration, unit)
-    unread = any(line.content is None for child in declaration.line.children for line in child.walk())
+    unread = [line for child in declaration.line.children for line in child.walk() if line.content is None]
+    given = {f'"{name}"' for line in unread for name in _GIVEN.findall(line.text)}
+    unit.problems = [found for found in unit.problems if not (found.code in _UNKNOWN and _says(found, given))]
     if unread or not sound or any(found.severity is Severity.ERROR for found in unit.problems):
         thing = None
     match thing:

@@ -3,14 +3,14 @@
 from typing import assert_never
 
 from citadels_core.model.ir import THIS, YOU, Expr
-from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import NOUNS, PREDICATES, QUERIES, VALUES, Query
 from citadels_core.model.vocabulary.types import PURPOSES, article, element, fits, is_set
 from citadels_dsl import nodes
 from citadels_dsl.answers import answer, answers
+from citadels_dsl.corrections import meant
 from citadels_dsl.diagnostics import Label
 from citadels_dsl.scope import BROKEN, UNKNOWN, Scope, Typed
-from citadels_dsl.type_help import GIVE_NAME, NOT_DECLARED, SAME_KIND, SETS, asked_of, type_help
+from citadels_dsl.type_help import GIVE_NAME, NOT_DECLARED, SAME_KIND, SETS, asked_of, mismatch, type_help
 
 NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
 NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}
@@ -64,7 +64,7 @@ def expect(node: nodes.Expression, wanted: str, scope: Scope) -> Expr:
         scope.unit.report(
             "CIT301",
             node.span,
-            f"this is {article(typed.type)}, but {article(wanted)} is needed here",
+            mismatch(typed.type, wanted),
             type_help(typed.type, wanted),
         )
         return 0
@@ -175,10 +175,10 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
     known += [q.name for q in QUERIES if q.fields and fits(base.type, q.fields[0][1])]
     known += [e.name for e in scope.unit.names.states.values() if e.kind != "marker" and _on(e.on, base.type)]
     many = is_set(base.type)
-    meant = phrase(did_you_mean(word, [*known, "count", "total"] if many else known))
     has = f"{article(base.type)} {'have' if many else 'has'}"
     list_ = f"{has}: {', '.join(sorted(known))}" if known else "go through them with for each, or write: count of"
-    scope.unit.report("CIT206", node.word.span, f'{has} no "{word}"', meant or list_)
+    help_, fix = meant(node.word.span, word, [*known, "count", "total"] if many else known, list_)
+    scope.unit.report("CIT206", node.word.span, f'{has} no "{word}"', help_, fix=fix)
     return BROKEN
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import Verb
 from citadels_dsl import nodes
+from citadels_dsl.corrections import meant
 from citadels_dsl.scope import KNOWN, Scope
 
 Holes = dict[str, tuple[str, nodes.Item]]
@@ -51,9 +51,11 @@ def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], scope: S
         scope.unit.report("CIT302", span, f'something is missing after "{word}"', forms)
         return
     item = items[furthest]
-    if isinstance(item, nodes.Name) and item.text not in KNOWN and (meant := phrase(did_you_mean(item.text, wanted))):
-        scope.unit.report("CIT201", item.span, f'the word "{item.text}" is not known', meant)
-        return
+    if isinstance(item, nodes.Name) and item.text not in KNOWN:
+        help_, fix = meant(item.span, item.text, wanted)
+        if help_:
+            scope.unit.report("CIT201", item.span, f'the word "{item.text}" is not known', help_, fix=fix)
+            return
     scope.unit.report("CIT302", item.span, f'this does not fit after "{word}"', forms)
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Entry
+from citadels_dsl.corrections import meant
 from citadels_dsl.scope import Unit
 from citadels_dsl.type_help import NOT_DECLARED
 
@@ -41,9 +41,11 @@ def titles(
                     unit.report("CIT402", item.span, message, f"write a number from 1 to {MOST_COPIES}")
             elif not (isinstance(item, nodes.Particle) and item.text == ","):
                 message = "only names with commas between them can stand here"
-                meant = phrase(did_you_mean(item.text, known())) if isinstance(item, nodes.Name) else None
-                advice = meant or "names begin with capital letters, or stand in quotes"
-                unit.report("CIT302", item.span, message, advice)
+                advice, fix = "names begin with capital letters, or stand in quotes", None
+                if isinstance(item, nodes.Name):
+                    help_, fix = meant(item.span, item.text, known(), advice)
+                    advice = help_ or advice
+                unit.report("CIT302", item.span, message, advice, fix=fix)
     return found
 
 

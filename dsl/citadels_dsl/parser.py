@@ -13,11 +13,11 @@ from lark import (
     UnexpectedToken,
 )
 
-from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import DECLARATIONS
 from citadels_dsl import nodes
 from citadels_dsl.builder import Builder
-from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.corrections import meant
+from citadels_dsl.diagnostics import Diagnostic, Fix, problem
 from citadels_dsl.grammar import line_parser
 from citadels_dsl.keywords import OWN_GRAMMAR, RAW, keywords
 from citadels_dsl.layout import DEEPEST, Block, Piece, cut_piece, pieces
@@ -45,6 +45,18 @@ INSTEAD_OF = {
     "]": "parentheses ( ) may stand around a value",
 }
 """What to write instead of characters that other languages use."""
+
+WORDS_FOR = (
+    ("<=", "is at most"),
+    (">=", "is at least"),
+    ("!=", "is not"),
+    ("==", "is"),
+    ("<", "is less than"),
+    (">", "is more than"),
+    ("=", "is"),
+    (";", ""),
+)
+"""What to write for a sign, the longer ones first; nothing for one that is left out at the end of a line."""
 
 CHAINS = frozenset({"expr", "conj", "sum", "product"})
 """The rules that read any number of operators in a row; what is made of them is as deep as there are operators."""
@@ -77,16 +89,13 @@ def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.D
     if word not in KINDS and block.indent:
         return None  # reported with the indentation
     if word not in KINDS:
-        suggestion = phrase(did_you_mean(word, KINDS))
-        problems.append(
-            problem(
-                "CIT104",
-                Span(block.start, block.start + len(word)),
-                path,
-                f'"{word}" does not begin a declaration',
-                help=suggestion or f"a declaration begins with one of: {', '.join(KINDS)}",
-            )
-        )
+        span = Span(block.start, block.start + len(word))
+        otherwise = f"a declaration begins with one of: {', '.join(KINDS)}"
+        if word[:1].isupper():
+            otherwise = f'say first what it is, for example "district {block.text}" or "character {block.text}"'
+        advice, fix = meant(span, word, KINDS, otherwise)
+        message = f'"{word}" does not begin a declaration'
+        problems.append(problem("CIT104", span, path, message, help=advice, fix=fix))
         return None
     name = rest.strip().strip('"').strip()
     name_start = block.start + block.text.find(name, len(word)) if name else block.start
@@ -176,6 +185,7 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, path: str) -> D
                 path,
                 "this quote is not closed",
                 help='close it with a second "',
+                fix=Fix(Span(start + len(text), start + len(text)), '"', "close it at the end of the line"),
             )
         return problem(
             "CIT102",
@@ -183,18 +193,18 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, path: str) -> D
             path,
             f'"{letter}" is not used in card files',
             help=INSTEAD_OF.get(letter, "comments begin with #, names of cards may stand in quotes"),
+            fix=_in_words(text, place, start),
         )
     if isinstance(refusal, UnexpectedToken) and refusal.token.type != "$END":
         at = start + (refusal.token.start_pos or 0)
         small = [*_small_words(refusal.expected), *(CONNECTING if refusal.token.type == "NAME" else ())]
-        meant = phrase(did_you_mean(str(refusal.token), small))
-        return problem(
-            "CIT101",
-            Span(at, at + len(refusal.token)),
-            path,
-            f'"{refusal.token}" does not fit here',
-            help=meant or _expectation(refusal.expected),
-        )
+        span = Span(at, at + len(refusal.token))
+        before = text[: at - start].rstrip()
+        if re.search(rf"(?<!\S){re.escape(refusal.token)}$", before):
+            once = Fix(Span(start + len(before), span.end), "", "remove it")
+            return problem("CIT101", span, path, f'"{refusal.token}" is said twice', help="say it once", fix=once)
+        advice, fix = meant(span, str(refusal.token), small, _expectation(refusal.expected))
+        return problem("CIT101", span, path, f'"{refusal.token}" does not fit here', help=advice, fix=fix)
     end = start + len(text)
     if text.endswith("."):
         return problem(
@@ -203,6 +213,7 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, path: str) -> D
             path,
             "this line ends in a full stop",
             help="remove it: no line of a card ends with one",
+            fix=Fix(Span(end - 1, end), "", "remove it"),
         )
     return problem(
         "CIT103",
@@ -211,6 +222,20 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, path: str) -> D
         "this line is not finished",
         help=_expectation(refusal.expected),  # type: ignore[attr-defined]
     )
+
+
+def _in_words(text: str, place: int, start: int) -> Fix | None:
+    """Return the fix of a sign of other languages for which there are words here; None when it is less plain."""
+    for sign, words in WORDS_FOR:
+        if not text.startswith(sign, place):
+            continue
+        before, after = text[:place].rstrip(), text[place + len(sign) :].lstrip()
+        if not before or bool(words) != bool(after):
+            return None
+        end = start + len(text) - len(after)
+        inserted = f" {words} " if words else ""
+        return Fix(Span(start + len(before), end), inserted, f'write "{words}"' if words else "remove it")
+    return None
 
 
 def _small_words(expected: Iterable[str]) -> list[str]:

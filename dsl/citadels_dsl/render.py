@@ -6,9 +6,11 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from attrs import frozen
 
+from citadels_dsl.codes import CODES
 from citadels_dsl.diagnostics import Diagnostic, Severity, sort_key
 from citadels_dsl.source import TAB_STOP, Source, Span
 
@@ -43,26 +45,38 @@ def summary(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], *,
     return f"{', '.join(counts)} in {_count(len(files), 'file')}"
 
 
-def to_json(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> dict[str, str | int | None]:
+def to_json(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> dict[str, Any]:
     """Return a finding as plain values.
 
-    Lines and columns count characters from 1, and the end is the place after the last character. They are None when
-    the file is not in `sources`.
+    Lines and columns count characters (code points) from 1, and the end is the place after the last character. They
+    are None when the file is not in `sources`.
     """
-    source = sources.get(diagnostic.path)
-    line, column = source.position(diagnostic.span.start) if source else (None, None)
-    end_line, end_column = source.position(diagnostic.span.end) if source else (None, None)
+    fix = diagnostic.fix
     return {
-        "file": diagnostic.path,
-        "line": line,
-        "column": column,
-        "end_line": end_line,
-        "end_column": end_column,
+        **_place(diagnostic.path, diagnostic.span, sources),
         "code": diagnostic.code,
         "severity": diagnostic.severity.value,
+        "confidence": CODES[diagnostic.code].confidence.value,
         "message": diagnostic.message,
         "help": diagnostic.help,
+        "labels": [
+            {**_place(label.path or diagnostic.path, label.span, sources), "message": label.message}
+            for label in diagnostic.labels
+        ],
+        "fix": fix
+        and {
+            **_place(diagnostic.path, fix.span, sources),
+            "replacement": fix.replacement,
+            "description": fix.description,
+        },
     }
+
+
+def _place(path: str, span: Span, sources: Mapping[str, Source]) -> dict[str, str | int | None]:
+    source = sources.get(path)
+    line, column = source.position(span.start) if source else (None, None)
+    end_line, end_column = source.position(span.end) if source else (None, None)
+    return {"file": path, "line": line, "column": column, "end_line": end_line, "end_column": end_column}
 
 
 @frozen(kw_only=True)

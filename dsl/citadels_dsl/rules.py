@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from citadels_core.model.ir import Rule
-from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_dsl import nodes
 from citadels_dsl.action_rules import action
+from citadels_dsl.corrections import meant
 from citadels_dsl.event_rules import allow, forbid, instead, when
 from citadels_dsl.number_rules import at_scoring, counts_as, income, number, score, spend
 from citadels_dsl.scope import Scope, Unit
@@ -69,8 +69,10 @@ def _while(line: nodes.Line, owner: str, unit: Unit) -> list[Rule]:
 
 def _not_a_rule(line: nodes.Line, unit: Unit) -> None:
     first = line.text.split()[0] if line.text else line.keyword
-    if not line.keyword and (meant := phrase(did_you_mean(first, RULE_KINDS))):
-        unit.report("CIT105", Span(line.span.start, line.span.start + len(first)), f'"{first}" is not a rule', meant)
+    span = Span(line.span.start, line.span.start + len(first))
+    help_, fix = meant(span, first, RULE_KINDS)
+    if not line.keyword and help_:
+        unit.report("CIT105", span, f'"{first}" is not a rule', help_, fix=fix)
     else:
         message = "only rules can stand here, such as when, forbid or modify"
         unit.report("CIT107", line.span, message, "move this line out of the block")

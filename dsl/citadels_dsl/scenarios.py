@@ -6,14 +6,15 @@ from typing import Any
 from attrs import define, field
 
 from citadels_core.model import ir
-from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import SENTENCES, Sentence
 from citadels_dsl import nodes
+from citadels_dsl.corrections import meant
 from citadels_dsl.expressions import expect
 from citadels_dsl.parser import parse_line
 from citadels_dsl.scenario_values import HOLES, Known
 from citadels_dsl.scope import Scope, Unit
 from citadels_dsl.sentences import Holes, Token, fitting, plain_form, tokens
+from citadels_dsl.source import Span
 
 KEYWORDS = ("given", "when", "then")
 MOST_DEALS = 500
@@ -58,13 +59,9 @@ def _read(declaration: nodes.Declaration, reader: _Reader) -> None:
             unit.report("CIT107", line.children[0].span, "no block can stand below a step of a scenario")
         if line.keyword not in KEYWORDS:
             first = line.text.split()[0]
-            suggestion = phrase(did_you_mean(first, KEYWORDS))
-            unit.report(
-                "CIT105",
-                line.span,
-                f'"{first}" does not begin a step',
-                suggestion or "a step begins with: given, when, then",
-            )
+            span = Span(line.span.start, line.span.start + len(first))
+            help_, fix = meant(span, first, KEYWORDS, "a step begins with: given, when, then")
+            unit.report("CIT105", span, f'"{first}" does not begin a step', help_, fix=fix)
             continue
         if line.keyword == "given" and begun:
             unit.report(

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from attrs import define, field, frozen
 
 from citadels_core.model import ir
-from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import NOUNS, WORDS
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
+from citadels_dsl.corrections import meant
 from citadels_dsl.diagnostics import Diagnostic, Fix, Label, problem
 from citadels_dsl.source import Span
 
@@ -81,8 +81,8 @@ class Unit:
         self, code: str, span: Span, what: str, word: str, candidates: list[str], otherwise: str | None = None
     ) -> None:
         """Add a problem about a name nobody declared, with the nearest ones there are."""
-        suggestion = phrase(did_you_mean(word, candidates))
-        self.report(code, span, f'{what} "{word}" is not known', suggestion or otherwise)
+        help_, fix = meant(span, word, candidates, otherwise)
+        self.report(code, span, f'{what} "{word}" is not known', help_, fix=fix)
 
 
 @define
@@ -121,8 +121,9 @@ class Scope:
         words = sorted(words)
         for item in items:
             if isinstance(item, nodes.Name) and item.text not in self.variables and item.text not in {*KNOWN, *words}:
-                if meant := phrase(did_you_mean(item.text, words)):
-                    self.unit.report("CIT201", item.span, f'the word "{item.text}" is not known', meant)
+                help_, fix = meant(item.span, item.text, words)
+                if help_:
+                    self.unit.report("CIT201", item.span, f'the word "{item.text}" is not known', help_, fix=fix)
                     return
         self.unit.report("CIT302", span, message, help)
 

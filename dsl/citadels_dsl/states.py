@@ -3,11 +3,11 @@
 import re
 
 from citadels_core.model import ir
-from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import NOUNS
 from citadels_dsl import nodes
 from citadels_dsl.bindings import slug
 from citadels_dsl.clauses import word_of
+from citadels_dsl.corrections import meant
 from citadels_dsl.expressions import NOUN_BY_WORD
 from citadels_dsl.scope import KNOWN, Unit
 from citadels_dsl.source import Span
@@ -29,9 +29,11 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
     if on not in NOUN_BY_WORD or NOUN_BY_WORD[on].type not in ("Player", "Character", "Card", "District"):
         nouns = ["player", "character", "card", "district"]
         advice = f"write: {declaration.kind} WORD on player, character or district"
-        if meant := phrase(did_you_mean(on, nouns)):
-            end = declaration.name_span.end
-            unit.report("CIT201", Span(end - len(on), end), f'the noun "{on}" is not known', meant)
+        end = declaration.name_span.end
+        span = Span(end - len(on), end)
+        help_, fix = meant(span, on, nouns)
+        if help_:
+            unit.report("CIT201", span, f'the noun "{on}" is not known', help_, fix=fix)
         else:
             unit.report(
                 "CIT302", declaration.name_span, f"this {declaration.kind} does not say what it lies on", advice

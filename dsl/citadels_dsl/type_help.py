@@ -30,3 +30,11 @@ def type_help(given: str, wanted: str) -> str | None:
 def asked_of(predicate: str) -> str:
     """Say what a predicate may be asked of."""
     return " or ".join("a set" if p.of == "*" else article(p.of) for p in PREDICATES if p.name == predicate)
+
+
+def mismatch(given: str, wanted: str) -> str:
+    """Return what is wrong when a value of one type stands where another is needed."""
+    is_ = f"these are {article(given)}" if is_set(given) else f"this is {article(given)}"
+    if is_set(given) and element(given) == wanted:
+        return f"{is_}, but just one is needed here"
+    return f"{is_}, but {article(wanted)} {'are' if is_set(wanted) else 'is'} needed here"

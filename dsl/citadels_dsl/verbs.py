@@ -62,6 +62,10 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
 
 def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line) -> None:
     begins = "an instruction begins with a verb, such as gain, take or choose"
+    if items and isinstance(items[0], nodes.Num):
+        help_ = f"begin with a verb, for example: gain {line.text}"
+        scope.unit.report("CIT304", line.span, "this says how much, but not what happens with it", help_)
+        return
     words = [item for item in items[:2] if isinstance(item, nodes.Name)]
     two = " ".join(line.text.split()[:2])
     if did_you_mean(two, BEGINNINGS):

@@ -400,8 +400,11 @@ def test_json_gives_places_that_an_editor_can_use() -> None:
         "end_column": 13,
         "code": "CIT201",
         "severity": "error",
+        "confidence": "certain",
         "message": "m",
         "help": "h",
+        "labels": [],
+        "fix": None,
     }
     assert to_json(diagnostic, {})["line"] is None
 

@@ -15,7 +15,7 @@ from citadels_core.model import ir
 from citadels_dsl.allowances import sift
 from citadels_dsl.checker import deprecated_words
 from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import CODES, Severity
+from citadels_dsl.diagnostics import CODES, Severity, Stage
 from citadels_dsl.render import render
 from citadels_dsl.source import MOST_CHARACTERS, read_source
 
@@ -23,18 +23,10 @@ EXAMPLES = Path(__file__).parent / "examples"
 CONTENT = Path(__file__).parents[2] / "content"
 
 ELSEWHERE = {
-    "CIT601": "a manifest, not a card file: tests/packs",
-    "CIT602": "a manifest, not a card file: tests/packs",
-    "CIT603": "needs two packs: tests/packs",
-    "CIT604": "needs two packs: tests/packs",
-    "CIT605": "is found when packs are joined: tests/packs",
-    "CIT606": "is found when packs are joined: tests/packs",
-    "CIT607": "needs a whole pack: tests/packs",
-    "CIT608": "needs a file that cannot be opened: tests/packs",
-    "CIT609": "needs a manifest: tests/packs",
-    "CIT612": "is found when packs are joined: tests/packs",
-    "CIT610": "is found when packs are joined: tests/packs",
-    "CIT611": "needs two packs: tests/packs",
+    **{code: "is found when packs are joined: tests/packs" for code, row in CODES.items() if row.stage is Stage.LINK},
+    "CIT805": "needs a baseline: tests/cli/test_reports.py",
+    "CIT806": "needs another version of the language: tests/packs/test_versions.py",
+    "CIT807": "needs another version of the language: tests/packs/test_versions.py",
     "CIT702": "is found by playing: tests/lab",
 }
 """The codes that no single card file can show, each with its reason and where it is tested."""

@@ -1,6 +1,6 @@
-"""Codes 8xx: comments that allow findings."""
+"""Codes 8xx: comments and baselines that allow findings, and versions of the language."""
 
-from citadels_dsl.codes.row import Code, Severity
+from citadels_dsl.codes.row import Code, Confidence, Severity
 
 ROWS = (
     Code(
@@ -31,5 +31,28 @@ ROWS = (
         "Take the comment out, or let `citadels validate --fix` do it.",
         severity=Severity.WARNING,
         approximation="Nothing is said as long as there are errors, since with them not every check is made.",
+    ),
+    Code(
+        "CIT805",
+        "baseline entry of no use",
+        "The baseline knows a finding that is not there any more, so it would hide the next one like it.",
+        "Write the baseline anew with `citadels validate --write-baseline FILE`.",
+        severity=Severity.WARNING,
+    ),
+    Code(
+        "CIT806",
+        "older version of the language",
+        "The pack is written in an older version of the language, and nothing in it keeps it from the present one.",
+        "Write the present version after `language` in the manifest, or let `citadels validate --fix` do it.",
+        severity=Severity.NOTE,
+    ),
+    Code(
+        "CIT807",
+        "word newer than the language of the pack",
+        "An older SDK that reads the version of the language which the manifest names does not know the word.",
+        "Write the version that the word came with after `language` in the manifest.",
+        severity=Severity.WARNING,
+        approximation="Words are compared letter by letter, so a name of your own that is spelt alike is found too.",
+        confidence=Confidence.LIKELY,
     ),
 )

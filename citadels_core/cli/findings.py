@@ -1,0 +1,111 @@
+"""Tell what was found in packs: as text for a person, or in the formats that other programs read."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve, frozen
+
+if TYPE_CHECKING:
+    from citadels_core.cli.fixing import Mended
+    from citadels_dsl.allowances import Allowed
+    from citadels_dsl.diagnostics import Diagnostic
+    from citadels_dsl.source import Source
+
+
+@frozen(kw_only=True)
+class Findings:
+    """What was found in some files.
+
+    ``left`` is told; ``allowed`` was allowed by comments and ``known`` is in a baseline. ``sources`` are all files by
+    the path to show, ``checked`` the paths of those that were asked for.
+    """
+
+    left: "tuple[Diagnostic, ...]"
+    allowed: "tuple[Allowed, ...]" = ()
+    known: "tuple[Diagnostic, ...]" = ()
+    sources: "Mapping[str, Source]"
+    checked: tuple[str, ...]
+
+    def beside(self, baseline: Path) -> "Findings":
+        """Leave out what a baseline knows, and add its entries that are of no use any more.
+
+        Raises:
+            Refusal: the file cannot be read or is no baseline.
+        """
+        from citadels_core.cli.baseline import compare
+
+        compared = compare(baseline, self.left, self.sources, self.checked)
+        left = (*compared.new, *compared.stale)
+        sources = {**self.sources, compared.source.path: compared.source}
+        return evolve(self, left=left, known=compared.known, sources=sources)
+
+    def without_warnings(self) -> "Findings":
+        """Leave out the warnings, which have just been written to a baseline."""
+        errors = tuple(found for found in self.left if found.severity.value == "error")
+        return evolve(self, left=errors, known=tuple(found for found in self.left if found not in errors))
+
+    def failed(self, *, strict: bool) -> bool:
+        """Return whether there is an error, or with ``strict`` a warning."""
+        wrong = ("error", "warning") if strict else ("error",)
+        return any(found.severity.value in wrong for found in self.left)
+
+    def told(self, format_: str, mended: "Mended | None", *, color: bool) -> str:
+        """Return everything as text, JSON, SARIF or workflow commands of GitHub, with a line end."""
+        if format_ == "json":
+            return json.dumps(self._json(mended), indent=2) + "\n"
+        if format_ == "sarif":
+            from importlib.metadata import version
+
+            from citadels_dsl.sarif import to_sarif
+
+            log = to_sarif(self.left, self.allowed, self.known, self.sources, version("citadels-sdk"))
+            return json.dumps(log, indent=2) + "\n"
+        parts = [] if mended is None or not mended.after else [f"applied {mended.told()}\n"]
+        if format_ == "github":
+            from citadels_dsl.github import to_github
+
+            return "".join(
+                [*parts, *(f"{line}\n" for line in to_github(self.left, self.sources)), self._counted(color)]
+            )
+        if self.left:
+            from citadels_dsl.render import render
+
+            parts += [render(self.left, self.sources, color=color) + "\n\n", self._hint()]
+        return "".join([*parts, self._counted(color)])
+
+    def _hint(self) -> str:
+        first, *others = dict.fromkeys(found.code for found in self.left)
+        more = " (or another code)" if others else ""
+        return f"`citadels explain {first}`{more} shows what it means, with examples.\n"
+
+    def _counted(self, color: bool) -> str:
+        from citadels_dsl.render import summary
+
+        files = {path: self.sources[path] for path in self.checked}
+        besides = "".join(self._besides())
+        return f"{summary(self.left, files, color=color)}{besides}\n"
+
+    def _besides(self) -> Iterator[str]:
+        if self.allowed:
+            yield f"; {len(self.allowed)} allowed by comments"
+        if self.known:
+            yield f"; {len(self.known)} known to the baseline"
+
+    def _json(self, mended: "Mended | None") -> dict[str, Any]:
+        from citadels_dsl.render import to_json
+
+        tally = Counter(found.severity.value for found in self.left)
+        report: dict[str, Any] = {
+            "files": len(self.checked),
+            "errors": tally["error"],
+            "warnings": tally["warning"],
+            "problems": [to_json(found, self.sources) for found in self.left],
+            "allowed": [to_json(one.finding, self.sources) | {"reason": one.reason} for one in self.allowed],
+            "known": [to_json(found, self.sources) for found in self.known],
+        }
+        if mended is not None:
+            report["fixed"] = mended.counted()
+        return report

@@ -1,0 +1,108 @@
+"""Apply the fixes of findings to the files of packs, pass by pass, without touching the disk before the end."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import define, field
+
+from citadels_core.cli.opening import Refusal
+from citadels_core.cli.paths import below, packs_of
+from citadels_core.cli.saving import save
+
+if TYPE_CHECKING:
+    from citadels_core.packs.workspace import Workspace
+    from citadels_dsl.diagnostics import Fix
+
+MOST_PASSES = 20
+"""A fix may bring another one to light; after so many passes it is enough."""
+
+
+@define
+class Mended:
+    """What came of the files that had something to mend: before, after, and how many fixes were applied to each."""
+
+    before: dict[Path, str] = field(factory=dict)
+    after: dict[Path, str] = field(factory=dict)
+    counts: Counter[Path] = field(factory=Counter)
+
+    def counted(self) -> dict[str, int]:
+        """Return how many fixes were applied to each file, by the path to show."""
+        from citadels_dsl.source import display_path
+
+        return {display_path(str(path)): count for path, count in sorted(self.counts.items())}
+
+    def told(self) -> str:
+        """Count what was done: `3 fixes in 2 files`."""
+        fixes, files = self.counts.total(), len(self.counts)
+        return f"{fixes} fix{'' if fixes == 1 else 'es'} in {files} file{'' if files == 1 else 's'}"
+
+    def write(self) -> None:
+        """Put the files on the disk, each all at once.
+
+        Raises:
+            Refusal: a file has changed meanwhile, is a link, or cannot be written.
+        """
+        for path, text in self.after.items():
+            try:
+                now = path.read_bytes()
+            except OSError as refusal:
+                raise Refusal(f'"{path}" cannot be read: {refusal.strerror or refusal}.') from None
+            if now != self.before[path].encode():
+                raise Refusal(f'"{path}" has been changed by somebody else meanwhile; it is left as it is.')
+            save(path, text.encode())
+
+
+def mend(paths: Sequence[Path]) -> Mended:
+    """Apply all fixes of findings in the files that the paths are or hold, until there are none.
+
+    Files that are not UTF-8 are left alone. A fix that another one overlaps waits for the next pass.
+
+    Raises:
+        Refusal: a path is a link, or has nothing to do with any pack.
+        ContentError: a pack does not exist.
+    """
+    from citadels_core.packs.workspace import Workspace
+
+    for path in paths:
+        if path.is_symlink():
+            raise Refusal(f'"{path}" is a link, and --fix follows none: name the file or folder itself.')
+    asked = below(paths)
+    mended = Mended()
+    workspace = Workspace(*packs_of(paths))
+    for _ in range(MOST_PASSES):
+        if not _once(workspace, asked, mended):
+            break
+    return mended
+
+
+def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: Mended) -> int:
+    """Apply what can be applied together, and return how many fixes that were."""
+    from citadels_core.packs.discovery import SUFFIX
+    from citadels_dsl.fixes import apply_fixes
+
+    loaded = workspace.loaded()
+    found: dict[str, list[Fix]] = defaultdict(list)
+    unread = {problem.path for problem in loaded.problems if problem.code in ("CIT001", "CIT003")}
+    for problem in loaded.problems:
+        if problem.fix is not None and problem.path not in unread and asked(problem.path):
+            found[problem.path].append(problem.fix)
+    total = 0
+    for pack in loaded.packs:
+        for name, data in pack.files:
+            shown = pack.shown(name)
+            path = pack.folder / name
+            if shown not in found or (not name.endswith(SUFFIX) and path in mended.after):
+                continue  # a manifest is mended once: what follows from it shows when it is read again
+            text = mended.after.get(path) or data.decode()
+            fixed = apply_fixes(text, found[shown])
+            if fixed.text == text:
+                continue
+            mended.before.setdefault(path, text)
+            mended.after[path] = fixed.text
+            mended.counts[path] += fixed.count
+            total += fixed.count
+            if name.endswith(SUFFIX):
+                workspace.update(path, fixed.text)
+    return total

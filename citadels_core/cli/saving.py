@@ -1,0 +1,50 @@
+"""Put other bytes into a file, all at once or not at all, and show what would change."""
+
+import os
+import shutil
+import stat
+import tempfile
+from pathlib import Path
+
+from citadels_core.cli.opening import Refusal
+
+
+def save(path: Path, data: bytes) -> None:
+    """Write a file by way of a new one beside it, which takes its place; links are not followed.
+
+    Raises:
+        Refusal: the path is a link or no file, or cannot be written.
+    """
+    try:
+        there = path.lstat().st_mode if os.path.lexists(path) else None
+        if there is not None and not stat.S_ISREG(there):
+            raise Refusal(f'"{path}" is a link, or no file; it is left as it is.')
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        try:
+            with os.fdopen(handle, "wb") as opened:
+                opened.write(data)
+            if there is not None:
+                shutil.copymode(path, name)
+            else:
+                Path(name).chmod(0o644)
+            Path(name).replace(path)
+        except OSError:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as refusal:
+        raise Refusal(f'"{path}" cannot be written: {refusal.strerror or refusal}.') from None
+
+
+def difference(old: str, new: str, path: str) -> str:
+    """Return a unified diff of a file as text that is safe to print; it does not show what kind the line ends are."""
+    from difflib import unified_diff
+
+    before, after = (
+        text.removeprefix("\ufeff").replace("\r\n", "\n").removesuffix("\n").split("\n") for text in (old, new)
+    )
+    lines = unified_diff(before, after, f"{path} (now)", f"{path} (fixed)", lineterm="")
+    return "".join(f"{_visible(line)}\n" for line in lines)
+
+
+def _visible(line: str) -> str:
+    return "".join(c if c.isprintable() or c == "\t" else f"<U+{ord(c):04X}>" for c in line)

@@ -1,0 +1,35 @@
+"""Say which word was meant, with the fix that writes it when only one can have been."""
+
+import re
+from collections.abc import Iterable
+
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_dsl.diagnostics import Fix
+from citadels_dsl.source import Span
+
+_BARE = re.compile(r"[A-Z][\w'-]*(?: (?:of|the|[A-Z][\w'-]*))*|[a-z][\w '-]*")
+"""What may stand in a card without quotation marks."""
+
+
+def meant(span: Span, word: str, known: Iterable[str], otherwise: str | None = None) -> tuple[str | None, Fix | None]:
+    """Return the help about a word that is not known, and the fix.
+
+    Args:
+        span: where the word stands, with its quotation marks if it has any.
+        word: the word.
+        known: the words that could stand there.
+        otherwise: the help when none of them is close.
+    """
+    near = did_you_mean(word, known)
+    return phrase(near) or otherwise, correction(span, word, near)
+
+
+def correction(span: Span, word: str, near: tuple[str, ...]) -> Fix | None:
+    """Return the fix that writes the nearest word; None when there are several, or it is more than a slip."""
+    if len(near) != 1 or len(near[0].split()) != len(word.split()):
+        return None
+    quotes = span.end - span.start - len(word)
+    if quotes not in (0, 2):
+        return None
+    text = near[0] if not quotes and _BARE.fullmatch(near[0]) else f'"{near[0]}"'
+    return Fix(span, text, f'write "{near[0]}"')

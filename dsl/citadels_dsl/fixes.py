@@ -1,0 +1,45 @@
+"""Apply the fixes of findings to the bytes of a file; what they do not speak of stays as it is."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from citadels_dsl.diagnostics import Fix
+
+_MARK = "\ufeff"
+
+
+@frozen
+class Fixed:
+    """A file after some fixes: its text as it is on the disk, and how many of the fixes were applied."""
+
+    text: str
+    count: int
+
+
+def apply_fixes(text: str, fixes: Iterable[Fix]) -> Fixed:
+    """Apply the fixes that do not overlap, the first of those that do.
+
+    Args:
+        text: the file as it is on the disk, with its byte-order mark and its line ends, which are kept.
+        fixes: their spans count in the text that ``read_source`` makes of it. The same fix twice is one.
+    """
+    mark = _MARK if text.startswith(_MARK) else ""
+    body = text.removeprefix(_MARK)
+    breaks = [found.start() - nth for nth, found in enumerate(re.finditer("\r\n", body))]
+    newline = "\r\n" if breaks else "\n"
+
+    def place(offset: int) -> int:
+        return offset + bisect_left(breaks, offset)
+
+    parts: list[str] = []
+    done, last, count = 0, -1, 0
+    for fix in sorted(set(fixes), key=lambda fix: (fix.span.start, fix.span.end, fix.replacement)):
+        start, end = place(fix.span.start), place(fix.span.end)
+        if start < done or start == last:
+            continue
+        parts += [body[done:start], fix.replacement.replace("\n", newline)]
+        done, last, count = end, start, count + 1
+    return Fixed(mark + "".join(parts) + body[done:], count)

@@ -1,0 +1,34 @@
+"""Write findings as the workflow commands that show them beside the lines of a change on GitHub."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from citadels_dsl.codes import CODES, Severity
+from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.source import Source
+
+_COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
+_DATA = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+_PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"})
+
+
+def to_github(problems: Iterable[Diagnostic], sources: Mapping[str, Source]) -> Iterator[str]:
+    """Go through the findings as one line each; nothing that a file says can begin a command of its own.
+
+    Lines and columns count from 1, columns in code points.
+    """
+    for found in problems:
+        properties = {"file": found.path}
+        if source := sources.get(found.path):
+            line, column = source.position(found.span.start)
+            end_line, end_column = source.position(found.span.end)
+            properties |= {"line": str(line), "endLine": str(end_line)}
+            if line == end_line:  # of a finding over several lines only the lines can be shown
+                properties |= {"col": str(column), "endColumn": str(end_column)}
+        properties["title"] = f"{found.code} {CODES[found.code].title}"
+        text = found.message + (f"\nhelp: {found.help}" if found.help else "")
+        listed = ",".join(f"{name}={_shown(value).translate(_PROPERTY)}" for name, value in properties.items())
+        yield f"::{_COMMANDS[found.severity]} {listed}::{_shown(text).translate(_DATA)}"
+
+
+def _shown(text: str) -> str:
+    return "".join(c if c.isprintable() or c in "\r\n" else f"<U+{ord(c):04X}>" for c in text)

@@ -1,0 +1,145 @@
+"""`citadels validate --fix`: which files change, and how."""
+
+import json
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from citadels_core.cli import fixing
+from citadels_core.cli.validate import command
+from tests.packs.making import district, make_pack
+
+SLIP = "district {name}\r\n\ttype trade\r\n    cots 1\r\n    # Stays.  \r\n"
+RIGHT = "district {name}\r\n    type trade\r\n    cost 1\r\n    # Stays.  \r\n"
+
+
+def validate(*arguments: object) -> tuple[int, str, str]:
+    result = CliRunner().invoke(command, [str(argument) for argument in arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.exit_code, result.stdout, result.stderr
+
+
+@pytest.fixture
+def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    folder = make_pack(tmp_path, "small", {"hut.card": district("Hut")})
+    (folder / "a.card").write_bytes(b"\xef\xbb\xbf" + SLIP.format(name="A").encode())
+    (folder / "b.card").write_bytes(SLIP.format(name="B").encode())
+    return folder.relative_to(tmp_path)
+
+
+def read(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in sorted(folder.iterdir())}
+
+
+def test_what_can_be_mended_is_mended_and_the_rest_of_the_bytes_stays(pack: Path) -> None:
+    before = read(pack)
+    assert validate(pack)[0] == 1
+    code, output, _ = validate(pack, "--fix")
+    assert (code, output) == (0, "applied 4 fixes in 2 files\nno problems in 4 files\n")
+    after = read(pack)
+    assert after["a.card"] == b"\xef\xbb\xbf" + RIGHT.format(name="A").encode()
+    assert after["b.card"] == RIGHT.format(name="B").encode()
+    assert {name: data for name, data in after.items() if name not in ("a.card", "b.card")} == {
+        name: data for name, data in before.items() if name not in ("a.card", "b.card")
+    }
+    assert validate(pack, "--fix")[:2] == (0, "no problems in 4 files\n")
+
+
+def test_only_the_files_that_were_asked_for_are_touched(pack: Path) -> None:
+    before = read(pack)
+    assert validate(pack / "a.card", "--fix")[0] == 0
+    after = read(pack)
+    assert {name for name in before if before[name] != after[name]} == {"a.card"}
+
+
+def test_a_required_pack_is_not_touched(tmp_path: Path, pack: Path) -> None:
+    make_pack(tmp_path, "other", requires=("small",))
+    before = read(pack)
+    assert validate("other", "--fix")[0] == 1
+    assert read(pack) == before
+
+
+def test_the_difference_is_shown_and_nothing_is_written(pack: Path) -> None:
+    before = read(pack)
+    code, output, said = validate(pack, "--fix", "--diff")
+    assert (code, said) == (1, "would apply 4 fixes in 2 files\n")
+    assert "--- small/a.card (now)\n+++ small/a.card (fixed)\n" in output
+    assert "@@ -1,4 +1,4 @@\n district A\n-\ttype trade\n-    cots 1\n+    type trade\n+    cost 1\n" in output
+    assert read(pack) == before
+    validate(pack, "--fix")
+    assert validate(pack, "--fix", "--diff") == (0, "", "would apply 0 fixes in 0 files\n")
+
+
+def test_a_fix_that_another_brings_to_light_is_applied_too(pack: Path) -> None:
+    (pack / "b.card").write_text("distrct B\n    typ trade\n    cost 1\n    scroe 1 iff your gold > 2\n", "utf-8")
+    assert validate(pack / "b.card", "--fix")[0] == 0
+    assert (pack / "b.card").read_text("utf-8") == (
+        "district B\n    type trade\n    cost 1\n    score 1 if your gold is more than 2\n"
+    )
+
+
+def test_fixes_that_never_come_to_an_end_are_given_up(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fixing, "MOST_PASSES", 1)
+    (pack / "b.card").write_text("distrct B\n    typ trade\n    cost 1\n", "utf-8")
+    assert validate(pack / "b.card", "--fix")[0] == 1
+    assert (pack / "b.card").read_text("utf-8").startswith("district B\n    typ trade")
+
+
+def test_json_tells_what_was_done(pack: Path) -> None:
+    report = json.loads(validate(pack, "--fix", "--format", "json")[1])
+    assert report["fixed"] == {"small/a.card": 2, "small/b.card": 2}
+    assert report["errors"] == 0
+
+
+def test_links_are_not_followed(pack: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere.card"
+    elsewhere.write_bytes(SLIP.format(name="C").encode())
+    (pack / "c.card").symlink_to(elsewhere)
+    validate(pack, "--fix")
+    assert elsewhere.read_bytes() == SLIP.format(name="C").encode()
+    assert (pack / "c.card").is_symlink()
+    (tmp_path / "link").symlink_to(tmp_path / "small")
+    code, _, said = validate("link", "--fix")
+    assert (code, said) == (2, 'Error: "link" is a link, and --fix follows none: name the file or folder itself.\n')
+
+
+def test_a_file_that_is_not_utf8_is_left_alone(pack: Path) -> None:
+    data = "district Caf\u00e9\n\ttype trade\n    cost 1\n".encode("latin-1")
+    (pack / "c.card").write_bytes(data)
+    assert validate(pack, "--fix")[0] == 1
+    assert (pack / "c.card").read_bytes() == data
+
+
+def test_a_file_keeps_its_mode_and_no_other_is_left_behind(pack: Path) -> None:
+    (pack / "a.card").chmod(0o640)
+    names = set(read(pack))
+    validate(pack, "--fix")
+    assert stat.S_IMODE((pack / "a.card").stat().st_mode) == 0o640
+    assert set(read(pack)) == names
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_file_that_cannot_be_written_is_told_in_a_sentence(pack: Path) -> None:
+    pack.chmod(0o555)
+    code, _, said = validate(pack, "--fix")
+    pack.chmod(0o755)
+    assert code == 2
+    assert "cannot be written" in said
+
+
+def test_a_file_that_changes_meanwhile_is_left_as_it_is(pack: Path) -> None:
+    mended = fixing.mend([pack])
+    (pack / "b.card").write_text("district B\n", "utf-8")
+    with pytest.raises(fixing.Refusal, match="changed by somebody else"):
+        mended.write()
+    assert (pack / "b.card").read_text("utf-8") == "district B\n"
+
+
+def test_a_comment_of_no_use_is_taken_out(pack: Path) -> None:
+    (pack / "hut.card").write_text("# allow CIT501: always\n" + district("Hut"), "utf-8")
+    validate(pack, "--fix")  # with errors not all is checked: this comes after them
+    assert (pack / "hut.card").read_text("utf-8") == district("Hut")

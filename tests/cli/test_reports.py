@@ -1,0 +1,285 @@
+"""What `citadels validate` reports besides text: SARIF, workflow commands, what is allowed, baselines."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from click.testing import CliRunner
+
+from citadels_core.cli.validate import command
+from citadels_dsl.codes import CODES
+from citadels_dsl.diagnostics import problem
+from citadels_dsl.github import to_github
+from citadels_dsl.source import Source, Span
+from tests.packs.making import district, make_pack
+
+UNUSED = "marker lonely on character\n    until end of round\n"
+BROKEN = "district Inn\n    type trade\n    cots 1\n"
+
+LOCATION: dict[str, Any] = {
+    "type": "object",
+    "required": ["physicalLocation"],
+    "properties": {
+        "physicalLocation": {
+            "type": "object",
+            "required": ["artifactLocation"],
+            "properties": {
+                "artifactLocation": {
+                    "type": "object",
+                    "required": ["uri"],
+                    "properties": {"uri": {"type": "string", "pattern": r"^[A-Za-z0-9%/:._~-]+$"}},
+                },
+                "region": {
+                    "type": "object",
+                    "additionalProperties": False,
+                    "properties": {
+                        name: {"type": "integer", "minimum": 1}
+                        for name in ("startLine", "startColumn", "endLine", "endColumn")
+                    },
+                },
+            },
+        },
+        "message": {"type": "object", "required": ["text"]},
+    },
+}
+SARIF: dict[str, Any] = {
+    "type": "object",
+    "required": ["version", "runs"],
+    "additionalProperties": False,
+    "properties": {
+        "$schema": {"type": "string"},
+        "version": {"const": "2.1.0"},
+        "runs": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["tool", "results"],
+                "additionalProperties": False,
+                "properties": {
+                    "columnKind": {"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
+                    "tool": {
+                        "type": "object",
+                        "required": ["driver"],
+                        "properties": {
+                            "driver": {
+                                "type": "object",
+                                "required": ["name"],
+                                "properties": {
+                                    "rules": {
+                                        "type": "array",
+                                        "uniqueItems": True,
+                                        "items": {"type": "object", "required": ["id"]},
+                                    }
+                                },
+                            }
+                        },
+                    },
+                    "results": {
+                        "type": "array",
+                        "items": {
+                            "type": "object",
+                            "required": ["message"],
+                            "properties": {
+                                "level": {"enum": ["none", "note", "warning", "error"]},
+                                "message": {"type": "object", "required": ["text"]},
+                                "locations": {"type": "array", "items": LOCATION},
+                                "relatedLocations": {"type": "array", "items": LOCATION},
+                                "suppressions": {
+                                    "type": "array",
+                                    "items": {
+                                        "type": "object",
+                                        "required": ["kind"],
+                                        "properties": {"kind": {"enum": ["inSource", "external"]}},
+                                    },
+                                },
+                                "fixes": {
+                                    "type": "array",
+                                    "items": {"type": "object", "required": ["artifactChanges"]},
+                                },
+                            },
+                        },
+                    },
+                },
+            },
+        },
+    },
+}
+"""The part of the schema of SARIF 2.1.0 that is about what is written here."""
+
+
+def validate(*arguments: object) -> tuple[int, str, str]:
+    result = CliRunner().invoke(command, [str(argument) for argument in arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.exit_code, result.stdout, result.stderr
+
+
+def as_json(*arguments: object) -> tuple[int, Any]:
+    code, output, _ = validate(*arguments, "--format", "json")
+    return code, json.loads(output)
+
+
+@pytest.fixture
+def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    allowed = UNUSED.replace("lonely", "alone").replace("round", "round  # so")
+    texts = {"m.card": UNUSED, "a b.card": f"# allow CIT502: soon\n{allowed}", "x.card": BROKEN}
+    monkeypatch.chdir(tmp_path)
+    return make_pack(tmp_path, "small", texts).relative_to(tmp_path)
+
+
+@pytest.fixture
+def warned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return make_pack(tmp_path, "small", {"m.card": UNUSED, "hut.card": district("Hut")}).relative_to(tmp_path)
+
+
+def test_sarif_is_what_the_schema_asks_for(pack: Path) -> None:
+    code, output, _ = validate(pack, "--format", "sarif")
+    assert code == 1
+    log = json.loads(output)
+    jsonschema.Draft202012Validator(SARIF).validate(log)
+    [run] = log["runs"]
+    assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == list(CODES)
+    assert run["columnKind"] == "unicodeCodePoints"
+    found = {
+        result["ruleId"] + result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]: result
+        for result in run["results"]
+    }
+    assert sorted(found) == ["CIT105small/x.card", "CIT502small/a%20b.card", "CIT502small/m.card"]
+    unknown = found["CIT105small/x.card"]
+    assert (unknown["level"], CODES[list(CODES)[unknown["ruleIndex"]]].code) == ("error", "CIT105")
+    assert unknown["locations"][0]["physicalLocation"]["region"] == {
+        "startLine": 3,
+        "startColumn": 5,
+        "endLine": 3,
+        "endColumn": 9,
+    }
+    [change] = unknown["fixes"][0]["artifactChanges"]
+    assert change["replacements"][0]["insertedContent"] == {"text": "cost"}
+    assert found["CIT502small/a%20b.card"]["suppressions"] == [{"kind": "inSource", "justification": "soon"}]
+    assert "suppressions" not in found["CIT502small/m.card"]
+
+
+def test_a_fingerprint_outlives_moved_lines(warned: Path) -> None:
+    def prints() -> list[str]:
+        [run] = json.loads(validate(warned, "--format", "sarif")[1])["runs"]
+        return [result["partialFingerprints"]["citadels/v1"] for result in run["results"]]
+
+    before = prints()
+    (warned / "m.card").write_text("# More.\n\n" + UNUSED, "utf-8")
+    assert prints() == before
+    (warned / "m.card").write_text(UNUSED.replace("lonely", "alone"), "utf-8")
+    assert prints() != before
+
+
+def test_workflow_commands_stand_beside_their_lines(pack: Path) -> None:
+    code, output, _ = validate(pack, "--format", "github")
+    lines = output.splitlines()
+    assert code == 1
+    assert len(lines) == 3
+    assert lines[1].startswith(
+        "::error file=small/x.card,line=3,endLine=3,col=5,endColumn=9,title=CIT105 unknown clause::"
+    )
+    assert lines[1].endswith('%0Ahelp: did you mean "cost"?')
+    assert lines[2] == "1 error, 1 warning in 2 files; 1 allowed by comments"
+
+
+def test_nothing_in_a_file_can_begin_a_command_of_its_own() -> None:
+    source = Source("a,b:100%.card", "x\n\n")
+    found = problem("CIT105", Span(0, 3), source.path, "50%\r\n::error::hello\x1b", help="a, b: c")
+    [line] = to_github([found], {source.path: source})
+    assert line == (
+        "::error file=a%2Cb%3A100%25.card,line=1,endLine=3,title=CIT105 unknown clause"
+        "::50%25%0D%0A::error::hello<U+001B>%0Ahelp: a, b: c"
+    )
+
+
+def test_what_is_allowed_is_counted_and_listed_with_its_reason(pack: Path) -> None:
+    code, report = as_json(pack)
+    assert (code, report["errors"], report["warnings"]) == (1, 1, 1)
+    assert [(one["code"], one["file"], one["reason"]) for one in report["allowed"]] == [
+        ("CIT502", "small/a b.card", "soon")
+    ]
+    assert validate(pack)[1].splitlines()[-1] == "1 error, 1 warning in 2 files; 1 allowed by comments"
+
+
+def test_strict_takes_warnings_for_errors(warned: Path) -> None:
+    assert validate(warned)[0] == 0
+    assert validate(warned, "--strict")[0] == 1
+    (warned / "m.card").write_text("# allow CIT502: soon\n" + UNUSED, "utf-8")
+    assert validate(warned, "--strict")[0] == 0
+
+
+def test_a_help_of_the_run_names_the_command_that_explains(warned: Path) -> None:
+    output = validate(warned)[1]
+    assert output.count("`citadels explain CIT502` shows what it means") == 1
+
+
+# Baselines
+
+
+def test_a_baseline_hides_what_was_there_and_nothing_new(warned: Path) -> None:
+    code, output, said = validate(warned, "--write-baseline", "known.json")
+    assert (code, said) == (0, "1 warning written to known.json\n")
+    assert "1 known to the baseline" in output
+    assert validate(warned, "--baseline", "known.json", "--strict")[0] == 0
+    (warned / "m.card").write_text("# Moved.\n\n" + UNUSED + UNUSED.replace("lonely", "alone"), "utf-8")
+    code, report = as_json(warned, "--baseline", "known.json", "--strict")
+    assert code == 1
+    assert [(one["code"], one["line"]) for one in report["problems"]] == [("CIT502", 5)]
+    assert [(one["code"], one["line"]) for one in report["known"]] == [("CIT502", 3)]
+
+
+def test_a_stale_entry_of_a_baseline_is_told_with_its_line(warned: Path) -> None:
+    validate(warned, "--write-baseline", "known.json")
+    (warned / "m.card").write_text("# Nothing left.\n", "utf-8")
+    code, output, _ = validate(warned, "--baseline", "known.json")
+    assert code == 0
+    assert "warning[CIT805]: the finding CIT502 in small/m.card that this entry knows is gone" in output
+    assert "--> known.json:4:1" in output
+    assert validate(warned, "--baseline", "known.json", "--strict")[0] == 1
+    assert validate(warned / "hut.card", "--baseline", "known.json", "--strict")[0] == 0
+    (warned / "m.card").unlink()
+    assert "CIT805" in validate(warned / "hut.card", "--baseline", "known.json")[1]
+
+
+def test_a_baseline_can_lie_in_another_folder(warned: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "ci").mkdir()
+    validate(warned, "--write-baseline", "ci/known.json")
+    assert '"../small/m.card"' in (tmp_path / "ci" / "known.json").read_text("utf-8")
+    monkeypatch.chdir(tmp_path / "ci")
+    assert validate("../small", "--baseline", "known.json", "--strict")[0] == 0
+
+
+def test_errors_are_never_part_of_a_baseline(pack: Path) -> None:
+    code, _, said = validate(pack, "--write-baseline", "known.json")
+    assert (code, said) == (1, "1 warning written to known.json\n")
+    code, report = as_json(pack, "--baseline", "known.json")
+    assert (code, report["errors"], report["warnings"], len(report["known"])) == (1, 1, 0, 1)
+
+
+def test_a_clean_pack_has_an_empty_baseline(warned: Path) -> None:
+    (warned / "m.card").unlink()
+    validate(warned, "--write-baseline", "known.json")
+    assert json.loads(Path("known.json").read_text("utf-8")) == {"version": 1, "findings": []}
+    assert validate(warned, "--baseline", "known.json", "--strict")[0] == 0
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"version": 1, "findings": [3]}', "[" * 5000, "\udcff"])
+def test_what_is_no_baseline_is_told_in_a_sentence(warned: Path, text: str) -> None:
+    Path("known.json").write_bytes(text.encode("utf-8", "surrogateescape"))
+    code, _, said = validate(warned, "--baseline", "known.json")
+    assert (code, said) == (2, 'Error: "known.json" is no baseline; --write-baseline writes one.\n')
+
+
+def test_a_baseline_that_is_not_there_or_of_later_days_is_told(warned: Path) -> None:
+    code, _, said = validate(warned, "--baseline", "known.json")
+    assert (code, said) == (2, 'Error: The baseline "known.json" cannot be read: No such file or directory.\n')
+    Path("known.json").write_text('{"version": 2}', "utf-8")
+    assert "another version" in validate(warned, "--baseline", "known.json")[2]
+
+
+def test_options_that_contradict_are_wrong_use(warned: Path) -> None:
+    assert validate(warned, "--diff")[0] == 2
+    assert validate(warned, "--baseline", "a", "--write-baseline", "b")[0] == 2

@@ -1,0 +1,137 @@
+"""Fixes of findings: what they change, and that they only make a card better."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from citadels_core.model.ir import Module
+from citadels_core.packs import load
+from citadels_dsl.allowances import sift
+from citadels_dsl.codes import CODES
+from citadels_dsl.codes.example_files import CARD, WITHOUT, example
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.diagnostics import Diagnostic, Fix, Severity
+from citadels_dsl.fixes import apply_fixes
+from citadels_dsl.source import Span, read_source
+
+EXAMPLES = Path(__file__).parent / "examples"
+TEXTS = {
+    **{file.stem: file.read_bytes() for file in sorted(EXAMPLES.glob("*.card"))},
+    **{f"{code} wrong": files[CARD] for code in CODES if CARD in (files := example(code, "wrong"))},
+}
+UTF8 = {name: data.decode() for name, data in TEXTS.items() if not name.startswith("CIT001")}
+MOST_PASSES = 20
+
+
+@cache
+def official() -> tuple[Module, ...]:
+    return load("classic2016").modules
+
+
+@cache
+def found_in(text: str) -> tuple[Diagnostic, ...]:
+    source, unread = read_source(text.encode(), "a.card")
+    compiled = compile_pack("example", [source], official())
+    return sift([*unread, *compiled.problems], {source.path: source}).left
+
+
+def mended(text: str) -> tuple[str, int]:
+    """Apply fixes until there are none; return the text and the number of passes."""
+    for passes in range(MOST_PASSES):
+        fixes = [found.fix for found in found_in(text) if found.fix is not None]
+        if not fixes:
+            return text, passes
+        text = apply_fixes(text, fixes).text
+    raise AssertionError(text)
+
+
+@pytest.mark.parametrize("name", sorted(UTF8))
+def test_fixing_makes_no_new_errors_and_once_is_enough(name: str) -> None:
+    text = UTF8[name]
+    fixed, _ = mended(text)
+    errors = [found for found in found_in(text) if found.severity is Severity.ERROR]
+    left = [found for found in found_in(fixed) if found.severity is Severity.ERROR]
+    assert len(left) <= len(errors)
+    assert mended(fixed) == (fixed, 0)
+    if any(found.fix for found in found_in(text)):
+        assert fixed != text
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["CIT002", "CIT005", "CIT101", "CIT104", "CIT105", "CIT108", "CIT201", "CIT202", "CIT205", "CIT206", "CIT804"],
+)
+def test_the_wrong_example_is_mended_to_the_right_one(code: str) -> None:
+    wrong, right = example(code, "wrong")[CARD].decode(), example(code, "right")[CARD].decode()
+    assert mended(wrong)[0] == right
+
+
+def line(text: str) -> str:
+    """Mend the last line of a district."""
+    head = "district Inn\n    type trade\n    cost 2\n    "
+    fixed, _ = mended(f"{head}{text}\n")
+    assert fixed.startswith(head)
+    return fixed.removeprefix(head).strip()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("score 1 if your gold < 3", "score 1 if your gold is less than 3"),
+        ("score 1 if your gold<=3", "score 1 if your gold is at most 3"),
+        ("score 1 if your gold > 3", "score 1 if your gold is more than 3"),
+        ("score 1 if your gold >=3", "score 1 if your gold is at least 3"),
+        ("score 1 if your gold == 3", "score 1 if your gold is 3"),
+        ("score 1 if your gold = 3", "score 1 if your gold is 3"),
+        ("score 1 if your gold != 3", "score 1 if your gold is not 3"),
+        ("score 1;", "score 1"),
+        ("score 1.", "score 1"),
+        ("text A warm place.", 'text "A warm place."'),
+        ('text "A warm place.', 'text "A warm place."'),
+        ("scroe 1", "score 1"),
+        ("score 1 iff your gold is 3", "score 1 if your gold is 3"),
+        ("score your golld", "score your gold"),
+    ],
+)
+def test_a_slip_is_mended(wrong: str, right: str) -> None:
+    assert line(wrong) == right
+
+
+def test_what_could_be_several_words_is_left_to_the_author() -> None:
+    assert line("score 1 if marx is 3") == "score 1 if marx is 3"
+
+
+TEXT = "ab\r\ncd\n\r\nef"
+READ = "ab\ncd\n\nef"
+
+
+def test_line_ends_and_the_mark_stay_as_they_are() -> None:
+    fixed = apply_fixes("\ufeff" + TEXT, [Fix(Span(3, 5), "x", ""), Fix(Span(7, 9), "y\nz", "")])
+    assert (fixed.text, fixed.count) == ("\ufeffab\r\nx\n\r\ny\r\nz", 2)
+
+
+def test_of_fixes_that_overlap_the_first_is_applied_and_the_same_twice_is_one() -> None:
+    first, second, other = Fix(Span(0, 2), "x", ""), Fix(Span(1, 4), "y", ""), Fix(Span(4, 5), "z", "")
+    assert apply_fixes(READ, [other, second, first, first]).text == "x\nczzz"[:4] + "\n\nef"
+    assert apply_fixes(READ, [Fix(Span(2, 2), "x", ""), Fix(Span(2, 2), "y", "")]).text == "abx\ncd\n\nef"
+
+
+@given(
+    st.text(alphabet="ab\r\n\ufeff", max_size=12), st.integers(0, 12), st.integers(0, 12), st.sampled_from(["", "x"])
+)
+def test_only_what_the_span_covers_changes(text: str, start: int, length: int, new: str) -> None:
+    source, _ = read_source(text.encode(), "a.card")
+    span = Span(min(start, len(source.text)), min(start + length, len(source.text)))
+    fixed = apply_fixes(text, [Fix(span, new, "")]).text
+    again, _ = read_source(fixed.encode(), "a.card")
+    assert again.text == source.text[: span.start] + new + source.text[span.end :]
+    assert fixed.startswith("\ufeff") == text.startswith("\ufeff")
+
+
+def test_every_fix_in_the_table_is_reached_by_an_example() -> None:
+    fixed = {found.code for text in UTF8.values() for found in found_in(text) if found.fix}
+    assert fixed >= {"CIT002", "CIT005", "CIT101", "CIT102", "CIT103", "CIT105", "CIT201", "CIT204", "CIT207", "CIT703"}
+    assert fixed.isdisjoint(WITHOUT)
