@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from citadels_core.cli.validate import command
-from citadels_core.packs import examine, manifest, versions
+from citadels_core.packs import examine, manifest_keys, versions
 from citadels_dsl.checker import deprecated_words
 from tests.packs.making import district, make_pack
 
@@ -17,12 +17,11 @@ NEW = OLD.replace("if active player", "if crowned player")
 @pytest.fixture
 def second_version(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let there be a version 2, in which a word is deprecated and another one is new."""
-    monkeypatch.setattr(manifest, "LANGUAGE_VERSION", 2)
+    monkeypatch.setattr(manifest_keys, "LANGUAGE_VERSION", 2)
     monkeypatch.setattr(versions, "LANGUAGE_VERSION", 2)
     monkeypatch.setattr(versions, "SINCE", {"crowned player": 2})
     monkeypatch.setattr(deprecated_words, "DEPRECATED", {"active player": "crowned player"})
     monkeypatch.setenv("CITADELS_CACHE", "")
-    manifest._converter.cache_clear()
 
 
 def codes(folder: Path) -> list[str]:
