@@ -12,6 +12,7 @@ character Jester
     rank 3
 
 marker mocked on player
+    until end of round
 
 district "Tower by the Sea"  # high
     type trade
