@@ -84,7 +84,7 @@ def _checked(paths: Sequence[Path]) -> "Findings":
     from citadels_core.cli.findings import Findings
     from citadels_core.packs import examine
 
-    loaded = examine(*packs_of(paths))
+    loaded = examine(*packs_of(paths), scenarios=False)
     texts = loaded.sources()
     found = _asked_for(loaded, paths)
     lies_there = below(paths)

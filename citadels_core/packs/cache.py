@@ -53,8 +53,8 @@ def key(pack: str, content: str, required: Iterable[tuple[str, str]]) -> str | N
     return hashlib.sha256("\n".join([versions, *packs]).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def read(key_: str) -> tuple[Module, tuple[Diagnostic, ...]] | None:
-    """Return the compiled pack and its findings, None when they are not there or not whole."""
+def read(key_: str, *, scenarios: bool = True) -> tuple[Module, tuple[Diagnostic, ...]] | None:
+    """Return the compiled pack, with its scenarios or without, and its findings; None when it is not there or whole."""
     where = folder()
     if where is None:
         return None
@@ -62,7 +62,7 @@ def read(key_: str) -> tuple[Module, tuple[Diagnostic, ...]] | None:
         checksum, _, data = (where / f"{key_}{_SUFFIX}").read_bytes().partition(b"\n")
         if checksum != _checksum(data):
             return None
-        return codec.parse(data)
+        return codec.parse(data, scenarios=scenarios)
     except (OSError, ValueError):
         return None
 

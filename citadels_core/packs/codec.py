@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -30,53 +30,58 @@ _NAMES: dict[type, tuple[str, ...]] = {
 }
 
 
+_SCALARS = frozenset({str, int, bool, type(None)})
+
+
 def dump(module: ir.Module, problems: Sequence[Diagnostic]) -> bytes:
-    """Return the bytes of a compiled pack.
+    """Return the bytes of a compiled pack: a line of JSON without its scenarios, and one with these.
 
     Raises:
         NotStorable: it holds something other than records, tuples, numbers, text, truth values and None.
     """
-    return json.dumps([_plain(module), _plain(tuple(problems))], separators=(",", ":")).encode("ascii")
+    parts = ([_plain(attrs.evolve(module, scenarios=())), _plain(tuple(problems))], _plain(module.scenarios))
+    return b"\n".join(json.dumps(part, separators=(",", ":")).encode("ascii") for part in parts)
 
 
-def parse(data: bytes) -> tuple[ir.Module, tuple[Diagnostic, ...]]:
-    """Read what ``dump`` has written.
+def parse(data: bytes, *, scenarios: bool = True) -> tuple[ir.Module, tuple[Diagnostic, ...]]:
+    """Read what ``dump`` has written; scenarios are most of it, and left out if nobody will play them.
 
     Raises:
         ValueError: these are not such bytes.
     """
+    first, _, last = data.partition(b"\n")
     try:
-        module, problems = _value(json.loads(data))
+        module, problems = _value(json.loads(first))
+        proofs = _value(json.loads(last)) if scenarios else ()
     except (KeyError, TypeError, RecursionError) as refusal:
         raise ValueError("not a compiled pack") from refusal
     if not isinstance(module, ir.Module) or not isinstance(problems, tuple):
         raise ValueError("not a compiled pack")
     if not all(isinstance(found, Diagnostic) for found in problems):
         raise ValueError("not the findings of a pack")
-    return module, problems
+    return attrs.evolve(module, scenarios=proofs), problems
 
 
-def _plain(value: object) -> Plain:
-    if value is None or isinstance(value, bool | int):
-        return value
-    if isinstance(value, Severity):
-        return {"Severity": [value.value]}
-    if isinstance(value, str):
-        return value
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+def _plain(value: Any) -> Plain:
     kind: type = type(value)
-    if kind in _NAMES:
-        return {kind.__name__: [_plain(getattr(value, name)) for name in _NAMES[kind]]}
+    if kind is tuple:
+        return [item if type(item) in _SCALARS else _plain(item) for item in value]
+    if kind in _SCALARS:
+        return cast("Plain", value)
+    if kind is Severity:
+        return {"Severity": [value.value]}
+    if (names := _NAMES.get(kind)) is not None:
+        return {kind.__name__: _plain(tuple([getattr(value, name) for name in names]))}
     raise NotStorable(f"a compiled pack cannot hold {value!r}")
 
 
 def _value(plain: Plain) -> Any:
     """Return the value: lists become tuples, and a dict with one key a record."""
-    if isinstance(plain, list):
-        return tuple([_value(item) for item in plain])
-    if isinstance(plain, dict):
-        ((name, fields),) = plain.items()
+    kind = type(plain)
+    if kind is list:
+        return tuple([item if type(item) in _SCALARS else _value(item) for item in cast("list[Plain]", plain)])
+    if kind is dict:
+        ((name, fields),) = cast("dict[str, Plain]", plain).items()
         record: Callable[..., Any] = _RECORDS[name]
         values = _value(fields)
         if names := _NAMES.get(_RECORDS[name]):

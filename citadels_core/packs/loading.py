@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 
 from attrs import evolve, frozen
 
@@ -106,13 +107,17 @@ def _refuse(loaded: Loaded, refused: Collection[str]) -> None:
                 raise ContentError(f'The pack "{pack.id}" is refused: {one.card} {one.capability} ({place}).')
 
 
-def examine(*packs: str | os.PathLike[str]) -> Loaded:
+def examine(*packs: str | os.PathLike[str], scenarios: bool = True) -> Loaded:
     """Load packs without judging them: the catalog as far as it goes, together with all problems.
+
+    Args:
+        packs: names of official packs, or paths of folders; none for all the official ones.
+        scenarios: whether anybody will play them; without, packs from the cache come sooner and have none.
 
     Raises:
         ContentError: a pack does not exist.
     """
-    return join(open_packs(packs), compiled)
+    return join(open_packs(packs), partial(compiled, scenarios=scenarios))
 
 
 Compile = Callable[[Opened, Mapping[str, Module], Mapping[str, str]], tuple[Module, Sequence[Diagnostic]]]
@@ -161,11 +166,11 @@ def _allowing(packs: Sequence[Opened]) -> dict[str, Source]:
 
 
 def compiled(
-    pack: Opened, required: Mapping[str, Module], hashes: Mapping[str, str]
+    pack: Opened, required: Mapping[str, Module], hashes: Mapping[str, str], *, scenarios: bool = True
 ) -> tuple[Module, Sequence[Diagnostic]]:
-    """Return a pack from the cache, or else compile it and put it there."""
+    """Return a pack from the cache, there with its scenarios or without, or else compile it and put it there."""
     key = cache.key(pack.id, pack.hash, [(id_, hashes[id_]) for id_ in required])
-    known = cache.read(key) if key is not None else None
+    known = cache.read(key, scenarios=scenarios) if key is not None else None
     if known is None:
         known = _compile(pack, required)
         if key is not None:

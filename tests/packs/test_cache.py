@@ -59,6 +59,14 @@ def test_the_official_packs_come_back_equal() -> None:
     assert [codec.parse(codec.dump(module, ())) for module in modules] == [(module, ()) for module in modules]
 
 
+def test_scenarios_can_be_left_where_they_are() -> None:
+    whole = examine("classic2016")
+    assert all(module.scenarios for module in whole.catalog.modules[1:])
+    without = examine("classic2016", scenarios=False)
+    assert without.catalog.modules == tuple(attrs.evolve(module, scenarios=()) for module in whole.catalog.modules)
+    assert without.problems == whole.problems
+
+
 @pytest.mark.parametrize("value", [1.5, [1], {"a": 1}, {1}, b"x", object()])
 def test_what_is_no_compiled_data_is_refused_and_not_bent(value: object) -> None:
     with pytest.raises(codec.NotStorable):
