@@ -21,6 +21,7 @@ from pathlib import Path
 from random import Random
 
 import handwritten
+import packs
 
 ROOT = Path(__file__).resolve().parents[2]
 SEATS = 4
@@ -79,6 +80,7 @@ def main() -> int:
         ("pace", lambda: pace_rows(asked.pairs, asked.games)),
         ("cold --version", version_rows),
         ("validate content/", validate_rows),
+        ("a pack of many cards", pack_rows),
         ("linking", link_rows),
         ("Game.copy()", lambda: copy_rows(hand_us)),
     ]
@@ -153,6 +155,27 @@ def validate_rows() -> Iterator[Row]:
                 target=f"< {target} s",
                 ok=seconds < target,
             )
+
+
+def pack_rows() -> Iterator[Row]:
+    """Validate a pack of many cards in new processes, and check edits of it in one that stays."""
+    try:
+        found = packs.times()
+    except (ImportError, RuntimeError) as why:
+        raise NotMeasured(str(why)) from why
+    for name, seconds, work, target in (
+        ("", found.cold, found.cold_work, packs.COLD_TARGET_S),
+        (" again", found.warm, found.warm_work, packs.WARM_TARGET_S),
+    ):
+        what = f"validate {packs.CARDS} cards{name}"
+        yield Row(what=what, value=f"{seconds:.2f} s", target=f"< {target} s", ok=seconds < target)
+        yield Row(what=f"{what}, of the processor", value=f"{work:.2f} s")
+    yield Row(
+        what="check an edit of one of them",
+        value=f"{found.recheck:.0f} ms",
+        target=f"< {packs.RECHECK_TARGET_MS} ms",
+        ok=found.recheck < packs.RECHECK_TARGET_MS,
+    )
 
 
 def link_rows() -> Iterator[Row]:

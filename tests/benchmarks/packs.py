@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import statistics
 import subprocess
 import sys
@@ -28,10 +29,15 @@ FINDINGS = re.compile(r"no problems in")
 
 @dataclass(frozen=True, kw_only=True)
 class Times:
-    """How long it takes to hear of a hundred cards: medians in seconds, and of one edit in milliseconds."""
+    """How long it takes to hear of a hundred cards: medians in seconds, and of one edit in milliseconds.
+
+    ``cold_work`` and ``warm_work`` are seconds of the processor: on a busy machine they tell more than the clock.
+    """
 
     cold: float
     warm: float
+    cold_work: float
+    warm_work: float
     recheck: float
     slowest_recheck: float
 
@@ -90,17 +96,19 @@ def times(runs: int = 5) -> Times:
             warm.append(_validate(pack, home))
         edits = list(_edits(pack))
     return Times(
-        cold=statistics.median(cold),
-        warm=statistics.median(warm),
+        cold=statistics.median(clock for clock, _ in cold),
+        warm=statistics.median(clock for clock, _ in warm),
+        cold_work=statistics.median(work for _, work in cold),
+        warm_work=statistics.median(work for _, work in warm),
         recheck=statistics.median(edits),
         slowest_recheck=max(edits),
     )
 
 
-def _validate(pack: Path, home: Path) -> float:
+def _validate(pack: Path, home: Path) -> tuple[float, float]:
     environment = os.environ | {"PYTHONPYCACHEPREFIX": str(home / "bytecode")}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    start = time.perf_counter()
+    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     done = subprocess.run(
         [sys.executable, "-m", "citadels_core", "validate", str(pack)],
         env=environment,
@@ -109,10 +117,10 @@ def _validate(pack: Path, home: Path) -> float:
         check=False,
         stdin=subprocess.DEVNULL,
     )
-    seconds = time.perf_counter() - start
+    seconds, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
     if not FINDINGS.search(done.stdout):
         raise RuntimeError(f"the pack should be sound: {(done.stdout or done.stderr)[-500:]}")
-    return seconds
+    return seconds, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def _edits(pack: Path) -> Iterator[float]:
@@ -134,10 +142,13 @@ def _edits(pack: Path) -> Iterator[float]:
 def main() -> None:
     """Print the figures."""
     found = times()
-    print(f"validate {CARDS} cards, official packs cached  {found.cold:.2f} s   < {COLD_TARGET_S} s")
-    print(f"validate them again, unchanged            {found.warm:.2f} s   < {WARM_TARGET_S} s")
-    print(f"check one edit of them                    {found.recheck:.0f} ms    < {RECHECK_TARGET_MS} ms")
-    print(f"check the slowest edit of them            {found.slowest_recheck:.0f} ms")
+    for what, clock, work, target in (
+        (f"{CARDS} cards, official packs cached", found.cold, found.cold_work, COLD_TARGET_S),
+        ("again, unchanged", found.warm, found.warm_work, WARM_TARGET_S),
+    ):
+        print(f"validate {what:36} {clock:5.2f} s, of the processor {work:.2f} s   target {target} s")
+    print(f"check one edit in an open workspace    {found.recheck:11.0f} ms   target {RECHECK_TARGET_MS} ms")
+    print(f"check the slowest edit                 {found.slowest_recheck:11.0f} ms")
 
 
 if __name__ == "__main__":
