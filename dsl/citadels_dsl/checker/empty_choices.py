@@ -8,7 +8,7 @@ from citadels_dsl import nodes
 from citadels_dsl.checker.flow import Guard, guards
 from citadels_dsl.checker.known import known
 from citadels_dsl.checker.pack import Body, Pack, parts
-from citadels_dsl.checker.secrets import Knowledge
+from citadels_dsl.checker.secrets import knowledge_of
 from citadels_dsl.checker.shapes import plain
 from citadels_dsl.diagnostics import Diagnostic, problem
 
@@ -52,7 +52,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         code = body.program.code if body.program is not None else ()
         target = body.rule.target if body.rule is not None else None
         reached = guards(code, body.test if target is None else ("and", body.test, target.where))
-        knowledge = Knowledge(body, pack)
+        knowledge = knowledge_of(body, pack)
         for at, instruction in enumerate(code):
             if instruction[0] not in ("choose", "sealed", "pick"):
                 continue

@@ -7,7 +7,7 @@ from citadels_core.model.ir import THIS, YOU, Expr, Instr
 from citadels_dsl import nodes
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.pack import Body, Pack, bodies
-from citadels_dsl.checker.secrets import OF_YOU, OPEN, Knowledge, Secrets
+from citadels_dsl.checker.secrets import OF_YOU, OPEN, Knowledge, Secrets, knowledge_of
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span
 
@@ -32,7 +32,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     """
     asking = _asking_procedures(pack)
     for body in pack.bodies:
-        knowledge = Knowledge(body, pack)
+        knowledge = knowledge_of(body, pack)
         if body.rule is not None and body.rule.kind in OFFERED:
             yield from _offer(pack, body, body.rule, knowledge)
         if body.rule is not None and _tells_where_it_is(body.rule):

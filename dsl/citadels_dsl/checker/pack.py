@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Any
 
 from attrs import define, frozen
 
@@ -64,6 +65,16 @@ class Pack:
     def everything(self) -> tuple[Body, ...]:
         """Return the rules and procedures of the packs it builds on, and then its own."""
         return (*(body for module in self.required for body in bodies(module)), *self.bodies)
+
+    @cached_property
+    def states(self) -> dict[str, ir.State]:
+        """Return the markers, counters and notes of the pack and those it builds on, by id."""
+        return {state.id: state for module in (*self.required, self.module) for state in module.states}
+
+    @cached_property
+    def worked_out(self) -> dict[int, Any]:
+        """Hold what several passes work out of a body, by the identity of one of ``bodies``."""
+        return {}
 
     def span(self, path: str, number: int) -> Span:
         """Return what to point at in a line: what it says after its keyword."""

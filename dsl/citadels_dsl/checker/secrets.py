@@ -83,7 +83,7 @@ class Knowledge:
         """Go through the program once, in order."""
         code = self.body.program.code if self.body.program is not None else ()
         self.reached = guards(code, self.body.test)
-        self.states = {state.id: state for module in (*self.pack.required, self.pack.module) for state in module.states}
+        self.states = self.pack.states
         self.looks = [(at, _looked_at(i)) for at, i in enumerate(code) if i[0] == "emit" and i[1] in LOOKS]
         self.names = [self._of_event()]
         for at, instruction in enumerate(code):
@@ -261,3 +261,11 @@ def _revealed(test: Expr) -> frozenset[Expr]:
         case _:
             pass
     return frozenset()
+
+
+def knowledge_of(body: Body, pack: Pack) -> Knowledge:
+    """Return what is secret in one of the bodies of a pack, worked out once for all passes."""
+    known = pack.worked_out.get(id(body))
+    if not isinstance(known, Knowledge):
+        known = pack.worked_out[id(body)] = Knowledge(body, pack)
+    return known

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secrets import EVENT_BY_NAME, OF_YOU, Knowledge
+from citadels_dsl.checker.secrets import EVENT_BY_NAME, OF_YOU, knowledge_of
 from citadels_dsl.diagnostics import Diagnostic, problem
 
 TELLING = frozenset({"Int", "Player"})
@@ -21,7 +21,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     condition or the event says that the character is revealed.
     """
     for body in pack.bodies:
-        knowledge = Knowledge(body, pack)
+        knowledge = knowledge_of(body, pack)
         for at, instruction in enumerate(body.program.code if body.program is not None else ()):
             if instruction[0] != "emit" or instruction[1] in SHOWS:
                 continue
