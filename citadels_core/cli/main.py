@@ -16,7 +16,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "lsp": ("lsp", "Serve an editor."),
     "fmt": ("fmt", "Lay out card files in the canonical way."),
     "explain": ("explain", "Explain a code of a finding, such as CIT501; without one, list them all."),
-    "dev": ("dev", "Check, test and play a pack while you write it."),
+    "dev": ("dev", "Write a pack and play it at the same time."),
     "test": ("test", "Play the scenarios of card files and packs."),
     "list": ("list_", "List the characters, districts, editions and packs there are."),
     "show": ("show", "Say what a card is, what it does and where it is written."),
@@ -27,8 +27,9 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
 """The module of each command and the line about it in the list of commands, which imports none of them."""
 
 COLLECT = (50_000, 20, 20)
-"""How seldom Python looks for garbage that refers to itself: cards are many small objects that stay, and looking through
-them again and again would be a sixth of the time of a check."""
+"""How seldom Python looks for garbage that refers to itself.
+
+Cards are many small objects that stay: to look through them again and again would be a sixth of the time of a check."""
 
 INTERRUPTED = 130
 """The exit code after ctrl-C, as shells know it: 128 and the number of the signal."""
