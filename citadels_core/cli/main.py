@@ -29,7 +29,8 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
 COLLECT = (50_000, 20, 20)
 """How seldom Python looks for garbage that refers to itself.
 
-Cards are many small objects that stay: to look through them again and again would be a sixth of the time of a check."""
+Cards are many small objects that stay: to look through them again and again would be a sixth of the time of a check.
+"""
 
 INTERRUPTED = 130
 """The exit code after ctrl-C, as shells know it: 128 and the number of the signal."""
