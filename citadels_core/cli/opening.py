@@ -20,7 +20,7 @@ pack_option: Decorator = click.option(
     "packs",
     metavar="PATH",
     multiple=True,
-    help="A pack to load as well: its folder, or its name. May be repeated.",
+    help="A pack to load as well: its folder, or the id of one that `citadels pack list` shows. May be repeated.",
 )
 _chosen = (
     click.option("--preset", metavar="NAME", help="A preset of the edition: its characters and districts."),
@@ -110,8 +110,17 @@ def _loaded(edition: str | None, packs: tuple[str, ...]) -> "Catalog":
     from citadels_core.packs.discovery import official
 
     pack = (edition or "").partition(":")[0]
-    first = (pack,) if pack in official() else tuple(official())
+    known = pack in official() or (not packs and _is_found(pack))
+    first = (pack,) if known else tuple(official())
     return load(*first, *(name for name in packs if name not in first))
+
+
+def _is_found(pack: str) -> bool:
+    """Return whether there is a pack with an id, wherever packs are looked for."""
+    from citadels_core.packs.requirements import is_id
+    from citadels_core.packs.shelves import Shelves
+
+    return is_id(pack) and next(Shelves().of(pack), None) is not None
 
 
 def edition_to_play(catalog: "Catalog", edition: str | None, packs: tuple[str, ...]) -> str:

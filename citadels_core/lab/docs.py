@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from citadels_core.lab import capability_page, reference
+from citadels_core.lab import capability_page, manifest_page, reference
 from citadels_core.lab.explaining import try_example
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs.capabilities import Found
@@ -65,6 +65,8 @@ PAGES: dict[str, Callable[[], str]] = {
     "diagnostics.md": lambda: reference.diagnostics(try_example),
     "cards.md": lambda: reference.cards(_catalog(), Path("../../content")),
     "capabilities.md": lambda: capability_page.write(_capabilities()),
+    "manifest.md": manifest_page.page,
+    "pack.schema.json": manifest_page.schema,
     "commands.md": lambda: reference.commands(_commands()),
 }
 """The generated pages, and what writes each."""

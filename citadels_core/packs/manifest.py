@@ -77,7 +77,7 @@ class Manifest:
             kinds.REQUIREMENTS,
             "The packs it builds on, with the versions that fit. They are loaded before it, and their names are known "
             "in it; a name of the pack that is listed last, with all that it builds on, hides those before.",
-            '["classic2016", "court >=1.2,<2"]',
+            '["a_box", "court >=1.2,<2"]',
         ),
     )
     optional: tuple[Requirement, ...] = field(

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from citadels_core.cli.main import run
+from citadels_core.cli.opening import opened
 from citadels_core.packs.discovery import official
-from tests.packs.making import make_pack
+from tests.packs.making import TABLE, characters, district, make_pack
 
 
 @pytest.fixture
@@ -63,3 +64,17 @@ def test_what_is_of_no_use_is_told_aside(
     ]
     assert run(["pack", "list"]) == 0
     assert capsys.readouterr().err == "nowhere: CITADELS_PATH names it, and there is no pack in it\n"
+
+
+def test_a_pack_that_is_found_can_be_named_by_its_id(user: Path) -> None:
+    people, cast = characters(1, 2, 3)
+    table = TABLE.format(copies=30, starting=4, least=2, most=3, cast=cast)
+    make_pack(
+        user, "little", {"table.card": table + "    procedure opening\n        take crown\n", "people.card": people}
+    )
+    make_pack(user, "court", {"house.card": district("Court House")})
+    with opened("little", ()) as (catalog, edition):
+        assert (list(catalog.versions), edition) == (["little"], "little:little")
+    with opened(None, ("court",)) as (catalog, edition):
+        assert set(catalog.versions) == {*official(), "court"}
+        assert edition.partition(":")[0] in official()

@@ -1,11 +1,13 @@
 """Manifests: what is read, and what is said about a wrong one."""
 
+import time
 import tomllib
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadels_core.packs.manifest import Manifest, read_manifest
+from citadels_core.packs.manifest import MOST_FINDINGS, Manifest, read_manifest
 from citadels_core.packs.requirements import Requirement
 
 GOOD = 'id = "small"\nversion = "1.2.0"\ntitle = "Small"\nlanguage = 1\n'
@@ -81,13 +83,28 @@ def test_no_bytes_raise(data: bytes) -> None:
     assert reading.problems
 
 
-KEYS = st.sampled_from(["id", "version", "title", "language", "authors", "licence", "requires", "default", "colour"])
+KEYS = st.sampled_from(
+    [
+        "id",
+        "version",
+        "title",
+        "language",
+        "authors",
+        "licence",
+        "requires",
+        "optional",
+        "after",
+        "capabilities",
+        "default",
+        "colour",
+    ]
+)
 VALUES = st.sampled_from(['"a"', "1", "true", '["a"]', "[]", "{}", "{a = 1}", "1.5", "1979-05-27", "[[1]]", '"a b"'])
 
 
 @given(st.dictionaries(KEYS, VALUES))
-def test_every_key_is_either_taken_or_reported(keys: dict[str, str]) -> None:
-    text = "".join(f"{key} = {value}\n" for key, value in keys.items())
+def test_every_key_is_either_taken_or_reported(said: dict[str, str]) -> None:
+    text = "".join(f"{key} = {value}\n" for key, value in said.items())
     reading = read_manifest(text.encode(), "pack.toml")
     if reading.manifest is not None:
         raw = tomllib.loads(text)
@@ -96,4 +113,54 @@ def test_every_key_is_either_taken_or_reported(keys: dict[str, str]) -> None:
         }
     else:
         assert {found.code for found in reading.problems} <= {"CIT601", "CIT602"}
-    assert ("colour" in keys) == any(found.code == "CIT602" for found in reading.problems)
+    assert ("colour" in said) == any(found.code == "CIT602" for found in reading.problems)
+
+
+def test_a_wrong_item_of_a_list_is_pointed_at_itself() -> None:
+    text = GOOD + 'requires = [\n    "good",  # one\n    "Bad",\n    "good >=1",\n    3,\n]\nauthors = ["Ann", ""]\n'
+    reading = read_manifest(text.encode(), "pack.toml")
+    assert [
+        (text[found.span.start : found.span.end], found.message.split(" such")[0]) for found in reading.problems
+    ] == [
+        ('"Bad"', 'in "requires", this needs to be the id of a pack and perhaps its versions,'),
+        ('"good >=1"', 'in "requires", this needs to be another one, since "good" is there already'),
+        ("3", 'in "requires", this needs to be the id of a pack in quotes,'),
+        ('""', 'in "authors", this needs to be a line of text in quotes'),
+    ]
+
+
+def test_what_a_pack_says_of_others_is_read() -> None:
+    text = GOOD + (
+        'requires = ["a", "b >=1.2,<2"]\noptional = ["c ~=1.4"]\nconflicts = ["d"]\nafter = ["e"]\nbefore = ["f"]\n'
+        'capabilities = ["looks at hands"]\n'
+    )
+    manifest = read_manifest(text.encode(), "pack.toml").manifest
+    assert manifest is not None
+    assert manifest.requires == (Requirement("a"), Requirement("b", ">=1.2,<2"))
+    assert (manifest.optional, manifest.conflicts) == ((Requirement("c", "~=1.4"),), (Requirement("d"),))
+    assert (manifest.after, manifest.before, manifest.capabilities) == (("e",), ("f",), ("looks at hands",))
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b'title = "' + b"x" * 1_000_000 + b'"\n', "CIT601"),
+        (b'title = "' + b"x" * 6_000 + b'"\n', "CIT004"),
+        (b"a = " + b"[" * 2400 + b"]" * 2400, "CIT601"),
+        (b"a = " + b"{b = " * 800 + b"1" + b"}" * 800, "CIT601"),
+        (b".".join([b"a"] * 2400) + b" = 1", "CIT602"),
+        (b"".join(b"k%d = 1\n" % at for at in range(9000)), "CIT602"),
+        (b"".join(b"k%d = 1\n" % at for at in range(90000)), "CIT601"),
+        (b"[[a]]\n" * 16000, "CIT602"),
+        (b"x" * 9_000_000, "CIT003"),
+        ("\ufeffid = 1".encode("utf-16"), "CIT001"),
+        (b"", "CIT601"),
+    ],
+    ids=["long line", "line", "lists", "tables", "dots", "keys", "many keys", "arrays", "large", "utf-16", "empty"],
+)
+def test_a_manifest_that_is_meant_to_hurt_is_a_few_findings_in_little_time(data: bytes, code: str) -> None:
+    start = time.process_time()
+    problems = read_manifest(data, "pack.toml").problems
+    assert time.process_time() - start < 5
+    assert code in {found.code for found in problems}
+    assert len(problems) <= MOST_FINDINGS

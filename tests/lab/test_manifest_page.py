@@ -1,0 +1,59 @@
+"""The reference of the manifest: its schema and its example agree with what is read."""
+
+import json
+import tomllib
+
+import jsonschema
+import pytest
+
+from citadels_core.lab.manifest_page import page, schema
+from citadels_core.packs.manifest import keys, read_manifest
+
+SCHEMA = json.loads(schema())
+GOOD = 'id = "small"\nversion = "1.2.0"\ntitle = "Small"\nlanguage = 1\n'
+
+
+def fits(text: str) -> bool:
+    validator = jsonschema.Draft202012Validator(SCHEMA)
+    return not any(validator.iter_errors(tomllib.loads(text)))
+
+
+def test_the_schema_is_one() -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    assert list(SCHEMA["properties"]) == list(keys())
+
+
+def test_the_example_of_the_page_is_a_good_manifest_with_every_key() -> None:
+    text = page().partition("```toml\n")[2].partition("```")[0]
+    assert list(tomllib.loads(text)) == list(keys())
+    assert read_manifest(text.encode(), "pack.toml").problems == ()
+    assert fits(text)
+
+
+@pytest.mark.parametrize(
+    ("line", "good"),
+    [
+        ('requires = ["court", "inn >=1.2, <2"]', True),
+        ('requires = ["court 2"]', False),
+        ('requires = ["Court"]', False),
+        ('requires = "court"', False),
+        ('requires = ["court", "court"]', False),
+        ('after = ["court >=1"]', False),
+        ('after = ["court"]', True),
+        ('licence = " "', False),
+        ('capabilities = ["looks at hands"]', True),
+        ("capabilities = [1]", False),
+        ("default = 1", False),
+        ('colour = "red"', False),
+    ],
+)
+def test_schema_and_reader_judge_alike(line: str, good: bool) -> None:
+    text = f"{GOOD}{line}\n"
+    assert fits(text) is good
+    assert (read_manifest(text.encode(), "pack.toml").manifest is not None) is good
+
+
+@pytest.mark.parametrize("key", ["id", "version", "title", "language"])
+def test_what_every_manifest_needs_is_needed_by_the_schema_too(key: str) -> None:
+    text = "".join(line for line in GOOD.splitlines(keepends=True) if not line.startswith(key))
+    assert not fits(text)

@@ -1,0 +1,54 @@
+"""Requirements: an id and the versions of it that fit."""
+
+import pytest
+
+from citadels_core.packs.requirements import Requirement, is_id, is_version, newest_first
+
+
+@pytest.mark.parametrize(
+    ("text", "id_", "specifier"),
+    [
+        ("court", "court", ""),
+        (" court ", "court", ""),
+        ("court>=1.2", "court", ">=1.2"),
+        ("court  >= 1.2 , < 2", "court", ">=1.2,<2"),
+        ("court ~=1.4", "court", "~=1.4"),
+        ("c0_ ==1.*", "c0_", "==1.*"),
+    ],
+)
+def test_an_id_and_versions_are_read(text: str, id_: str, specifier: str) -> None:
+    read = Requirement.parse(text)
+    assert read == Requirement(id_, specifier)
+    assert Requirement.parse(str(read)) == read
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Court", "1court", "court 1.2", "court >=", "court >=1,,<2", "court ===1", "court >=1;<2", "c" * 201]
+)
+def test_anything_else_is_refused_with_what_would_do(text: str) -> None:
+    with pytest.raises(ValueError, match=r'such as "another_pack" or "another_pack >=1\.2,<2"'):
+        Requirement.parse(text)
+
+
+def test_versions_fit_as_they_do_for_python_packages() -> None:
+    wanted = Requirement.parse("court >=1.2,<2")
+    fits = {version: wanted.fits(version) for version in ("1.1", "1.2", "1.10", "1.9rc1", "2.0", "2.0a1")}
+    assert fits == {"1.1": False, "1.2": True, "1.10": True, "1.9rc1": True, "2.0": False, "2.0a1": False}
+    assert wanted.fits(None)
+    assert Requirement("court").fits("0.0.1.dev3")
+
+
+def test_versions_are_those_of_python_packages() -> None:
+    good = ("1", "1.0.0", "0.1rc1", "1!2.0", "1.0.post1", "1.0.dev2", "1.0+local")
+    bad = ("", "one", "1..0", "1.0-x-y", "v", "1 2", "１", "9" * 300)
+    assert [is_version(text) for text in good] == [True] * len(good)
+    assert [is_version(text) for text in bad] == [False] * len(bad)
+
+
+def test_ids_are_small_letters_digits_and_lines() -> None:
+    assert [is_id(text) for text in ("a", "a_1", "", "A", "1a", "_a", "é", "a" * 201)] == [True] * 2 + [False] * 6
+
+
+def test_finished_versions_come_before_trial_versions_and_newer_before_older() -> None:
+    texts = ["1.0", "2.0rc1", "1.10", "1.9", None]
+    assert sorted(texts, key=newest_first, reverse=True) == ["1.10", "1.9", "1.0", "2.0rc1", None]
