@@ -12,6 +12,9 @@ from citadels_dsl.source import display_path
 MOST_NAMED = 12
 """No more packs than this are listed in one sentence."""
 
+LONGEST_CHAIN = 6
+"""No more lines than this are shown by which packs have come along."""
+
 
 def explain(choice: Choice, candidates: Candidates) -> Iterator[Diagnostic]:
     """Go through what does not hold between the chosen packs."""
@@ -94,7 +97,7 @@ def _chain(wishes: Sequence[Wish], choice: Choice) -> list[Wish]:
             if at is None or at.place in chain:
                 break
             chain[at.place] = at
-    return list(chain.values())
+    return list(chain.values())[:LONGEST_CHAIN]
 
 
 def _path(wish: Wish) -> str | None:

@@ -12,6 +12,8 @@ from citadels_dsl.source import Span
 MOST_CIRCLES = 10
 """When there are more circles than this, the rest is put in the order of the ids."""
 
+_VERBS = {"requires": "requires", "optional": "comes after", "after": "comes after", "before": "comes after"}
+
 _Edge = tuple[str, str]
 """A pack that comes earlier, and one that comes later."""
 
@@ -116,7 +118,7 @@ def _report(steps: list[_Edge], edges: Mapping[_Edge, _Reason], problems: list[D
     removed = (soft or steps)[-1]
     reason = edges[removed]
     labels = tuple(
-        Label(other.span(), f'"{later}" comes after "{earlier}"', path=other.path)
+        Label(other.span(), f'"{later}" {_VERBS[other.key]} "{earlier}"', path=other.path)
         for earlier, later in steps
         if (other := edges[earlier, later]) is not reason
     )

@@ -15,7 +15,7 @@ from citadels_core.packs.shelves import Found
 if TYPE_CHECKING:
     from resolvelib.structs import RequirementInformation
 
-MOST_PACKS = 400
+MOST_PACKS = 200
 """No more packs than this are put together."""
 
 MOST_CLASHES = 40
