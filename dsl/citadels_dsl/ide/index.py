@@ -77,6 +77,8 @@ class Index:
 
     symbols: tuple[Symbol, ...]
     mentions: tuple[Mention, ...]
+    declared: tuple[Symbol, ...]
+    """The symbols that are known outside of their rule or scenario."""
 
 
 @remembered
@@ -104,7 +106,8 @@ def index(source: Source) -> Index:
                         root=mention.root,
                     )
                 )
-    return Index(tuple(symbols), tuple(mentions))
+    declared = tuple(symbol for symbol in symbols if symbol.group not in LOCAL)
+    return Index(tuple(symbols), tuple(mentions), declared)
 
 
 def _kind(group: str, line: Line) -> str:

@@ -28,10 +28,10 @@ class Package:
 
     @cached_property
     def symbols(self) -> dict[tuple[str, str], list[Symbol]]:
-        """Return what the pack declares, by group and name in small letters."""
+        """Return what the pack declares, by group and name in small letters; not the names of single rules."""
         found: dict[tuple[str, str], list[Symbol]] = {}
         for source in self.files.values():
-            for symbol in index(source).symbols:
+            for symbol in index(source).declared:
                 found.setdefault((symbol.group, symbol.key), []).append(symbol)
         return found
 

@@ -6,7 +6,7 @@ from attrs import frozen
 
 from citadels_core.model.vocabulary import DECLARATIONS, third_person
 from citadels_dsl.bindings import slug
-from citadels_dsl.ide.index import LOCAL, Symbol
+from citadels_dsl.ide.index import LOCAL, Symbol, index
 from citadels_dsl.ide.project import Package, Project
 from citadels_dsl.ide.resolve import Place, named_at, places
 from citadels_dsl.scope import KNOWN
@@ -155,6 +155,9 @@ def _around(project: Project, home: Package) -> list[Package]:
 
 
 def _all(pack: Package, group: str) -> list[Symbol]:
+    if group in LOCAL:
+        everything = (symbol for source in pack.files.values() for symbol in index(source).symbols)
+        return [symbol for symbol in everything if symbol.group == group]
     return [symbol for (other, _), found in pack.symbols.items() if other == group for symbol in found]
 
 
