@@ -18,6 +18,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "explain": ("explain", "Explain a code of a finding, such as CIT501; without one, list them all."),
     "dev": ("dev", "Write a pack and play it at the same time."),
     "test": ("test", "Play the scenarios of card files and packs."),
+    "try": ("try_", "Sit down at a table where a card matters, you to move."),
     "list": ("list_", "List the characters, districts, editions and packs there are."),
     "show": ("show", "Say what a card is, what it does and where it is written."),
     "pack": ("pack", "Begin, check, pack up, install and find packs."),

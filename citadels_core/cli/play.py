@@ -75,7 +75,7 @@ def sit_down(catalog: "Catalog", setup: "Setup", seat: int | None, bot: str) -> 
 
     game = Game.start(catalog, setup)
     bots = [BOTS[bot](setup.seed + other) for other in range(setup.seats)]
-    return Sitting(game=game, seat=seat, bots=bots, console=Console(highlight=False), read=_read)
+    return Sitting(game=game, seat=seat, bots=bots, console=Console(highlight=False), read=read)
 
 
 def _play(sitting: "Sitting") -> None:
@@ -92,7 +92,8 @@ def _play(sitting: "Sitting") -> None:
         click.echo("Goodbye.")
 
 
-def _read(prompt: str) -> str:
+def read(prompt: str) -> str:
+    """Ask for a line at this terminal; raises EOFError when there is none."""
     with suppress(ImportError):
         import readline  # noqa: F401 -- gives input() a line editor and a history
     return input(prompt)

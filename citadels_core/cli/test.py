@@ -2,11 +2,13 @@
 
 import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
+from attrs import frozen
 
 from citadels_core.cli.opening import Broken, Refusal
 
@@ -21,36 +23,122 @@ if TYPE_CHECKING:
 @click.option("-k", "word", metavar="WORD", help="Only scenarios whose name, card or file contains WORD.")
 @click.option("--coverage", is_flag=True, help="Say which rules and branches of the cards no scenario came by.")
 @click.option(
+    "--mutate", is_flag=True, help="Change the cards in small ways, and say which changes no scenario notices."
+)
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many processes share the mutants.  [default: 1]")
+@click.option(
     "--fail-under",
     metavar="PERCENT",
     type=click.FloatRange(0, 100),
-    help="End with 1 when less than this was come by (with --coverage).",
+    help="End with 1 when less than this was come by, or noticed (with --coverage or --mutate).",
 )
+@click.option("--watch", is_flag=True, help="Play the scenarios again whenever a file of the packs is saved.")
 @click.option("--format", "format_", type=click.Choice(["text", "json", "junit"]), default="text", show_default=True)
 def command(
-    paths: tuple[Path, ...], word: str | None, format_: str, *, coverage: bool, fail_under: float | None
+    paths: tuple[Path, ...],
+    word: str | None,
+    format_: str,
+    jobs: int | None,
+    fail_under: float | None,
+    *,
+    coverage: bool,
+    mutate: bool,
+    watch: bool,
 ) -> None:
     """Play the scenarios of card files and packs.
 
     A PATH is a card file of a pack, the folder of a pack, or a folder of packs. The command ends with 0 when every
     scenario holds, and with 1 when one does not, or when a pack has problems.
     """
-    if fail_under is not None and not coverage:
-        raise Refusal("--fail-under says how much has to be come by, so it goes with --coverage.")
-    if coverage and format_ == "junit":
-        raise Refusal("The junit format has no place for coverage: use --format json.")
-    loaded = _opened(paths, format_)
-    shown = {name: path for name, path in loaded.paths().items() if _lies_in(path, paths)}
-    start = time.perf_counter()
-    results, reached = _played(loaded, shown, word, coverage=coverage)
-    seconds = time.perf_counter() - start
-    _tell(loaded, results, reached, seconds, format_)
+    _refuse_wrong_use(format_, jobs, fail_under, coverage=coverage, mutate=mutate, watch=watch)
+    wanted = Wanted(paths=paths, word=word, format_=format_, jobs=jobs or 1, fail_under=fail_under)
+    once = partial(_mutate, wanted) if mutate else partial(_test, wanted, coverage=coverage)
+    if watch:
+        _watch(paths, once)
+    elif not once():
+        raise SystemExit(1)
+
+
+@frozen(kw_only=True)
+class Wanted:
+    """What is to be played, and how it is told."""
+
+    paths: tuple[Path, ...]
+    word: str | None
+    format_: str
+    jobs: int
+    fail_under: float | None
+
+    def files(self, loaded: "Loaded") -> dict[str, str]:
+        """Return the files that are meant, as they were compiled, with the path to show for each."""
+        return {name: path for name, path in loaded.paths().items() if _lies_in(path, self.paths)}
+
+
+def _refuse_wrong_use(
+    format_: str, jobs: int | None, fail_under: float | None, *, coverage: bool, mutate: bool, watch: bool
+) -> None:
+    if fail_under is not None and not (coverage or mutate):
+        raise Refusal("--fail-under says how much has to be come by or noticed: it goes with --coverage or --mutate.")
+    if coverage and mutate:
+        raise Refusal("--coverage and --mutate answer different questions: ask for one of them.")
+    if format_ == "junit" and (coverage or mutate):
+        raise Refusal("The junit format has no place for this: use --format json.")
+    if jobs is not None and not mutate:
+        raise Refusal("--jobs shares the mutants among processes: it goes with --mutate.")
+    if watch and format_ != "text":
+        raise Refusal("--watch tells a person what came of each change: it goes with --format text.")
+
+
+def _test(wanted: Wanted, *, coverage: bool) -> bool:
+    """Play the scenarios and tell of them; returns whether all is well."""
     from citadels_core.lab.reach import percent
 
-    if not all(result.passed for result in results):
-        raise SystemExit(1)
-    if fail_under is not None and percent(reached or ()) < fail_under:
-        raise SystemExit(1)
+    loaded = _opened(wanted.paths, wanted.format_)
+    start = time.perf_counter()
+    results, reached = _played(loaded, wanted.files(loaded), wanted.word, coverage=coverage)
+    _tell(loaded, results, reached, time.perf_counter() - start, wanted.format_)
+    enough = wanted.fail_under is None or percent(reached or ()) >= wanted.fail_under
+    return enough and all(result.passed for result in results)
+
+
+def _mutate(wanted: Wanted) -> bool:
+    """Try out which mutants of the cards the scenarios notice; returns whether all is well."""
+    from citadels_core.lab.mutating import mutation_json, mutation_report, share, tried
+
+    loaded = _opened(wanted.paths, wanted.format_)
+    start = time.perf_counter()
+    failed, found = tried(loaded, wanted.files(loaded), wanted.word, wanted.jobs)
+    seconds = time.perf_counter() - start
+    if failed:
+        _tell(loaded, failed, None, seconds, wanted.format_)
+        if wanted.format_ == "text":
+            click.echo("Nothing was changed: scenarios can notice a change only when they hold without it.")
+        return False
+    if wanted.format_ == "json":
+        figures = {"seconds": round(seconds, 3), "problems": [], "mutation": mutation_json(found)}
+        click.echo(json.dumps(figures, indent=2))
+    else:
+        click.echo(f"{mutation_report(found)}\n({seconds:.1f} s)")
+    return wanted.fail_under is None or share(found) >= wanted.fail_under
+
+
+def _watch(paths: Sequence[Path], once: Callable[[], bool]) -> None:
+    """Play now and after each change, until the user ends it."""
+    from citadels_core.cli.watching import changes
+
+    folders = [Path(folder) for folder in _packs(paths)]
+    _again(once)
+    for changed in changes(folders):
+        click.echo(f"\n{', '.join(sorted(path.name for path in changed))}:")
+        _again(once)
+
+
+def _again(once: Callable[[], bool]) -> None:
+    """Play, and only show what keeps the packs from being played."""
+    try:
+        once()
+    except click.ClickException as problem:
+        problem.show()
 
 
 def _opened(paths: Sequence[Path], format_: str) -> "Loaded":

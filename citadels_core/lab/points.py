@@ -11,10 +11,14 @@ from attrs import define, evolve, field, frozen
 from citadels_core.engine.actions import ACTIONS
 from citadels_core.engine.inline import TARGETS
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Book, Card, Edition, Expr, Instr, Module, Patch, Procedure, Program, Rule
+from citadels_core.model.ir import THIS, Book, Card, Edition, Expr, Extension, Instr, Module, Patch, Procedure, Program, Rule
 
 Key = tuple[int, bool]
 """A number of a point, and whether the value there was something."""
+
+
+Branch = tuple[int, str]
+"""Where a branch begins in its program, and which of several it is."""
 
 
 @frozen(kw_only=True)
@@ -97,6 +101,8 @@ class _Watcher:
     limits: dict[tuple[str, str, int, str], int] = field(factory=dict)
     declined: dict[tuple[str, str, int], int] = field(factory=dict)
     types: dict[tuple[str, str, int], int] = field(factory=dict)
+    branches: dict[tuple[str, str, int, int], dict[Branch, int]] = field(factory=dict)
+    """The branches of each program, by pack, file, line and length: a rule for several events is several rules."""
 
     def catalog(self, catalog: Catalog) -> Watched:
         modules = tuple(self._module(module, catalog) for module in catalog.modules)
@@ -119,6 +125,7 @@ class _Watcher:
             patches=tuple(self._patch(patch, module.pack, catalog) for patch in module.patches),
             books=tuple(self._book(book, module.pack) for book in module.books),
             editions=tuple(self._edition(edition, module.pack) for edition in module.editions),
+            extensions=tuple(self._extension(extension, module.pack) for extension in module.extensions),
         )
 
     def _owned(self, name: str, id_: str, thing: Card | Patch | Book, pack: str, found: list[RulePoints]) -> None:
@@ -142,6 +149,9 @@ class _Watcher:
         book = self._book(edition.book, pack)
         return evolve(edition, book=book, variants=tuple(self._book(variant, pack) for variant in edition.variants))
 
+    def _extension(self, extension: Extension, pack: str) -> Extension:
+        return evolve(extension, variants=tuple(self._book(variant, pack) for variant in extension.variants))
+
     def _book(self, book: Book, pack: str) -> Book:
         found: list[RulePoints] = []
         made = evolve(
@@ -156,7 +166,7 @@ class _Watcher:
     def _procedure(self, procedure: Procedure, found: list[RulePoints]) -> Procedure:
         first = self.new()
         points = [Point(line=procedure.line, lack="is never performed", key=(first, True))]
-        program = self._program(procedure.program, points, first, procedure.line)
+        program = self._program(procedure.program, points, first, procedure.line, {})
         found.append(_rule_points(f"procedure {procedure.name}", procedure.line, points))
         return evolve(procedure, program=program)
 
@@ -164,7 +174,7 @@ class _Watcher:
         first, condition = self.new(), self.new()
         points = [Point(line=rule.line, lack=RULES[rule.kind], key=(first, True))]
         place = (pack, file, rule.line)
-        if rule.test != ("true",):
+        if rule.test != ("true",) and not _own_turn(rule):
             lack = ELSEWHERE if rule.kind in ("modify", "set") else CONDITION
             points.append(Point(line=rule.line, lack=lack, key=(condition, False)))
         if rule.kind in ACTIONS and rule.limit is not None:
@@ -175,7 +185,8 @@ class _Watcher:
             points.append(Point(line=rule.line, lack="is never declined", key=(no, True)))
         made = evolve(rule, test=("seen", condition, rule.test))
         if rule.program is not None:
-            program = self._program(rule.program, points, first, rule.line)
+            branches = self.branches.setdefault((*place, len(rule.program.code)), {})
+            program = self._program(rule.program, points, first, rule.line, branches)
             made = evolve(made, program=program, slots=max(rule.slots, program.slots))
         elif rule.kind == "counts as":
             self.types[place] = first
@@ -188,8 +199,15 @@ class _Watcher:
         found.append(_rule_points(f"may {named}" if rule.optional else named, rule.line, points, first, condition))
         return made
 
-    def _program(self, program: Program, points: list[Point], first: int, line: int) -> Program:
-        """Return a program that notes its branches, and add them to the points."""
+    def _program(
+        self, program: Program, points: list[Point], first: int, line: int, branches: dict[Branch, int]
+    ) -> Program:
+        """Return a program that notes its branches, and add those that are new to the points.
+
+        ``branches`` are those known from a rule of the same lines, for another event that its head names.
+        """
+        there = len(branches)
+        own: list[Point] = []
         scratch = program.slots
         code: list[Instr] = [_mark(scratch, first, line)]
         starts: list[int] = []
@@ -200,21 +218,21 @@ class _Watcher:
             line = instruction[-1]
             match instruction[0]:
                 case "unless":
-                    number = self.new()
+                    number = self._branch(branches, at, "if")
                     code[-1] = (instruction[0], ("seen", number, instruction[1]), *instruction[2:])
-                    points += _if_points(program.code, at, number)
+                    own += _if_points(program.code, at, number)
                 case "may":
-                    yes, no = self.new(), self.new()
-                    points.append(Point(line=line, lack='this "may" is never accepted', key=(yes, True)))
-                    points.append(Point(line=line, lack='this "may" is never declined', key=(no, True)))
+                    yes, no = self._branch(branches, at, "yes"), self._branch(branches, at, "no")
+                    own.append(Point(line=line, lack='this "may" is never accepted', key=(yes, True)))
+                    own.append(Point(line=line, lack='this "may" is never declined', key=(no, True)))
                     code.append(_mark(scratch, yes, line))
                     tails.append((starts[-1], _mark(scratch, no, line)))
                 case "next":
-                    body = self.new()
-                    points.append(Point(line=line, lack="there is never anything to go through here", key=(body, True)))
+                    body = self._branch(branches, at, "body")
+                    own.append(Point(line=line, lack="there is never anything to go through here", key=(body, True)))
                     code.append(_mark(scratch, body, line))
                 case "choose" | "sealed":
-                    code += self._chosen(instruction, scratch, points)
+                    code += self._chosen(instruction, scratch, own, branches, at)
                 case _:
                     pass
         starts.append(len(code))
@@ -225,12 +243,23 @@ class _Watcher:
             target = placed[at][TARGETS["may"]]
             placed[at] = _with_target(placed[at], len(placed))
             placed += [mark, ("stop", mark[-1]) if target is None else ("jump", target, mark[-1])]
+        if not there:
+            points += own
         return Program(code=tuple(placed), slots=scratch + 1)
 
-    def _chosen(self, instruction: Instr, scratch: int, points: list[Point]) -> Iterator[Instr]:
+    def _branch(self, branches: dict[Branch, int], at: int, what: str) -> int:
+        """Return the number of a branch, the same for the same branch of another event."""
+        if (at, what) not in branches:
+            branches[at, what] = self.new()
+        return branches[at, what]
+
+
+    def _chosen(
+        self, instruction: Instr, scratch: int, points: list[Point], branches: dict[Branch, int], at: int
+    ) -> Iterator[Instr]:
         slot, line = instruction[1], instruction[-1]
         if instruction[0] == "sealed" or instruction[4][:1] != ("labels",):
-            some = self.new()
+            some = self._branch(branches, at, "some")
             points.append(Point(line=line, lack="nothing is ever chosen here", key=(some, True)))
             if instruction[0] == "choose" and instruction[7] and instruction[5] == 0:
                 points.append(Point(line=line, lack="something is always chosen here", key=(some, False)))
@@ -239,9 +268,18 @@ class _Watcher:
             yield ("let", scratch, ("seen", some, ("v", slot) if many else 1), line)
             return
         for text in instruction[4][1:]:
-            number = self.new()
+            number = self._branch(branches, at, text)
             points.append(Point(line=line, lack=f'"{text}" is never chosen', key=(number, True)))
             yield ("let", scratch, ("seen", number, ("==", ("v", slot), ("label", text))), line)
+
+
+def _own_turn(rule: Rule) -> bool:
+    """Tell whether a condition only says that the player is who speaks, in a rule that lives in that player's turn."""
+    match rule.test:
+        case ("==", ("v", slot), ("v", 0)) if slot > THIS:
+            return rule.life == "turn"
+        case _:
+            return False
 
 
 def _rule_points(name: str, line: int, points: list[Point], *more: int) -> RulePoints:

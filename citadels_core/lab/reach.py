@@ -10,6 +10,7 @@ from citadels_core.engine.game import Game
 from citadels_core.engine.link import box_for
 from citadels_core.lab.points import Key, Owner, Point, RulePoints, Watched
 from citadels_core.lab.scenarios import Result, run
+from citadels_core.lab.staging import Start
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Scenario
 from citadels_core.model.setup import Setup
@@ -69,6 +70,13 @@ class _Type:
 
 def play(watched: Watched, scenario: Scenario, pack: str) -> tuple[Result, frozenset[Key]]:
     """Play a scenario with watched cards; returns what came of it, and the points that it came by."""
+    seen, start = starting(watched)
+    result = run(watched.catalog, scenario, pack, start)
+    return result, frozenset(seen)
+
+
+def starting(watched: Watched) -> tuple[set[Key], Start]:
+    """Return what starts games of watched cards, and the set to which they add the points that they come by."""
     seen: set[Key] = set()
 
     def start(catalog: Catalog, setup: Setup) -> Game:
@@ -80,8 +88,7 @@ def play(watched: Watched, scenario: Scenario, pack: str) -> tuple[Result, froze
             game.watched = watched
         return game
 
-    result = run(watched.catalog, scenario, pack, start)
-    return result, frozenset(seen)
+    return seen, start
 
 
 def _watch_types(box: Box, watched: Watched, seen: set[Key]) -> None:

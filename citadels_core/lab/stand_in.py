@@ -6,7 +6,7 @@ from functools import lru_cache
 from attrs import evolve
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Book, Edition, Module, Procedure, Program
+from citadels_core.model.ir import Book, Edition, Extension, Module, Procedure, Program
 
 SELECTION = "selection"
 """The procedure of an edition that gives out the characters; its name is the agreement with scenarios."""
@@ -34,13 +34,22 @@ PROGRAM = Program(
 )
 
 
+STOPPING = Procedure(name=SELECTION, program=PROGRAM, line=LINE)
+"""The procedure that stands in the place of the selection."""
+
+
 @lru_cache(maxsize=16)
 def _with_stops(modules: tuple[Module, ...]) -> Catalog:
     return Catalog(modules=tuple(_module(module) for module in modules))
 
 
 def with_stops(catalog: Catalog) -> Catalog:
-    """Return a catalog whose editions stop at the first selection; the same one for the same packs."""
+    """Return a catalog whose editions stop at the first selection; the same one for the same packs.
+
+    One whose editions do that already is returned as it is.
+    """
+    if any(edition.book.procedures[-1:] == (STOPPING,) for module in catalog.modules for edition in module.editions):
+        return catalog
     return _with_stops(catalog.modules)
 
 
@@ -56,17 +65,21 @@ def _module(module: Module) -> Module:
         module,
         books=tuple(_book(book) for book in module.books),
         editions=tuple(_edition(edition) for edition in module.editions),
+        extensions=tuple(_extension(extension) for extension in module.extensions),
     )
 
 
 def _edition(edition: Edition) -> Edition:
     book = _book(edition.book)
-    stop = Procedure(name=SELECTION, program=PROGRAM, line=LINE)
     return evolve(
         edition,
-        book=evolve(book, procedures=(*book.procedures, stop)),
+        book=evolve(book, procedures=(*book.procedures, STOPPING)),
         variants=tuple(_book(variant) for variant in edition.variants),
     )
+
+
+def _extension(extension: Extension) -> Extension:
+    return evolve(extension, variants=tuple(_book(variant) for variant in extension.variants))
 
 
 def _book(book: Book) -> Book:

@@ -5,6 +5,7 @@ from typing import Any
 
 from citadels_core.engine.box import Cause
 from citadels_core.engine.game import Game
+from citadels_core.model.ir import State
 from citadels_core.model.state import NOBODY, Pending
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, element, is_set
@@ -88,10 +89,14 @@ def _field(game: Game, name: str, type_: str, fields: Sequence[Any], names: Sequ
     value = fields[names.index(name)]
     match name:
         case "marker" | "counter" | "note":
-            return _state(game, name, value)[0]
+            return _state(game, name, value).name
         case "target":
             kind = next(kind for kind in ("marker", "counter", "note") if kind in names)
-            return "on " + say(game, _state(game, kind, fields[names.index(kind)])[1], value)
+            on = _state(game, kind, fields[names.index(kind)]).on
+            return "on " + say(game, {"player": "Player", "character": "Character"}.get(on, "District"), value)
+        case "value" if "note" in names:
+            holds = _state(game, "note", fields[names.index("note")]).holds
+            return "nothing" if value == NOBODY and holds != "Int" else say(game, holds, value)
         case "abilities":
             return "without abilities"
         case "reason":
@@ -104,12 +109,11 @@ def _field(game: Game, name: str, type_: str, fields: Sequence[Any], names: Sequ
             return say(game, type_, value)
 
 
-def _state(game: Game, kind: str, number: int) -> tuple[str, str]:
-    """Return the name of a marker, counter or note and the type of what it lies on."""
+def _state(game: Game, kind: str, number: int) -> State:
+    """Return the marker, counter or note of a number."""
     table = {"marker": game.box.markers, "counter": game.box.counters, "note": game.box.notes}[kind]
     id_ = next(key for key, value in table.items() if value == number)
-    state = next(state for state in game.box.catalog.states if state.id == id_)
-    return state.name, {"player": "Player", "character": "Character"}.get(state.on, "District")
+    return next(state for state in game.box.catalog.states if state.id == id_)
 
 
 def history(game: Game, start: int) -> Iterable[tuple[str, str, Cause | None]]:

@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from citadels_core.cli import list_, show
+from citadels_core.cli.lookup import find_card
 from citadels_core.packs import examine
 from citadels_core.packs.discovery import official
 from tests.packs.making import TABLE, characters, district, make_pack
@@ -130,7 +131,7 @@ def test_json_tells_the_same_of_a_character(pack: Path) -> None:
 def test_every_official_card_can_be_shown() -> None:
     loaded = examine()
     for card in loaded.catalog.cards.values():
-        facts = show._facts(show._find(loaded, card.id), loaded)
+        facts = show._facts(find_card(loaded.catalog, card.id), loaded)
         assert Path(str(facts["source"])).is_file()
         assert facts["id"] == card.id
 

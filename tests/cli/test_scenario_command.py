@@ -141,3 +141,65 @@ def test_too_little_coverage_ends_the_command_with_1(pack):
 def test_a_word_chooses_cards_for_coverage_too():
     smithy = run(CONTENT / "classic2016", "-k", "smithy", "--coverage", "--format", "json")
     assert [card["name"] for card in json.loads(smithy.output)["coverage"]["cards"]] == ["Smithy"]
+
+
+USED = WELL.replace("given Anna: Merchant", "given Anna: Merchant, city Well").replace("takes gold", "uses Draw Water")
+
+
+def test_mutants_that_no_scenario_notices_are_told_with_their_lines(pack):
+    (pack / "well.card").write_text(USED.replace("has 2 gold", "has 1 gold"), encoding="utf-8")
+    result = run(pack, "--mutate")
+    assert result.exit_code == 0
+    assert "Scenarios noticed 2 of 3 mutants: 66%" in result.output
+    assert "- action Draw Water once per turn\n        + action Draw Water twice per turn\n" in result.output
+    data = json.loads(run(pack, "--mutate", "--format", "json").output)
+    assert (data["mutation"]["mutants"], data["mutation"]["noticed"]) == (3, 2)
+    assert run(pack, "--mutate", "--fail-under", "60").exit_code == 0
+    assert run(pack, "--mutate", "--fail-under", "70").exit_code == 1
+
+
+def test_mutants_are_not_tried_with_scenarios_that_fail(pack):
+    (pack / "well.card").write_text(WELL.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
+    result = run(pack, "--mutate")
+    assert result.exit_code == 1
+    assert "FAIL  Well gives a gold" in result.output
+    assert "Nothing was changed" in result.output
+
+
+@pytest.mark.parametrize(
+    "options",
+    [("--jobs", "2"), ("--coverage", "--mutate"), ("--mutate", "--format", "junit"), ("--watch", "--format", "json")],
+    ids=" ".join,
+)
+def test_options_that_do_not_go_together_are_refused(pack, options):
+    result = run(pack, *options)
+    assert result.exit_code == 2
+    assert result.output.startswith("Error: ")
+
+
+def test_a_watch_plays_again_after_each_change(pack, monkeypatch):
+    def changes(folders):
+        assert [folder.resolve() for folder in folders] == [pack.resolve()]
+        card = pack / "well.card"
+        card.write_text(WELL.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
+        yield frozenset({card})
+        card.write_text("nonsense", encoding="utf-8")
+        yield frozenset({card})
+        card.write_text(WELL, encoding="utf-8")
+        yield frozenset({card})
+
+    monkeypatch.setattr("citadels_core.cli.watching.changes", changes)
+    result = run(pack, "--watch")
+    assert result.exit_code == 0
+    told = re.findall(
+        r"^(1 scenario held|1 of 1 scenario failed|error\[CIT104\]|well\.card:)", result.output, re.MULTILINE
+    )
+    assert told == [
+        "1 scenario held",
+        "well.card:",
+        "1 of 1 scenario failed",
+        "well.card:",
+        "error[CIT104]",
+        "well.card:",
+        "1 scenario held",
+    ]

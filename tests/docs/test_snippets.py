@@ -50,6 +50,7 @@ def test_a_card_on_a_page_compiles_without_findings(snippet, catalog):
         ("how-to/add-a-character.md", 4),
         ("how-to/correct-a-card.md", 4),
         ("how-to/play.md", 6),
+        ("how-to/prove-a-card.md", 8),
         ("how-to/replace-a-card.md", 3),
         ("how-to/set-up-an-editor.md", 2),
         ("how-to/write-an-edition.md", 4),

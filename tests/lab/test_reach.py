@@ -209,7 +209,7 @@ def test_a_rule_that_is_never_come_by_is_told_in_one_line() -> None:
 @pytest.mark.parametrize("box", BOXES)
 def test_a_game_with_watched_cards_goes_as_without(box: str) -> None:
     catalog = load(box)
-    for seed in range(3):
+    for seed in range(2):
         logs = []
         for cards in (catalog, watched(catalog).catalog):
             game = Game.start(cards, Setup(edition=box, seats=3 + seed, seed=seed))
@@ -245,3 +245,25 @@ def test_files_are_shown_as_asked() -> None:
     name = next(owner.file for owner in cards.owners if owner.name == "Smithy")
     (found,) = reached(cards, (), {name: str(Path("shown.card"))})
     assert (found.owner.name, found.file, found.reached) == ("Smithy", "shown.card", 0)
+
+
+def test_the_branches_of_a_rule_for_two_events_are_one() -> None:
+    text = """district Mill
+    type unique
+    cost 2
+    when gold gathered or cards gathered if player is you
+        may
+            gain 1 gold
+"""
+    steps = ("given Anna: Merchant, city Mill", "when Anna takes gold", "when Anna accepts")
+    assert lacks(text + scenario(*steps)) == {
+        (4, "its condition always holds"),
+        (4, "never happens"),
+        (5, 'this "may" is never declined'),
+    }
+
+
+def test_a_condition_that_says_whose_turn_it_is_has_no_other_side() -> None:
+    text = "character Mason\n    rank 7\n    set your build limit to 2\n"
+    steps = ("given Anna: Mason, 9 gold, hand Tavern, Temple, Market", "given Anna has gathered", "when Anna builds Tavern")
+    assert lacks(text + scenario(*steps)) == set()

@@ -421,3 +421,28 @@ def test_a_word_chooses_scenarios_by_name_card_or_file():
     names = {result.name for result in run_all(official(), word="SMITHY")}
     assert names
     assert all("smithy" in name.lower() for name in names)
+
+
+def test_a_note_is_told_as_what_it_remembers():
+    (result,) = play(
+        """note friend on district is player
+
+district Inn
+    type trade
+    cost 4
+    action Greet once per turn
+        choose player as other where other is not you
+        note other as this.friend
+    when gold gathered if player is this.friend
+        gain 1 gold
+
+scenario Mine
+    given Anna: Merchant, city Inn
+    given Ben: Bishop
+    when Anna uses Greet
+    when Anna chooses Ben
+    then Anna has 1 gold
+"""
+    )
+    assert result.failure is not None
+    assert "note written: Anna, friend, on Inn of Anna, Ben" in [event.text for event in result.failure.events]

@@ -1,0 +1,303 @@
+"""Make mutants of a card: the same card with one small thing changed in its text, as a slip would change it.
+
+A mutant is an edit of the text of one declaration, read and compiled again; what is not a card any more, or compiles
+to the same rules, is no mutant. Fields such as the cost are left alone: they are data that the game shows, and no
+behaviour that a scenario proves.
+"""
+
+import re
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from citadels_core.model import ir
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_dsl import nodes
+from citadels_dsl.bindings import Names
+from citadels_dsl.declarations import compile_declaration
+from citadels_dsl.diagnostics import Severity
+from citadels_dsl.layout import Piece, pieces
+from citadels_dsl.parser import parse_piece
+from citadels_dsl.source import Source, Span
+
+KINDS = ("district", "character", "patch")
+"""The declarations that mutants are made of."""
+
+NOTHING = "let skipped be 0"
+"""What stands in the place of an instruction that is dropped."""
+
+ALWAYS = "if 1 is at least 1"
+"""What stands in the place of a condition that is dropped, and of a may that does not ask."""
+
+LIMITS = {
+    "once per turn": "twice per turn",
+    "twice per turn": "once per turn",
+    "once per round": "once per turn",
+    "once per game": "once per round",
+}
+
+COMPARISONS = {
+    "is not at least": "is at least",
+    "is not at most": "is at most",
+    "at least": "more than",
+    "at most": "less than",
+    "more than": "at least",
+    "less than": "at most",
+    "is not in": "is in",
+    "is in": "is not in",
+    "not in": "in",
+    "is not": "is",
+    "are not": "are",
+    "is": "is not",
+    "are": "are not",
+    "in": "not in",
+    "+": "-",
+    "-": "+",
+}
+"""What each comparison is turned into; the first that fits between two values is taken."""
+
+ALONE = frozenset({"forbid", "allow", "modify", "set", "score", "counts as", "income", "spend", "costs"})
+"""The clauses that say all they say in one line, and whose line can be dropped."""
+
+GUARDED = frozenset({"when", "instead of", "may instead of", "forbid", "allow", "modify", "set", "score", "spend"})
+"""The clauses that may end with a condition."""
+
+
+@frozen(kw_only=True)
+class Mutant:
+    """A declaration with one thing changed: what was changed, the line as it was and as it is, and what it makes."""
+
+    name: str
+    id: str
+    file: str
+    line: int
+    what: str
+    before: str
+    after: str
+    thing: ir.Card | ir.Patch
+    rules: frozenset[int]
+    """Which rules are changed, by their place in the card; all when the number of rules is another."""
+
+
+@frozen
+class _Edit:
+    span: Span
+    text: str
+    what: str
+
+
+def mutants(source: Source, pack: str, names: Names) -> Iterator[Mutant]:
+    """Go through the mutants of the cards in a file, in the order of its lines.
+
+    Args:
+        source: the file, as it was compiled.
+        pack: the id of its pack.
+        names: the names that the cards of the pack may use.
+    """
+    for piece in pieces(source.text):
+        for declaration in parse_piece(piece, source.path)[0]:
+            original = _compiled(declaration, source.path, pack, names)
+            if declaration.kind in KINDS and original is not None:
+                yield from _mutants(piece, declaration, original, source, pack, names)
+
+
+def _compiled(declaration: nodes.Declaration, path: str, pack: str, names: Names) -> ir.Card | ir.Patch | None:
+    made = compile_declaration(declaration, path, pack, names, sound=True)
+    broken = any(found.severity is Severity.ERROR for found in made.problems)
+    return made.thing if not broken and isinstance(made.thing, ir.Card | ir.Patch) else None
+
+
+def _mutants(
+    piece: Piece,
+    declaration: nodes.Declaration,
+    original: ir.Card | ir.Patch,
+    source: Source,
+    pack: str,
+    names: Names,
+) -> Iterator[Mutant]:
+    known = {original.rules}
+    for edit in sorted(set(_edits(declaration, source.text)), key=lambda edit: (edit.span.start, edit.what)):
+        start, end = edit.span.start - piece.start, edit.span.end - piece.start
+        text = piece.text[:start] + edit.text + piece.text[end:]
+        found, problems = parse_piece(evolve(piece, text=text), source.path)
+        if len(found) != 1 or any(problem.severity is Severity.ERROR for problem in problems):
+            continue
+        thing = _compiled(found[0], source.path, pack, names)
+        if thing is None or thing.rules in known:
+            continue
+        known.add(thing.rules)
+        number, _ = source.position(edit.span.start)
+        lines = text.split("\n")
+        yield Mutant(
+            name=declaration.name,
+            id=original.id if isinstance(original, ir.Card) else original.card,
+            file=source.path,
+            line=number,
+            what=edit.what,
+            before=source.line_text(number).strip(),
+            after=_shown(lines[number - piece.number]),
+            thing=thing,
+            rules=_changed(original.rules, thing.rules),
+        )
+
+
+def _shown(line: str) -> str:
+    """Return a line as it is shown, nothing in the place of an instruction that was dropped."""
+    return "" if line.strip() == NOTHING else line.strip()
+
+
+def _changed(before: tuple[ir.Rule, ...], after: tuple[ir.Rule, ...]) -> frozenset[int]:
+    if len(before) == len(after):
+        return frozenset(at for at, pair in enumerate(zip(before, after, strict=True)) if pair[0] != pair[1])
+    lost = [at for at, rule in enumerate(before) if rule not in after]
+    return frozenset(lost or range(len(before)))
+
+
+def _edits(declaration: nodes.Declaration, text: str) -> Iterator[_Edit]:
+    for line in declaration.line.children:
+        for inner in line.walk():
+            yield from _line_edits(inner, text)
+
+
+SKIPPED = frozenset({"type", "cost", "rank", "copies", "text", "provenance", "players", "excludes", "without"})
+"""The clauses that are fields, or say what a patch takes away."""
+
+
+def _line_edits(line: nodes.Line, text: str) -> Iterator[_Edit]:
+    if line.keyword in SKIPPED or line.keyword == "acts as rank":
+        return
+    written = text[line.span.start : line.span.end]
+    yield from _clause_edits(line, written)
+    content = line.content
+    if content is None:
+        return
+    yield from _guards(line, content, text)
+    for node in _values(content):
+        yield from _value_edits(node, text)
+
+
+def _clause_edits(line: nodes.Line, written: str) -> Iterator[_Edit]:
+    """Go through the changes of a line as a whole."""
+    start = line.span.start
+    word = line.keyword
+    if word == "":
+        yield _Edit(line.span, NOTHING, "this line was dropped")
+    elif word in ALONE and not line.children:
+        yield _Edit(line.span, "", "this line was dropped")
+    elif word == "if" and not line.children:
+        yield _Edit(line.span, "", "this condition was dropped")
+    elif word == "if":
+        yield _Edit(line.span, ALWAYS, "this condition was dropped")
+    elif word == "may" and not line.rest.end > line.keyword_span.end:
+        yield _Edit(line.span, ALWAYS, "nobody is asked any more")
+    elif word == "must":
+        yield _Edit(line.keyword_span, "action", "a must became a may")
+    elif word in ("instead of", "may instead of"):
+        other = "instead of" if word.startswith("may") else "may instead of"
+        yield _Edit(
+            line.keyword_span, other, "a may became a must" if word.startswith("may") else "a must became a may"
+        )
+    if word in ("action", "must"):
+        for limit, other in LIMITS.items():
+            at = written.find(limit)
+            if at >= 0:
+                yield _Edit(Span(start + at, start + at + len(limit)), other, "the limit was changed")
+
+
+def _guards(line: nodes.Line, content: nodes.Content, text: str) -> Iterator[_Edit]:
+    """Go through the conditions that end a line: what stands after ``if`` and ``where``."""
+    if isinstance(content, nodes.Phrase) and line.keyword in GUARDED:
+        for item in content.items:
+            if isinstance(item, nodes.Particle) and item.text == "if":
+                yield _Edit(Span(item.span.start, line.span.end), "", "the condition was dropped")
+    for selection in _selections(content):
+        if selection.where is not None:
+            start = text.rfind("where", 0, selection.where.span.start)
+            yield _Edit(Span(start, selection.where.span.end), "", 'what follows "where" was dropped')
+
+
+def _children(node: object) -> Iterator[object]:
+    if isinstance(node, nodes.Phrase):
+        yield from node.items
+    elif isinstance(node, nodes.Dot):
+        yield node.base
+    elif isinstance(node, nodes.Unary):
+        yield node.operand
+    elif isinstance(node, nodes.Binary | nodes.CountsAs):
+        yield from (node.left, node.right)
+    elif isinstance(node, nodes.Selection):
+        yield from (part for part in (node.head, node.source, node.where) if part is not None)
+    elif isinstance(node, nodes.Quantified | nodes.TargetLine):
+        yield node.selection
+    elif isinstance(node, nodes.Fold):
+        yield from (node.value, node.selection)
+    elif isinstance(node, nodes.Range):
+        yield from (node.low, node.high)
+    elif isinstance(node, nodes.Quantity):
+        yield from (part for part in (node.number, node.most) if part is not None)
+    elif isinstance(node, nodes.ChooseLine):
+        yield from (part for part in (node.quantity, node.selection, node.by) if part is not None)
+    elif isinstance(node, nodes.EachLine):
+        yield from (part for part in (node.selection, node.start) if part is not None)
+    elif isinstance(node, nodes.RepeatLine):
+        yield from (part for part in (node.number, node.until) if part is not None)
+
+
+def _values(node: object) -> Iterator[object]:
+    yield node
+    for child in _children(node):
+        yield from _values(child)
+
+
+def _selections(content: nodes.Content) -> Iterator[nodes.Selection]:
+    return (node for node in _values(content) if isinstance(node, nodes.Selection))
+
+
+def _value_edits(node: object, text: str) -> Iterator[_Edit]:
+    """Go through the changes of one value, whatever is inside it."""
+    match node:
+        case nodes.Binary(operator="and" | "or"):
+            what = f'one side of an "{node.operator}" was dropped'
+            yield _Edit(node.span, text[node.left.span.start : node.left.span.end], what)
+            if not (isinstance(node.left, nodes.Binary) and node.left.operator == node.operator):
+                yield _Edit(node.span, text[node.right.span.start : node.right.span.end], what)
+        case nodes.Binary():
+            yield from _operator(node, text)
+        case nodes.Unary(operator="not") if text.startswith("not ", node.span.start):
+            yield _Edit(Span(node.span.start, node.span.start + 4), "", "a condition was turned round")
+        case nodes.Num():
+            yield _Edit(node.span, str(node.value + 1), "a number was made larger by one")
+        case nodes.Quantified(operator="any" | "no"):
+            other = "no" if node.operator == "any" else "any"
+            place = Span(node.span.start, node.span.start + len(node.operator))
+            if text[place.start : place.end] == node.operator:
+                yield _Edit(place, other, "a condition was turned round")
+        case nodes.Fold(operator="highest" | "lowest"):
+            other = "lowest" if node.operator == "highest" else "highest"
+            yield _Edit(Span(node.span.start, node.span.start + len(node.operator)), other, f"{other} is looked for")
+        case nodes.Name(text="you"):
+            if text[node.span.start : node.span.end] == "you":
+                yield _Edit(node.span, "player", "you became the player of the event")
+        case nodes.Name(text="player"):
+            yield _Edit(node.span, "you", "the player of the event became you")
+        case nodes.Dot(base=nodes.Name(text="you")) if text.startswith("your ", node.span.start):
+            place = Span(node.span.start, node.span.start + len("your "))
+            yield _Edit(place, "player.", "yours became that of the player of the event")
+        case nodes.Name() if node.text in DISTRICT_TYPES:
+            other = DISTRICT_TYPES[(DISTRICT_TYPES.index(node.text) + 1) % len(DISTRICT_TYPES)]
+            yield _Edit(node.span, other, "another type is meant")
+        case _:
+            pass
+
+
+def _operator(node: nodes.Binary, text: str) -> Iterator[_Edit]:
+    start, end = node.left.span.end, node.right.span.start
+    between = text[start:end]
+    for operator, other in COMPARISONS.items():
+        found = re.search(rf"(?<!\w){re.escape(operator)}(?!\w)", between)
+        if found is not None:
+            what = (
+                "a sum became a difference, or the other way round" if operator in "+-" else "a comparison was changed"
+            )
+            yield _Edit(Span(start + found.start(), start + found.end()), other, what)
+            return

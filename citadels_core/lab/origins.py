@@ -1,0 +1,232 @@
+"""Say where everything about a card comes from: each field and rule, with the patches that changed it.
+
+What other cards do to its numbers is said as far as the text of their rules tells. A rule of theirs that holds only for
+other districts, because of a type, a name or ``this`` in its condition, is left out; whatever else a condition asks for
+is not known before a game, so a rule that is listed may come to bear, but need not.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from attrs import field, frozen
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.contents import characters_of, districts_of
+from citadels_core.model.ir import THIS, Card, Edition, Expr, Patch, Rule
+from citadels_core.model.patching import removed
+from citadels_core.model.vocabulary import QUERIES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_dsl import nodes
+from citadels_dsl.parser import parse
+from citadels_dsl.source import Source
+
+FIELDS: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
+    "district": (
+        ("type", ("type",)),
+        ("cost", ("cost", "costless")),
+        ("copies", ("copies",)),
+        ("acts as rank", ("acts_as",)),
+        ("text", ("text",)),
+    ),
+    "character": (
+        ("rank", ("rank",)),
+        ("players", ("least", "most")),
+        ("excludes", ("excludes",)),
+        ("text", ("text",)),
+    ),
+}
+"""For each kind of card the clauses that set fields of it, and those fields."""
+
+DEFAULTS: Mapping[str, Any] = {"copies": 1, "acts_as": 0, "text": None, "least": 0, "most": 99, "excludes": ()}
+"""What a field is that no clause sets; such a field is not told of."""
+
+
+WHILE = {"hand": "in hand", "anywhere": "in game", "revealed": "revealed", "chosen": "chosen", "cast": "in cast"}
+"""How the times are written below which rules stand."""
+
+
+@frozen(kw_only=True)
+class Step:
+    """A value, or a rule, with the pack, file and line that it comes from; ``file`` is as it was compiled."""
+
+    says: str
+    pack: str
+    file: str
+    line: int
+
+
+@frozen(kw_only=True)
+class Origin:
+    """What a clause says of a card: its first value and each patched one, the last of which holds."""
+
+    what: str
+    steps: tuple[Step, ...]
+    gone: Step | None = field(default=None)
+    """The patch that took a rule away."""
+
+
+@frozen(kw_only=True)
+class Origins:
+    """Where everything about a card comes from."""
+
+    fields: tuple[Origin, ...]
+    rules: tuple[Origin, ...]
+    edition: str | None
+    modifiers: tuple[Step, ...]
+    """What rules of other cards in the edition may do to its numbers."""
+
+
+def origins(catalog: Catalog, card: Card, edition: Edition | None, texts: Mapping[str, Source]) -> Origins:
+    """Return where everything about a card comes from.
+
+    Args:
+        catalog: the packs, in their order.
+        card: the card, as it is with all patches.
+        edition: the edition whose cards may change its numbers; None for the first that offers it.
+        texts: the card files, by their name as compiled.
+    """
+    pack = card.id.partition(":")[0]
+    printed = next(one for module in catalog.modules for one in module.cards if one.id == card.id)
+    patches = [(module.pack, patch) for module in catalog.modules for patch in module.patches if patch.card == card.id]
+    box = edition if edition is not None else _offering(catalog, card, pack)
+    return Origins(
+        fields=tuple(_fields(printed, pack, patches, texts)),
+        rules=tuple(_rules(printed, pack, patches, texts)),
+        edition=box.book.name if box is not None else None,
+        modifiers=tuple(_modifiers(catalog, card, box, texts)) if box is not None else (),
+    )
+
+
+def _offering(catalog: Catalog, card: Card, pack: str) -> Edition | None:
+    ids = sorted(catalog.editions, key=lambda id_: id_.partition(":")[0] != pack)
+    editions = [catalog.editions[id_] for id_ in ids]
+    return next((one for one in editions if card.id in _offered(catalog, one)), None)
+
+
+def _offered(catalog: Catalog, edition: Edition) -> tuple[str, ...]:
+    return (*characters_of(edition), *districts_of(catalog, edition))
+
+
+def _fields(
+    printed: Card, pack: str, patches: Sequence[tuple[str, Patch]], texts: Mapping[str, Source]
+) -> Iterator[Origin]:
+    for clause, names in FIELDS[printed.kind]:
+        steps = []
+        values = {name: getattr(printed, name) for name in names}
+        if any(values[name] != DEFAULTS.get(name) for name in names if name != "costless"):
+            steps.append(_step(clause, values, pack, printed.file, printed.line, texts))
+        for by, patch in patches:
+            changed = {name: value for name, value in patch.fields if name in names}
+            if changed:
+                values |= changed
+                steps.append(_step(clause, values, by, patch.file, patch.line, texts))
+        if steps:
+            yield Origin(what=clause, steps=tuple(steps))
+
+
+def _step(clause: str, values: Mapping[str, Any], pack: str, file: str, line: int, texts: Mapping[str, Source]) -> Step:
+    return Step(says=_said(values), pack=pack, file=file, line=_clause_line(clause, file, line, texts))
+
+
+def _said(values: Mapping[str, Any]) -> str:
+    match values:
+        case {"type": int(type_)}:
+            return DISTRICT_TYPES[type_]
+        case {"costless": True}:
+            return "none"
+        case {"cost": cost}:
+            return str(cost)
+        case {"least": least, "most": most}:
+            return f"{least} to {most}"
+        case {"excludes": ids}:
+            return ", ".join(ids)
+        case {"text": text}:
+            return f'"{text}"'
+        case _:
+            return ", ".join(str(value) for value in values.values())
+
+
+def _clause_line(clause: str, file: str, line: int, texts: Mapping[str, Source]) -> int:
+    """Return the line of a clause of the declaration that begins in a line, or else that line."""
+    if file not in texts:
+        return line
+    found = (one for one in parse(texts[file])[0].declarations if one.line.number == line)
+    clauses: list[nodes.Line] = [child for one in found for child in one.line.children]
+    return next((child.number for child in clauses if child.keyword == clause), line)
+
+
+def _rules(
+    printed: Card, pack: str, patches: Sequence[tuple[str, Patch]], texts: Mapping[str, Source]
+) -> Iterator[Origin]:
+    there: list[tuple[Rule, Step]] = [
+        (rule, Step(says=_line(rule, printed.file, texts), pack=pack, file=printed.file, line=rule.line))
+        for rule in printed.rules
+    ]
+    gone: dict[int, Step] = {}
+    for by, patch in patches:
+        for head, line in patch.removes:
+            left = [(at, rule) for at, (rule, _) in enumerate(there) if at not in gone]
+            heads = removed([rule for _, rule in left], head)
+            if len(heads) == 1:
+                at = next(at for at, rule in left if rule is heads[0])
+                gone[at] = Step(says=f"without {head}", pack=by, file=patch.file, line=line)
+        there += [
+            (rule, Step(says=_line(rule, patch.file, texts), pack=by, file=patch.file, line=rule.line))
+            for rule in patch.rules
+        ]
+    for at, (rule, step) in enumerate(there):
+        yield Origin(what=f"{rule.kind} {rule.name}".strip(), steps=(step,), gone=gone.get(at))
+
+
+def _line(rule: Rule, file: str, texts: Mapping[str, Source]) -> str:
+    """Return the line in which a rule begins, after the time below which it stands, if it stands below one."""
+    said = texts[file].line_text(rule.line).strip() if file in texts else f"{rule.kind} {rule.name}".strip()
+    return f"while {WHILE[rule.life]}: {said}" if rule.life in WHILE else said
+
+
+OF_DISTRICT = {
+    query.name: next(at for at, (_, type_) in enumerate(query.fields, start=2) if type_ in ("Card", "District"))
+    for query in QUERIES
+    if any(type_ in ("Card", "District") for _, type_ in query.fields)
+}
+"""The numbers that are asked for a district, each with the slot that holds the district."""
+
+
+def _modifiers(catalog: Catalog, card: Card, edition: Edition, texts: Mapping[str, Source]) -> Iterator[Step]:
+    if card.kind != "district":
+        return
+    for id_ in _offered(catalog, edition):
+        other = catalog.cards[id_]
+        for rule in other.rules:
+            slot = OF_DISTRICT.get(rule.on or "")
+            if rule.kind not in ("modify", "set") or slot is None:
+                continue
+            if _fits(rule.test, slot, card, other) is not False:
+                pack, file = rule.home or (id_.partition(":")[0], other.file)
+                says = f"{other.name}: {_line(rule, file, texts)}"
+                yield Step(says=says, pack=pack, file=file, line=rule.line)
+
+
+def _fits(test: Expr, slot: int, card: Card, other: Card) -> bool | None:
+    """Tell whether a condition of a rule of another card can hold for a card; None where that is not known."""
+    match test:
+        case ("true",):
+            return True
+        case ("and", *parts):
+            values = [_fits(part, slot, card, other) for part in parts]
+            return False if False in values else None if None in values else True
+        case ("or", *parts):
+            values = [_fits(part, slot, card, other) for part in parts]
+            return True if True in values else None if None in values else False
+        case ("not", inner):
+            value = _fits(inner, slot, card, other)
+            return None if value is None else not value
+        case ("counts", ("v", at), ("type", name), _) if at == slot:
+            kinds = any(rule.kind == "counts as" for rule in card.rules)
+            return True if DISTRICT_TYPES[card.type] == name else None if kinds else False
+        case ("==", ("v", at), ("v", this)) if (at, this) == (slot, THIS) and card.id != other.id:
+            return False
+        case ("==", ("name", ("v", at)), ("card name", id_)) if at == slot:
+            return bool(id_ == card.id)
+        case _:
+            return None

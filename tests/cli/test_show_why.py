@@ -1,0 +1,139 @@
+"""`citadels show --why`: where each field and rule of a card comes from, and what may change its numbers."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from citadels_core.cli.show import command
+
+MANIFEST = """id = "{id}"
+version = "1.0.0"
+title = "Mine"
+language = 1
+requires = ["classic2016"{more}]
+"""
+
+HOUSES = """district Toll House
+    type trade
+    cost 3
+    while in hand
+        forbid district destroyed if district is this
+    action Toll once per turn
+        gain 1 gold
+
+district Mint
+    type unique
+    cost 5
+    modify build price by -1 if card counts as trade and card is not this
+    modify build price by -2 if card counts as noble
+    modify build price by 3 if card is this
+    modify build price by 1 if player is you
+    set district cost to 1 if not card counts as trade
+"""
+
+PATCH = """patch Toll House
+    cost 4
+    without action Toll
+    action Small Toll once per turn
+        gain 2 gold
+"""
+
+AGAIN = """patch Toll House
+    cost 2
+"""
+
+
+@pytest.fixture(scope="module")
+def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("cache") / "compiled"
+
+
+@pytest.fixture(autouse=True)
+def cache_folder(shared_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all tests here share one cache, since each needs all official packs."""
+    monkeypatch.setenv("CITADELS_CACHE", str(shared_cache))
+
+
+@pytest.fixture
+def packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    texts = {"houses": (HOUSES, ""), "first": (PATCH, ', "houses"'), "second": (AGAIN, ', "houses", "first"')}
+    edition = """
+deck Houses
+    30 Toll House, Mint
+
+edition Houses
+    use rules Standard, Passing On
+    players 3 to 4
+    cast Assassin, Thief, Magician, King, Bishop, Merchant, Architect, Warlord
+    decks Houses
+    base city size 7
+"""
+    for name, (text, more) in texts.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "pack.toml").write_text(MANIFEST.format(id=name, more=more), "utf-8")
+        (tmp_path / name / "all.card").write_text(text + (edition if name == "houses" else ""), "utf-8")
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(command, [*arguments])
+
+
+@pytest.mark.usefixtures("packs")
+def test_each_field_and_rule_is_told_with_every_patch() -> None:
+    result = run("Toll House", "--why", "--pack", "houses", "--pack", "first", "--pack", "second")
+    assert result.exit_code == 0, result.output
+    assert result.output.split("\n\n")[1].splitlines() == [
+        "type       trade",
+        "             by houses (houses/all.card:2)",
+        "cost       3",
+        "             by houses (houses/all.card:3)",
+        "           4",
+        "             by first (first/all.card:2)",
+        "           2",
+        "             by second (second/all.card:2)",
+        "rules      while in hand: forbid district destroyed if district is this",
+        "             by houses (houses/all.card:5)",
+        "           action Toll once per turn",
+        "             by houses (houses/all.card:6); taken away by first (first/all.card:3)",
+        "           action Small Toll once per turn",
+        "             by first (first/all.card:4)",
+        "in Houses  Mint: modify build price by -1 if card counts as trade and card is not this",
+        "             by houses (houses/all.card:12)",
+        "           Mint: modify build price by 1 if player is you",
+        "             by houses (houses/all.card:15)",
+    ]
+
+
+@pytest.mark.usefixtures("packs")
+def test_json_tells_the_same() -> None:
+    data = json.loads(run("Toll House", "--why", "--pack", "first", "--format", "json", "--pack", "houses").output)
+    why = data["why"]
+    assert [(one["what"], [step["says"] for step in one["steps"]]) for one in why["fields"]] == [
+        ("type", ["trade"]),
+        ("cost", ["3", "4"]),
+    ]
+    assert [(one["what"], one["taken_away_by"] is not None) for one in why["rules"]] == [
+        ("forbid", False),
+        ("action Toll", True),
+        ("action Small Toll", False),
+    ]
+    assert (why["edition"], [step["line"] for step in why["modifiers"]]) == ("Houses", [12, 15])
+    assert "why" not in json.loads(run("Mint", "--pack", "houses", "--format", "json").output)
+
+
+def test_the_edition_says_whose_cards_count() -> None:
+    assert "Factory: " in run("Haunted Quarter", "--why", "--edition", "deluxe2016").output
+    assert "Factory: " not in run("Haunted Quarter", "--why", "--edition", "classic2016").output
+    assert run("Haunted Quarter", "--edition", "classic2016").exit_code == 2
+    assert run("Haunted Quarter", "--why", "--edition", "nowhere").exit_code == 2
+
+
+def test_a_card_of_the_pack_that_was_asked_for_comes_first(tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text(MANIFEST.format(id="mine", more=""), "utf-8")
+    (tmp_path / "own.card").write_text("district Smithy\n    type trade\n    cost 1\n", "utf-8")
+    result = run("Smithy", "--pack", str(tmp_path), "--format", "json")
+    assert json.loads(result.output)["id"] == "mine:smithy"
+    assert json.loads(run("classic2016:smithy", "--pack", str(tmp_path), "--format", "json").output)["cost"] == 5

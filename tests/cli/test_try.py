@@ -1,0 +1,101 @@
+"""`citadels try`: the table, what can be done, and what not."""
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from citadels_core.cli.try_ import command
+
+MANIFEST = """id = "mine"
+version = "1.0.0"
+title = "Mine"
+language = 1
+requires = ["classic2016"]
+"""
+
+WELL = """district Well
+    type unique
+    cost 2
+    action Draw Water once per turn
+        gain 1 gold
+
+district Smithy
+    type unique
+    cost 1
+"""
+
+
+@pytest.fixture(scope="module")
+def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("cache") / "compiled"
+
+
+@pytest.fixture(autouse=True)
+def cache_folder(shared_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all tests here share one cache, since each needs all official packs."""
+    monkeypatch.setenv("CITADELS_CACHE", str(shared_cache))
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    (tmp_path / "pack.toml").write_text(MANIFEST, encoding="utf-8")
+    (tmp_path / "well.card").write_text(WELL, encoding="utf-8")
+    return tmp_path
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(command, [str(argument) for argument in arguments])
+
+
+def test_without_a_terminal_the_table_the_options_and_the_reasons_are_shown() -> None:
+    result = run("smithy", "--as", "Bishop", "--edition", "classic2016", "--seed", 3)
+    assert result.exit_code == 0, result.output
+    lines = result.output.splitlines()
+    assert lines[0] == "Classic 2016, 4 players, seed 3."
+    assert lines[1].startswith("Smithy: unique district, costs 5.")
+    assert "You are to move, as Bishop." in lines
+    assert re.search(r"Your hand: .*Smithy \(unique 5\)", result.output)
+    assert re.search(r"^ 1  Take Gold", result.output, re.MULTILINE)
+    assert any(line.startswith("  Build: first gather") for line in lines)
+
+
+def test_a_card_of_a_pack_is_tried_from_its_folder(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(pack)
+    result = run("Well", "--built", "--pack", ".")
+    assert result.exit_code == 0, result.output
+    assert "Draw Water (Well): gain 1 gold." in result.output
+
+
+def test_the_card_of_the_pack_that_was_asked_for_comes_before_others(pack: Path) -> None:
+    result = run("Smithy", "--pack", pack)
+    assert result.exit_code == 0, result.output
+    assert "Smithy: unique district, costs 1." in result.output
+
+
+def test_of_several_characters_of_a_name_the_one_of_the_edition_is_meant() -> None:
+    assert run("King").exit_code == 1
+    assert "say which: classic2016:king and ffg2010:king" in run("King").output
+    result = run("King", "--edition", "ffg2010")
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("FFG 2010, ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("Smith",), 1, 'There is no card "Smith"'),
+        (("King", "--edition", "classic2016", "--built"), 2, "--built is for districts, and King is a character."),
+        (("classic2016:king", "--as", "Bishop"), 2, "--as goes with districts only"),
+        (("classic2016:smithy", "--as", "Nobody"), 1, 'There is no character "Nobody"'),
+        (("classic2016:smithy", "--seats", "9"), 2, "Error: "),
+        (("classic2016:smithy", "--seats", "1"), 2, "Error: "),
+        (("classic2016:smithy", "--edition", "nowhere"), 2, 'There is no edition "nowhere"'),
+        (("classic2016:smithy", "--pack", "nowhere"), 2, "Error: "),
+    ],
+)
+def test_what_cannot_be_tried_is_refused_in_a_sentence(arguments: tuple[str, ...], code: int, said: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == code, result.output
+    assert said in result.output

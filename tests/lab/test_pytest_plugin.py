@@ -1,0 +1,127 @@
+"""pytest in the folder of a pack: its scenarios are collected, played and reported."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest_plugins = "pytester"
+
+PLUGIN = ("-p", "no:citadels", "-p", "citadels_core.lab.pytest_plugin", "-p", "no:cacheprovider")
+
+MANIFEST = """id = "mine"
+version = "1.0.0"
+title = "Mine"
+language = 1
+requires = ["base", "classic2016"]
+"""
+
+WELL = """district Well
+    type unique
+    cost 2
+    action Draw Water once per turn
+        gain 1 gold
+
+scenario Well gives a gold
+    given 4 players of Classic 2016
+    given Anna: Merchant, city Well
+    when Anna uses Draw Water
+    then Anna has 1 gold
+
+scenario Well gives it once
+    given 4 players of Classic 2016
+    given Anna: Merchant, city Well
+    when Anna uses Draw Water
+    then Anna cannot use Draw Water
+"""
+
+
+@pytest.fixture
+def pack(pytester: pytest.Pytester) -> Path:
+    folder = pytester.path / "mine"
+    (folder / "districts").mkdir(parents=True)
+    (folder / "pack.toml").write_text(MANIFEST, "utf-8")
+    (folder / "districts" / "well.card").write_text(WELL, "utf-8")
+    return folder
+
+
+def test_the_scenarios_of_a_pack_are_collected_beside_other_tests(pytester: pytest.Pytester, pack: Path) -> None:
+    (pack / "test_other.py").write_text("def test_other(): pass\n", "utf-8")
+    result = pytester.runpytest_inprocess(*PLUGIN, "-v", "mine")
+    result.assert_outcomes(passed=3)
+    result.stdout.fnmatch_lines(["mine/districts/well.card::Well gives a gold PASSED*"])
+
+
+def test_a_scenario_that_fails_is_shown_as_citadels_test_shows_it(pytester: pytest.Pytester, pack: Path) -> None:
+    card = pack / "districts" / "well.card"
+    card.write_text(WELL.replace("has 1 gold", "has 2 gold"), "utf-8")
+    result = pytester.runpytest_inprocess(*PLUGIN, "mine")
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(
+        [
+            "FAIL  Well gives a gold",
+            "*error*CIT702*: expected: Anna has 2 gold; but: Anna has 1 gold",
+            "*well.card:11:5",
+            "* 5 |         gain 1 gold",
+            "*did this last: gold gained: Anna, 1",
+            "*11 |     then Anna has 2 gold",
+            "*what had happened:",
+            "FAILED mine/districts/well.card::Well gives a gold*",
+        ]
+    )
+    result.stdout.no_fnmatch_line("*Traceback*")
+    result.stdout.no_fnmatch_line("*pytest_plugin.py*")
+
+
+def test_words_choose_scenarios_and_x_stops(pytester: pytest.Pytester, pack: Path) -> None:
+    pytester.runpytest_inprocess(*PLUGIN, "-k", "once", "mine").assert_outcomes(passed=1, deselected=1)
+    card = pack / "districts" / "well.card"
+    card.write_text(WELL.replace("has 1 gold", "has 2 gold"), "utf-8")
+    pytester.runpytest_inprocess(*PLUGIN, "-x", "mine").assert_outcomes(failed=1)
+    pytester.runpytest_inprocess(*PLUGIN, "mine/districts/well.card::Well gives it once").assert_outcomes(passed=1)
+
+
+@pytest.mark.slow
+def test_processes_share_the_scenarios(pytester: pytest.Pytester, pack: Path) -> None:
+    result = pytester.runpytest_subprocess(*PLUGIN, "-n", "2", "mine")
+    result.assert_outcomes(passed=2)
+
+
+def test_a_file_with_errors_cannot_be_collected(pytester: pytest.Pytester, pack: Path) -> None:
+    (pack / "mill.card").write_text("district Mill\n    type trade\n    cost 1\n    score fish\n", "utf-8")
+    result = pytester.runpytest_inprocess(*PLUGIN, "mine")
+    result.assert_outcomes(errors=2)
+    result.stdout.fnmatch_lines(["*there are errors in *mill.card*", "*error*CIT201*", "*mill.card:4*"])
+    result.stdout.no_fnmatch_line("*Traceback*")
+
+
+def test_a_pack_that_requires_what_is_not_there_cannot_be_collected(pytester: pytest.Pytester, pack: Path) -> None:
+    (pack / "pack.toml").write_text(MANIFEST.replace("classic2016", "nowhere"), "utf-8")
+    result = pytester.runpytest_inprocess(*PLUGIN, "mine")
+    result.assert_outcomes(errors=1)
+    result.stdout.no_fnmatch_line("*Traceback*")
+
+
+def test_card_files_outside_of_packs_are_left_alone(pytester: pytest.Pytester) -> None:
+    (pytester.path / "loose.card").write_text(WELL, "utf-8")
+    result = pytester.runpytest_inprocess(*PLUGIN)
+    result.assert_outcomes()
+
+
+def test_the_plugin_imports_nothing_of_the_sdk_before_it_finds_a_card_file() -> None:
+    code = (
+        "import sys, citadels_core.lab.pytest_plugin; "
+        "print(sorted(m for m in sys.modules if m.split('.')[0] in ('citadels_core', 'citadels_dsl', 'attrs', 'lark')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['citadels_core', 'citadels_core.lab', 'citadels_core.lab.pytest_plugin']"
+
+
+def test_the_plugin_is_announced_to_pytest_and_kept_out_of_our_own_tests(pytestconfig: pytest.Config) -> None:
+    import tomllib
+
+    root = Path(__file__).parents[2]
+    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
+    assert project["project"]["entry-points"]["pytest11"] == {"citadels": "citadels_core.lab.pytest_plugin"}
+    assert not pytestconfig.pluginmanager.has_plugin("citadels")

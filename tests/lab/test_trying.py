@@ -1,0 +1,108 @@
+"""A table for trying a card: it is yours, you are to move, and there is something to use it on."""
+
+from functools import cache
+
+import pytest
+
+from citadels_core.engine.game import Game
+from citadels_core.lab.trying import Wish, ranks_named, set_out
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import SetupError
+from citadels_core.packs import load
+
+NAMES = ("You", "Ann", "Ben", "Cid")
+
+
+@cache
+def catalog() -> Catalog:
+    return load("classic2016", "deluxe2016")
+
+
+def table(card: str, *, character: str | None = None, seats: int = 4, seed: int = 1, built: bool = False) -> Game:
+    cards = catalog().cards
+    names = (*NAMES, "Dora", "Eve", "Finn", "Gwen")[:seats]
+    held = cards[character] if character is not None else None
+    wish = Wish(card=cards[card], character=held, edition=None, names=names, seed=seed, built=built)
+    return set_out(catalog(), wish, Game.start)
+
+
+def hand(game: Game, seat: int) -> list[str]:
+    return [game.box.definitions[game.box.cards[card]].id for card in game.state.hand[seat]]
+
+
+def city(game: Game, seat: int) -> list[str]:
+    return [game.box.definitions[game.box.cards[card]].id for card in game.state.city[seat]]
+
+
+def held(game: Game) -> list[str]:
+    return [game.box.cast[number].id for number in game.state.turn.named]
+
+
+@pytest.mark.parametrize("card", [card.id for module in load("classic2016").modules for card in module.cards])
+def test_every_card_of_a_box_can_be_tried(card: str) -> None:
+    game = table(card)
+    decision = game.decision
+    assert decision is not None
+    assert (decision.kind, decision.seat) == ("menu", 0)
+    assert game.state.turn.player == 0
+    if catalog().cards[card].kind == "character":
+        assert held(game) == [card]
+    else:
+        assert card in hand(game, 0)
+        assert game.state.gold[0] >= catalog().cards[card].cost
+    assert all(len(game.state.city[seat]) >= 3 and game.state.hand[seat] for seat in range(4))
+
+
+def test_a_district_can_be_built_already() -> None:
+    game = table("classic2016:smithy", built=True)
+    assert "classic2016:smithy" in city(game, 0)
+    assert "classic2016:smithy" not in hand(game, 0)
+
+
+def test_a_district_that_cannot_be_built_is_in_the_hand_in_any_case() -> None:
+    assert "deluxe2016:secret_vault" in hand(table("deluxe2016:secret_vault", built=True), 0)
+
+
+def test_the_character_is_the_one_that_was_asked_for() -> None:
+    assert held(table("classic2016:smithy", character="classic2016:bishop")) == ["classic2016:bishop"]
+
+
+def test_the_character_makes_the_card_matter() -> None:
+    game = table("classic2016:school_of_magic", built=True)
+    income = {"classic2016:king", "classic2016:bishop", "classic2016:merchant", "classic2016:warlord"}
+    assert set(held(game)) <= income
+
+
+def test_who_the_card_guards_against_is_at_the_table() -> None:
+    card = catalog().cards["classic2016:keep"]
+    assert ranks_named(card) == {8}
+    for seed in range(1, 4):
+        game = table(card.id, seed=seed)
+        assert any(game.box.cast[number].rank == 8 for seat in (1, 2, 3) for number in game.state.drafted[seat])
+
+
+def test_the_same_seed_sets_the_same_table() -> None:
+    one, other = table("classic2016:smithy", seed=5), table("classic2016:smithy", seed=5)
+    assert (one.state.hand, one.state.city, held(one)) == (other.state.hand, other.state.city, held(other))
+    assert table("classic2016:smithy", seed=6).state.hand != one.state.hand
+
+
+@pytest.mark.parametrize("seats", [2, 3, 7])
+def test_any_number_of_players_can_sit_down(seats: int) -> None:
+    assert table("classic2016:smithy", seats=seats).box.seats == seats
+
+
+def test_a_game_goes_on_to_its_end() -> None:
+    game = table("classic2016:smithy")
+    for _ in range(3_000):
+        decision = game.decision
+        if decision is None:
+            break
+        least = max(decision.least, 1)
+        game.answer(list(range(len(decision.values)))[-least:] if decision.many else len(decision.values) // 2)
+    assert game.over
+
+
+def test_too_many_players_are_refused() -> None:
+    with pytest.raises(SetupError):
+        table("classic2016:smithy", seats=8)
