@@ -11,7 +11,20 @@ from attrs import define, evolve, field, frozen
 from citadels_core.engine.actions import ACTIONS
 from citadels_core.engine.inline import TARGETS
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import THIS, Book, Card, Edition, Expr, Extension, Instr, Module, Patch, Procedure, Program, Rule
+from citadels_core.model.ir import (
+    THIS,
+    Book,
+    Card,
+    Edition,
+    Expr,
+    Extension,
+    Instr,
+    Module,
+    Patch,
+    Procedure,
+    Program,
+    Rule,
+)
 
 Key = tuple[int, bool]
 """A number of a point, and whether the value there was something."""
@@ -252,7 +265,6 @@ class _Watcher:
         if (at, what) not in branches:
             branches[at, what] = self.new()
         return branches[at, what]
-
 
     def _chosen(
         self, instruction: Instr, scratch: int, points: list[Point], branches: dict[Branch, int], at: int

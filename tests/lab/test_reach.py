@@ -265,5 +265,9 @@ def test_the_branches_of_a_rule_for_two_events_are_one() -> None:
 
 def test_a_condition_that_says_whose_turn_it_is_has_no_other_side() -> None:
     text = "character Mason\n    rank 7\n    set your build limit to 2\n"
-    steps = ("given Anna: Mason, 9 gold, hand Tavern, Temple, Market", "given Anna has gathered", "when Anna builds Tavern")
+    steps = (
+        "given Anna: Mason, 9 gold, hand Tavern, Temple, Market",
+        "given Anna has gathered",
+        "when Anna builds Tavern",
+    )
     assert lacks(text + scenario(*steps)) == set()
