@@ -56,6 +56,9 @@ COMPARISONS = {
 }
 """What each comparison is turned into; the first that fits between two values is taken."""
 
+SAME = re.compile(r"\b(you|player) is (not )?\1\b")
+"""A comparison of something with itself, which is better changed by dropping it."""
+
 ALONE = frozenset({"forbid", "allow", "modify", "set", "score", "counts as", "income", "spend", "costs"})
 """The clauses that say all they say in one line, and whose line can be dropped."""
 
@@ -120,7 +123,7 @@ def _mutants(
         start, end = edit.span.start - piece.start, edit.span.end - piece.start
         text = piece.text[:start] + edit.text + piece.text[end:]
         found, problems = parse_piece(evolve(piece, text=text), source.path)
-        if len(found) != 1 or any(problem.severity is Severity.ERROR for problem in problems):
+        if SAME.search(text) or len(found) != 1 or any(problem.severity is Severity.ERROR for problem in problems):
             continue
         thing = _compiled(found[0], source.path, pack, names)
         if thing is None or thing.rules in known:

@@ -98,6 +98,12 @@ def test_a_clause_is_changed(before: str, after: str) -> None:
     assert (before, after) in changes(f"    {before}", *effect)
 
 
+def test_nothing_is_compared_with_itself() -> None:
+    found = {after for _, after in changes("    when district built if player is you", "        gain 1 gold")}
+    assert "when district built if player is not you" in found
+    assert not any("you is you" in after or "player is player" in after for after in found)
+
+
 def test_what_is_no_card_any_more_is_no_mutant() -> None:
     found = changes(
         "    action Choose once per turn",

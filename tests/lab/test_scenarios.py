@@ -110,7 +110,7 @@ def test_every_card_with_rules_has_a_scenario():
         ("thief", " and victim is not this", ""),
         ("thief", "take all gold", "take 1 gold"),
         ("magician", " where other is not you", ""),
-        ("magician", "limit shared with Exchange Hands", "if your gold is at least 0"),
+        ("magician", "limit shared with Exchange Hands", "if deck is not empty"),
         ("king", "must Take Crown", "action Take Crown"),
         ("king", "when round ended if this is killed", "when round ended if this is not killed"),
         ("bishop", "district in your city and ", ""),
