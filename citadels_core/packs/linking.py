@@ -15,6 +15,7 @@ from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Book, Card, Edition, Expr, Procedure, Program, Rule
 from citadels_core.model.patching import patched, removed
 from citadels_core.model.setup import Setup
+from citadels_core.packs import replacements
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span
 
@@ -37,7 +38,7 @@ def check(catalog: Catalog, place: Place) -> list[Diagnostic]:
             found += _presets(catalog, edition, place)
         if all(id_ in catalog.books for id_ in edition.uses):
             found += _procedures(catalog, edition, place)
-    return [*found, *_patches(catalog, place)]
+    return [*found, *_patches(catalog, place), *replacements.check(catalog, place)]
 
 
 def _patches(catalog: Catalog, place: Place) -> Iterator[Diagnostic]:

@@ -1,6 +1,6 @@
 """Codes 6xx: packs, manifests and how packs fit together."""
 
-from citadels_dsl.codes.row import Code, Stage
+from citadels_dsl.codes.row import Code, Confidence, Severity, Stage
 
 ROWS = (
     Code(
@@ -86,6 +86,19 @@ ROWS = (
         "A preset can be played with none of the numbers of players that its edition is for.",
         "Let the preset have a cast for one of the numbers of players of its edition.",
         stage=Stage.LINK,
+    ),
+    Code(
+        "CIT613",
+        "replacements that do not commute",
+        "Two rules replace the same event, and what comes of it depends on which of them goes first.",
+        "Add a condition to one of them, so that only one applies at a time, or make both change different things.",
+        severity=Severity.WARNING,
+        stage=Stage.LINK,
+        confidence=Confidence.LIKELY,
+        approximation=(
+            "Whatever a replacement does besides passing its event on counts as depending on the order; conditions "
+            "are judged by ranges and by single facts, and only cards that one edition offers together are compared."
+        ),
     ),
     Code(
         "CIT620",

@@ -1,0 +1,214 @@
+"""Find pairs of replacements of one event whose result depends on which of them goes first.
+
+An approximation: a replacement passes its event on, with some fields changed, or ends it; what else it makes happen
+counts as a side effect, whatever it is. Two commute if they do the very same, if the conditions of both never hold
+together, or if neither reads or changes what the other one changes; adding to a number twice commutes. Only rules that
+some edition brings to one table are compared, and characters neither with others of their rank nor in their own turns.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Any
+
+from attrs import frozen
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.contents import characters_of, districts_of
+from citadels_core.model.ir import THIS, YOU, Book, Card, Expr, Rule
+from citadels_core.model.vocabulary import EVENTS
+from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.source import Span
+
+FIRST_FIELD = 2
+WIDTH = {event.name: len(event.fields) for event in EVENTS}
+APART = 1000
+"""Added to the slots of one of two rules, so that its own names are not taken for those of the other."""
+
+
+@frozen
+class Replacement:
+    """A rule that replaces an event, with what it is written on."""
+
+    holder: Card | Book
+    rule: Rule
+
+    @property
+    def file(self) -> str:
+        """Return the file it is written in."""
+        return self.rule.home[1] if self.rule.home is not None else self.holder.file
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """Return its place among others: rules of editions, characters by rank, districts, cards in hands."""
+        if isinstance(self.holder, Book):
+            return (0, 0)
+        if self.holder.kind == "character":
+            return (1, self.holder.rank)
+        return (3 if self.rule.life == "hand" else 2, 0)
+
+
+@frozen
+class Outcome:
+    """What a replacement makes of its event: the fields of the one it passes on, or None; and whether it does more."""
+
+    fields: tuple[Expr, ...] | None
+    more: bool
+
+
+def check(catalog: Catalog, place: Callable[[str, int], tuple[str, Span]]) -> Iterator[Diagnostic]:
+    """Report each pair of replacements that do not commute, once, at the one that goes second."""
+    told: set[tuple[str, int, str, int]] = set()
+    for edition in catalog.editions.values():
+        ids = (*characters_of(edition), *districts_of(catalog, edition))
+        books = (edition.book, *edition.variants, *(catalog.books[id_] for id_ in edition.uses if id_ in catalog.books))
+        holders: list[Card | Book] = [
+            *books,
+            *(catalog.cards[id_] for id_ in dict.fromkeys(ids) if id_ in catalog.cards),
+        ]
+        found = [Replacement(one, rule) for one in holders for rule in one.rules if rule.kind == "instead of"]
+        for pair in combinations(found, 2):
+            first, second = sorted(pair, key=lambda one: one.turn)
+            key = (first.file, first.rule.line, second.file, second.rule.line)
+            if key not in told and first.rule.on == second.rule.on and not _apart(first, second):
+                told.add(key)
+                if not commute(first.rule, second.rule):
+                    yield _report(first, second, place)
+
+
+def _apart(first: Replacement, second: Replacement) -> bool:
+    """Tell whether two rules are never alive together."""
+    one, other = first.holder, second.holder
+    if isinstance(one, Card) and isinstance(other, Card) and one.kind == other.kind == "character":
+        return one.rank == other.rank or (one is not other and first.rule.life == second.rule.life == "turn")
+    return False
+
+
+def _report(first: Replacement, second: Replacement, place: Callable[[str, int], tuple[str, Span]]) -> Diagnostic:
+    path, span = place(second.file, second.rule.line)
+    other_path, other_span = place(first.file, first.rule.line)
+    names = f"{first.holder.name} and {second.holder.name}"
+    message = f'{names} both replace "{second.rule.on}", and what comes of it depends on which goes first'
+    order = (
+        f"{first.holder.name} goes first" if first.turn != second.turn else "the one that was built first goes first"
+    )
+    advice = f"{order}; add a condition to one of them that leaves out what the other one replaces"
+    label = Label(other_span, f"{first.holder.name} replaces it here", path=other_path)
+    return problem("CIT613", span, path, message, advice, (label,))
+
+
+def commute(first: Rule, second: Rule) -> bool:
+    """Tell whether two replacements of one event come to the same whichever goes first."""
+    if _exclude(first, second):
+        return True
+    made, made_too = outcome(first), outcome(second)
+    if made.fields is None and made_too.fields is None:
+        return _bare(first) == _bare(second) and not _slots(_bare(first)) & {YOU, THIS}
+    if made.fields is None or made_too.fields is None:
+        ending, passing = (first, made_too) if made.fields is None else (second, made)
+        return not passing.more and not _written(passing) & _read(ending)
+    if made.more or made_too.more:
+        return False
+    writes, writes_too = _written(made), _written(made_too)
+    if (writes - _added(made)) & _read(second) or (writes_too - _added(made_too)) & _read(first):
+        return False
+    if (writes & _asked(second)) or (writes_too & _asked(first)):
+        return False
+    return writes & writes_too <= _added(made) & _added(made_too) and not _crossing(made, made_too)
+
+
+def outcome(rule: Rule) -> Outcome:
+    """Work out what a replacement makes of its event."""
+    code = rule.program.code if rule.program is not None else ()
+    again = [step for step in code if step[0] == "emit" and step[1] == rule.on]
+    if not again:
+        return Outcome(None, bool(code))
+    plain = len(again) == 1 and len(code) == 1
+    return Outcome(again[0][2], not plain)
+
+
+def _written(made: Outcome) -> set[int]:
+    """Return the slots of the fields that are changed."""
+    fields = made.fields or ()
+    return {FIRST_FIELD + at for at, code in enumerate(fields) if code != ("v", FIRST_FIELD + at)}
+
+
+def _added(made: Outcome) -> set[int]:
+    """Return the slots of the fields that a plain number is added to or taken from."""
+    found: set[int] = set()
+    for at, code in enumerate(made.fields or ()):
+        match code:
+            case ("+", ("v", slot), int()) | ("+", int(), ("v", slot)) | ("-", ("v", slot), int()) if slot == at + 2:
+                found.add(slot)
+            case _:
+                pass
+    return found
+
+
+def _crossing(made: Outcome, other: Outcome) -> bool:
+    """Tell whether a field of one is worked out from a field that the other one changes."""
+    for writes, fields in ((_written(made), other.fields), (_written(other), made.fields)):
+        for at, code in enumerate(fields or ()):
+            if (_slots(code) - {FIRST_FIELD + at}) & writes:
+                return True
+    return False
+
+
+def _read(rule: Rule) -> set[int]:
+    """Return the slots that a rule reads to decide and to work: its condition, and what it passes on changed or not."""
+    code = rule.program.code if rule.program is not None else ()
+    kept = {FIRST_FIELD + at for at in range(WIDTH[rule.on or ""])}
+    read = _asked(rule)
+    for step in code:
+        if step[0] == "emit" and step[1] == rule.on:
+            read |= {
+                slot for at, part in enumerate(step[2]) if part != ("v", FIRST_FIELD + at) for slot in _slots(part)
+            }
+        else:
+            read |= _slots(step[1:-1])
+    return read & kept
+
+
+def _bare(rule: Rule) -> tuple[Any, ...]:
+    """Return the instructions of a rule without their lines."""
+    return tuple(step[:-1] for step in rule.program.code) if rule.program is not None else ()
+
+
+def _asked(rule: Rule) -> set[int]:
+    """Return the slots that the condition of a rule reads, all but what is added to it: that its effect is allowed."""
+    test: Any = rule.test
+    parts = test[1:] if isinstance(test, tuple) and test[0] == "and" else (test,)
+    return {slot for part in parts if part[0] != "allowed" for slot in _slots(part)}
+
+
+def _slots(code: Any) -> set[int]:
+    if isinstance(code, tuple):
+        if len(code) == 2 and code[0] == "v":
+            return {code[1]}
+        return {slot for part in code for slot in _slots(part)}
+    return set()
+
+
+def _exclude(first: Rule, second: Rule) -> bool:
+    """Tell whether the conditions of two rules never hold for one event."""
+    # Imported here: it takes longer than all other checks of packs, and few packs have two replacements of an event.
+    from citadels_dsl.checker.facts import Facts
+    from citadels_dsl.checker.shapes import conjuncts
+
+    last = FIRST_FIELD + WIDTH[first.on or ""]
+    facts = Facts()
+    this: Expr = ("v", THIS)
+    mine = conjuncts(first.test)
+    for slot in range(FIRST_FIELD, last):
+        same: Expr = ("==", ("v", slot), this)
+        if same in mine and same in conjuncts(second.test):
+            return True  # it is one of the two cards, not both
+    return not all(facts.learn(test) for test in (*mine, *(_moved(test, last) for test in conjuncts(second.test))))
+
+
+def _moved(code: Any, last: int) -> Any:
+    """Give the names of a rule other numbers, all but the fields of its event."""
+    if isinstance(code, tuple):
+        if len(code) == 2 and code[0] == "v" and not FIRST_FIELD <= code[1] < last:
+            return ("v", code[1] + APART)
+        return tuple(_moved(part, last) for part in code)
+    return code
