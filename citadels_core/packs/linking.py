@@ -29,16 +29,18 @@ FIRST_PROCEDURE = "game"
 def check(catalog: Catalog, place: Place) -> list[Diagnostic]:
     """Return what is wrong with the editions of a catalog."""
     found: list[Diagnostic] = []
+    sound: list[Edition] = []
     for edition in catalog.editions.values():
         path, span = place(edition.book.file, edition.book.line)
         unknown = list(_unknown(catalog, edition))
         said = unknown or list(_cast(catalog, edition))
         found += [problem(code, span, path, message, help_) for code, message, help_ in said]
         if not unknown:
+            sound.append(edition)
             found += _presets(catalog, edition, place)
         if all(id_ in catalog.books for id_ in edition.uses):
             found += _procedures(catalog, edition, place)
-    return [*found, *_patches(catalog, place), *replacements.check(catalog, place)]
+    return [*found, *_patches(catalog, place), *replacements.check(catalog, sound, place)]
 
 
 def _patches(catalog: Catalog, place: Place) -> Iterator[Diagnostic]:

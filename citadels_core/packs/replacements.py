@@ -6,7 +6,7 @@ together, or if neither reads or changes what the other one changes; adding to a
 some edition brings to one table are compared, and characters neither with others of their rank nor in their own turns.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -14,7 +14,7 @@ from attrs import frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, districts_of
-from citadels_core.model.ir import THIS, YOU, Book, Card, Expr, Rule
+from citadels_core.model.ir import THIS, YOU, Book, Card, Edition, Expr, Rule
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span
@@ -55,10 +55,12 @@ class Outcome:
     more: bool
 
 
-def check(catalog: Catalog, place: Callable[[str, int], tuple[str, Span]]) -> Iterator[Diagnostic]:
+def check(
+    catalog: Catalog, editions: Iterable[Edition], place: Callable[[str, int], tuple[str, Span]]
+) -> Iterator[Diagnostic]:
     """Report each pair of replacements that do not commute, once, at the one that goes second."""
     told: set[tuple[str, int, str, int]] = set()
-    for edition in catalog.editions.values():
+    for edition in editions:
         ids = (*characters_of(edition), *districts_of(catalog, edition))
         books = (edition.book, *edition.variants, *(catalog.books[id_] for id_ in edition.uses if id_ in catalog.books))
         holders: list[Card | Book] = [
