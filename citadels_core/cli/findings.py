@@ -6,9 +6,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
+
+from citadels_core.cli.capable import in_words
 
 if TYPE_CHECKING:
+    from citadels_core.cli.capable import Place
     from citadels_core.cli.fixing import Mended
     from citadels_dsl.allowances import Allowed
     from citadels_dsl.diagnostics import Diagnostic
@@ -28,6 +31,8 @@ class Findings:
     known: "tuple[Diagnostic, ...]" = ()
     sources: "Mapping[str, Source]"
     checked: tuple[str, ...]
+    can: "dict[str, list[Place]]" = field(factory=dict)
+    """What packs that were asked for can do."""
 
     def beside(self, baseline: Path) -> "Findings":
         """Leave out what a baseline knows, and add its entries that are of no use any more.
@@ -74,7 +79,7 @@ class Findings:
             from citadels_dsl.render import render
 
             parts += [render(self.left, self.sources, color=color) + "\n\n", self._hint()]
-        return "".join([*parts, self._counted(color)])
+        return "".join([*parts, self._counted(color), in_words(self.can)])
 
     def _hint(self) -> str:
         first, *others = dict.fromkeys(found.code for found in self.left)
@@ -105,6 +110,7 @@ class Findings:
             "problems": [to_json(found, self.sources) for found in self.left],
             "allowed": [to_json(one.finding, self.sources) | {"reason": one.reason} for one in self.allowed],
             "known": [to_json(found, self.sources) for found in self.known],
+            "capabilities": self.can,
         }
         if mended is not None:
             report["fixed"] = mended.counted()

@@ -55,7 +55,8 @@ def command(
     character (a code point) of the line.
 
     A comment allows a warning: `# allow CIT501: the reason`, at the end of its line, or above a line for that one
-    and what is indented below it. `citadels explain CODE` says more about a finding.
+    and what is indented below it. `citadels explain CODE` says more about a finding. What a pack can do to a game is told
+    last.
     """
     if diff and not fix:
         raise click.UsageError("--diff goes with --fix: it shows what that would change.")
@@ -81,6 +82,7 @@ def command(
 
 
 def _checked(paths: Sequence[Path]) -> "Findings":
+    from citadels_core.cli.capable import capable
     from citadels_core.cli.findings import Findings
     from citadels_core.packs import examine
 
@@ -94,7 +96,8 @@ def _checked(paths: Sequence[Path]) -> "Findings":
         if not any(map(below([path]), looked_at)):
             raise Refusal(f'There is nothing to check in "{path}": card files end in .card, and no links are followed.')
     allowed = tuple(one for one in loaded.allowed if lies_there(one.finding.path))
-    return Findings(left=tuple(found), allowed=allowed, sources=texts, checked=checked)
+    can = capable(loaded, paths)
+    return Findings(left=tuple(found), allowed=allowed, sources=texts, checked=checked, can=can)
 
 
 def _asked_for(loaded: "Loaded", paths: Sequence[Path]) -> "list[Diagnostic]":

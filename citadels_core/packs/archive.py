@@ -28,13 +28,13 @@ INDEX = "citpack.json"
 FORMAT = 1
 """The form of packages described here; it is raised when that changes."""
 
-LARGEST = 2 * 1024 * 1024
-"""The most bytes that the files of a package have together."""
+LARGEST = 512 * 1024
+"""The most bytes that the files of a package have together: hundreds of cards, and what can be checked in seconds."""
 
-LARGEST_FILE = 1024 * 1024
+LARGEST_FILE = 256 * 1024
 """The most bytes of a single file in a package."""
 
-MOST_FILES = 1000
+MOST_FILES = 500
 """The most files in a package."""
 
 LARGEST_PACKAGE = LARGEST + MOST_FILES * 1500

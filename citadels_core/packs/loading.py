@@ -11,7 +11,7 @@ from citadels_core.model.errors import ContentError
 from citadels_core.model.ir import Module
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES
-from citadels_core.packs import cache, linking, versions
+from citadels_core.packs import admitted, cache, linking, versions
 from citadels_core.packs.capabilities import Found, capabilities, known
 from citadels_core.packs.discovery import SUFFIX, official
 from citadels_core.packs.manifest import FILE
@@ -147,6 +147,7 @@ def join(opening: Opening, compile_: Compile) -> Loaded:
     loaded = Loaded(catalog=catalog, problems=(), packs=opened, left_out=opening.left_out)
     if not any(found.severity is Severity.ERROR for found in problems):
         problems += linking.check(catalog, _places(opened))
+        problems += admitted.check(loaded)
     sifted = sift(problems, _allowing(opened))
     return evolve(loaded, problems=tuple(sorted(sifted.left, key=sort_key)), allowed=sifted.allowed)
 

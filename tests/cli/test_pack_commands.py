@@ -43,7 +43,9 @@ def replace(file: str, old: str, new: str) -> None:
 @pytest.mark.parametrize("template", templates())
 def test_a_new_pack_is_sound_and_proved_at_once(template: str, citadels: Run) -> None:
     assert citadels("pack", "new", "Harbour", "Town", "--template", template)[0] == 0
-    assert citadels("validate", "harbour_town") == (0, "no problems in 2 files\n")
+    code, said = citadels("validate", "harbour_town")
+    assert (code, said.splitlines()[0]) == (0, "no problems in 2 files")
+    assert said.splitlines()[1].startswith("harbour_town adds ")
     code, said = citadels("test", "harbour_town")
     assert (code, bool(re.match(r"[12] scenarios? held", said))) == (0, True), said
     assert citadels("fmt", "--check", "harbour_town")[0] == 0
@@ -237,3 +239,17 @@ def test_ids_of_installed_packs_can_be_compared(citadels: Run) -> None:
     Path("inn").rename("here")
     assert citadels("pack", "diff", "inn", "here")[0] == 0
     assert citadels("pack", "info", "inn")[1].startswith("Inn (inn 0.1.0)\n")
+
+
+def test_validate_tells_what_the_packs_that_were_asked_for_can_do(citadels: Run) -> None:
+    citadels("pack", "new", "Inn")
+    assert citadels("validate", "inn")[1] == "no problems in 2 files\ninn adds an edition, changes the end\n"
+    assert citadels("validate", "inn/inn.card")[1] == "no problems in 1 file\n"
+    found = json.loads(citadels("validate", "inn", "--format", "json")[1])["capabilities"]
+    assert [*found] == ["inn"]
+    assert found["inn"][0] == {
+        "capability": "adds an edition",
+        "card": "Inn Game",
+        "file": "inn/inn.card",
+        "line": 25,
+    }

@@ -38,7 +38,7 @@ def two_broken(tmp_path: Path) -> Path:
 def test_the_official_content_is_clean() -> None:
     code, output = validate(CONTENT)
     cards = len(list(CONTENT.rglob("*.card"))) + len(list(CONTENT.rglob("pack.toml")))
-    assert (code, output) == (0, f"no problems in {cards} files\n")
+    assert (code, output.splitlines()[0]) == (0, f"no problems in {cards} files")
 
 
 def test_all_findings_of_all_files_are_shown_with_their_lines_and_counted(two_broken: Path) -> None:
@@ -61,6 +61,7 @@ def test_one_file_is_checked_as_part_of_its_pack_and_alone_reported(two_broken: 
     code, report = as_json(two_broken / "a.card")
     assert (code, report["files"], {name for name, _ in files(report)}) == (1, 1, {"a.card"})
     nothing: dict[str, Any] = {"files": 1, "errors": 0, "warnings": 0, "problems": [], "allowed": [], "known": []}
+    nothing["capabilities"] = {}
     assert as_json(two_broken / "c.card") == (0, nothing)
     assert as_json(two_broken / "deck.card")[0] == 0
 

@@ -1,5 +1,8 @@
 """Installing packages: checked first, put in place at once; a refusal leaves everything as it was."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -233,3 +236,30 @@ def test_no_more_of_a_file_is_read_than_is_needed_to_refuse_it(tmp_path: Path) -
     assert len(data) == LARGEST_PACKAGE + 1
     with pytest.raises(PackageError, match="it has more than"):
         install.install(data)
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not say how much was used")
+def test_the_worst_cards_that_fit_into_a_package_are_refused_in_time(tmp_path: Path) -> None:
+    program = (
+        "import sys, time\n"
+        f"sys.path[:0] = {sys.path!r}\n"
+        "from citadels_core.packs.archive import LARGEST_FILE, PackageError\n"
+        "from citadels_core.packs.install import install\n"
+        "from tests.packs.crafting import MANIFEST, crafted\n"
+        "cards = b'district A\\n' * (LARGEST_FILE // 11)\n"
+        "files = [('pack.toml', MANIFEST), ('x.card', cards), ('y.card', cards[: -len(MANIFEST)])]\n"
+        "try:\n"
+        "    install(crafted(files))\n"
+        "except PackageError as refusal:\n"
+        "    print('errors' if 'its pack has errors' in str(refusal) else refusal)\n"
+        "print(time.process_time())\n"
+        "print(open('/proc/self/status').read().partition('VmHWM:')[2].split()[0])\n"
+    )
+    kept = {"CITADELS_HOME": str(tmp_path / "home"), "CITADELS_CACHE": ""}
+    command = [sys.executable, "-c", program]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True, timeout=90, env={**os.environ, **kept})
+    said, seconds, kilobytes = ran.stdout.split()
+    assert said == "errors"
+    assert float(seconds) < 5
+    assert int(kilobytes) < 200 * 1024
+    assert not (tmp_path / "home").exists()

@@ -135,4 +135,18 @@ ROWS = (
         "Delete it, or write it anew with `citadels pack lock`.",
         stage=Stage.LINK,
     ),
+    Code(
+        "CIT640",
+        "capability not listed",
+        "The manifest lists what the pack can do, and one of its cards does something that is not in the list.",
+        "Add it to `capabilities` in the manifest, or let the card do without.",
+        stage=Stage.LINK,
+    ),
+    Code(
+        "CIT641",
+        "unknown capability",
+        "The manifest lists a capability that there is none of.",
+        "Write it as the page of capabilities has it.",
+        stage=Stage.LINK,
+    ),
 )

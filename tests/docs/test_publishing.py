@@ -1,0 +1,33 @@
+"""Whoever follows the page about publishing gets what it says."""
+
+import contextlib
+from pathlib import Path
+
+from tests.docs.snippets import ROOT, commands, snippets
+from tests.docs.test_snippets import _run
+
+PAGE = ROOT / "docs" / "how-to" / "publish-a-pack.md"
+
+
+def test_the_page_about_publishing_can_be_followed(tmp_path, monkeypatch):
+    monkeypatch.setenv("CITADELS_HOME", str(tmp_path / "home"))
+    (tmp_path / "work").mkdir()
+    ran = 0
+    with contextlib.chdir(tmp_path / "work"):
+        for snippet in snippets(PAGE):
+            if snippet.path is not None:
+                assert Path(snippet.path).is_file(), "the page changes what is there already"
+                Path(snippet.path).write_text(snippet.text, "utf-8")
+            for command, expected in commands(snippet) if snippet.language.startswith("console") else ():
+                code, output = _run(command)
+                ran += 1
+                assert code == int(snippet.language.endswith("fails")), f"{command}\n{output}"
+                for line in expected:
+                    assert line in output, f"{command} does not print: {line}\n{output}"
+    assert ran == 10
+
+
+def test_the_workflow_runs_commands_that_there_are():
+    text = (ROOT / "citadels_core" / "packs" / "templates" / "workflow.yml").read_text("utf-8")
+    runs = [line.partition("run: ")[2] for line in text.splitlines() if "run: citadels" in line]
+    assert [run.split()[:3] for run in runs] == [["citadels", "pack", "check"], ["citadels", "pack", "build"]]
