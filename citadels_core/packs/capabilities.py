@@ -86,6 +86,9 @@ def _pack(module: Module, cards: Mapping[str, Card]) -> Iterator[Found]:
         if capability := _CLAUSES["patch"]:
             name = cards[patch.card].name if patch.card in cards else patch.card
             yield Found(capability, name, patch.file, patch.line)
+    for extension in module.extensions:
+        if capability := _CLAUSES["patch"]:
+            yield Found(capability, extension.edition, extension.file, extension.line)
     for edition in module.editions:
         if capability := _CLAUSES["edition"]:
             yield Found(capability, edition.book.name, edition.book.file, edition.book.line)
@@ -96,6 +99,8 @@ def _books(module: Module) -> Iterator[Book]:
     for edition in module.editions:
         yield edition.book
         yield from edition.variants
+    for extension in module.extensions:
+        yield from extension.variants
 
 
 def _book(book: Book, secret: frozenset[str]) -> Iterator[Found]:

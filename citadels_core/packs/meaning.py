@@ -52,6 +52,7 @@ def changes(old: Module, new: Module) -> tuple[Change, ...]:
         *_listed("deck", _by_id(old.decks), _by_id(new.decks), _deck),
         *_listed("rules", _by_id(old.books), _by_id(new.books), _book),
         *_listed("edition", _editions(old), _editions(new), _edition),
+        *_extensions(old, new),
     ]
     if _scenarios(old) != _scenarios(new):
         found.append(Change(Level.PATCH, "scenarios", new.pack, new.pack, "other scenarios"))
@@ -240,6 +241,18 @@ def _numbered(patches: Iterable[Patch]) -> dict[tuple[str, int], Patch]:
     for patch in patches:
         found[patch.card, sum(key[0] == patch.card for key in found)] = patch
     return found
+
+
+def _extensions(old: Module, new: Module) -> Iterator[Change]:
+    """Say what is added otherwise to the editions of other packs."""
+    for id_ in dict.fromkeys(one.edition for one in (*old.extensions, *new.extensions)):
+        before, after = ([one for one in module.extensions if one.edition == id_] for module in (old, new))
+        for part in ("decks", "characters", "districts", "variants"):
+            had, has = ([_meaning(it) for one in some for it in getattr(one, part)] for some in (before, after))
+            if any(it not in has for it in had):
+                yield Change(Level.MAJOR, "patch", id_, id_, f"adds other {part}")
+            elif had != has:
+                yield Change(Level.MINOR, "patch", id_, id_, f"adds more {part}")
 
 
 def _listed(kind: str, old: Mapping[str, T], new: Mapping[str, T], differ: Any) -> Iterator[Change]:

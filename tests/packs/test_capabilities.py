@@ -79,9 +79,10 @@ DO_ALSO = {
         action(WHO, "choose card in other.hand as c by other", "other gives c to you"),
     ],
     "takes gold of others": [action(WHO, "other pays 1 gold"), action(WHO, "other pays 1 gold to you")],
-    "changes the end": [action("end game")],
     "changes scoring": [rule("at scoring", "    gain 1 gold")],
     "makes secret choices": ["marker hidden on player\n    seen by nobody\n\n" + action("mark you hidden")],
+    "changes other cards": ["patch Classic 2016\n    districts Keep\n"],
+    "changes the end": [action("end game"), "patch Classic 2016\n    variant Long\n        base city size 9\n"],
     "acts out of turn": [
         SQUIRE + "    while revealed\n        when crown moved\n            may\n                gain 1 gold\n"
     ],

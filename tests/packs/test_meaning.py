@@ -1,5 +1,6 @@
 """What another version of a pack changes in meaning, and how far its version has to be raised for it."""
 
+import attrs
 import pytest
 
 from citadels_core import Catalog
@@ -115,6 +116,36 @@ CHANGES = {
 @pytest.mark.parametrize("said", CHANGES)
 def test_each_change_is_told_alone(said: str, catalog: Catalog) -> None:
     assert differ(catalog, *CHANGES[said]) == [said]
+
+
+def test_no_part_of_a_pack_is_forgotten() -> None:
+    compared = {"cards", "patches", "states", "decks", "books", "editions", "extensions", "scenarios"}
+    assert {attribute.name for attribute in attrs.fields(Module)} == {"pack", *compared}
+
+
+ADDS = """\
+patch Classic 2016
+    districts Yard
+    variant Long
+        base city size 9
+
+district Yard
+    type trade
+    cost 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("districts Yard", "districts Yard, Smithy", "MINOR patch classic2016:classic_2016: adds more districts"),
+        ("districts Yard", "districts Smithy", "MAJOR patch classic2016:classic_2016: adds other districts"),
+        ("size 9", "size 8", "MAJOR patch classic2016:classic_2016: adds other variants"),
+    ],
+)
+def test_what_is_added_to_an_edition_of_another_pack_counts(old: str, new: str, said: str, catalog: Catalog) -> None:
+    before, after = compiled(ADDS, catalog), compiled(ADDS.replace(old, new), catalog)
+    assert told(changes(before, after)) == [said]
 
 
 def test_a_card_of_another_name_was_renamed(catalog: Catalog) -> None:

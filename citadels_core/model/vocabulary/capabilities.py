@@ -38,7 +38,7 @@ CAPABILITIES: tuple[Capability, ...] = (
     ),
     _row(
         "changes other cards",
-        "The pack patches a card of another pack.",
+        "The pack patches a card or an edition of another pack.",
         "each patch, exactly",
     ),
     _row(
