@@ -1,6 +1,7 @@
 """Put packages into the folder of the user, and take packs out of it again; a refusal changes nothing on disk."""
 
 import os
+import re
 import shutil
 import stat
 import tempfile
@@ -18,6 +19,12 @@ from citadels_core.packs.discovery import official
 from citadels_core.packs.loading import Loaded, examine
 from citadels_core.packs.manifest import FILE, Manifest, read_manifest
 from citadels_core.packs.naming import is_document
+
+
+MOST_DECLARATIONS = 5000
+"""A package with more cards and other declarations than this is not even looked at closely."""
+
+_DECLARATION = re.compile(rb"^[^\s#]", re.MULTILINE)
 
 
 @frozen(kw_only=True)
@@ -85,6 +92,8 @@ def install(data: bytes, *, sha256: str | None = None, replace: bool = False) ->
     package = read_package(data)
     if sha256 is not None and sha256.strip().lower() != package.sha256:
         raise PackageError(f"its sha256 is {package.sha256}, and not the one that was asked for")
+    if sum(len(_DECLARATION.findall(text)) for name, text in package.files if name != FILE) > MOST_DECLARATIONS:
+        raise PackageError(f"it has more than {MOST_DECLARATIONS:,} cards and other declarations")
     manifest = package.manifest
     if manifest.id in official():
         raise PackageError(f'a pack with the id "{manifest.id}" comes with the SDK')

@@ -246,7 +246,7 @@ def test_the_worst_cards_that_fit_into_a_package_are_refused_in_time(tmp_path: P
         "from citadels_core.packs.archive import LARGEST_FILE, PackageError\n"
         "from citadels_core.packs.install import install\n"
         "from tests.packs.crafting import MANIFEST, crafted\n"
-        "cards = b'district A\\n' * (LARGEST_FILE // 11)\n"
+        "cards = b'district A\\n' + b'    gian 1 gold\\n' * (LARGEST_FILE // 17)\n"
         "files = [('pack.toml', MANIFEST), ('x.card', cards), ('y.card', cards[: -len(MANIFEST)])]\n"
         "try:\n"
         "    install(crafted(files))\n"
@@ -263,3 +263,12 @@ def test_the_worst_cards_that_fit_into_a_package_are_refused_in_time(tmp_path: P
     assert float(seconds) < 5
     assert int(kilobytes) < 200 * 1024
     assert not (tmp_path / "home").exists()
+
+
+def test_a_package_of_nothing_but_declarations_is_refused_at_once(packs: Path) -> None:
+    few = b"district A\n" * (install.MOST_DECLARATIONS // 2)
+    with pytest.raises(PackageError, match="its pack has errors"):
+        install.install(crafted([GOOD[0], ("x.card", few), ("y.card", few)]))
+    with pytest.raises(PackageError, match="more than 5,000 cards and other declarations"):
+        install.install(crafted([GOOD[0], ("x.card", few), ("y.card", few + b"district B\n")]))
+    assert not packs.exists()
