@@ -20,7 +20,6 @@ from citadels_core.packs.loading import Loaded, examine
 from citadels_core.packs.manifest import FILE, Manifest, read_manifest
 from citadels_core.packs.naming import is_document
 
-
 MOST_DECLARATIONS = 5000
 """A package with more cards and other declarations than this is not even looked at closely."""
 
