@@ -18,14 +18,26 @@ def packs_of(paths: Iterable[Path]) -> list[Path]:
 
 def below(paths: Iterable[Path]) -> Callable[[str], bool]:
     """Return the question whether a file is one of the paths or lies below one of them."""
-    homes = {path.resolve() for path in paths}
+    homes = {home for path in paths for home in (_real(path), _place(path))}
 
     @cache
     def lies_there(file: str) -> bool:
-        place = Path(file).resolve()
+        place = _place(Path(file))
         return place in homes or not homes.isdisjoint(place.parents)
 
     return lies_there
+
+
+def _real(path: Path) -> Path:
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError):  # RuntimeError: links in a circle
+        return path.absolute()
+
+
+def _place(path: Path) -> Path:
+    """Return where a file is, itself and not what it may be a link to."""
+    return _real(path.parent) / path.name
 
 
 def _packs_of(path: Path) -> list[Path]:

@@ -152,7 +152,8 @@ def diagnostics(examples: Callable[[str, Which], Tried | None]) -> str:
         "# Findings\n",
         "What the checker may say about a pack. A code never changes its meaning; `citadels explain CODE` says the "
         "same as this page. An error is always certain. A *likely* finding may be wrong, because no program can always "
-        "answer its question: how far the check sees is said with it.\n",
+        "answer its question: how far the check sees is said with it, and "
+        "[a comment can allow it](../how-to/use-it-in-ci.md#allow-a-finding).\n",
         table(
             ["code", "finding", "severity", "confidence"],
             ([f"[{c}](#{c.lower()})", r.title, r.severity.value, r.confidence.value] for c, r in CODES.items()),

@@ -54,6 +54,8 @@ def test_a_card_on_a_page_compiles_without_findings(snippet, catalog):
         ("how-to/replace-a-card.md", 3),
         ("how-to/set-up-an-editor.md", 2),
         ("how-to/write-an-edition.md", 4),
+        ("how-to/use-it-in-ci.md", 5),
+        ("how-to/migrate-between-language-versions.md", 1),
     ],
 )
 def test_a_page_can_be_followed(page, commands_there, tmp_path, monkeypatch):

@@ -1,0 +1,142 @@
+"""Files that no editor would write: a finding each, in little time and memory, and nothing on the disk changes."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.packs.making import make_pack
+
+MOST_SECONDS = 5.0
+"""Of a processor, since the tests share this computer with others."""
+MOST_BYTES = 200_000_000
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the memory of a child cannot be bounded")
+
+HEAD = "district Odd\n    type trade\n    cost 1\n"
+
+
+def nested(depth: int) -> bytes:
+    """Return blocks inside each other; those of ten thousand are more than any file that is read to its end."""
+    lines = (f"{' ' * (level + 8)}if round is 1" for level in range(min(depth, 4000)))
+    return ("rules Deep\n    procedure well\n" + "\n".join(lines) + "\n" + " " * depth + "stop\n").encode()
+
+
+CASES: dict[str, tuple[bytes, str]] = {
+    "not UTF-8": (HEAD.encode().replace(b"Odd", b"Caf\xe9"), "CIT001"),
+    "UTF-16": (HEAD.encode("utf-16"), "CIT001"),
+    "random bytes": (bytes(range(256)) * 4000, "CIT001"),
+    "a megabyte on one line": (HEAD.encode() + b'    text "' + b"on and " * 150_000 + b'"\n', "CIT004"),
+    "a megabyte of signs": (HEAD.encode() + b"    score " + b'"#' * 500_000, "CIT004"),
+    "a megabyte of spaces": (HEAD.encode() + b" " * 1_000_000 + b"score 1\n", "CIT004"),
+    "ten thousand nested blocks": (nested(10_000), "CIT003"),
+    "a thousand nested blocks": (nested(900), "CIT007"),
+    "many nested parentheses": (f"{HEAD}    score {'(' * 2000}1{')' * 2000}\n".encode(), ""),
+    "a long sum": (f"{HEAD}    score {' + '.join(['1'] * 1000)}\n".encode(), "CIT007"),
+    "a long number": (f"{HEAD}    score {'9' * 4000}\n".encode(), ""),
+    "tabs mixed with spaces": (b"district Odd\n\t type trade\n \tcost 1\n", "CIT005"),
+    "a tab for four spaces": (b"district Odd\n\ttype trade\n    cost 1\n", "CIT005"),
+    "control characters": (HEAD.encode() + b"    score 1\x00\x1b[31m\n", "CIT002"),
+    "CRLF": (HEAD.replace("\n", "\r\n").encode(), ""),
+    "CR": (HEAD.replace("\n", "\r").encode(), ""),
+    "a byte-order mark": (b"\xef\xbb\xbf" + HEAD.encode(), ""),
+    "too large": (b"# and on\n" * 1_000_000, "CIT003"),
+    "the same mistake fifty thousand times": (HEAD.encode() + b"    scroe 1\n" * 50_000, "CIT105"),
+    "fifty thousand declarations": (b"distrct Odd\n" * 50_000, "CIT104"),
+    "names of thousands of letters": (f"{HEAD}    when {'x' * 4000}\n        gain 1 gold\n".encode(), "CIT205"),
+    "an empty file": (b"", "CIT607"),
+    "only comments": (b"# Soon.\n", "CIT607"),
+    "allowances without end": (HEAD.encode() + b"# allow CIT501" + b", CIT501" * 500 + b": x\n", "CIT804"),
+    "many allowances": (HEAD.encode() + b"# allow CIT501: x\n" * 1_200, "CIT804"),
+}
+
+
+LIMITED = """
+import resource, runpy, sys
+resource.setrlimit(resource.RLIMIT_DATA, (int(sys.argv[1]), int(sys.argv[1])))
+sys.argv[:2] = ["citadels"]
+runpy.run_module("citadels_core", run_name="__main__", alter_sys=False)
+"""
+"""Runs the command with no more memory for data; what a child is told to have used counts its parent's as well."""
+
+
+def measured(*arguments: object) -> tuple[int, str, float]:
+    """Run the command with bounded memory and return its exit code, what it says and its seconds of a processor."""
+    command = [sys.executable, "-c", LIMITED, str(MOST_BYTES), "validate", *map(str, arguments)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
+        assert process.stdout is not None
+        said = process.stdout.read().decode()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, said, usage.ru_utime + usage.ru_stime
+
+
+def snapshot(folder: Path) -> dict[str, bytes]:
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+def checked(*arguments: object) -> tuple[int, str]:
+    code, said, seconds = measured(*arguments)
+    assert code in (0, 1), said[-2000:]
+    assert "Traceback" not in said
+    assert all(c.isprintable() or c == "\n" for c in said)
+    assert seconds < MOST_SECONDS
+    return code, said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", CASES)
+def test_an_odd_file_is_told_in_little_time_and_memory(name: str, tmp_path: Path) -> None:
+    data, expected = CASES[name]
+    folder = make_pack(tmp_path, "odd", {})
+    (folder / "odd.card").write_bytes(data)
+    before = snapshot(tmp_path)
+    code, said = checked(folder)
+    if expected:
+        assert f"[{expected}]" in said
+        assert code == int("error[" in said)
+    else:
+        assert (code, said) == (0, "no problems in 2 files\n")
+    assert snapshot(tmp_path) == before
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", ["a megabyte on one line", "tabs mixed with spaces", "many allowances", "random bytes"]
+)
+def test_mending_an_odd_file_takes_no_longer(name: str, tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "odd", {})
+    (folder / "odd.card").write_bytes(CASES[name][0])
+    checked(folder, "--fix")
+    again = snapshot(tmp_path)
+    checked(folder, "--fix")
+    assert snapshot(tmp_path) == again
+
+
+@pytest.mark.slow
+def test_what_is_no_file_is_a_finding(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "odd")
+    (folder / "loop.card").symlink_to(folder / "loop.card")
+    (folder / "folder.card").mkdir()
+    os.mkfifo(folder / "pipe.card")
+    (folder / "device.card").symlink_to("/dev/zero")
+    code, said = checked(folder)
+    assert code == 1
+    assert said.count("error[CIT608]: this cannot be read") == 3
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
+def test_an_unreadable_file_is_a_finding(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "odd")
+    (folder / "hut.card").chmod(0)
+    assert "error[CIT608]: this cannot be read: permission denied" in checked(folder)[1]
+
+
+@pytest.mark.slow
+def test_a_pack_without_files_is_told(tmp_path: Path) -> None:
+    code, said = checked(make_pack(tmp_path, "odd", {}))
+    assert code == 1
+    assert "error[CIT607]: this pack declares nothing" in said
