@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("pack", metavar="PACK", type=click.Path(exists=True, path_type=Path))
+@click.argument("pack", metavar="[PACK]", default=".", type=click.Path(exists=True, path_type=Path))
 @edition_option
 @click.option("--players", type=int, default=4, show_default=True, help="How many players; you are the first.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Where chance starts.")
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 def command(pack: Path, edition: str | None, players: int, seed: int, box: dict[str, Any], *, once: bool) -> None:
     """Write a pack and play it at the same time.
 
-    Whenever a file of PACK is saved, it is checked, the scenarios that the change can have touched are played, and
-    the game at this terminal goes on with the new cards: its answers are given again, and the first thing that comes
-    out otherwise is shown. Without a terminal, or with --once, all this happens once, and bots play the game; the
+    PACK is its folder; without it, the one you are in. Whenever a file of it is saved, it is checked, the scenarios
+    that the change can have touched are played, and the game at this terminal goes on with the new cards: its answers
+    are given again, and the first thing that comes out otherwise is shown. Without a terminal, or with --once, all this happens once, and bots play the game; the
     command then ends with 1 when there are errors, a scenario does not hold, or nothing can be played.
     """
     from rich.console import Console

@@ -52,7 +52,8 @@ def find_card(
     from citadels_core.model.suggest import did_you_mean, phrase
 
     near = phrase(did_you_mean(typed, [card.name for card in cards.values()]))
-    raise NotFound(f'There is no {kind or "card"} "{typed}"; {near or "citadels list shows what there is."}')
+    otherwise = "citadels list shows what there is, and --pack PACK adds your pack."
+    raise NotFound(f'There is no {kind or "card"} "{typed}"; {near or otherwise}')
 
 
 def _ids(packs: Sequence[str]) -> set[str]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(exists=True, path_type=Path))
+@click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path(exists=True, path_type=Path))
 @click.option("-k", "word", metavar="WORD", help="Only scenarios whose name, card or file contains WORD.")
 @click.option("--coverage", is_flag=True, help="Say which rules and branches of the cards no scenario came by.")
 @click.option(
@@ -47,14 +47,14 @@ def command(
 ) -> None:
     """Play the scenarios of card files and packs.
 
-    A PATH is a card file of a pack, the folder of a pack, or a folder of packs. The command ends with 0 when every
-    scenario holds, and with 1 when one does not, or when a pack has problems.
+    A PATH is a card file of a pack, the folder of a pack, or a folder of packs; without one it is this folder. The
+    command ends with 0 when every scenario holds, and with 1 when one does not, or when a pack has problems.
     """
     _refuse_wrong_use(format_, jobs, fail_under, coverage=coverage, mutate=mutate, watch=watch)
-    wanted = Wanted(paths=paths, word=word, format_=format_, jobs=jobs or 1, fail_under=fail_under)
+    wanted = Wanted(paths=paths or (Path(),), word=word, format_=format_, jobs=jobs or 1, fail_under=fail_under)
     once = partial(_mutate, wanted) if mutate else partial(_test, wanted, coverage=coverage)
     if watch:
-        _watch(paths, once)
+        _watch(wanted.paths, once)
     elif not once():
         raise SystemExit(1)
 

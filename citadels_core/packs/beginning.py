@@ -48,6 +48,8 @@ def begin(name: str, template: str, parent: Path) -> tuple[Path, tuple[str, ...]
     said = {"id": id_, "title": title, "language": str(LANGUAGE_VERSION), "required": _played_by_default()}
     files = {goal: (FOLDER / source).read_text("utf-8") for source, goal in _SHARED.items()}
     files[f"{id_}{SUFFIX}"] = (FOLDER / f"{template}{SUFFIX}").read_text("utf-8")
+    if folder.exists():
+        raise CannotBegin(f'there is something named "{folder}" already: choose another name, or move it away')
     try:
         folder.mkdir()
         for goal, text in files.items():

@@ -13,8 +13,6 @@ from citadels_dsl.rules import RULE_KINDS
 from citadels_dsl.scope import Scope, Unit
 from citadels_dsl.source import Span
 
-NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
 ONCE = frozenset(
     {
         "type",

@@ -11,6 +11,9 @@ _BARE = re.compile(r"[A-Z][\w'-]*(?: (?:of|the|[A-Z][\w'-]*))*|[a-z][\w '-]*")
 """What may stand in a card without quotation marks."""
 
 
+NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
 def meant(span: Span, word: str, known: Iterable[str], otherwise: str | None = None) -> tuple[str | None, Fix | None]:
     """Return the help about a word that is not known, and the fix.
 
@@ -20,6 +23,9 @@ def meant(span: Span, word: str, known: Iterable[str], otherwise: str | None = N
         known: the words that could stand there.
         otherwise: the help when none of them is close.
     """
+    if word in NUMBER_WORDS:
+        digits = str(NUMBER_WORDS.index(word))
+        return f"write it in digits: {digits}", Fix(span, digits, f"write {digits}")
     near = did_you_mean(word, known)
     return phrase(near) or otherwise, correction(span, word, near)
 

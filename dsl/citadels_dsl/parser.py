@@ -19,7 +19,7 @@ from citadels_dsl.builder import Builder
 from citadels_dsl.corrections import meant
 from citadels_dsl.diagnostics import Diagnostic, Fix, problem
 from citadels_dsl.grammar import line_parser
-from citadels_dsl.keywords import OWN_GRAMMAR, RAW, keywords
+from citadels_dsl.keywords import OWN_GRAMMAR, RAW, keyword_of, keywords
 from citadels_dsl.layout import DEEPEST, Block, Piece, cut_piece, pieces
 from citadels_dsl.moving import shifted
 from citadels_dsl.source import Source, Span
@@ -93,6 +93,10 @@ def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.D
         otherwise = f"a declaration begins with one of: {', '.join(KINDS)}"
         if word[:1].isupper():
             otherwise = f'say first what it is, for example "district {block.text}" or "character {block.text}"'
+        elif word.startswith(("//", "--", "/*", ";")):
+            otherwise = 'a comment begins with "#"'
+        elif keyword_of(block.text, scenario=False) or keyword_of(block.text, scenario=True):
+            otherwise = "put 4 spaces before this line, so that it belongs to what is declared above"
         advice, fix = meant(span, word, KINDS, otherwise)
         message = f'"{word}" does not begin a declaration'
         problems.append(problem("CIT104", span, path, message, help=advice, fix=fix))

@@ -15,6 +15,12 @@ VERB_WORDS = sorted({verb.name for verb in VERBS})
 BEGINNINGS = [*VERB_WORDS, "choose", "for each", "if", "let", "may", "otherwise", "repeat", "sealed choose"]
 """How an instruction may begin."""
 
+SAID_OTHERWISE = {
+    **dict.fromkeys(("draw", "draws", "earn", "get", "gets", "receive", "receives"), "gain"),
+    **dict.fromkeys(("lose", "loses", "spend", "spends"), "pay"),
+}
+"""What people write, and the verb that does it."""
+
 VERB_BY_FORM = {form: verb for verb in VERB_WORDS for form in (verb, third_person(verb))}
 
 
@@ -72,6 +78,9 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
         scope.unit.unknown(
             "CIT201", Span(line.span.start, line.span.start + len(two)), "the instruction", two, BEGINNINGS
         )
+        return
+    if words and words[0] is items[0] and (usual := SAID_OTHERWISE.get(words[0].text)):
+        scope.unit.report("CIT201", words[0].span, f'"{words[0].text}" is no verb here', f'write "{usual}" instead')
         return
     for word, known in zip(words, (BEGINNINGS, list(VERB_BY_FORM)), strict=False):
         if word.text not in scope.variables and did_you_mean(word.text, known):

@@ -47,8 +47,12 @@ def test_once_it_checks_proves_and_lets_bots_play(pack: Path) -> None:
     assert re.search(r"(win|share)", lines[3])
 
 
-def test_without_a_terminal_it_does_not_wait(pack: Path) -> None:
-    assert run(str(pack)).exit_code == 0
+def test_without_a_terminal_it_does_not_wait_and_without_a_folder_it_takes_this_one(
+    pack: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(pack)
+    result = run()
+    assert (result.exit_code, "1 scenario held." in result.output) == (0, True), result.output
 
 
 def test_errors_end_it_with_1(pack: Path) -> None:

@@ -139,7 +139,8 @@ def test_every_official_card_can_be_shown() -> None:
 def test_an_unknown_card_is_one_sentence_with_the_nearest(pack: Path) -> None:
     assert run(show, "Old Hal", "--pack", pack) == (1, 'Error: There is no card "Old Hal"; did you mean "Old Hall"?\n')
     code, output = run(show, "qqqqqqqq")
-    assert (code, output) == (1, 'Error: There is no card "qqqqqqqq"; citadels list shows what there is.\n')
+    advice = "citadels list shows what there is, and --pack PACK adds your pack."
+    assert (code, output) == (1, f'Error: There is no card "qqqqqqqq"; {advice}\n')
 
 
 def test_a_name_of_two_cards_asks_which(tmp_path: Path) -> None:

@@ -75,7 +75,8 @@ def test_a_pack_that_cannot_be_begun_is_not(words: list[str], said: str, citadel
 def test_a_folder_that_is_there_is_not_touched(citadels: Run, tmp_path: Path) -> None:
     citadels("pack", "new", "Inn")
     before = tree(tmp_path)
-    assert citadels("pack", "new", "Inn", "--template", "edition")[0] == 2
+    code, said = citadels("pack", "new", "Inn", "--template", "edition")
+    assert (code, said) == (2, 'Error: There is something named "inn" already: choose another name, or move it away.\n')
     assert tree(tmp_path) == before
 
 

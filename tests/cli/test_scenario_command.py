@@ -84,7 +84,8 @@ def test_a_file_with_problems_ends_the_command_with_1(pack):
     assert data["results"] == []
 
 
-def test_wrong_use_ends_the_command_with_2(tmp_path):
+def test_wrong_use_ends_the_command_with_2(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     assert run().exit_code == 2
     assert run(tmp_path / "nothing.card").exit_code == 2
     assert run(tmp_path).exit_code == 2
@@ -203,3 +204,9 @@ def test_a_watch_plays_again_after_each_change(pack, monkeypatch):
         "well.card:",
         "1 scenario held",
     ]
+
+
+def test_without_a_path_it_is_this_folder(pack, monkeypatch):
+    monkeypatch.chdir(pack)
+    result = run()
+    assert (result.exit_code, "1 scenario held" in result.output) == (0, True), result.output

@@ -117,7 +117,6 @@ def test_a_path_outside_of_any_pack_is_wrong_use(tmp_path: Path) -> None:
         code, output = validate(path)
         assert code == 2
         assert str(path.name) in output
-    assert validate()[0] == 2
 
 
 def test_no_character_of_a_file_reaches_the_terminal_unescaped(tmp_path: Path) -> None:
@@ -125,3 +124,11 @@ def test_no_character_of_a_file_reaches_the_terminal_unescaped(tmp_path: Path) -
     code, output = validate(folder)
     assert code == 1
     assert "\x1b" not in output
+
+
+def test_without_a_path_it_is_this_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert validate()[0] == 2
+    make_pack(tmp_path, "inn", {"inn.card": BROKEN.format(name="Inn")})
+    code, output = validate()
+    assert code == 1 and "inn.card:3:5" in output

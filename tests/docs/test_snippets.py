@@ -49,7 +49,9 @@ def test_a_card_on_a_page_compiles_without_findings(snippet, catalog):
         ("tutorial/first-character.md", 7),
         ("how-to/add-a-character.md", 4),
         ("how-to/correct-a-card.md", 4),
+        ("how-to/install.md", 2),
         ("how-to/play.md", 6),
+        ("how-to/play-while-you-write.md", 2),
         ("how-to/prove-a-card.md", 8),
         ("how-to/replace-a-card.md", 3),
         ("how-to/set-up-an-editor.md", 2),
@@ -81,8 +83,8 @@ def test_a_page_can_be_followed(page, commands_there, tmp_path, monkeypatch):
             assert _run(f"citadels validate {pack.parent}")[0] == 0
 
 
-def test_the_commands_of_the_front_door_run(monkeypatch):
-    monkeypatch.chdir(ROOT)
+def test_the_commands_of_the_front_door_run_in_an_empty_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     found = [command for snippet in snippets(ROOT / "docs" / "index.md") for command, _ in commands(snippet)]
     assert len(found) == 5
     for command in found:
@@ -159,3 +161,11 @@ def test_the_commands_of_the_readme_are_targets_of_the_makefile_or_run(monkeypat
         else:
             assert command.split()[0] == "make"
             assert command.split()[1] in targets
+
+
+def test_every_page_with_commands_is_followed_by_a_test():
+    tests = "".join(file.read_text("utf-8") for file in Path(__file__).parent.glob("test_*.py"))
+    for folder in ("tutorial", "how-to"):
+        for page in sorted((ROOT / "docs" / folder).glob("*.md")):
+            if any(snippet.language == "console" for snippet in snippets(page)):
+                assert f'{page.name}"' in tests, f"no test follows {page.name}"

@@ -91,7 +91,7 @@ def _manifest(opened: "Opened") -> Iterator[Point]:
     if manifest is None:
         return
     authors = ", ".join(name for name in manifest.authors if name.strip())
-    yield Point("authors", well=bool(authors), said=authors or 'add a line to pack.toml: authors = ["Your Name"]')
+    yield Point("authors", well=bool(authors), said=authors or 'say in pack.toml who made it: authors = ["Your Name"]')
     said = manifest.licence or 'add a line to pack.toml: licence = "CC0-1.0", or another licence'
     yield Point("licence", well=manifest.licence is not None, said=said)
 
