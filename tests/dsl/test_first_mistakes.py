@@ -34,7 +34,7 @@ def test_a_number_in_words_is_mended() -> None:
     (problem,) = found(text)
     assert problem.fix is not None
     span = problem.fix.span
-    assert text[: span.start] + problem.fix.text + text[span.end :] == MARKET + "gain 2 gold\n"
+    assert text[: span.start] + problem.fix.replacement + text[span.end :] == MARKET + "gain 2 gold\n"
 
 
 def test_a_word_that_is_nowhere_known_is_no_clause() -> None:
