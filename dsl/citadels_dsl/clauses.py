@@ -5,7 +5,7 @@ import re
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CLAUSES
 from citadels_dsl import nodes
-from citadels_dsl.corrections import correction
+from citadels_dsl.corrections import NUMBER_WORDS, correction
 from citadels_dsl.diagnostics import Fix, Label
 from citadels_dsl.effects import EXAMPLES
 from citadels_dsl.listings import article

@@ -20,6 +20,7 @@ def found(text: str) -> list[Diagnostic]:
         ("district Fish Market\ntype unique\ncost 3\n", "put 4 spaces before this line"),
         ("scenario Fish Market: it is there\nthen Anna has 2 gold\n", "put 4 spaces before this line"),
         ("// my first card\ndistrict Fish Market\n    type unique\n    cost 3\n", 'a comment begins with "#"'),
+        ("district Fish Market\n    type unique\n    cost three\n", "write it in digits: cost 3"),
         (MARKET + "gain one gold\n", "write it in digits: 1"),
         (MARKET + "draw 2 cards\n", 'write "gain" instead'),
         (MARKET + "lose 2 gold\n", 'write "pay" instead'),
