@@ -25,8 +25,9 @@ def command(pack: Path, edition: str | None, players: int, seed: int, box: dict[
 
     PACK is its folder; without it, the one you are in. Whenever a file of it is saved, it is checked, the scenarios
     that the change can have touched are played, and the game at this terminal goes on with the new cards: its answers
-    are given again, and the first thing that comes out otherwise is shown. Without a terminal, or with --once, all this happens once, and bots play the game; the
-    command then ends with 1 when there are errors, a scenario does not hold, or nothing can be played.
+    are given again, and the first thing that comes out otherwise is shown. Without a terminal, or with --once, all
+    this happens once, and bots play the game; the command then ends with 1 when there are errors, a scenario does not
+    hold, or nothing can be played.
     """
     from rich.console import Console
 

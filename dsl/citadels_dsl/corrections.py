@@ -23,11 +23,16 @@ def meant(span: Span, word: str, known: Iterable[str], otherwise: str | None = N
         known: the words that could stand there.
         otherwise: the help when none of them is close.
     """
-    if word in NUMBER_WORDS:
-        digits = str(NUMBER_WORDS.index(word))
-        return f"write it in digits: {digits}", Fix(span, digits, f"write {digits}")
     near = did_you_mean(word, known)
     return phrase(near) or otherwise, correction(span, word, near)
+
+
+def in_digits(span: Span, word: str) -> tuple[str, Fix] | None:
+    """Return the help about a number in words, and the fix; None when the word is no number up to ten."""
+    if word not in NUMBER_WORDS:
+        return None
+    digits = str(NUMBER_WORDS.index(word))
+    return f"write it in digits: {digits}", Fix(span, digits, f"write {digits}")
 
 
 def correction(span: Span, word: str, near: tuple[str, ...]) -> Fix | None:

@@ -128,6 +128,7 @@ def _name(node: nodes.Name, scope: Scope) -> Typed:
         word,
         candidates,
         "names that a rule gives itself are declared first, with choose, for each, target or let",
+        number=True,
     )
     return BROKEN
 

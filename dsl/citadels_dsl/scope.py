@@ -8,7 +8,7 @@ from citadels_core.model import ir
 from citadels_core.model.vocabulary import NOUNS, WORDS
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
-from citadels_dsl.corrections import meant
+from citadels_dsl.corrections import in_digits, meant
 from citadels_dsl.diagnostics import Diagnostic, Fix, Label, problem
 from citadels_dsl.source import Span
 
@@ -78,10 +78,18 @@ class Unit:
         self.problems.append(problem(code, span, self.path, message, help, labels, fix))
 
     def unknown(
-        self, code: str, span: Span, what: str, word: str, candidates: list[str], otherwise: str | None = None
+        self,
+        code: str,
+        span: Span,
+        what: str,
+        word: str,
+        candidates: list[str],
+        otherwise: str | None = None,
+        *,
+        number: bool = False,
     ) -> None:
-        """Add a problem about a name nobody declared, with the nearest ones there are."""
-        help_, fix = meant(span, word, candidates, otherwise)
+        """Add a problem about a name nobody declared, with the nearest ones there are, or the number that was meant."""
+        help_, fix = (in_digits(span, word) if number else None) or meant(span, word, candidates, otherwise)
         self.report(code, span, f'{what} "{word}" is not known', help_, fix=fix)
 
 

@@ -131,4 +131,5 @@ def test_without_a_path_it_is_this_folder(tmp_path, monkeypatch):
     assert validate()[0] == 2
     make_pack(tmp_path, "inn", {"inn.card": BROKEN.format(name="Inn")})
     code, output = validate()
-    assert code == 1 and "inn.card:3:5" in output
+    assert code == 1
+    assert "inn.card:3:5" in output
