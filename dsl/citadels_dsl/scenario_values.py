@@ -258,7 +258,10 @@ def _use(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
         )
         return ("none",)
     names = [*known.actions.values(), *(e.name for e in unit.names.cards.values() if e.id in known.actions_of)]
-    unit.unknown("CIT201", head.span, "the action", head.text, names)
+    advice = (
+        f"no card has an action of that name; a card declares it with a line such as: action {head.text} once per turn"
+    )
+    unit.unknown("CIT201", head.span, "the action", head.text, names, advice)
     return ("none",)
 
 

@@ -23,6 +23,10 @@ def found(text: str) -> list[Diagnostic]:
         ("district Fish Market\n    type unique\n    cost three\n", "write it in digits: cost 3"),
         (MARKET + "gain one gold\n", "write it in digits: 1"),
         (MARKET + "draw 2 cards\n", 'write "gain" instead'),
+        (
+            "scenario Fish Market: sold\n    given Anna: crown\n    when Anna uses Sell\n",
+            "such as: action Sell once per turn",
+        ),
         (MARKET + "lose 2 gold\n", 'write "pay" instead'),
     ],
 )
