@@ -13,6 +13,7 @@ from attrs import Factory, field, frozen
 from citadels_dsl.diagnostics import Diagnostic, Fix, problem
 
 MOST_CHARACTERS = 2_000_000
+MOST_LINES = 20_000
 MOST_CHARACTERS_IN_A_LINE = 5_000
 MOST_FINDINGS_OF_A_KIND = 100
 TAB_STOP = 4
@@ -102,16 +103,18 @@ def read_source(data: bytes, path: str) -> tuple[Source, list[Diagnostic]]:
     """Decode a file, whatever it holds, and report what a card file may not contain.
 
     A byte-order mark is stripped and every line ending becomes LF, so spans count in the text returned. Bytes that are
-    not UTF-8 become U+FFFD, one for each; control characters stay. A file that is too large gives an empty text. Each
-    kind of mistake is reported once a line, and at most `MOST_FINDINGS_OF_A_KIND` times.
+    not UTF-8 become U+FFFD, one for each; control characters stay. A file with too many characters or lines gives an
+    empty text. Each kind of mistake is reported once a line, and at most `MOST_FINDINGS_OF_A_KIND` times.
     """
     data = data.removeprefix(_UTF8_MARK)
     if len(data) > 4 * MOST_CHARACTERS:  # no character takes more than four bytes
-        return _too_large(path)
+        return _too_large(path, f"{MOST_CHARACTERS:,} characters")
     # Decoded this way, each bad byte is a character that cannot otherwise occur, and can be found again.
     raw = data.decode("utf-8", errors="surrogateescape").replace("\r\n", "\n").replace("\r", "\n")
     if len(raw) > MOST_CHARACTERS:
-        return _too_large(path)
+        return _too_large(path, f"{MOST_CHARACTERS:,} characters")
+    if raw.count("\n") > MOST_LINES:  # what is said of a line takes far more memory than the line
+        return _too_large(path, f"{MOST_LINES:,} lines")
     source = Source(path, _UNDECODED.sub(lambda bad: "\ufffd" * len(bad.group()), raw))
     found = [
         *_undecoded(raw, source, utf16=data.startswith(_UTF16_MARKS)),
@@ -122,9 +125,9 @@ def read_source(data: bytes, path: str) -> tuple[Source, list[Diagnostic]]:
     return source, found
 
 
-def _too_large(path: str) -> tuple[Source, list[Diagnostic]]:
+def _too_large(path: str, most: str) -> tuple[Source, list[Diagnostic]]:
     empty = Source(path, "")
-    message = f"this file is too large: at most {MOST_CHARACTERS:,} characters are read"
+    message = f"this file is too large: at most {most} are read"
     return empty, [problem("CIT003", Span(0, 0), empty.path, message, help="split it into several files")]
 
 

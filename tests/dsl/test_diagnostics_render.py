@@ -16,7 +16,7 @@ from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_dsl import source as source_module
 from citadels_dsl.diagnostics import CODES, Confidence, Diagnostic, Fix, Label, Severity, Stage, problem, sort_key
 from citadels_dsl.render import COLUMNS, render, summary, to_json
-from citadels_dsl.source import MOST_CHARACTERS, MOST_FINDINGS_OF_A_KIND, Source, Span, read_source
+from citadels_dsl.source import MOST_CHARACTERS, MOST_FINDINGS_OF_A_KIND, MOST_LINES, Source, Span, read_source
 
 SMITHY = Source(
     "cards/smithy.card",
@@ -59,12 +59,14 @@ def read(data: bytes) -> tuple[str, list[tuple[str, Span]]]:
         (b"x\n  \ty\n\t\n\tz\tz", "x\n  \ty\n\t\n\tz\tz", ["5:2-5", "5:9-10"]),
         (b"x" * 5000, "x" * 5000, []),
         (b"\n" + b"x" * 5001, "\n" + "x" * 5001, ["4:5001-5002"]),
-        (b"x\n" * 1_000_000, "x\n" * 1_000_000, []),
-        (b"x\n" * 1_000_000 + b"x", "", ["3:0-0"]),
-        (b"\r\n" * MOST_CHARACTERS, "\n" * MOST_CHARACTERS, []),
+        (b"x" * 199 + b"\r\n", "x" * 199 + "\n", []),
+        ((b"x" * 199 + b"\r\n") * 10_000, ("x" * 199 + "\n") * 10_000, []),
+        ((b"x" * 199 + b"\r\n") * 10_000 + b"x", "", ["3:0-0"]),
+        (b"\r\n" * MOST_LINES, "\n" * MOST_LINES, []),
+        (b"\r\n" * (MOST_LINES + 1), "", ["3:0-0"]),
         (b"\x00" * (4 * MOST_CHARACTERS + 1), "", ["3:0-0"]),
     ],
-    ids=range(13),
+    ids=range(15),
 )
 def test_a_file_is_read_and_its_mistakes_are_reported(data: bytes, text: str, found: list[str]) -> None:
     got, diagnostics = read(data)
@@ -84,7 +86,7 @@ def test_a_utf16_file_is_recognised() -> None:
 
 
 def test_a_hostile_file_does_not_drown_the_author() -> None:
-    _, found = read_source(b"\t\xff\x00\n" * 300_000, "a.card")
+    _, found = read_source(b"\t\xff\x00\n" * MOST_LINES, "a.card")
     assert len(found) == 3 * MOST_FINDINGS_OF_A_KIND
 
 

@@ -11,7 +11,7 @@ CARD = "example.card"
 """The name that the file of an example has when it is a single one."""
 
 WITHOUT: dict[str, str] = {
-    "CIT003": "it takes a file of more than two million characters",
+    "CIT003": "it takes a file of more than 20,000 lines or two million characters",
     "CIT208": "no word of this version of the language is deprecated",
     "CIT604": "what leads to it is found before, as CIT202; only a pack that was compiled elsewhere can have it",
     "CIT608": "it takes a file that this computer does not let you read",
