@@ -1,5 +1,6 @@
 """Try the examples of the codes of findings, and show what is said about them."""
 
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -42,9 +43,14 @@ def try_example(code: str, which: Which) -> Tried | None:
     return _card(files[CARD]) if CARD in files else _packs(files)
 
 
+@cache
+def _official() -> Catalog:
+    return load()
+
+
 def _card(data: bytes) -> Tried:
     source, unread = read_source(data, CARD)
-    official = load()
+    official = _official()
     compiled = compile_pack("example", [source], official.modules)
     found = sorted(sift([*unread, *compiled.problems], {source.path: source}).left, key=sort_key)
     codes = {finding.code for finding in found}

@@ -194,7 +194,7 @@ GIVEN = """scenario Mine
             "name one: Exchange Hands, Replace Cards",
         ),
         ("then Anna has 2 gold\n    given 4 players", "CIT302", "given 4 players", "start another scenario"),
-        ("whne Anna takes gold\n    then Anna has 2 gold", "CIT105", "whne Anna takes gold", 'did you mean "when"?'),
+        ("whne Anna takes gold\n    then Anna has 2 gold", "CIT105", "whne", 'did you mean "when"?'),
         ("when Anna takes gold", "CIT701", "Mine", "say what must be true: then Anna has 2 gold"),
     ],
 )
