@@ -131,11 +131,18 @@ def remove(id_: str) -> Installed:
 
 
 def packs() -> tuple[Installed, ...]:
-    """Return the packs in the folder of the user, by id; links, and folders without a sound manifest, are none."""
+    """Return the packs in the folder of the user, by id; links, and folders without a sound manifest, are none.
+
+    Of a folder that cannot be read there are none either.
+    """
     folder = home.installed()
-    if folder is None or folder.is_symlink() or not folder.is_dir():
+    if folder is None or os.path.islink(folder):
         return ()
-    inside = [inner for inner in sorted(folder.iterdir()) if not (inner.name.startswith(".") or inner.is_symlink())]
+    try:
+        entries = sorted(folder.iterdir())
+    except OSError:
+        return ()
+    inside = [inner for inner in entries if not (inner.name.startswith(".") or inner.is_symlink())]
     there = [(inner, _manifest(inner)) for inner in inside]
     return tuple(Installed(manifest=manifest, folder=inner) for inner, manifest in there if manifest is not None)
 
@@ -155,7 +162,7 @@ def _folder() -> Path:
     folder = home.installed()
     if folder is None:
         raise PackageError(f"there is no folder to install into: {home.VARIABLE} is set to nothing")
-    if folder.is_symlink():
+    if os.path.islink(folder):  # unlike the question of pathlib, it does not mind a folder that nobody may look into
         raise PackageError(f"the folder {folder} is a link, and links are not followed")
     return folder
 
@@ -201,7 +208,7 @@ def _older(manifest: Manifest, before: Manifest) -> str:
 @contextmanager
 def _staging(folder: Path) -> Iterator[Path]:
     """Give a new folder beside the packs, and take it away afterwards, with all folders that were made for it."""
-    missing = [path for path in (folder, *folder.parents) if not path.exists()]
+    missing = [path for path in (folder, *folder.parents) if not os.path.lexists(path)]
     staging = None
     try:
         folder.mkdir(parents=True, exist_ok=True)

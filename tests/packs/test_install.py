@@ -272,3 +272,14 @@ def test_a_package_of_nothing_but_declarations_is_refused_at_once(packs: Path) -
     with pytest.raises(PackageError, match="more than 5,000 cards and other declarations"):
         install.install(crafted([GOOD[0], ("x.card", few), ("y.card", few + b"district B\n")]))
     assert not packs.exists()
+
+
+def test_a_folder_that_cannot_be_looked_into_is_a_refusal(
+    tmp_path: Path, packages: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(home.VARIABLE, str(tmp_path / ("x" * 300)))
+    assert install.packs() == ()
+    with pytest.raises(PackageError, match="is not installed; no pack is installed"):
+        install.remove("small")
+    with pytest.raises(PackageError):
+        install.install(next(iter(packages.values())))
