@@ -136,7 +136,7 @@ def packs() -> tuple[Installed, ...]:
     Of a folder that cannot be read there are none either.
     """
     folder = home.installed()
-    if folder is None or os.path.islink(folder):
+    if folder is None or os.path.islink(folder):  # noqa: PTH114 - where pathlib raises, it says no
         return ()
     try:
         entries = sorted(folder.iterdir())
@@ -162,7 +162,7 @@ def _folder() -> Path:
     folder = home.installed()
     if folder is None:
         raise PackageError(f"there is no folder to install into: {home.VARIABLE} is set to nothing")
-    if os.path.islink(folder):  # unlike the question of pathlib, it does not mind a folder that nobody may look into
+    if os.path.islink(folder):  # noqa: PTH114 - where pathlib raises, it says no
         raise PackageError(f"the folder {folder} is a link, and links are not followed")
     return folder
 
