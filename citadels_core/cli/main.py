@@ -1,6 +1,8 @@
 """`citadels`: the group of the commands, each imported only when it is used."""
 
+import errno
 import gc
+import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -76,6 +78,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
     try:
         code = citadels.main(None if arguments is None else list(arguments), "citadels", standalone_mode=False)
+        sys.stdout.flush()
     except click.ClickException as refusal:
         refusal.show()
         return refusal.exit_code
@@ -83,4 +86,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED if isinstance(abort.__cause__, KeyboardInterrupt) else 1
     except KeyboardInterrupt:  # while click itself was tidying up
         return INTERRUPTED
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is not tried again at the end
+        click.echo("Error: There is no room left where the output goes.", err=True)
+        return 1
     return code if isinstance(code, int) else 0

@@ -141,3 +141,11 @@ def test_letters_that_a_pipe_cannot_hold_are_shown_as_numbers(tmp_path: Path) ->
     assert (done.returncode, done.stderr) == (1, b"")
     assert b"district H\xfctte" in done.stdout
     assert b"cots 1 \\u201c" in done.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
+def test_a_full_disk_is_told_in_one_sentence() -> None:
+    command = [sys.executable, "-m", "citadels_core", "list"]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "Error: There is no room left where the output goes.\n")

@@ -150,7 +150,7 @@ def test_what_a_pack_says_of_others_is_read() -> None:
         (b"a = " + b"{b = " * 800 + b"1" + b"}" * 800, "CIT601"),
         (b".".join([b"a"] * 2400) + b" = 1", "CIT602"),
         (b"".join(b"k%d = 1\n" % at for at in range(9000)), "CIT602"),
-        (b"".join(b"k%d = 1\n" % at for at in range(90000)), "CIT601"),
+        (b"".join(b"k%d = 1\n" % at for at in range(90000)), "CIT003"),
         (b"[[a]]\n" * 16000, "CIT602"),
         (b"x" * 9_000_000, "CIT003"),
         ("\ufeffid = 1".encode("utf-16"), "CIT001"),
