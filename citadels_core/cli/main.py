@@ -78,7 +78,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
     try:
         code = citadels.main(None if arguments is None else list(arguments), "citadels", standalone_mode=False)
-        sys.stdout.flush()
+        if not sys.stdout.closed:  # the server of an editor closes it when it is told to end
+            sys.stdout.flush()
     except click.ClickException as refusal:
         refusal.show()
         return refusal.exit_code
