@@ -45,7 +45,7 @@ def test_a_card_on_a_page_compiles_without_findings(snippet, catalog):
 @pytest.mark.parametrize(
     ("page", "commands_there"),
     [
-        ("tutorial/first-district.md", 10),
+        ("tutorial/first-district.md", 11),
         ("tutorial/first-character.md", 7),
         ("how-to/add-a-character.md", 4),
         ("how-to/correct-a-card.md", 4),
