@@ -1,6 +1,7 @@
 """The terminal of `citadels dev`: tells what a check and the scenarios have found, and keeps a game going."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 from attrs import define, evolve, field
@@ -66,7 +67,7 @@ class Desk:
         bots = [BOTS[BOT](self.seed + seat) for seat in range(game.box.seats)]
         while (decision := game.decision) is not None:
             seat = decision.seat
-            game.answer(bots[seat].choose(decision, lambda seat=seat: game.observe(seat)))  # type: ignore[misc]
+            game.answer(bots[seat].choose(decision, partial(game.observe, seat)))
         names = [game.name(seat) for seat in range(game.box.seats)]
         self._say(f"{self._title(game)}: bots have played it in {game.state.round} rounds.")
         self._say(verdict(names, game.scores, game.winners))

@@ -13,7 +13,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug, IllegalAnswer
 from citadels_core.model.rng import seeded
 from citadels_core.model.setup import Setup
-from citadels_core.model.state import SLOT, State
+from citadels_core.model.state import SLOT, Frame, State
 from citadels_core.model.vocabulary import EVENT_IDS
 
 FUEL = range(5_000)
@@ -117,7 +117,7 @@ class Game:
         frame = stack[-1]
         env = frame.env
         # Who has a value to go on with has a pending decision; asking for it would cost every answer of a play-out.
-        env[state.asked[SLOT]] = value  # type: ignore[index]
+        env[state.asked[SLOT]] = value  # type: ignore[index]  # see above
         state.asked = None
         # Most answers lead to the next question within a block or two: the first is run without the loop around it.
         following = frame.blocks[frame.pc](self, state, env)
@@ -125,10 +125,8 @@ class Game:
             frame.pc = following
             if state.asked is not None and len(stack) <= DEEPEST:
                 return
-        elif stack[-1] is frame:
-            stack.pop()
-        elif frame in stack:
-            stack.remove(frame)
+        else:
+            self._drop(frame)
         self.run()
 
     def _number(self, decision: Decision, choice: Any) -> int:
@@ -170,18 +168,22 @@ class Game:
                 following = frame.blocks[frame.pc](self, state, frame.env)
                 if following >= 0:
                     frame.pc = following
-                elif not stack:
+                    continue
+                self._drop(frame)
+                if not stack:
                     break
-                elif stack[-1] is frame:
-                    stack.pop()
-                    if not stack:
-                        break
-                elif frame in stack:
-                    stack.remove(frame)
             if stack:
                 self._abandon()
         if not state.over:
             raise EngineBug("the game ran out of instructions before it was scored")
+
+    def _drop(self, frame: Frame) -> None:
+        """Take a program that is done off the stack: from the top, from below what it has started, or not at all."""
+        stack = self.state.stack
+        if stack and stack[-1] is frame:
+            stack.pop()
+        elif frame in stack:
+            stack.remove(frame)
 
     def _abandon(self) -> None:
         """Drop the frames of the rule that does not end; what it has done stands, and the game goes on."""

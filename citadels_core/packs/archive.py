@@ -133,6 +133,7 @@ def _members(data: bytes) -> dict[str, bytes]:
             return {info.orig_filename: archive.read(info) for info in members}
     except UnicodeDecodeError:
         raise PackageError("the name of a file in it is not UTF-8") from None
+    # All of these are how zipfile says that bytes are wrong; which one depends on the byte.
     except (zipfile.BadZipFile, EOFError, NotImplementedError, OSError, RuntimeError, ValueError, struct.error):
         raise PackageError("it is damaged") from None
 

@@ -195,7 +195,7 @@ def read_manifest(data: bytes, path: str) -> Reading:
 def _converter() -> Converter:
     converter = Converter(forbid_extra_keys=True)
     fields = {name: override(struct_hook=_hook(key.kind)) for name, key in keys().items()}
-    hook = make_dict_structure_fn(Manifest, converter, _cattrs_forbid_extra_keys=True, **fields)  # type: ignore[arg-type]
+    hook = make_dict_structure_fn(Manifest, converter, _cattrs_forbid_extra_keys=True, **fields)  # type: ignore[arg-type]  # cattrs: options by name
     converter.register_structure_hook(Manifest, hook)
     return converter
 

@@ -125,7 +125,7 @@ def _meaning(value: Any, without: Iterable[str] = ()) -> Any:
 
 
 def _by_id(things: Iterable[T]) -> dict[str, T]:
-    return {thing.id: thing for thing in things}  # type: ignore[attr-defined]
+    return {thing.id: thing for thing in things}  # type: ignore[attr-defined]  # all that packs declare have ids
 
 
 def _editions(module: Module) -> dict[str, Edition]:

@@ -39,7 +39,7 @@ class Table(dict[Any, V]):
         self.asked: dict[Any, V | None] = {}
         self.read_whole = False
 
-    @overload  # type: ignore[override]
+    @overload  # type: ignore[override]  # a default of another type is never asked for
     def get(self, key: Any, default: None = None) -> V | None: ...
 
     @overload

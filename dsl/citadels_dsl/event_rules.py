@@ -107,7 +107,7 @@ def instead(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     test, body = conditions(line, after_if, scope)
     out = Emitter(scope)
     program = program_of(body, line, scope, out)
-    possible = tuple(need for need in out.needs if need[0] == "allowed")  # type: ignore[index]
+    possible = tuple(need for need in out.needs if need[0] == "allowed")  # type: ignore[index]  # what an effect needs is a condition
     if possible:
         test = ("and", *possible) if test == ("true",) else ("and", test, *possible)
     return [

@@ -73,7 +73,7 @@ def _from_tables(parser: dict[str, Any], memo: dict[str, Any]) -> Lark:
     automaton = parser["parser"]["parser"]
     automaton["tokens"] = _numbered(automaton["tokens"])
     automaton["states"] = {state: _numbered(row) for state, row in _numbered(automaton["states"]).items()}
-    made: Lark = Lark._load_from_dict(parser, _numbered(memo))  # type: ignore[no-untyped-call]
+    made: Lark = Lark._load_from_dict(parser, _numbered(memo))  # type: ignore[no-untyped-call]  # Lark has no types here
     return made
 
 

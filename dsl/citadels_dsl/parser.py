@@ -224,7 +224,7 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, path: str) -> D
         Span(max(start, end - 1), end),
         path,
         "this line is not finished",
-        help=_expectation(refusal.expected),  # type: ignore[attr-defined]
+        help=_expectation(refusal.expected),  # type: ignore[attr-defined]  # an end that comes too soon expects
     )
 
 

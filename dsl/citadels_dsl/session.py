@@ -147,7 +147,7 @@ class Session:
             problems += result.problems
             used |= result.used_states
             if result.thing is not None and id(read) not in excess:
-                made.append(result.thing)  # type: ignore[arg-type]
+                made.append(result.thing)  # type: ignore[arg-type]  # scenarios have been passed over
         module = _module(self.pack, made)
         scenarios = self._scenarios(files, names, numbers, module, problems)
         module = evolve(module, scenarios=scenarios)
@@ -221,7 +221,7 @@ class Session:
                 read,
                 tables,
                 numbers,
-                lambda read=read, path=path: compile_proof(  # type: ignore[misc]
+                lambda read=read, path=path: compile_proof(  # type: ignore[misc]  # lambdas have no types
                     read.declaration, path, self.pack, names, known
                 ),
                 keep=self.keep,

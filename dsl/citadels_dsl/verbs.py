@@ -187,7 +187,7 @@ def _hole(
         if called not in there and (scope.owner != "rules" or did_you_mean(called, known)):  # editions add to rules
             advice = "declare it in rules or an edition: procedure NAME"
             unit.unknown("CIT207", item.span, "the procedure", called, known, advice)
-        return {name: called}  # type: ignore[dict-item]
+        return {name: called}  # type: ignore[dict-item]  # the code of a procedure is its name
     if type_ == "Any":
         return {name: check(item, scope).code}
     return {name: expect(item, type_, scope)}

@@ -147,4 +147,4 @@ def test_a_hundred_cards_take_less_than_a_second(tmp_path: Path) -> None:
     after = os.times()
     assert done.stdout.endswith("100 files formatted\n")
     spent = after.children_user + after.children_system - before.children_user - before.children_system
-    assert spent < 2, "twice the target, in seconds of the processor: other machines are slower"
+    assert spent < 1, "seconds of the processor, with the start of Python"

@@ -150,13 +150,27 @@ def test_what_a_pack_says_of_others_is_read() -> None:
         (b"a = " + b"{b = " * 800 + b"1" + b"}" * 800, "CIT601"),
         (b".".join([b"a"] * 2400) + b" = 1", "CIT602"),
         (b"".join(b"k%d = 1\n" % at for at in range(9000)), "CIT602"),
+        (b"".join(b"k%d = 1\n" % at for at in range(19000)), "CIT601"),
         (b"".join(b"k%d = 1\n" % at for at in range(90000)), "CIT003"),
         (b"[[a]]\n" * 16000, "CIT602"),
         (b"x" * 9_000_000, "CIT003"),
         ("\ufeffid = 1".encode("utf-16"), "CIT001"),
         (b"", "CIT601"),
     ],
-    ids=["long line", "line", "lists", "tables", "dots", "keys", "many keys", "arrays", "large", "utf-16", "empty"],
+    ids=[
+        "long line",
+        "line",
+        "lists",
+        "tables",
+        "dots",
+        "keys",
+        "many keys",
+        "too many keys",
+        "arrays",
+        "large",
+        "utf-16",
+        "empty",
+    ],
 )
 def test_a_manifest_that_is_meant_to_hurt_is_a_few_findings_in_little_time(data: bytes, code: str) -> None:
     start = time.process_time()

@@ -112,7 +112,7 @@ class Facts:
 
     def _several(self, test: Expr, deep: int) -> bool | None:
         """Judge the parts of ``and`` or ``or`` one after the other, each together with those before it."""
-        how, *parts = test  # type: ignore[misc]
+        how, *parts = test  # type: ignore[misc]  # a test of several parts is a tuple
         every = how == "and"
         together = self.copy()
         sure = True
@@ -289,7 +289,7 @@ class Facts:
 
 def _flat(test: Expr) -> tuple[Any, ...]:
     """Write ``and`` of ``and``, or ``or`` of ``or``, as one of several parts."""
-    how, *waiting = test  # type: ignore[misc]
+    how, *waiting = test  # type: ignore[misc]  # a test of several parts is a tuple
     parts: list[Expr] = []
     while waiting:
         part = waiting.pop(0)

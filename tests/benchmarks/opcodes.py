@@ -1,0 +1,50 @@
+"""Count the bytecodes of a decision, which no busy neighbour changes: ``python -m tests.benchmarks.opcodes``."""
+
+import random
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+from citadels_core import Setup, load
+from citadels_core.lab.simulate import Plan, play
+from tests.benchmarks import handwritten
+
+GAMES = 8
+
+
+def opcodes(work: Callable[[], int]) -> float:
+    """Return how many bytecodes some work takes for each of the decisions it says it has made."""
+    count = 0
+
+    def trace(frame: FrameType, event: str, _: Any) -> Any:
+        nonlocal count
+        if event == "call":
+            frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        count += event == "opcode"
+        return trace
+
+    sys.settrace(trace)
+    try:
+        decisions = work()
+    finally:
+        sys.settrace(None)
+    return count / decisions
+
+
+def main() -> None:
+    """Print both figures."""
+    catalog = load("classic2016")
+    plan = Plan(setup=Setup(edition="classic2016", seats=4, seed=1, decks=("basic",)), games=GAMES)
+    play(plan, catalog, range(3))
+    print(f"ours         {opcodes(lambda: play(plan, catalog, range(GAMES)).decisions):5.0f} bytecodes a decision")
+    print(f"hand-written {opcodes(_by_hand):5.0f}")
+
+
+def _by_hand() -> int:
+    chance = random.Random(1)
+    return sum(handwritten.play(4, chance)[1] for _ in range(GAMES))
+
+
+if __name__ == "__main__":
+    main()
