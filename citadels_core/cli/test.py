@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
-from attrs import frozen
+from attrs import evolve, frozen
 
 from citadels_core.cli.opening import Broken, Refusal
 
@@ -158,27 +158,14 @@ def _played(
     loaded: "Loaded", shown: Mapping[str, str], word: str | None, *, coverage: bool
 ) -> tuple[list["Result"], "tuple[Reached, ...] | None"]:
     """Play the scenarios in some files, with their coverage if it is asked for."""
-    from attrs import evolve
+    if coverage:
+        from citadels_core.lab.reach import covered
 
-    from citadels_core.lab.scenarios import chosen, run_all
+        return covered(loaded.catalog, shown, word)
+    from citadels_core.lab.scenarios import run_all
 
-    if not coverage:
-        played = run_all(loaded.catalog, files=shown, word=word)
-        return [evolve(result, file=shown[result.file]) for result in played], None
-    from citadels_core.lab.points import Key, watched
-    from citadels_core.lab.reach import play, reached
-
-    cards = watched(loaded.catalog)
-    results: list[Result] = []
-    seen: set[Key] = set()
-    for pack, scenario in chosen(loaded.catalog, files=shown, word=word):
-        result, points = play(cards, scenario, pack)
-        results.append(evolve(result, file=shown[result.file]))
-        seen |= points
-    found = reached(cards, seen, shown)
-    if word is not None:
-        found = tuple(one for one in found if word.lower() in f"{one.owner.name} {Path(one.file).name}".lower())
-    return results, found
+    played = run_all(loaded.catalog, files=shown, word=word)
+    return [evolve(result, file=shown[result.file]) for result in played], None
 
 
 def _tell(

@@ -1,15 +1,17 @@
 """Play scenarios and say which rules and branches of the cards they came by."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import PurePath
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.game import Game
 from citadels_core.engine.link import box_for
+from citadels_core.lab import points
 from citadels_core.lab.points import Key, Owner, Point, RulePoints, Watched
-from citadels_core.lab.scenarios import Result, run
+from citadels_core.lab.scenarios import Result, chosen, run
 from citadels_core.lab.staging import Start
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Scenario
@@ -73,6 +75,29 @@ def play(watched: Watched, scenario: Scenario, pack: str) -> tuple[Result, froze
     seen, start = starting(watched)
     result = run(watched.catalog, scenario, pack, start)
     return result, frozenset(seen)
+
+
+def covered(
+    catalog: Catalog, files: Mapping[str, str], word: str | None = None
+) -> tuple[list[Result], "tuple[Reached, ...]"]:
+    """Play the scenarios in some files; returns what came of each, and what of the cards there they came by.
+
+    Args:
+        catalog: the packs.
+        files: the files, as they were compiled, with the path to show for each; results name the latter.
+        word: only scenarios, and cards, whose name or file contains this, as ``chosen`` has it.
+    """
+    watched = points.watched(catalog)
+    results: list[Result] = []
+    seen: set[Key] = set()
+    for pack, scenario in chosen(catalog, files=files, word=word):
+        result, come_by = play(watched, scenario, pack)
+        results.append(evolve(result, file=files[result.file]))
+        seen |= come_by
+    found = reached(watched, seen, files)
+    if word is not None:
+        found = tuple(one for one in found if word.lower() in f"{one.owner.name} {PurePath(one.file).name}".lower())
+    return results, found
 
 
 def starting(watched: Watched) -> tuple[set[Key], Start]:
@@ -165,9 +190,14 @@ def coverage_report(found: Iterable[Reached], scenarios: int) -> str:
         if one in whole:
             continue
         lines.append(f"      {one.file}")
-        for rule in one.owner.rules:
-            lines += [f"      line {line}: {text}" for line, text in _lacks(rule, one)]
+        lines += [f"      line {line}: {text}" for line, text in lacks(one)]
     return "\n".join(lines)
+
+
+def lacks(one: Reached) -> Iterator[tuple[int, str]]:
+    """Go through the lines of a card with what no scenario came by there, in words."""
+    for rule in one.owner.rules:
+        yield from _lacks(rule, one)
 
 
 def _lacks(rule: RulePoints, one: Reached) -> Iterator[tuple[int, str]]:

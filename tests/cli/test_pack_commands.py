@@ -94,6 +94,63 @@ def test_what_a_pack_lacks_is_said_point_by_point(citadels: Run) -> None:
     assert said.splitlines()[-1] == "Not ready: 5 points to settle."
 
 
+BARN = """\
+district Barn
+    type unique
+    cost 2
+    action Thresh once per turn
+        if your gold is at least 3
+            gain 1 card
+            stop
+        gain 1 gold
+
+scenario Barn: a gold when there is none
+    given 4 players
+    given Anna: Merchant, 0 gold, hand none, city Barn
+    when Anna uses Thresh
+    then Anna has 1 gold
+"""
+
+
+def test_lines_that_no_scenario_comes_by_are_listed_and_do_not_hinder(citadels: Run) -> None:
+    citadels("pack", "new", "Inn")
+    replace("inn/pack.toml", "authors = []", 'authors = ["Anna"]')
+    Path("inn/barn.card").write_text(BARN)
+    code, said = citadels("pack", "check", "inn")
+    assert code == 0, said
+    lines = [" ".join(line.split()) for line in said.splitlines()]
+    at = lines.index("-- coverage 5 of 6 rules and branches: 83%")
+    assert lines[at + 1 : at + 3] == [
+        'inn/barn.card:5: Barn: the block of this "if" is never reached',
+        "ok capabilities adds an edition, changes the end",
+    ]
+    assert lines[-1] == "Ready: citadels pack build writes it."
+    report = json.loads(citadels("pack", "check", "inn", "--format", "json")[1])
+    point = next(point for point in report["points"] if point["name"] == "coverage")
+    assert (report["ready"], point["well"], len(point["lacks"])) == (True, True, 1)
+    told = json.loads(citadels("test", "inn", "--coverage", "--format", "json")[1])["coverage"]
+    assert report["coverage"] == told
+    assert report["capabilities"] == json.loads(citadels("pack", "info", "inn", "--format", "json")[1])["capabilities"]
+
+
+def test_of_many_lines_that_no_scenario_comes_by_the_first_are_listed(citadels: Run) -> None:
+    citadels("pack", "new", "Inn")
+    rules = "".join(f"    score {number}\n" for number in range(1, 21))
+    Path("inn/barn.card").write_text(f"district Barn\n    type unique\n    cost 2\n{rules}")
+    said = citadels("pack", "check", "inn")[1]
+    assert said.count("barn.card:") == 12
+    assert "and 8 more: run citadels test --coverage inn\n" in said
+
+
+def test_with_errors_neither_coverage_nor_capabilities_are_told(citadels: Run) -> None:
+    citadels("pack", "new", "Inn")
+    replace("inn/inn.card", "gain 2 gold", "gian 2 gold")
+    code, said = citadels("pack", "check", "inn", "--format", "json")
+    report = json.loads(said)
+    assert (code, report["coverage"], report["capabilities"]) == (1, None, None)
+    assert not {"coverage", "capabilities"} & {point["name"] for point in report["points"]}
+
+
 def test_a_scenario_that_fails_and_a_finding_are_said(citadels: Run) -> None:
     citadels("pack", "new", "Inn")
     replace("inn/inn.card", "Anna has 3 gold", "Anna has 4 gold")

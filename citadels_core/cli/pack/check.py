@@ -1,28 +1,58 @@
 """`citadels pack check`: say what a pack lacks before it is published."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from attrs import asdict, frozen
 
 from citadels_core.cli.opening import Refusal
-from citadels_core.cli.pack.packing import counted
+from citadels_core.cli.pack.packing import counted, places
 
 if TYPE_CHECKING:
+    from citadels_core.lab.reach import Reached
+    from citadels_core.lab.scenarios import Result
     from citadels_core.packs import Loaded
+    from citadels_core.packs.capabilities import Found
     from citadels_core.packs.opening import Opened
+
+
+MOST_LACKS = 12
+"""So many lines that no scenario came by are listed; `citadels test --coverage` lists all."""
 
 
 @frozen
 class Point:
-    """One thing that was looked at: whether it is well, and what there is or is to be done."""
+    """One thing that was looked at: whether it is well, and what there is or is to be done.
+
+    ``lacks`` are lines of it that could be better, and do not keep the pack from being ready.
+    """
 
     name: str
     well: bool
     said: str
+    lacks: tuple[str, ...] = ()
+
+    @property
+    def mark(self) -> str:
+        """Return how the point begins on its line."""
+        return "no" if not self.well else "--" if self.lacks else "ok"
+
+
+@frozen
+class Report:
+    """All points, and what a program may want to know besides; None where errors kept it from being found out."""
+
+    points: tuple[Point, ...]
+    coverage: dict[str, Any] | None = None
+    capabilities: list[dict[str, str | int]] | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing is missing."""
+        return all(point.well for point in self.points)
 
 
 @click.command("check")
@@ -35,6 +65,9 @@ def command(pack: Path, format_: str) -> None:
     must be laid out as `citadels fmt` does it; every card must have a scenario, and every scenario must hold; the
     manifest must say who wrote the pack and what others may do with it; and there must be a README. The command ends
     with 1 when something is missing.
+
+    Told besides are what the pack can do to a game, and which rules and branches of its cards no scenario came by;
+    a pack with such lines is marked "--" there and can be published all the same.
     """
     from citadels_core.packs import examine
     from citadels_core.packs.discovery import is_pack
@@ -43,24 +76,27 @@ def command(pack: Path, format_: str) -> None:
         raise Refusal(f'There is no pack in "{pack}": a pack has a file named pack.toml.')
     loaded = examine(pack)
     opened = next(one for one in loaded.packs if one.folder.resolve() == pack.resolve())
-    points = list(_points(loaded, opened))
+    report = _report(loaded, opened)
     if format_ == "json":
-        facts = [asdict(point) for point in points]
-        click.echo(json.dumps({"ready": all(point.well for point in points), "points": facts}, indent=2))
+        click.echo(json.dumps({"ready": report.ready, **asdict(report)}, indent=2))
     else:
-        click.echo("\n".join(_lines(points)))
-    if not all(point.well for point in points):
+        click.echo("\n".join(_lines(report.points)))
+    if not report.ready:
         raise SystemExit(1)
 
 
-def _points(loaded: "Loaded", opened: "Opened") -> Iterator[Point]:
-    yield _findings(loaded, opened)
-    yield _layout(opened)
-    yield from _manifest(opened)
-    yield _readme(opened.folder)
-    if not loaded.errors:
-        yield from _scenarios(loaded, opened)
-        yield _package(loaded, opened.folder)
+def _report(loaded: "Loaded", opened: "Opened") -> Report:
+    points = (_findings(loaded, opened), _layout(opened), *_manifest(opened), _readme(opened.folder))
+    if loaded.errors:
+        return Report(points)
+    from citadels_core.lab.reach import coverage_json, covered
+
+    results, reached = covered(
+        loaded.catalog, {opened.compiled_name(name): opened.shown(name) for name, _ in opened.files}
+    )
+    can = loaded.capabilities()[opened.id]
+    found = [_scenarios(results, opened), _proofs(loaded, opened), _coverage(reached, opened), _capabilities(can)]
+    return Report((*points, *found, _package(loaded, opened.folder)), coverage_json(reached), places(opened.id, can))
 
 
 def _findings(loaded: "Loaded", opened: "Opened") -> Point:
@@ -104,22 +140,39 @@ def _readme(folder: Path) -> Point:
     return Point("readme", well=name is not None, said=name or "add a file README.md that says what the pack is about")
 
 
-def _scenarios(loaded: "Loaded", opened: "Opened") -> Iterator[Point]:
-    from citadels_core.lab.scenarios import run_all
-
-    files = {opened.compiled_name(name) for name, _ in opened.files}
-    results = list(run_all(loaded.catalog, files=files))
+def _scenarios(results: "Sequence[Result]", opened: "Opened") -> Point:
     failed = [result for result in results if not result.passed]
     held = f"{len(results)} held" if results else "there is none: say what the cards do"
     said = f"{len(failed)} of {len(results)} failed: run citadels test {opened.folder}" if failed else held
-    yield Point("scenarios", well=bool(results) and not failed, said=said)
+    return Point("scenarios", well=bool(results) and not failed, said=said)
+
+
+def _proofs(loaded: "Loaded", opened: "Opened") -> Point:
     module = next(module for module in loaded.catalog.modules if module.pack == opened.id)
     proved = {scenario.about for scenario in module.scenarios}
     cards = [card for card in module.cards if card.rules and card.id not in proved]
     names = ", ".join(card.name for card in cards[:5]) + (" and more" if len(cards) > 5 else "")
-    yield Point(
-        "proofs", well=not cards, said=f"no scenario below: {names}" if cards else "every card with rules has one"
-    )
+    said = f"no scenario below: {names}" if cards else "every card with rules has one"
+    return Point("proofs", well=not cards, said=said)
+
+
+def _coverage(reached: "Sequence[Reached]", opened: "Opened") -> Point:
+    from citadels_core.lab.reach import lacks, percent
+
+    count, there = sum(one.count for one in reached), sum(one.reached for one in reached)
+    if not count:
+        return Point("coverage", well=True, said="there are no rules to come by")
+    said = f"{there} of {count} rules and branches: {int(percent(reached))}%"
+    missing = tuple(f"{one.file}:{line}: {one.owner.name}: {text}" for one in reached for line, text in lacks(one))
+    if len(missing) > MOST_LACKS:
+        left = f"and {len(missing) - MOST_LACKS:,} more: run citadels test --coverage {opened.folder}"
+        missing = (*missing[:MOST_LACKS], left)
+    return Point("coverage", well=True, said=said, lacks=missing)
+
+
+def _capabilities(can: "Iterable[Found]") -> Point:
+    names = ", ".join(dict.fromkeys(one.capability for one in can))
+    return Point("capabilities", well=True, said=names or "nothing that a host could refuse")
 
 
 def _package(loaded: "Loaded", folder: Path) -> Point:
@@ -133,10 +186,11 @@ def _package(loaded: "Loaded", folder: Path) -> Point:
     return Point("package", well=True, said=f"{counted(len(package.data), 'byte')}, sha256 {package.sha256}")
 
 
-def _lines(points: list[Point]) -> Iterator[str]:
+def _lines(points: Sequence[Point]) -> Iterator[str]:
     width = max(len(point.name) for point in points)
     for point in points:
-        yield f"{'ok' if point.well else 'no':3} {point.name:{width}}  {point.said}"
+        yield f"{point.mark:3} {point.name:{width}}  {point.said}"
+        yield from (f"    {'':{width}}    {line}" for line in point.lacks)
     missing = [point for point in points if not point.well]
     yield (
         f"Not ready: {counted(len(missing), 'point')} to settle."

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from citadels_core.cli.pack.packing import counted, found, sound
+from citadels_core.cli.pack.packing import counted, found, places, sound
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,15 +45,7 @@ def _facts(folder: "Path", package: "Package | None") -> dict[str, Any]:
         **({"sha256": package.sha256, "bytes": len(package.data)} if package is not None else {}),
         "files": len(pack.opened.files),
         "contents": _contents(pack.module),
-        "capabilities": [
-            {
-                "capability": one.capability,
-                "card": one.card,
-                "file": one.file.removeprefix(f"{pack.opened.id}/"),
-                "line": one.line,
-            }
-            for one in pack.capabilities
-        ],
+        "capabilities": places(pack.opened.id, pack.capabilities),
     }
 
 

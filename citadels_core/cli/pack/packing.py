@@ -1,6 +1,6 @@
 """What the commands about packages share: name a pack, and say in one sentence why something cannot be done."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -74,6 +74,14 @@ def sound(folder: Path) -> Sound:
             can = loaded.capabilities()[opened.id]
             return Sound(loaded=loaded, opened=opened, manifest=opened.manifest, module=module, capabilities=can)
     raise Refusal(f'There is no pack in "{folder}".')
+
+
+def places(id_: str, can: "Iterable[Found]") -> list[dict[str, str | int]]:
+    """Return what a pack can do as plain data: the capability, the card, the file below the pack, and the line."""
+    return [
+        {"capability": one.capability, "card": one.card, "file": one.file.removeprefix(f"{id_}/"), "line": one.line}
+        for one in can
+    ]
 
 
 def counted(number: int, what: str) -> str:
