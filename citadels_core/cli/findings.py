@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
-from citadels_core.cli.capable import in_words
+from citadels_core.cli.capable import Able, as_json, as_notices, in_words
 
 if TYPE_CHECKING:
-    from citadels_core.cli.capable import Place
     from citadels_core.cli.fixing import Mended
     from citadels_dsl.allowances import Allowed
     from citadels_dsl.diagnostics import Diagnostic
@@ -31,7 +30,7 @@ class Findings:
     known: "tuple[Diagnostic, ...]" = ()
     sources: "Mapping[str, Source]"
     checked: tuple[str, ...]
-    can: "dict[str, list[Place]]" = field(factory=dict)
+    can: tuple[Able, ...] = ()
     """What packs that were asked for can do."""
 
     def beside(self, baseline: Path) -> "Findings":
@@ -66,15 +65,15 @@ class Findings:
 
             from citadels_dsl.sarif import to_sarif
 
-            log = to_sarif(self.left, self.allowed, self.known, self.sources, version("citadels-sdk"))
+            properties = {"capabilities": as_json(self.can)}
+            log = to_sarif(self.left, self.allowed, self.known, self.sources, version("citadels-sdk"), properties)
             return json.dumps(log, indent=2) + "\n"
         parts = [] if mended is None or not mended.after else [f"applied {mended.told()}\n"]
         if format_ == "github":
             from citadels_dsl.github import to_github
 
-            return "".join(
-                [*parts, *(f"{line}\n" for line in to_github(self.left, self.sources)), self._counted(color)]
-            )
+            told = (f"{line}\n" for line in (*to_github(self.left, self.sources), *as_notices(self.can)))
+            return "".join([*parts, *told, self._counted(color)])
         if self.left:
             from citadels_dsl.render import render
 
@@ -110,7 +109,7 @@ class Findings:
             "problems": [to_json(found, self.sources) for found in self.left],
             "allowed": [to_json(one.finding, self.sources) | {"reason": one.reason} for one in self.allowed],
             "known": [to_json(found, self.sources) for found in self.known],
-            "capabilities": self.can,
+            "capabilities": as_json(self.can),
         }
         if mended is not None:
             report["fixed"] = mended.counted()

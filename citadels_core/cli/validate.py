@@ -56,7 +56,7 @@ def command(
 
     A comment allows a warning: `# allow CIT501: the reason`, at the end of its line, or above a line for that one
     and what is indented below it. `citadels explain CODE` says more about a finding.
-    What a pack can do to a game is told last.
+    What a pack can do to a game is told last, and is part of every format.
     """
     if diff and not fix:
         raise click.UsageError("--diff goes with --fix: it shows what that would change.")

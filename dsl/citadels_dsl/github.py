@@ -26,8 +26,17 @@ def to_github(problems: Iterable[Diagnostic], sources: Mapping[str, Source]) -> 
                 properties |= {"col": str(column), "endColumn": str(end_column)}
         properties["title"] = f"{found.code} {CODES[found.code].title}"
         text = found.message + (f"\nhelp: {found.help}" if found.help else "")
-        listed = ",".join(f"{name}={_shown(value).translate(_PROPERTY)}" for name, value in properties.items())
-        yield f"::{_COMMANDS[found.severity]} {listed}::{_shown(text).translate(_DATA)}"
+        yield _command(_COMMANDS[found.severity], properties, text)
+
+
+def notice(path: str, title: str, text: str) -> str:
+    """Return one line that says something of a whole file, beside its first line."""
+    return _command("notice", {"file": path, "line": "1", "title": title}, text)
+
+
+def _command(name: str, properties: Mapping[str, str], text: str) -> str:
+    listed = ",".join(f"{key}={_shown(value).translate(_PROPERTY)}" for key, value in properties.items())
+    return f"::{name} {listed}::{_shown(text).translate(_DATA)}"
 
 
 def _shown(text: str) -> str:

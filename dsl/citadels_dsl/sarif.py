@@ -23,6 +23,7 @@ def to_sarif(
     known: Iterable[Diagnostic],
     sources: Mapping[str, Source],
     version: str,
+    properties: Json | None = None,
 ) -> Json:
     """Return a log with one run.
 
@@ -35,6 +36,7 @@ def to_sarif(
         known: findings that a baseline knows.
         sources: the files by their paths.
         version: the version of the SDK.
+        properties: what is known of the whole besides findings, by names of our own.
     """
     codes = list(CODES)
     results = [_result(found, sources, codes) for found in left]
@@ -43,7 +45,9 @@ def to_sarif(
         results.append(_result(one.finding, sources, codes) | {"suppressions": [suppression]})
     results += [_result(found, sources, codes) | {"suppressions": [{"kind": "external"}]} for found in known]
     driver = {"name": "citadels", "version": version, "rules": [_rule(row) for row in CODES.values()]}
-    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    run: Json = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    if properties:
+        run["properties"] = properties
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
 
 

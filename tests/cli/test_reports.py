@@ -59,6 +59,10 @@ SARIF: dict[str, Any] = {
                 "additionalProperties": False,
                 "properties": {
                     "columnKind": {"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
+                    "properties": {
+                        "type": "object",
+                        "properties": {"tags": {"type": "array", "items": {"type": "string"}}},
+                    },
                     "tool": {
                         "type": "object",
                         "required": ["driver"],
@@ -183,6 +187,57 @@ def test_workflow_commands_stand_beside_their_lines(pack: Path) -> None:
     )
     assert lines[1].endswith('%0Ahelp: did you mean "cost"?')
     assert lines[2] == "1 error, 1 warning in 2 files; 1 allowed by comments"
+
+
+ABLE = """\
+character Spy
+    rank 9
+    action Pinch once per turn
+        choose player as victim where victim is not you
+        take 1 gold from victim
+    action Steal once per turn
+        for each player where player is not you
+            take 1 gold from player
+"""
+
+
+@pytest.fixture
+def able(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return make_pack(tmp_path, "small", {"hut.card": district("Hut"), "spy.card": ABLE}).relative_to(tmp_path)
+
+
+def test_all_formats_say_what_a_pack_can_do(able: Path) -> None:
+    code, output, _ = validate(able, "--format", "sarif")
+    log = json.loads(output)
+    jsonschema.Draft202012Validator(SARIF).validate(log)
+    [run] = log["runs"]
+    places = run["properties"]["capabilities"]["small"]
+    assert (code, run["results"]) == (0, [])
+    assert [(place["capability"], place["card"], place["file"], place["line"]) for place in places] == [
+        ("adds rank 9", "Spy", "small/spy.card", 1),
+        ("takes gold of others", "Spy", "small/spy.card", 5),
+        ("takes gold of others", "Spy", "small/spy.card", 8),
+    ]
+    assert as_json(able)[1]["capabilities"] == run["properties"]["capabilities"]
+    assert validate(able, "--format", "github") == (
+        0,
+        "::notice file=small/pack.toml,line=1,title=what small can do to a game::"
+        "adds rank 9: Spy (small/spy.card:1)%0Atakes gold of others: Spy (small/spy.card:5) and 1 more\n"
+        "no problems in 3 files\n",
+        "",
+    )
+
+
+def test_a_pack_that_can_do_nothing_special_has_no_notice(warned: Path) -> None:
+    assert validate(warned, "--format", "github")[1].count("::notice") == 0
+    assert json.loads(validate(warned, "--format", "sarif")[1])["runs"][0]["properties"] == {
+        "capabilities": {"small": []}
+    }
+
+
+def test_a_file_alone_says_nothing_of_what_its_pack_can_do(able: Path) -> None:
+    assert validate(able / "spy.card", "--format", "github")[1] == "no problems in 1 file\n"
 
 
 def test_nothing_in_a_file_can_begin_a_command_of_its_own() -> None:
