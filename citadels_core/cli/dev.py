@@ -14,29 +14,29 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("pack", metavar="[PACK]", default=".", type=click.Path(exists=True, path_type=Path))
+@click.argument("pack", metavar="[PACK]", default=".")
 @edition_option
 @click.option("--players", type=int, default=4, show_default=True, help="How many players; you are the first.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Where chance starts.")
 @click.option("--once", is_flag=True, help="Check, test and let bots play, once; do not watch.")
 @box_options
-def command(pack: Path, edition: str | None, players: int, seed: int, box: dict[str, Any], *, once: bool) -> None:
+def command(pack: str, edition: str | None, players: int, seed: int, box: dict[str, Any], *, once: bool) -> None:
     """Write a pack and play it at the same time.
 
-    PACK is its folder; without it, the one you are in. Whenever a file of it is saved, it is checked, the scenarios
-    that the change can have touched are played, and the game at this terminal goes on with the new cards: its answers
-    are given again, and the first thing that comes out otherwise is shown. Without a terminal, or with --once, all
-    this happens once, and bots play the game; the command then ends with 1 when there are errors, a scenario does not
-    hold, or nothing can be played.
+    PACK is its folder or its id; without it, the folder you are in. Whenever a file of it is saved, it is checked, the
+    scenarios that the change can have touched are played, and the game at this terminal goes on with the new cards:
+    its answers are given again, and the first thing that comes out otherwise is shown. Without a terminal, or with
+    --once, all this happens once, and bots play the game; the command then ends with 1 when there are errors, a
+    scenario does not hold, or nothing can be played.
     """
     from rich.console import Console
 
     from citadels_core.cli.desk import Desk
-    from citadels_core.cli.paths import packs_of
+    from citadels_core.cli.paths import meant, packs_of
     from citadels_core.model.errors import ContentError, SetupError
     from citadels_core.model.setup import Setup
 
-    folder = packs_of([pack])[0]
+    folder = packs_of(meant([pack]))[0]
 
     def setup(desk: "Desk", seed: int) -> Setup:
         chosen = edition_to_play(desk.catalog, edition, (str(folder),))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from citadels_core.cli.opening import Refusal
+from citadels_core.cli.paths import meant
 
 if TYPE_CHECKING:
     from citadels_dsl.diagnostics import Diagnostic
@@ -26,9 +27,9 @@ STDIN = "-"
 def command(paths: tuple[str, ...], *, check: bool, diff: bool) -> None:
     """Lay out card files in the canonical way.
 
-    A PATH is a card file or a folder; all card files below a folder are laid out, this folder's when there is no
-    PATH. With - the text comes from the standard input and goes to the standard output. What a file says never
-    changes, and comments stay. Links are not followed.
+    A PATH is a card file, a folder, or the id of a pack; all card files below a folder are laid out, this folder's
+    when there is no PATH. With - the text comes from the standard input and goes to the standard output. What a file
+    says never changes, and comments stay. Links are not followed, and installed packs are only looked at.
 
     The command ends with 1 when a file cannot be read, and with --check or --diff also when one would change.
     """
@@ -39,7 +40,7 @@ def command(paths: tuple[str, ...], *, check: bool, diff: bool) -> None:
     changed: list[Path] = []
     same = 0
     unread: list[Diagnostic] = []
-    for path in _files(paths or (".",)):
+    for path in _files(paths or (".",), changed=not (check or diff)):
         old, new, problems = _formatted(path)
         unread += problems
         if new is None:
@@ -83,8 +84,8 @@ def _filter(*, check: bool, diff: bool) -> int:
     return int((check or diff) and new != data)
 
 
-def _files(paths: Iterable[str]) -> Iterator[Path]:
-    """Go through the card files that some paths are or hold, each once.
+def _files(paths: Iterable[str], *, changed: bool) -> Iterator[Path]:
+    """Go through the card files that some paths are or hold, each once; ``changed`` if they may be written.
 
     Raises:
         Refusal: a path leads nowhere, is a link, or holds no card file.
@@ -92,8 +93,8 @@ def _files(paths: Iterable[str]) -> Iterator[Path]:
     from citadels_core.packs.discovery import SUFFIX
 
     seen: set[Path] = set()
-    for given in paths:
-        path = Path(given)
+    words = tuple(paths)
+    for given, path in zip(words, meant(words, changed=changed), strict=True):
         if path.is_symlink():
             raise Refusal(f'"{given}" is a link, and links are not followed: name the file or folder it leads to.')
         if path.is_dir():
@@ -103,7 +104,7 @@ def _files(paths: Iterable[str]) -> Iterator[Path]:
         elif path.is_file():
             found = [path]
         else:
-            raise Refusal(f'There is no file and no folder "{given}".')
+            raise Refusal(f'"{given}" is neither a file nor a folder.')
         for file in found:
             if file.resolve() not in seen:
                 seen.add(file.resolve())

@@ -1,10 +1,69 @@
-"""From the paths that somebody types to the packs they mean, and which files of those were meant."""
+"""From the paths and ids that somebody types to the packs they mean, and which files of those were meant."""
 
+import os
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
 from citadels_core.cli.opening import Refusal
+
+MOST_NAMES = 8
+"""So many files of a folder are listed when none of them is like what was typed."""
+
+
+def meant(words: Iterable[str], *, changed: bool = False) -> tuple[Path, ...]:
+    """Return what words mean: the path if there is one, or else the folder of the pack that has this id.
+
+    Args:
+        words: paths, or ids of packs that can be found.
+        changed: whether files there are to be changed, which is not done to packs that are installed.
+
+    Raises:
+        Refusal: there is neither, or the pack is one that is not changed.
+    """
+    return tuple(_meant(word, changed=changed) for word in words)
+
+
+def _meant(word: str, *, changed: bool) -> Path:
+    from citadels_core.packs.requirements import is_id
+    from citadels_core.packs.shelves import Origin, Shelves
+
+    if os.path.lexists(word):
+        return Path(word)
+    shelves = Shelves()
+    found = next(shelves.of(word), None) if is_id(word) else None
+    if found is None:
+        there = _suggestion(word, [pack.id for pack in shelves.all()] if is_id(word) else [])
+        raise Refusal(f'There is no file, no folder and no pack "{word}"; {there}')
+    if changed and found.origin in (Origin.USER, Origin.OFFICIAL, Origin.DISTRIBUTION):
+        raise Refusal(f'"{word}" is the installed pack in {found.folder}, which is left as it is: change the original.')
+    return found.folder
+
+
+def _suggestion(word: str, ids: Iterable[str]) -> str:
+    """Return what somebody may have meant: a pack with one of the ids, or what is where the path leads."""
+    from citadels_core.model.suggest import did_you_mean, phrase
+
+    path = Path(word)
+    wrong = next((one for one in (*reversed(path.parents), path) if not os.path.lexists(one)), path)
+    beside = _names_in(wrong.parent)
+    near = [str(wrong.with_name(name) / path.relative_to(wrong)) for name in did_you_mean(wrong.name, beside)]
+    if meant_ := phrase(did_you_mean(word, [*near, *ids])):
+        return meant_
+    if wrong.parent != Path() and 0 < len(beside) <= MOST_NAMES:
+        return f"in {wrong.parent} there is: {', '.join(beside)}."
+    return "citadels pack list shows the packs that can be named without a path."
+
+
+def _names_in(folder: Path) -> list[str]:
+    """Return the names of the card files and folders in a folder, but for hidden ones."""
+    from citadels_core.packs.discovery import SUFFIX
+
+    try:
+        inside = sorted(folder.iterdir())
+    except OSError:
+        return []
+    return [one.name for one in inside if one.name[0] != "." and (one.name.endswith(SUFFIX) or one.is_dir())]
 
 
 def packs_of(paths: Iterable[Path]) -> list[Path]:

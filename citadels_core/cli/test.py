@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -11,6 +11,7 @@ import click
 from attrs import evolve, frozen
 
 from citadels_core.cli.opening import Broken, Refusal
+from citadels_core.cli.paths import below, meant, packs_of
 
 if TYPE_CHECKING:
     from citadels_core.lab.reach import Reached
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path(exists=True, path_type=Path))
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("-k", "word", metavar="WORD", help="Only scenarios whose name, card or file contains WORD.")
 @click.option("--coverage", is_flag=True, help="Say which rules and branches of the cards no scenario came by.")
 @click.option(
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 @click.option("--watch", is_flag=True, help="Play the scenarios again whenever a file of the packs is saved.")
 @click.option("--format", "format_", type=click.Choice(["text", "json", "junit"]), default="text", show_default=True)
 def command(
-    paths: tuple[Path, ...],
+    paths: tuple[str, ...],
     word: str | None,
     format_: str,
     jobs: int | None,
@@ -47,11 +48,12 @@ def command(
 ) -> None:
     """Play the scenarios of card files and packs.
 
-    A PATH is a card file of a pack, the folder of a pack, or a folder of packs; without one it is this folder. The
-    command ends with 0 when every scenario holds, and with 1 when one does not, or when a pack has problems.
+    A PATH is a card file of a pack, the folder of a pack, a folder of packs, or the id of a pack that
+    `citadels pack list` shows; without one it is this folder. The command ends with 0 when every scenario holds, and
+    with 1 when one does not, or when a pack has problems.
     """
     _refuse_wrong_use(format_, jobs, fail_under, coverage=coverage, mutate=mutate, watch=watch)
-    wanted = Wanted(paths=paths or (Path(),), word=word, format_=format_, jobs=jobs or 1, fail_under=fail_under)
+    wanted = Wanted(paths=meant(paths or (".",)), word=word, format_=format_, jobs=jobs or 1, fail_under=fail_under)
     once = partial(_mutate, wanted) if mutate else partial(_test, wanted, coverage=coverage)
     if watch:
         _watch(wanted.paths, once)
@@ -71,7 +73,8 @@ class Wanted:
 
     def files(self, loaded: "Loaded") -> dict[str, str]:
         """Return the files that are meant, as they were compiled, with the path to show for each."""
-        return {name: path for name, path in loaded.paths().items() if _lies_in(path, self.paths)}
+        lies_there = below(self.paths)
+        return {name: path for name, path in loaded.paths().items() if lies_there(path)}
 
 
 def _refuse_wrong_use(
@@ -126,9 +129,8 @@ def _watch(paths: Sequence[Path], once: Callable[[], bool]) -> None:
     """Play now and after each change, until the user ends it."""
     from citadels_core.cli.watching import changes
 
-    folders = [Path(folder) for folder in _packs(paths)]
     _again(once)
-    for changed in changes(folders):
+    for changed in changes(packs_of(paths)):
         click.echo(f"\n{', '.join(sorted(path.name for path in changed))}:")
         _again(once)
 
@@ -146,7 +148,7 @@ def _opened(paths: Sequence[Path], format_: str) -> "Loaded":
     from citadels_core.packs.loading import examine
 
     try:
-        loaded = examine(*_packs(paths))
+        loaded = examine(*packs_of(paths))
     except ContentError as error:
         raise Refusal(str(error)) from None
     if loaded.errors:
@@ -212,27 +214,6 @@ def _refuse(loaded: "Loaded", format_: str) -> NoReturn:
 def _figures(count: int, failed: int, seconds: float, **lists: Any) -> dict[str, Any]:
     counts = {"passed": count - failed, "failed": failed, "seconds": round(seconds, 3)}
     return {**counts, "problems": [], "results": [], **lists}
-
-
-def _packs(paths: Sequence[Path]) -> Iterator[str]:
-    """Go through the folders of the packs that the paths lie in or hold, each once."""
-    from citadels_core.packs.discovery import is_pack, pack_of, packs_in
-
-    seen: set[Path] = set()
-    for path in paths:
-        home = path if path.is_dir() and is_pack(path) else pack_of(path)
-        folders = [home] if home is not None else list(packs_in(path).values())
-        if not folders:
-            raise Refusal(f'"{path}" is in no pack, and there is no pack in it: a pack has a file named pack.toml.')
-        for folder in folders:
-            if folder.resolve() not in seen:
-                seen.add(folder.resolve())
-                yield str(folder)
-
-
-def _lies_in(file: str, paths: Sequence[Path]) -> bool:
-    place = Path(file).resolve()
-    return any(place.is_relative_to(path.resolve()) for path in paths)
 
 
 def _summary(count: int, failed: int, seconds: float) -> str:

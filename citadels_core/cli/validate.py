@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from citadels_core.cli.opening import Refusal
-from citadels_core.cli.paths import below, packs_of
+from citadels_core.cli.paths import below, meant, packs_of
 
 if TYPE_CHECKING:
     from citadels_core.cli.findings import Findings
@@ -21,7 +21,7 @@ FORMATS = ["text", "json", "sarif", "github"]
 
 
 @click.command()
-@click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path(exists=True, path_type=Path))
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("--format", "format_", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("--strict", is_flag=True, help="End with 1 for warnings as well.")
 @click.option("--fix", is_flag=True, help="Mend what can be mended safely, then check.")
@@ -39,7 +39,7 @@ FORMATS = ["text", "json", "sarif", "github"]
     help="Write the warnings there are to a file for --baseline.",
 )
 def command(
-    paths: tuple[Path, ...],
+    paths: tuple[str, ...],
     format_: str,
     *,
     strict: bool,
@@ -50,9 +50,10 @@ def command(
 ) -> None:
     """Check packs and card files.
 
-    A PATH is a card file of a pack, the folder of a pack, or a folder of packs; without one it is this folder. The
-    command ends with 0 when there are no errors, and with 1 when there are; a warning is no error. Lines and columns
-    count from 1, a column is a character (a code point) of the line.
+    A PATH is a card file of a pack, the folder of a pack, a folder of packs, or the id of a pack that
+    `citadels pack list` shows; without one it is this folder. The command ends with 0 when there are no errors, and
+    with 1 when there are; a warning is no error. Lines and columns count from 1, a column is a character (a code
+    point) of the line.
 
     A comment allows a warning: `# allow CIT501: the reason`, at the end of its line, or above a line for that one
     and what is indented below it. `citadels explain CODE` says more about a finding.
@@ -62,12 +63,12 @@ def command(
         raise click.UsageError("--diff goes with --fix: it shows what that would change.")
     if baseline and write_baseline:
         raise click.UsageError("--baseline reads a file and --write-baseline writes one: choose.")
-    paths = paths or (Path(),)
-    mended = _mended(paths, diff=diff) if fix else None
+    there = meant(paths or (".",), changed=fix and not diff)
+    mended = _mended(there, diff=diff) if fix else None
     if diff and mended is not None:
         _show_difference(mended, format_)
         return
-    findings = _checked(paths)
+    findings = _checked(there)
     if write_baseline is not None:
         from citadels_core.cli.baseline import write_baseline as write
 

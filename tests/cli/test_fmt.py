@@ -120,7 +120,7 @@ def test_nothing_is_left_behind_when_a_file_cannot_be_written(folder: Path, monk
     assert contents(folder) == before
 
 
-@pytest.mark.parametrize(("path", "said"), [("nowhere", "no file and no folder"), ("empty", "no card file")])
+@pytest.mark.parametrize(("path", "said"), [("nowhere", "no file, no folder and no pack"), ("empty", "no card file")])
 def test_a_path_that_leads_to_nothing_is_refused(folder: Path, path: str, said: str) -> None:
     (folder / "empty").mkdir()
     result = fmt(path)

@@ -10,6 +10,7 @@ from attrs import asdict, frozen
 
 from citadels_core.cli.opening import Refusal
 from citadels_core.cli.pack.packing import counted, places
+from citadels_core.cli.paths import meant
 
 if TYPE_CHECKING:
     from citadels_core.lab.reach import Reached
@@ -56,12 +57,12 @@ class Report:
 
 
 @click.command("check")
-@click.argument("pack", default=".", metavar="[PACK]", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.argument("pack", default=".", metavar="[PACK]")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def command(pack: Path, format_: str) -> None:
+def command(pack: str, format_: str) -> None:
     """Say what a pack lacks before it is published.
 
-    PACK is the folder of a pack, this one when there is none. There must be no finding, not even a warning; the files
+    PACK is the folder of a pack, this one when there is none, or an id. There must be no finding, not even a warning; the files
     must be laid out as `citadels fmt` does it; every card must have a scenario, and every scenario must hold; the
     manifest must say who wrote the pack and what others may do with it; and there must be a README. The command ends
     with 1 when something is missing.
@@ -72,10 +73,11 @@ def command(pack: Path, format_: str) -> None:
     from citadels_core.packs import examine
     from citadels_core.packs.discovery import is_pack
 
-    if not is_pack(pack):
+    [folder] = meant([pack])
+    if not is_pack(folder):
         raise Refusal(f'There is no pack in "{pack}": a pack has a file named pack.toml.')
-    loaded = examine(pack)
-    opened = next(one for one in loaded.packs if one.folder.resolve() == pack.resolve())
+    loaded = examine(folder)
+    opened = next(one for one in loaded.packs if one.folder.resolve() == folder.resolve())
     report = _report(loaded, opened)
     if format_ == "json":
         click.echo(json.dumps({"ready": report.ready, **asdict(report)}, indent=2))
