@@ -62,10 +62,10 @@ class Report:
 def command(pack: str, format_: str) -> None:
     """Say what a pack lacks before it is published.
 
-    PACK is the folder of a pack, this one when there is none, or an id. There must be no finding, not even a warning; the files
-    must be laid out as `citadels fmt` does it; every card must have a scenario, and every scenario must hold; the
-    manifest must say who wrote the pack and what others may do with it; and there must be a README. The command ends
-    with 1 when something is missing.
+    PACK is the folder of a pack, this one when there is none, or an id. There must be no finding, not even a warning;
+    the files must be laid out as `citadels fmt` does it; every card must have a scenario, and every scenario must
+    hold; the manifest must say who wrote the pack and what others may do with it; and there must be a README. The
+    command ends with 1 when something is missing.
 
     Told besides are what the pack can do to a game, and which rules and branches of its cards no scenario came by;
     a pack with such lines is marked "--" there and can be published all the same.
