@@ -106,13 +106,20 @@ def opened(edition: str | None, packs: tuple[str, ...]) -> Iterator[tuple["Catal
 
 
 def _loaded(edition: str | None, packs: tuple[str, ...]) -> "Catalog":
-    from citadels_core.packs import load
+    from citadels_core.packs import examine, playable
     from citadels_core.packs.discovery import official
+    from citadels_dsl.codes import CODES, Stage
 
     pack = (edition or "").partition(":")[0]
     known = pack in official() or (not packs and _is_found(pack))
     first = (pack,) if known else tuple(official())
-    return load(*first, *(name for name in packs if name not in first))
+    loaded = examine(*first, *(name for name in packs if name not in first))
+    catalog = playable(loaded)
+    for found in loaded.problems if len(packs) > 1 else ():
+        if CODES[found.code].stage is Stage.LINK:  # it is about these packs together, so nobody else can tell
+            click.echo(f"warning[{found.code}]: {found.message}", err=True)
+            click.echo(f"  citadels validate {' '.join(packs)} tells where.", err=True)
+    return catalog
 
 
 def _is_found(pack: str) -> bool:

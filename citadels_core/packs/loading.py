@@ -11,7 +11,7 @@ from citadels_core.model.errors import ContentError
 from citadels_core.model.ir import Module
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES
-from citadels_core.packs import admitted, cache, linking, versions
+from citadels_core.packs import admitted, cache, circles, linking, versions
 from citadels_core.packs.capabilities import Found, capabilities, known
 from citadels_core.packs.discovery import SUFFIX, official
 from citadels_core.packs.manifest import FILE
@@ -83,6 +83,18 @@ def load(*packs: str | os.PathLike[str], refuse: Collection[str] = ()) -> Catalo
                 f'There is no capability "{capability}"; {meant or "the reference lists what there is."}'
             )
     loaded = examine(*packs)
+    catalog = playable(loaded)
+    if refuse:
+        _refuse(loaded, refuse)
+    return catalog
+
+
+def playable(loaded: Loaded) -> Catalog:
+    """Return the catalog of packs that have been examined.
+
+    Raises:
+        ContentError: a pack has errors (``problems`` and ``rendered`` hold everything found).
+    """
     if errors := loaded.errors:
         from citadels_dsl.render import render, summary
 
@@ -90,8 +102,6 @@ def load(*packs: str | os.PathLike[str], refuse: Collection[str] = ()) -> Catalo
         rendered = render(loaded.problems, sources, color=False)
         message = f"The packs cannot be loaded: {summary(errors, sources, color=False)}."
         raise ContentError(f"{message}\n\n{rendered}", loaded.problems, rendered)
-    if refuse:
-        _refuse(loaded, refuse)
     return loaded.catalog
 
 
@@ -146,7 +156,9 @@ def join(opening: Opening, compile_: Compile) -> Loaded:
     )
     loaded = Loaded(catalog=catalog, problems=(), packs=opened, left_out=opening.left_out)
     if not any(found.severity is Severity.ERROR for found in problems):
-        problems += linking.check(catalog, _places(opened))
+        places = _places(opened)
+        problems += linking.check(catalog, places)
+        problems += circles.check(catalog, {pack.id: pack.requires or () for pack in opened}, places)
         problems += admitted.check(loaded)
     sifted = sift(problems, _allowing(opened))
     return evolve(loaded, problems=tuple(sorted(sifted.left, key=sort_key)), allowed=sifted.allowed)

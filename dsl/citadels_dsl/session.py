@@ -15,7 +15,8 @@ from attrs import Factory, define, evolve, field, frozen
 from citadels_core.model import ir
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names, Table
-from citadels_dsl.checker import Pack, check_pack
+from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.passes import check_pack
 from citadels_dsl.declarations import Made, compile_declaration, compile_proof
 from citadels_dsl.declared import NAMELESS, Declared, add, declared
 from citadels_dsl.diagnostics import Diagnostic, Label, Severity, problem, sort_key

@@ -10,7 +10,7 @@ from textwrap import dedent, indent
 import pytest
 
 from citadels_core.model import ir
-from citadels_dsl.checker import PASSES
+from citadels_dsl.checker.passes import PASSES
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.diagnostics import CODES
 from citadels_dsl.source import Source

@@ -14,11 +14,13 @@ ELSEWHERE = {
     "CIT604": "no text compiles to it, the names are checked before: test_linking.py",
     "CIT608": "not every copy of a folder keeps links: test_discovery.py",
 }
+ALSO = {"CIT521": "it takes two packs, one that changes a card of the other"}
+"""The codes of another stage that no single file can show."""
 
 
 def test_every_code_has_an_example() -> None:
     codes = {code for code, row in CODES.items() if row.stage is Stage.LINK}
-    assert {folder.name for folder in EXAMPLES.iterdir()} == codes - set(ELSEWHERE)
+    assert {folder.name for folder in EXAMPLES.iterdir()} == (codes - set(ELSEWHERE)) | set(ALSO)
 
 
 @pytest.mark.parametrize("code", [folder.name for folder in sorted(EXAMPLES.iterdir())])

@@ -19,6 +19,8 @@ class Body:
     path: str
     home: str
     line: int
+    about: str
+    """The id of the card or book that it is a rule of."""
     rule: Rule | None = None
     procedure: ir.Procedure | None = None
 
@@ -94,15 +96,15 @@ def bodies(module: ir.Module) -> Iterator[Body]:
     """Go through the rules and procedures of a module."""
     for card in module.cards:
         for rule in card.rules:
-            yield Body(path=card.file, home=card.name, line=rule.line, rule=rule)
+            yield Body(path=card.file, home=card.name, line=rule.line, about=card.id, rule=rule)
     for patch in module.patches:
         for rule in patch.rules:
-            yield Body(path=patch.file, home=patch.card, line=rule.line, rule=rule)
+            yield Body(path=patch.file, home=patch.card, line=rule.line, about=patch.card, rule=rule)
     for book in books(module):
         for rule in (*book.rules, *book.tie_breaks):
-            yield Body(path=book.file, home=book.name, line=rule.line, rule=rule)
+            yield Body(path=book.file, home=book.name, line=rule.line, about=book.id, rule=rule)
         for procedure in book.procedures:
-            yield Body(path=book.file, home=book.name, line=procedure.line, procedure=procedure)
+            yield Body(path=book.file, home=book.name, line=procedure.line, about=book.id, procedure=procedure)
 
 
 def parts(code: Expr) -> Iterator[tuple[object, ...]]:

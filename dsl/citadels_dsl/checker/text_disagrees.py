@@ -22,10 +22,11 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             card = cards.get((file.path, declaration.line.number))
             line = line_of(declaration, "text") if card is not None else None
             if card is not None and line is not None:
-                yield from _of_card(card, line, file.path)
+                yield from of_text(card, line, file.path)
 
 
-def _of_card(card: Card, line: nodes.Line, path: str) -> Iterator[Diagnostic]:
+def of_text(card: Card, line: nodes.Line, path: str) -> Iterator[Diagnostic]:
+    """Compare the rules of a card with its text, which stands in a line of a file."""
     text = card.text or ""
     first = line.span.end - len(line.text) + line.text.rindex(f'"{text}"') + 1
     for at, found in enumerate(disagreements(text, card)):

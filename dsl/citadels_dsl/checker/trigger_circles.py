@@ -1,17 +1,25 @@
 """Warn about rules whose effects set them off again, by themselves or through one another."""
 
-from collections.abc import Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
 
 from attrs import frozen
 
 from citadels_core.model import ir
 from citadels_core.model.ir import YOU, Expr, Program
+from citadels_core.model.patching import removed
 from citadels_dsl.checker.flow import guards
-from citadels_dsl.checker.pack import Body, Pack, bodies, parts
+from citadels_dsl.checker.pack import Body, Pack, parts
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
+ADVICE = 'add a condition after "if" that its own effect does not meet, or put the effect below "may"'
 DEEPEST_PERFORM = 8
+WHO = frozenset(
+    {"v", "of another rule", "of a procedure", "left", "right", "source", "character", "type", "owner", "holder"}
+)
+"""The operators of conditions that ask who or what it is, which another player or card may meet."""
+
 FIRST_FIELD = 2
 """The slot of the first field of the event that a rule answers."""
 
@@ -50,44 +58,84 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     condition looks at the table; conditions about the fields of the event alone are worked out with the fields of
     the event that the effect makes happen.
     """
-    rules = [
-        b for m in (*pack.required, pack.module) for b in bodies(m) if b.rule is not None and b.rule.kind == "when"
-    ]
-    procedures = {
-        b.procedure.name: b.procedure
-        for m in (*pack.required, pack.module)
-        for b in bodies(m)
-        if b.procedure is not None
-    }
-    copies = {(card.file, card.name): card.copies for module in (*pack.required, pack.module) for card in module.cards}
-    steps: list[Step] = []
+    rules = [body for body in _left(pack) if body.rule is not None and body.rule.kind == "when"]
+    procedures = {body.procedure.name: body.procedure for body in pack.everything if body.procedure is not None}
+    cards = {card.id: card for module in (*pack.required, pack.module) for card in module.cards}
+    for circle in circles(rules, procedures, cards, starts=lambda rule: (rule.path, rule.line) in pack.lines):
+        yield _report(pack, circle)
+
+
+def _left(pack: Pack) -> Iterator[Body]:
+    """Go through the rules and procedures of a pack and those it builds on, all but the rules that its patches remove."""
+    gone: set[tuple[str, str, int]] = set()
+    cards = {card.id: card for module in pack.required for card in module.cards} if pack.module.patches else {}
+    for patch in pack.module.patches:
+        card = cards.get(patch.card)
+        for head, _ in patch.removes if card is not None else ():
+            gone |= {(card.file, card.id, rule.line) for rule in removed(card.rules, head)}
+    return (body for body in pack.everything if (body.path, body.about, body.line) not in gone)
+
+
+def circles(
+    rules: Sequence[Body],
+    procedures: Mapping[str, ir.Procedure],
+    cards: Mapping[str, ir.Card],
+    *,
+    starts: Callable[[Body], bool] = lambda rule: True,
+) -> Iterator[list[Step]]:
+    """Go through the circles of rules that set each other off in any case, the shortest first, each once.
+
+    Args:
+        rules: rules that answer events, of one pack or of several.
+        procedures: what they may perform, by name.
+        cards: the cards that the rules are written on, by id.
+        starts: whether a circle may begin with a rule; one without such a rule is left out.
+    """
+    answering: dict[str | None, list[Body]] = {}
+    for rule in rules:
+        answering.setdefault(rule.rule.on if rule.rule is not None else None, []).append(rule)
+    steps: dict[int, list[Step]] = {}
     for rule in rules:
         for emission in emissions(rule.program, rule.test, procedures):
-            for after in rules:
-                if after.rule is None or after.rule.on != emission.event:
+            for after in answering.get(emission.event, ()):
+                if after.rule is None or _apart(rule, after, cards):
                     continue
                 holds = answers(after.rule, emission, same=after is rule)
-                several = after is not rule or copies.get((rule.path, rule.home), 1) > 1
+                several = after is not rule or (rule.about in cards and cards[rule.about].copies > 1)
                 if holds is Holds.YES or (holds is Holds.DEPENDS_ON_WHO and several):
-                    steps.append(Step(rule, after, emission))
-    circles = [circle for step in steps if (circle := _way_back(step, steps))]
+                    steps.setdefault(id(rule), []).append(Step(rule, after, emission))
+    found = [way for several in steps.values() for step in several if (way := _way_back(step, steps))]
     seen: list[set[tuple[str, int]]] = []
-    for circle in sorted(circles, key=len):
+    for circle in sorted(found, key=len):
         places = {(step.rule.path, step.rule.line) for step in circle}
-        own = (circle[0].rule.path, circle[0].rule.line) in pack.lines
-        if own and not any(smaller <= places for smaller in seen):
+        if starts(circle[0].rule) and not any(smaller <= places for smaller in seen):
             seen.append(places)
-            yield _report(pack, circle)
+            yield circle
 
 
-def _report(pack: Pack, circle: list[Step]) -> Diagnostic:
-    first = circle[0]
-    event = first.rule.rule.on if first.rule.rule is not None else ""
+def _apart(one: Body, other: Body, cards: Mapping[str, ir.Card]) -> bool:
+    """Tell whether two rules are never alive together: those of two characters of a rank, or each in its own turn."""
+    first, second = cards.get(one.about), cards.get(other.about)
+    if first is None or second is None or one.about == other.about or not first.kind == second.kind == "character":
+        return False
+    lives = {body.rule.life for body in (one, other) if body.rule is not None}
+    return first.rank == second.rank or lives == {"turn"}
+
+
+def told(circle: Sequence[Step]) -> str:
+    """Return a circle of rules in words: the event that begins it, and what each rule makes happen."""
+    first = circle[0].rule
+    event = first.rule.on if first.rule is not None else ""
+    way = " -> ".join(f'"{step.emission.event}" ({step.after.home})' for step in circle)
+    return f'"{event}" ({first.home}) -> {way}'
+
+
+def _report(pack: Pack, circle: Sequence[Step]) -> Diagnostic:
+    first = circle[0].rule
+    message = f"these rules set each other off: {told(circle)}"
     if len(circle) == 1:
+        event = first.rule.on if first.rule is not None else ""
         message = f'this rule answers "{event}" and makes it happen again, so it may go on for ever'
-    else:
-        way = " -> ".join(f'"{step.emission.event}" ({step.after.home})' for step in circle)
-        message = f'these rules set each other off: "{event}" ({first.rule.home}) -> {way}'
     labels = tuple(
         Label(
             pack.span(step.rule.path, step.emission.line),
@@ -97,10 +145,7 @@ def _report(pack: Pack, circle: list[Step]) -> Diagnostic:
         for step in circle
         if (step.rule.path, step.emission.line) in pack.lines
     )
-    advice = 'add a condition after "if" that its own effect does not meet, or put the effect below "may"'
-    return problem(
-        "CIT507", pack.span(first.rule.path, first.rule.line), first.rule.path, message, help=advice, labels=labels
-    )
+    return problem("CIT507", pack.span(first.path, first.line), first.path, message, help=ADVICE, labels=labels)
 
 
 def emissions(
@@ -125,7 +170,7 @@ def _in_procedure(code: Expr, you: Expr) -> Expr:
     """Write an expression of a procedure for its caller: its own names mean nothing there."""
     match code:
         case ("v", slot):
-            return you if slot == YOU else ("table", slot)
+            return you if slot == YOU else ("of a procedure", slot)
         case (operator, *operands):
             return (operator, *(_in_procedure(o, you) if isinstance(o, tuple) else o for o in operands))
         case _:
@@ -170,9 +215,10 @@ def _compared(operator: str, left: Expr, right: Expr) -> Holds:
     for one, other in ((left, right), (right, left)):
         if one in (("left", other), ("right", other)):
             return Holds.NO
+    if operator != "==" or isinstance(left, int) or isinstance(right, int):
+        return Holds.DEPENDS_ON_TABLE
     names = {part[0] for side in (left, right) for part in parts(side) if part and isinstance(part[0], str)}
-    who = {"v", "of another rule", "left", "right", "source", "character", "type", "owner", "holder"}
-    return Holds.DEPENDS_ON_WHO if names <= who else Holds.DEPENDS_ON_TABLE
+    return Holds.DEPENDS_ON_WHO if names <= WHO else Holds.DEPENDS_ON_TABLE
 
 
 def _with(code: Expr, known: Mapping[int, Expr]) -> Expr:
@@ -186,16 +232,16 @@ def _with(code: Expr, known: Mapping[int, Expr]) -> Expr:
     return code
 
 
-def _way_back(first: Step, steps: list[Step]) -> list[Step]:
+def _way_back(first: Step, steps: Mapping[int, Sequence[Step]]) -> list[Step]:
     """Return the shortest circle that begins with a step, empty when there is none."""
-    ways = [[first]]
+    ways = deque([[first]])
     reached = {id(first.after)}
     while ways:
-        way = ways.pop(0)
+        way = ways.popleft()
         if way[-1].after is first.rule:
             return way
-        for step in steps:
-            if step.rule is way[-1].after and (id(step.after) not in reached or step.after is first.rule):
+        for step in steps.get(id(way[-1].after), ()):
+            if id(step.after) not in reached or step.after is first.rule:
                 reached.add(id(step.after))
                 ways.append([*way, step])
     return []

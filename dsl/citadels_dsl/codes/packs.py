@@ -101,6 +101,19 @@ ROWS = (
         ),
     ),
     Code(
+        "CIT614",
+        "rules of several packs set each other off",
+        "Rules of packs that know nothing of each other make happen what the other ones answer, again and again.",
+        "Narrow the condition of one of the rules, or let it say `may`, so that the circle comes to an end.",
+        severity=Severity.WARNING,
+        stage=Stage.LINK,
+        confidence=Confidence.LIKELY,
+        approximation=(
+            "Any cards of the packs may meet on a table; what stands below a condition or a `may` counts as guarded, "
+            "and so does a rule whose condition looks at the table."
+        ),
+    ),
+    Code(
         "CIT620",
         "no version fits",
         "A pack asks for versions of another one that are not there, or that a third pack does not go with.",

@@ -220,4 +220,16 @@ ROWS = (
             "and those it builds on."
         ),
     ),
+    Code(
+        "CIT521",
+        "text of a patched card",
+        "A patch changes what a card does, and the card keeps a text that tells of the rules it had before.",
+        "Give the card another text in the patch, with a line `text`.",
+        severity=Severity.WARNING,
+        confidence=Confidence.LIKELY,
+        approximation=(
+            "What is compared in any text is compared here, and a rule that is added or taken away alone counts as not "
+            "told; patches of packs that this one does not build on are not looked at."
+        ),
+    ),
 )

@@ -1,0 +1,143 @@
+"""A patch that changes what a card does is told when the card's text does not go with it."""
+
+from functools import cache
+
+import pytest
+
+from citadels_core.model.ir import Module
+from citadels_core.packs import load
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.fixes import apply_fixes
+from citadels_dsl.source import Source
+
+
+@cache
+def official() -> tuple[Module, ...]:
+    return load("scenic2021", "deluxe2016").modules
+
+
+def findings(patch: str, *others: Module) -> tuple[Diagnostic, ...]:
+    return compile_pack("try", [Source("try.card", patch)], (*official(), *others)).problems
+
+
+WRONG = {
+    "another number of cards": """\
+patch Park
+    without when turn ending
+    when turn ending if player is you and turn.abilities
+        if your hand is empty
+        gain 3 cards
+""",
+    "a number inside of a may": """\
+patch Park
+    without when turn ending
+    when turn ending if player is you and turn.abilities
+        if your hand is empty
+        may
+            gain 2 cards
+""",
+    "gold in place of cards": """\
+patch Park
+    without when turn ending
+    when turn ending if player is you and turn.abilities
+        if your hand is empty
+        gain 2 gold
+""",
+    "a rule that the text does not tell": "patch Necropolis\n    forbid district destroyed if district is this\n",
+    "points that the text does not tell": "patch Monument\n    score 3\n",
+    "a rule taken away": "patch Navigator\n    without forbid district built\n",
+    "the only rule taken away": "patch Alchemist\n    without when turn ended\n",
+    "a limit that is gone": """\
+patch Trader
+    without income
+    action Sell
+        if any district in your city where district counts as trade for income
+        gain (count of district in your city where district counts as trade for income) gold
+""",
+    "another type": """\
+patch Trader
+    without income
+    income noble
+""",
+    "a bound of a condition": """\
+patch Monument
+    without forbid district built
+    while in game
+        forbid district built if district is this and count of player.city is at least 4
+""",
+    "a text of its own with a wrong number": """\
+patch Park
+    text "At the end of your turn, if your hand is empty, gain 4 cards."
+    without when turn ending
+    when turn ending if player is you and turn.abilities
+        if your hand is empty
+        gain 3 cards
+""",
+}
+
+RIGHT = {
+    "only the price": "patch Park\n    cost 5\n    copies 2\n",
+    "only the type": "patch Theater\n    type noble\n",
+    "the same in other words": """\
+patch Park
+    without when turn ending
+    when turn ending if player is you
+        if count of your hand is 0
+        if turn.abilities
+        gain 2 cards
+""",
+    "a text of its own": """\
+patch Park
+    text "At the end of your turn, if your hand is empty, gain 3 cards."
+    without when turn ending
+    when turn ending if player is you and turn.abilities
+        if your hand is empty
+        gain 3 cards
+""",
+    "a text that tells of the new rule": """\
+patch Alchemist
+    text "At the end of your turn, gain as much gold as you have paid for building in it. Gain 1 more for each card you draw."
+    modify your draw by 1
+""",
+    "a card without a text": """\
+patch Smithy
+    without action Forge
+    action Hot Forge once per turn
+        costs 3 gold
+        gain 3 cards
+""",
+    "an edition": "patch Classic 2016\n    districts Park\n",
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_patch_that_leaves_a_wrong_text_is_told(name: str) -> None:
+    (found,) = findings(WRONG[name])
+    assert found.code == ("CIT518" if "    text" in WRONG[name] else "CIT521")
+    assert "text" in (found.help or "")
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_a_patch_whose_card_says_what_it_does_is_left_alone(name: str) -> None:
+    assert findings(RIGHT[name]) == ()
+
+
+@pytest.mark.parametrize("name", [name for name in WRONG if "    text" not in WRONG[name]])
+def test_the_sentence_of_the_fix_settles_it(name: str) -> None:
+    (found,) = findings(WRONG[name])
+    if found.fix is None:
+        assert name == "the only rule taken away"
+        return
+    mended = apply_fixes(WRONG[name], [found.fix]).text
+    assert mended.splitlines()[1].startswith('    text "')
+    assert findings(mended) == ()
+
+
+def test_the_patch_before_is_not_blamed_for_the_one_behind_it() -> None:
+    first = compile_pack("first", [Source("first.card", RIGHT["a text of its own"])], official())
+    assert first.problems == ()
+    (found,) = findings("patch Park\n    score 1\n", first.module)
+    assert "point" in found.message
+    again = "patch Park\n    without when turn ending\n    when turn ending if player is you\n        gain 4 cards\n"
+    assert "3" in findings(again, first.module)[0].message
