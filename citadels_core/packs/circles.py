@@ -81,7 +81,7 @@ def _procedures(catalog: Catalog) -> dict[str, Procedure]:
 def _report(circle: "Sequence[Step]", place: Place) -> Diagnostic:
     from citadels_dsl.checker.trigger_circles import ADVICE, told
 
-    first, *others = circle
+    first = circle[0]
     path, span = place(first.rule.path, first.rule.line)
     labels: list[Label] = []
     for step in circle:

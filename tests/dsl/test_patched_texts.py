@@ -97,7 +97,7 @@ patch Park
 """,
     "a text that tells of the new rule": """\
 patch Alchemist
-    text "At the end of your turn, gain as much gold as you have paid for building in it. Gain 1 more for each card you draw."
+    text "At the end of your turn, gain as much gold as you have paid for building. You draw 1 more card."
     modify your draw by 1
 """,
     "a card without a text": """\

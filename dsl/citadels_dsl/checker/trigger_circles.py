@@ -66,7 +66,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _left(pack: Pack) -> Iterator[Body]:
-    """Go through the rules and procedures of a pack and those it builds on, all but the rules that its patches remove."""
+    """Go through the rules and procedures of a pack and those it builds on, without what its patches take away."""
     gone: set[tuple[str, str, int]] = set()
     cards = {card.id: card for module in pack.required for card in module.cards} if pack.module.patches else {}
     for patch in pack.module.patches:
