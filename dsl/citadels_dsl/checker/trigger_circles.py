@@ -70,9 +70,9 @@ def _left(pack: Pack) -> Iterator[Body]:
     gone: set[tuple[str, str, int]] = set()
     cards = {card.id: card for module in pack.required for card in module.cards} if pack.module.patches else {}
     for patch in pack.module.patches:
-        card = cards.get(patch.card)
-        for head, _ in patch.removes if card is not None else ():
-            gone |= {(card.file, card.id, rule.line) for rule in removed(card.rules, head)}
+        if (card := cards.get(patch.card)) is not None:
+            for head, _ in patch.removes:
+                gone |= {(card.file, card.id, rule.line) for rule in removed(card.rules, head)}
     return (body for body in pack.everything if (body.path, body.about, body.line) not in gone)
 
 
