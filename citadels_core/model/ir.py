@@ -30,7 +30,7 @@ INSTRUCTIONS: dict[str, str] = {
     "each": "slot, list slot, set: start going through a set",
     "next": "slot, list slot, target when done",
     "choose": "slot, seat, noun, set, least, most, as set, target when there is nothing to choose (None: the end)",
-    "sealed": "slot, seats, noun, set, seat slot, queue slot",
+    "sealed": "slot, seats, noun, set, seat slot (in the end: of who was asked, in order), queue slot",
     "pick": "slot, set, target when it is empty (None: the end): chance chooses one",
     "may": "slot, seat, price, target when declined",
     "discards": "slot, number: choose cards of the hand to pay with",

@@ -186,6 +186,8 @@ class _Values:
                 return self.things(self.origins[slot], depth - 1)
             case ("filter", inner, *_) | ("from", inner, _) | ("one", inner):
                 return self.things(inner, depth)
+            case ("reply", _, _, answers, _):
+                return self.things(answers, depth)
             case (str(fact),):
                 return [(fact, None)]
             case (str(fact), whose):

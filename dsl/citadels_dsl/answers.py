@@ -17,9 +17,11 @@ def answers(node: nodes.Answers, scope: Scope) -> Typed:
     return Typed(("labels", *node.texts), "Label*")
 
 
-def answer(node: nodes.Title, slot: Expr, scope: Scope) -> Expr:
+def answer(node: nodes.Title, given: Expr, scope: Scope) -> Expr:
     """Check an answer in words that something is compared with."""
-    known = scope.slots.answers.get(slot[1], ()) if isinstance(slot, tuple) and slot[0] == "v" else ()
+    if isinstance(given, tuple) and given[0] == "reply":
+        given = given[3]
+    known = scope.slots.answers.get(given[1], ()) if isinstance(given, tuple) and given[0] == "v" else ()
     if known and node.text not in known:
         there_are = f"the answers are: {', '.join(known)}"
         scope.unit.unknown("CIT201", node.span, "the answer", node.text, list(known), there_are)

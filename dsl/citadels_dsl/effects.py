@@ -258,6 +258,7 @@ def _sealed(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
     chosen = scope.declare(name, type_ + "*", content.selection.span)
     if slot in scope.slots.answers:
         scope.slots.answers[chosen] = scope.slots.answers[slot]
+    scope.slots.sealed[chosen] = seat
     queue = scope.slots.new()
     out.emit("sealed", chosen, seats, type_, options, seat, queue, line=line.number)
 

@@ -48,6 +48,8 @@ class Slots:
     """Every name given so far, also in blocks that have ended."""
     answers: dict[int, tuple[str, ...]] = field(factory=dict)
     """For slots that hold answers in words: the answers there are."""
+    sealed: dict[int, int] = field(factory=dict)
+    """For slots that hold what was chosen in secret: the slot that holds who was asked, in the same order."""
 
     def new(self) -> int:
         """Take the next slot."""

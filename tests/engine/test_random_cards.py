@@ -55,6 +55,10 @@ STEPS = (
     "may\n    gain {n} cards\notherwise\n    gain {n} gold",
     "may pay {n} gold\n    gain {n} cards",
     "sealed choose type as v{i} by players\ngain (count of v{i}) gold",
+    "sealed choose number from 0 to {n} as b{i} by players\n"
+    "for each player where player.b{i} is {n}\n    player gains (your b{i}) gold",
+    "sealed choose card in player.hand as c{i} by players\n"
+    "for each player where player.c{i} is not missing\n    player gives player.c{i} to player.left",
     "if your gold is at least {n}\n    gain {n} cards\notherwise\n    take crown",
     "let x{i} be count of your hand\ngain x{i} gold",
     "line up characters",

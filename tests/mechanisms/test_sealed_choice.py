@@ -1,7 +1,12 @@
 """A sealed choice: several seats answer, nobody sees what, then all is revealed at once in seat order."""
 
+import pytest
+
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import SCALARS
+from citadels_core.table.snapshot import restore, save
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.source import Source
 from tests.mechanisms.tables import action, draft, events, trial
 
 CARDS = """
@@ -13,6 +18,21 @@ character Speaker
             gain 10 gold
         otherwise
             gain 1 gold
+    action Bid once per turn
+        sealed choose number from 0 to player.gold as bids by every player where player is not you
+        let best be highest player.bids for each player
+        for each player where player.bids is best and player is not you
+            player pays (player.bids) gold
+        if your bids is 0
+            gain 7 gold
+    action Pass once per turn
+        sealed choose card in player.hand as plates by players
+        for each player where player.plates is not missing
+            player gives player.plates to player.left
+    action Dance twice per turn
+        sealed choose one of "moon", "sun" as masks by players
+        for each player where player.masks is "sun"
+            player gains 1 gold
 
 character Member
     rank 2
@@ -60,3 +80,71 @@ def test_a_sealed_choice_can_be_copied_half_way() -> None:
     for answer in (0, 0):
         game.answer(answer)
     assert game.state.gold[speaker] == 12
+
+
+def test_each_answer_can_be_read_of_who_gave_it() -> None:
+    game = trial(CARDS, cast="Speaker, Member, Guest", seats=3)
+    draft(game, "Speaker", "Member", "Guest")
+    assert game.decision is not None
+    speaker = game.decision.seat
+    first = game.state.crown
+    others = [seat for step in range(3) if (seat := (first + step) % 3) != speaker]
+    before = list(game.state.gold)
+    game.answer(action(game, "Bid"))
+    for seat, bid in zip(others, (1, 2), strict=True):
+        assert game.decision is not None
+        assert (game.decision.seat, list(game.decision.values)) == (seat, list(range(before[seat] + 1)))
+        game.answer(bid)
+    spent = [before[seat] - game.state.gold[seat] for seat in others]
+    assert spent == [0, 2]
+    assert game.state.gold[speaker] == before[speaker] + 7, "who is not asked has chosen 0"
+
+
+@pytest.mark.parametrize("empty", [False, True])
+def test_a_card_that_was_chosen_in_secret_is_passed_on(empty: bool) -> None:
+    game = trial(CARDS, cast="Speaker, Member, Guest", seats=3)
+    draft(game, "Speaker", "Member", "Guest")
+    assert game.decision is not None
+    left = (game.decision.seat + 1) % 3
+    if empty:
+        game.state.hand[left].clear()
+    hands = [list(hand) for hand in game.state.hand]
+    game.answer(action(game, "Pass"))
+    chosen = {}
+    while game.decision is not None and game.decision.kind == "sealed":
+        chosen[game.decision.seat] = game.decision.values[-1]
+        game.answer(len(game.decision) - 1)
+    assert set(chosen) == {seat for seat in range(3) if hands[seat]}
+    for seat, card in chosen.items():
+        assert card in hands[seat]
+        assert card in game.state.hand[(seat + 1) % 3]
+
+
+def test_the_same_choice_can_be_made_again_and_from_a_save() -> None:
+    game = trial(CARDS, cast="Speaker, Member, Guest", seats=3)
+    draft(game, "Speaker", "Member", "Guest")
+    before = list(game.state.gold)
+    for answers in ((1, 0, 1), (0, 1, 0)):
+        game.answer(action(game, "Dance"))
+        for answer in answers:
+            game = restore(game.box.catalog, save(game))
+            game.answer(answer)
+    assert [now - then for now, then in zip(game.state.gold, before, strict=True)] == [1, 1, 1]
+
+
+def problems(lines: str) -> list[str]:
+    text = "district Odd\n    type unique\n    cost 1\n    action Try once per turn\n" + lines
+    return [problem.message for problem in compile_pack("trial", [Source("trial.card", text)], []).problems]
+
+
+def test_only_what_was_chosen_in_secret_is_read_of_a_player() -> None:
+    assert problems("        choose type as votes\n        if your votes is noble\n            gain 1 gold\n") == [
+        'a player has no "votes"'
+    ]
+    sealed = "        sealed choose one of \"yes\", \"no\" as votes by players\n"
+    assert problems(sealed + '        if your votes is "yes"\n            gain 1 gold\n') == []
+    assert problems(sealed + '        if your votes is "yess"\n            gain 1 gold\n') == [
+        'the answer "yess" is not known'
+    ]
+    inner = "        if your gold is 1\n    " + sealed + '        if your votes is "yes"\n            gain 1 gold\n'
+    assert 'a player has no "votes"' in problems(inner)

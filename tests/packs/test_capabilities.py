@@ -77,6 +77,11 @@ DO_ALSO = {
         action(WHO, "choose random card in other.hand as c", "take c"),
         action(WHO, "choose card in other.hand as c by other", "other discards c"),
         action(WHO, "choose card in other.hand as c by other", "other gives c to you"),
+        action(
+            "sealed choose card in player.hand as plates by players",
+            "for each player where player.plates is not missing",
+            "    player gives player.plates to player.left",
+        ),
     ],
     "takes gold of others": [action(WHO, "other pays 1 gold"), action(WHO, "other pays 1 gold to you")],
     "changes scoring": [rule("at scoring", "    gain 1 gold")],

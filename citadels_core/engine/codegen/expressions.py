@@ -352,6 +352,7 @@ PATTERNS: dict[str, str] = {
     "first finishers": "first_finishers(B, S)",
     "round": "S.round",
     "scoring": "(S.over or SCORING in [f.code for f in S.stack])",
+    "reply": "reply({0}, {1}, {2}, {3})",
     "paid": "sum([entry[1] for entry in S.turn.ledger if entry[2] == {0}])",
 }
 """The operators that are a piece of Python around their operands."""

@@ -50,6 +50,7 @@ def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
         "below": below,
         "mixed": mixed,
         "numbers": numbers,
+        "reply": reply,
         "offer_actions": offer_actions,
         "commit": commit,
         "counts": counts,
@@ -125,3 +126,8 @@ def constants(box: Box, procedures: dict[str, Code]) -> dict[str, Any]:
         "TYPE": (*box.type, NOBODY),
         "TYPES": (0, 1, 2, 3, 4),
     }
+
+
+def reply(player: int, asked: tuple[int, ...], answers: tuple[int, ...], unset: int) -> int:
+    """Return what a player has chosen in secret; ``unset`` for one who was not asked."""
+    return answers[asked.index(player)] if player in asked else unset

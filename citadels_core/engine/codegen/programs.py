@@ -300,7 +300,7 @@ def _sealed(g: Generator, operands: list[Any], cause: int, here: Place) -> None:
     add(f"            S.asked = (e[{seat}], 'sealed', {noun!r}, tuple(options),")
     add(f"                1, 1, False, {slot}, {cause})")
     add(f"            return {here.block}")
-    add(f"    e[{slot}], e[{queue}] = answers, None")
+    add(f"    e[{slot}], e[{queue}], e[{seat}] = answers, None, asked")
     told = f"(asked, {SCALARS.index(noun)}, answers)"
     add(f"    if emit(G, S, {EVENT_IDS['answers revealed']}, {told}, {cause}): return {here.following}")
     add(f"    {here.go_on()}")

@@ -54,9 +54,9 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         reached = guards(code, body.test if target is None else ("and", body.test, target.where))
         knowledge = knowledge_of(body, pack)
         for at, instruction in enumerate(code):
-            if instruction[0] not in ("choose", "sealed", "pick"):
+            if instruction[0] not in ("choose", "pick"):
                 continue
-            if instruction[0] != "sealed" and instruction[-2] is not None:
+            if instruction[-2] is not None:
                 continue  # it goes on somewhere else when there is nothing
             things = _unbanned(_things(instruction))
             offered = body.rule is not None and ("some", _things(instruction)) in body.rule.needs
@@ -75,7 +75,7 @@ def _counted(body: Body, things: Expr, at: int) -> bool:
 
 
 def _things(instruction: Instr) -> Expr:
-    things: Expr = {"choose": instruction[4:5], "sealed": instruction[4:5], "pick": instruction[2:3]}[instruction[0]][0]
+    things: Expr = {"choose": instruction[4:5], "pick": instruction[2:3]}[instruction[0]][0]
     return things
 
 

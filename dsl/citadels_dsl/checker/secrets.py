@@ -106,7 +106,9 @@ class Knowledge:
                 yield queue, self.content(things, at)
             case ("next", slot, queue, _, _):
                 yield slot, self.names[at].get(queue, OPEN)
-            case ("choose" | "sealed", slot, _, _, things, *_):
+            case ("sealed", slot, *_):
+                yield slot, OPEN  # all answers are shown
+            case ("choose", slot, _, _, things, *_):
                 source = (
                     things[1] if things[:1] == ("filter",) else things
                 )  # the condition has been checked where it is asked

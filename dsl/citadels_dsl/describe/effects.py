@@ -144,9 +144,10 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
     name = reader.bound_name(content.selection)
     if content.sealed:
         asker = reader.inner()
+        asker.refs["player"] = Ref("Player", reader.kind_of("Player"), said=Phrase("them", "many"))
         ref, thing = introduce(name, content.selection, asker)
         who = reader.phrase(content.by) if content.by is not None else Phrase("all players", "many")
-        reader.refs[name] = Ref(ref.type + "*", ref.thing, said=Phrase("those choices", "many"))
+        reader.refs[name] = Ref(ref.type + "*", ref.thing, said=Phrase("those choices", "many"), sealed=True)
         return [
             Clause(
                 f"{who.text} secretly {conjugate('choose', who.person)} {thing.one().text}; then all choices are shown",

@@ -37,6 +37,8 @@ class Ref:
     """The value it stands for, when the name was given by ``let``."""
     counted: bool = False
     """Whether the number it stands for has been said."""
+    sealed: bool = False
+    """Whether it is what several players have chosen in secret, so that it can be read of each of them."""
 
 
 @define
@@ -114,6 +116,8 @@ class Reader:
                 return noun.type + "*" if noun else "Int"
             case nodes.Dot():
                 word = node.word.text
+                if self._is_sealed(word):
+                    return element(self.refs[word].type)
                 state = self.names.states.get(word)
                 return FACTS[word].type if word in FACTS else state.holds or "Int" if state is not None else "Int"
             case nodes.Title():
@@ -198,9 +202,14 @@ class Reader:
             return Phrase(said, "many" if self._is_group(said) else "one", long=not said.startswith(base.possessive))
         if (query := QUERY_NOUNS.get(word)) is not None:
             return Phrase(fill(query[1], {query[0]: base}), "one", long=True)
+        if self._is_sealed(word):
+            word = "choice"
         if base.long:
             return Phrase(f"the {word} of {base.text}", "one", long=True)
         return Phrase(f"{base.possessive} {word}")
+
+    def _is_sealed(self, word: str) -> bool:
+        return word not in FACTS and word in self.refs and self.refs[word].sealed
 
     @staticmethod
     def _is_group(said: str) -> bool:
