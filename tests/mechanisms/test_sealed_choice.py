@@ -141,7 +141,7 @@ def test_only_what_was_chosen_in_secret_is_read_of_a_player() -> None:
     assert problems("        choose type as votes\n        if your votes is noble\n            gain 1 gold\n") == [
         'a player has no "votes"'
     ]
-    sealed = "        sealed choose one of \"yes\", \"no\" as votes by players\n"
+    sealed = '        sealed choose one of "yes", "no" as votes by players\n'
     assert problems(sealed + '        if your votes is "yes"\n            gain 1 gold\n') == []
     assert problems(sealed + '        if your votes is "yess"\n            gain 1 gold\n') == [
         'the answer "yess" is not known'
