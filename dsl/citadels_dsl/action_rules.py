@@ -45,7 +45,7 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             "the limit",
             words or "this",
             list(LIMITS),
-            f"limits are: {', '.join(LIMITS)}",
+            f"limits are: {', '.join(LIMITS)}; the words of a name begin with a capital letter",
         )
     test, body = conditions(line, None, scope)
     target, price, discards, shares = None, None, None, None

@@ -1,6 +1,8 @@
-"""Check answers in words: those a choice offers, and those that something is compared with."""
+"""Check answers: those in words that a choice offers or that are compared, and what players have chosen in secret."""
 
 from citadels_core.model.ir import Expr
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary.types import element
 from citadels_dsl import nodes
 from citadels_dsl.scope import Scope, Typed
 
@@ -26,3 +28,16 @@ def answer(node: nodes.Title, given: Expr, scope: Scope) -> Expr:
         there_are = f"the answers are: {', '.join(known)}"
         scope.unit.unknown("CIT201", node.span, "the answer", node.text, list(known), there_are)
     return ("label", node.text)
+
+
+def replies(scope: Scope) -> list[str]:
+    """Return the names of sealed choices, which can be read of a player."""
+    return [name for name, given in scope.variables.items() if given.slot in scope.slots.sealed]
+
+
+def reply(name: str, player: Expr, scope: Scope) -> Typed:
+    """Return what a player has chosen in the sealed choice of a name: nobody or 0 for one who was not asked."""
+    given = scope.variables[name]
+    type_ = element(given.type)
+    unset = 0 if type_ == "Int" else NOBODY
+    return Typed(("reply", player, ("v", scope.slots.sealed[given.slot]), ("v", given.slot), unset), type_)

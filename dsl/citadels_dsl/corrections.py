@@ -11,6 +11,9 @@ _BARE = re.compile(r"[A-Z][\w'-]*(?: (?:of|the|[A-Z][\w'-]*))*|[a-z][\w '-]*")
 """What may stand in a card without quotation marks."""
 
 
+ARTICLES = ("a", "an", "the")
+"""Words that are left out in cards."""
+
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -25,6 +28,15 @@ def meant(span: Span, word: str, known: Iterable[str], otherwise: str | None = N
     """
     near = did_you_mean(word, known)
     return phrase(near) or otherwise, correction(span, word, near)
+
+
+def without_article(span: Span, word: str) -> tuple[str, Fix | None] | None:
+    """Return the help about an article, with the fix where it says no number; None when the word is no article."""
+    if word not in ARTICLES:
+        return None
+    if word == "the":
+        return 'leave it out: cards do without "the"', Fix(Span(span.start, span.end + 1), "", "leave it out")
+    return f'leave it out, or write 1 where "{word}" says how many', None
 
 
 def in_digits(span: Span, word: str) -> tuple[str, Fix] | None:

@@ -10,6 +10,9 @@ from citadels_dsl.heads import conditions, items_of, no_effect, program_of, spli
 from citadels_dsl.scope import Scope
 from citadels_dsl.verbs import EVENT_BY_NAME
 
+MOST_ALIKE = 4
+"""So many events at most are suggested."""
+
 
 def _event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) -> str | None:
     """Read the event a rule answers and give its fields their names."""
@@ -22,8 +25,6 @@ def _event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) -
             scope.declare(name, type_)
         return event.name
     words = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Title | nodes.Particle))
-    stems = {word[:4] for word in words.split()}
-    alike = [event.name for event in EVENTS if words and {word[:4] for word in event.name.split()} == stems]
     names = [event.name for event in EVENTS]
     advice = "events are written in past tense, such as: district built, crown moved"
     if not items:
@@ -35,9 +36,35 @@ def _event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) -
         )
     else:
         span = items[0].span.join(items[-1].span)
-        meant = phrase(tuple(alike[:3]))  # build district for district built
-        scope.unit.unknown("CIT205", span, "the event", words, names, meant or advice)
+        said = line.text.removeprefix(line.keyword).partition(" if ")[0]
+        scope.unit.unknown("CIT205", span, "the event", said.strip() or words, names, _meant(said) or advice)
     return None
+
+
+def _meant(said: str) -> str | None:
+    """Return which events somebody may have meant: those that share the most words with what was said.
+
+    >>> _meant("you build a district")
+    'did you mean "district built"? say who in the condition: when district built if player is you'
+    """
+    words = said.lower().split()
+    stems = set(map(_stem, words))
+    shared = {event.name: len(stems & set(map(_stem, event.name.split()))) for event in EVENTS}
+    most = max(shared.values())
+    alike = [name for name, count in shared.items() if count == most] if most else []
+    if not 0 < len(alike) <= MOST_ALIKE:
+        return None
+    asks = not {"you", "your", "player", "i"}.isdisjoint(words) and "player" in EVENT_BY_NAME[alike[0]].names
+    who = f" say who in the condition: when {alike[0]} if player is you" if asks else ""
+    return f"{phrase(tuple(alike))}{who}"
+
+
+def _stem(word: str) -> str:
+    for ending in ("ing", "ed", "s"):
+        if word.endswith(ending) and len(word) > len(ending) + 2:
+            word = word.removesuffix(ending)
+            break
+    return word[:4]
 
 
 def alternatives(head: nodes.Item | None) -> list[nodes.Name]:

@@ -3,15 +3,23 @@
 from typing import assert_never
 
 from citadels_core.model.ir import THIS, YOU, Expr
-from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import NOUNS, PREDICATES, QUERIES, VALUES, Query
 from citadels_core.model.vocabulary.types import PURPOSES, article, element, fits, is_set
 from citadels_dsl import nodes
-from citadels_dsl.answers import answer, answers
+from citadels_dsl.answers import answer, answers, replies, reply
 from citadels_dsl.corrections import meant
 from citadels_dsl.diagnostics import Label
-from citadels_dsl.scope import BROKEN, UNKNOWN, Scope, Typed, Variable
-from citadels_dsl.type_help import GIVE_NAME, NOT_DECLARED, SAME_KIND, SETS, asked_of, mismatch, type_help
+from citadels_dsl.scope import BROKEN, UNKNOWN, Scope, Typed
+from citadels_dsl.type_help import (
+    GIVE_NAME,
+    NOT_DECLARED,
+    SAME_KIND,
+    SETS,
+    asked_of,
+    asked_of_each,
+    mismatch,
+    type_help,
+)
 
 NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
 NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}
@@ -168,10 +176,8 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
     if state and state.kind == "note" and _on(state.on, base.type):
         scope.unit.used_states.add(word)
         return Typed(("note", state.id, base.code, 0 if state.holds == "Int" else -1), state.holds)
-    if (given := _sealed(word, scope)) is not None and base.type == "Player":
-        asked, type_ = scope.slots.sealed[given.slot], element(given.type)
-        unset = 0 if type_ == "Int" else NOBODY
-        return Typed(("reply", base.code, ("v", asked), ("v", given.slot), unset), type_)
+    if base.type == "Player" and word in replies(scope):
+        return reply(word, base.code, scope)
     if state and state.kind == "marker" and _on(state.on, base.type):
         scope.unit.report(
             "CIT302", node.span, f'"{word}" is a marker: ask whether something is {word}', f"write: is {word}"
@@ -180,20 +186,13 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
     known = [v.name for v in VALUES if v.of and fits(base.type, v.of)]
     known += [q.name for q in QUERIES if q.fields and fits(base.type, q.fields[0][1])]
     known += [e.name for e in scope.unit.names.states.values() if e.kind != "marker" and _on(e.on, base.type)]
-    if base.type == "Player":
-        known += [name for name in scope.variables if _sealed(name, scope) is not None]
+    known += replies(scope) if base.type == "Player" else []
     many = is_set(base.type)
     has = f"{article(base.type)} {'have' if many else 'has'}"
     list_ = f"{has}: {', '.join(sorted(known))}" if known else "go through them with for each, or write: count of"
     help_, fix = meant(node.word.span, word, [*known, "count", "total"] if many else known, list_)
     scope.unit.report("CIT206", node.word.span, f'{has} no "{word}"', help_, fix=fix)
     return BROKEN
-
-
-def _sealed(word: str, scope: Scope) -> Variable | None:
-    """Return what a name stands for, if it is what players have chosen in secret."""
-    given = scope.variables.get(word)
-    return given if given is not None and given.slot in scope.slots.sealed else None
 
 
 def _rest(query: Query, scope: Scope) -> tuple[Expr, ...]:
@@ -253,16 +252,15 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
                     "CIT305",
                     node.span,
                     f'the marker "{right.text}" lies on a {state.on}, never on {article(left.type)}',
-                    "use a marker that is declared on the kind of thing you ask about",
+                    asked_of_each(node) or "use a marker that is declared on the kind of thing you ask about",
                 )
             return ("marked", state.id, left.code)
-        words = {p.name for p in PREDICATES}
-        if right.text in words and left.type != UNKNOWN:
+        if right.text in (words := {p.name for p in PREDICATES}) and left.type != UNKNOWN:
             scope.unit.report(
                 "CIT305",
                 node.span,
                 f'{article(left.type)} is never "{right.text}"',
-                f"ask it of something else: {asked_of(right.text)}",
+                asked_of_each(node) or f"ask it of something else: {asked_of(right.text)}",
             )
             return 0
         known = (
@@ -272,8 +270,7 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
             candidates = [*scope.unit.names.states, *words, *scope.variables, *FREE_VALUES]
             scope.unit.unknown("CIT201", right.span, "the word", right.text, candidates)
             return 0
-    other = check(right, scope)
-    if UNKNOWN in (left.type, other.type):
+    if UNKNOWN in (left.type, (other := check(right, scope)).type):
         return 0
     if is_set(left.type) or is_set(other.type):
         scope.unit.report(

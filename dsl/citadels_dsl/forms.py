@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from citadels_core.model.vocabulary import Verb
 from citadels_dsl import nodes
-from citadels_dsl.corrections import meant
+from citadels_dsl.corrections import meant, without_article
 from citadels_dsl.scope import KNOWN, Scope
 
 Holes = dict[str, tuple[str, nodes.Item]]
@@ -50,9 +50,10 @@ def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], scope: S
         span = items[0].span.join(items[-1].span)
         scope.unit.report("CIT302", span, f'something is missing after "{word}"', forms)
         return
-    item = items[furthest]
+    articles = [item for item in items if isinstance(item, nodes.Name) and without_article(item.span, item.text)]
+    item = articles[0] if articles and articles[0].text not in scope.variables else items[furthest]
     if isinstance(item, nodes.Name) and item.text not in KNOWN:
-        help_, fix = meant(item.span, item.text, wanted)
+        help_, fix = without_article(item.span, item.text) or meant(item.span, item.text, wanted)
         if help_:
             scope.unit.report("CIT201", item.span, f'the word "{item.text}" is not known', help_, fix=fix)
             return

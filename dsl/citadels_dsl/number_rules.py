@@ -25,7 +25,10 @@ def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     ):
         words = ["your", "if", "of", particle, *(part for name in QUERY_BY_NAME for part in name.split())]
         message = f'this does not read as "{line.keyword} QUERY {particle} NUMBER"'
-        scope.misfit(items_of(line), words, line.rest, message, f"for example: {line.keyword} your draw {particle} 1")
+        advice = f"for example: {line.keyword} your draw {particle} 1"
+        if not any(name in line.text for name in QUERY_BY_NAME):
+            advice += f"; rules may change: {', '.join(QUERY_BY_NAME)}"
+        scope.misfit(items_of(line), words, line.rest, message, advice)
         return []
     subject = head[0]
     word = (

@@ -16,7 +16,7 @@ from lark import (
 from citadels_core.model.vocabulary import DECLARATIONS
 from citadels_dsl import nodes
 from citadels_dsl.builder import Builder
-from citadels_dsl.corrections import meant
+from citadels_dsl.corrections import meant, without_article
 from citadels_dsl.diagnostics import Diagnostic, Fix, problem
 from citadels_dsl.grammar import line_parser
 from citadels_dsl.keywords import OWN_GRAMMAR, RAW, keyword_of, keywords
@@ -33,6 +33,7 @@ CONNECTING = ("and", "as", "at", "by", "for", "from", "in", "is", "of", "or", "t
 """Words that may go on a line after a value, and so may be meant by a word that does not fit there."""
 
 INSTEAD_OF = {
+    "'": 'write it in full, as in "is not"; what stands in quotes has double ones',
     ";": "a line just ends: leave it out, and write one thing on each line",
     "=": 'write "is" instead',
     "<": 'write "is less than" or "is at most" instead',
@@ -207,7 +208,11 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, path: str) -> D
         if re.search(rf"(?<![\w'-]){re.escape(refusal.token)}$", before):
             once = Fix(Span(start + len(before), span.end), "", "remove it")
             return problem("CIT101", span, path, f'"{refusal.token}" is said twice', help="say it once", fix=once)
-        advice, fix = meant(span, str(refusal.token), small, _expectation(refusal.expected))
+        if found := re.search(r"(?<![\w'-])(?:an?|the)$", before):
+            article = Span(start + found.start(), start + found.end())
+            advice, fix = without_article(article, found[0]) or (None, None)
+            return problem("CIT101", article, path, f'"{found[0]}" does not fit here', help=advice, fix=fix)
+        advice, fix = meant(span, str(refusal.token), small, _expectation(refusal.expected) or _amount(before))
         return problem("CIT101", span, path, f'"{refusal.token}" does not fit here', help=advice, fix=fix)
     end = start + len(text)
     if text.endswith("."):
@@ -226,6 +231,12 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, path: str) -> D
         "this line is not finished",
         help=_expectation(refusal.expected),  # type: ignore[attr-defined]  # an end that comes too soon expects
     )
+
+
+def _amount(before: str) -> str | None:
+    """Return the help about a thing after a word that says how many."""
+    amount = re.search(r"(?:choose|target)\s+([a-z][\w.-]*(?:\s+[a-z][\w.-]*)*)$", before)
+    return f"how many is a number, or stands in parentheses: ({amount[1]})" if amount is not None else None
 
 
 def _in_words(text: str, place: int, start: int) -> Fix | None:

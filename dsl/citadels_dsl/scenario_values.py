@@ -215,7 +215,8 @@ def _plain_choice(token: Token, unit: Unit) -> Choice:
     if token.text in ("anything", "nothing"):
         return ("any" if token.text == "anything" else "none",)
     words = [*DISTRICT_TYPES, *RESOURCES, "anything", "nothing"]
-    unit.unknown("CIT201", token.span, "the choice", token.text, words, f"words that can be chosen: {', '.join(words)}")
+    help_ = f'words that can be chosen: {", ".join(words)}; an answer of a card stands in quotes: "{token.text}"'
+    unit.unknown("CIT201", token.span, "the choice", token.text, words, help_)
     return ("none",)
 
 

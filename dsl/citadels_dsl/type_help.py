@@ -1,7 +1,8 @@
 """Say what to write instead of a value that does not fit."""
 
-from citadels_core.model.vocabulary import PREDICATES, VALUES
+from citadels_core.model.vocabulary import NOUNS, PREDICATES, VALUES
 from citadels_core.model.vocabulary.types import article, element, fits, is_set
+from citadels_dsl import nodes
 
 SETS = "sets are, for example: players, characters, your hand, your city"
 SAME_KIND = "compare things of one kind, for example: player is you, or card.name in your names"
@@ -38,3 +39,16 @@ def mismatch(given: str, wanted: str) -> str:
     if is_set(given) and element(given) == wanted:
         return f"{is_}, but just one is needed here"
     return f"{is_}, but {article(wanted)} {'are' if is_set(wanted) else 'is'} needed here"
+
+
+def asked_of_each(node: nodes.Binary) -> str | None:
+    """Say how something is asked of each thing of a selection, where ``no player is crowned`` was written.
+
+    Returns None for any other comparison.
+    """
+    left, right = node.left, node.right
+    if not isinstance(left, nodes.Quantified) or left.operator == "count of" or not isinstance(right, nodes.Name):
+        return None
+    head = left.selection.head
+    noun = next((n.name for n in NOUNS if isinstance(head, nodes.Name) and head.text in (n.name, n.plural)), None)
+    return f"write: {left.operator} {noun} where {noun} {node.operator} {right.text}" if noun else None

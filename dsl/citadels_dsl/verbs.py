@@ -18,8 +18,14 @@ BEGINNINGS = [*VERB_WORDS, "choose", "for each", "if", "let", "may", "otherwise"
 SAID_OTHERWISE = {
     **dict.fromkeys(("draw", "draws", "earn", "get", "gets", "receive", "receives"), "gain"),
     **dict.fromkeys(("lose", "loses", "spend", "spends"), "pay"),
+    **dict.fromkeys(("steal", "steals"), "take"),
+    **dict.fromkeys(("swap", "swaps"), "exchange"),
+    **dict.fromkeys(("pick", "select"), "choose"),
+    **dict.fromkeys(("demolish", "demolishes", "raze", "razes"), "destroy"),
 }
 """What people write, and the verb that does it."""
+
+EVERYBODY = frozenset({"all", "each", "every", "everybody", "everyone"})
 
 VERB_BY_FORM = {form: verb for verb in VERB_WORDS for form in (verb, third_person(verb))}
 
@@ -79,8 +85,14 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
             "CIT201", Span(line.span.start, line.span.start + len(two)), "the instruction", two, BEGINNINGS
         )
         return
-    if words and words[0] is items[0] and (usual := SAID_OTHERWISE.get(words[0].text)):
-        scope.unit.report("CIT201", words[0].span, f'"{words[0].text}" is no verb here', f'write "{usual}" instead')
+    for at, word in enumerate(words):
+        if (at or word is items[0]) and (usual := SAID_OTHERWISE.get(word.text)) and word.text not in scope.variables:
+            usual = third_person(usual) if at else usual
+            scope.unit.report("CIT201", word.span, f'"{word.text}" is no verb here', f'write "{usual}" instead')
+            return
+    if words and words[0] is items[0] and words[0].text in EVERYBODY:
+        help_ = 'write "for each player", and below it what each of them does, such as: player gains 1 gold'
+        scope.unit.report("CIT304", line.span, f'nothing begins with "{words[0].text}"', help_)
         return
     for word, known in zip(words, (BEGINNINGS, list(VERB_BY_FORM)), strict=False):
         if word.text not in scope.variables and did_you_mean(word.text, known):

@@ -7,6 +7,9 @@ from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.source import Source
 
 MARKET = "district Fish Market\n    type unique\n    cost 3\n    action Sell once per turn\n        "
+CARD = "district Fish Market\n    type unique\n    cost 3\n"
+RULE = CARD + "    when district built if player is not you\n        "
+DUSTY = "\nmarker dusty on district\n"
 
 
 def found(text: str) -> list[Diagnostic]:
@@ -28,6 +31,28 @@ def found(text: str) -> list[Diagnostic]:
             "such as: action Sell once per turn",
         ),
         (MARKET + "lose 2 gold\n", 'write "pay" instead'),
+        (RULE + "player loses 2 gold\n", 'write "pays" instead'),
+        (RULE + "player steals 2 gold from you\n", 'write "takes" instead'),
+        (MARKET + "all players gain 1 gold\n", 'write "for each player"'),
+        (MARKET + "each player gains 1 gold\n", "such as: player gains 1 gold"),
+        (MARKET + "gain a card\n", 'write 1 where "a" says how many'),
+        (MARKET + "choose a card in your hand as old\n", "leave it out"),
+        (MARKET + "take a card from your left\n", "leave it out"),
+        (MARKET + "if the deck is empty\n            gain 1 gold\n", 'cards do without "the"'),
+        (MARKET + "if deck isn't empty\n            gain 1 gold\n", 'write it in full, as in "is not"'),
+        (MARKET + "if no player is crowned\n            gain 1 gold\n", "write: no player where player is crowned"),
+        (
+            MARKET + "if any district is dusty\n            gain 1 gold\n" + DUSTY,
+            "any district where district is dusty",
+        ),
+        (MARKET + "choose many cards in your hand as old\n", "stands in parentheses: (many)"),
+        (CARD + "    score 3 if your gold is the highest player.gold for each player\n", 'cards do without "the"'),
+        (CARD + "    modify district points by 1\n", "rules may change: gold rate, draw"),
+        (CARD + "    when you build a district\n        gain 1 gold\n", "when district built if player is you"),
+        (CARD + "    when round begins\n        gain 1 gold\n", 'did you mean "round started" or "round ended"?'),
+        (CARD + "    when your turn starts\n        gain 1 gold\n", 'did you mean "turn started"?'),
+        (CARD + "    when the game ends\n        gain 1 gold\n", 'did you mean "game ended"?'),
+        ("scenario Fish Market: asked\n    given Anna: crown\n    when Anna chooses pay\n", 'in quotes: "pay"'),
     ],
 )
 def test_the_help_says_what_to_write(text: str, words: str) -> None:
@@ -45,3 +70,21 @@ def test_a_number_in_words_is_mended() -> None:
 def test_a_word_that_is_nowhere_known_is_no_clause() -> None:
     (problem,) = found("blurb\n")
     assert "put 4 spaces" not in str(problem.help)
+
+
+@pytest.mark.parametrize(
+    ("text", "mended"),
+    [
+        (MARKET + "gain the gold\n", MARKET + "gain gold\n"),
+        (MARKET + "choose the card in your hand as old\n", MARKET + "choose card in your hand as old\n"),
+        (CARD + "    score 3 if the deck is empty\n", CARD + "    score 3 if deck is empty\n"),
+    ],
+)
+def test_an_article_is_left_out(text: str, mended: str) -> None:
+    fix = found(text)[0].fix
+    assert fix is not None
+    assert text[: fix.span.start] + fix.replacement + text[fix.span.end :] == mended
+
+
+def test_an_article_that_may_mean_a_number_is_no_safe_fix() -> None:
+    assert found(MARKET + "gain a card\n")[0].fix is None

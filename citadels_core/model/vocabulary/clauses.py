@@ -375,9 +375,9 @@ CLAUSES: tuple[Clause, ...] = (
         capability="makes secret choices",
         form="sealed choose NOUN [in SET] [as WORD] [where CONDITION] by PLAYERS",
         within=("procedure", "action", "when"),
-        meaning="Several players choose, nobody sees what, then all is revealed at once, in seat order. The name stands "
-        "for all that was chosen; of a player, as in player.votes, for what that player has chosen. In the selection, "
-        "player is who is asked; who has nothing to choose from is not.",
+        meaning="Several players choose, nobody sees what, then all is revealed at once, in seat order. The name "
+        "stands for all that was chosen; of a player, as in player.votes, for what that player has chosen. In the "
+        "selection, player is who is asked; who has nothing to choose from is not.",
         example="sealed choose type as votes by players",
     ),
     Clause(

@@ -37,7 +37,9 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             yield from _offer(pack, body, body.rule, knowledge)
         if body.rule is not None and _tells_where_it_is(body.rule):
             message = "what happens to others depends on who has this card in the hand, which is secret"
-            advice = 'let its condition say "player is you", or that the card itself is meant, as in "card is this"'
+            advice = "leave out may: an offer asks whoever has the card; or make it an action"
+            if not body.rule.optional:
+                advice = 'let its condition say "player is you", or that the card itself is meant, as in "card is this"'
             yield problem("CIT508", pack.span(body.path, body.line), body.path, message, help=advice)
         if body.rule is not None and body.rule.optional:
             if secrets := knowledge.content(body.rule.test, -1):

@@ -33,6 +33,9 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                     what = " and ".join(sorted({secret.what for secret in secrets}))
                     told = "the number" if type_ == "Int" else "the player"
                     message = f'{told} in "{event.name}" is seen by all and tells something about {what}'
-                    advice = "count whole hands, or let the card or character be revealed first"
+                    advice = (
+                        "count whole hands, let the card or character be revealed first, or ask all with "
+                        "sealed choose; if it is meant to be told, allow it with a reason"
+                    )
                     yield problem("CIT509", pack.span(body.path, instruction[-1]), body.path, message, help=advice)
                     break
