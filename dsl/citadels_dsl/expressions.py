@@ -8,7 +8,6 @@ from citadels_core.model.vocabulary.types import PURPOSES, article, element, fit
 from citadels_dsl import nodes
 from citadels_dsl.answers import answer, answers, replies, reply
 from citadels_dsl.corrections import meant
-from citadels_dsl.diagnostics import Label
 from citadels_dsl.scope import BROKEN, UNKNOWN, Scope, Typed
 from citadels_dsl.type_help import (
     GIVE_NAME,
@@ -20,10 +19,9 @@ from citadels_dsl.type_help import (
     mismatch,
     type_help,
 )
+from citadels_dsl.unknown_names import FREE_VALUES, NOUN_BY_WORD, unknown_name
 
-NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
 NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}
-FREE_VALUES = {value.name: value for value in VALUES if value.of is None}
 QUERY_BY_NAME = {query.name: query for query in QUERIES}
 COMPARISONS = {"at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
 EVERYTHING = {
@@ -114,31 +112,7 @@ def _name(node: nodes.Name, scope: Scope) -> Typed:
             f"choose one first (choose {noun.name} ... as x), or name a set with its plural",
         )
         return BROKEN
-    owners = sorted({v.of for v in VALUES if v.name == word and v.of} | {"Player" for q in QUERIES if q.name == word})
-    if owners:
-        scope.unit.report(
-            "CIT303",
-            node.span,
-            f'"{word}" belongs to {article(owners[0])}',
-            f"say whose, as in your {word} or {owners[0].lower()}.{word}",
-        )
-        return BROKEN
-    if (earlier := scope.slots.named.get(word)) is not None:
-        labels = (Label(earlier, "it was named here, for the block below"),)
-        advice = "move this line into the block, or choose again"
-        scope.unit.report("CIT303", node.span, f'the name "{word}" means nothing at this place', advice, labels)
-        return BROKEN
-    candidates = [*scope.variables, *FREE_VALUES, *NOUN_BY_WORD, *(q.name for q in QUERIES)]
-    candidates += ["your", "count of", *(e.name for e in scope.unit.names.cards.values())]
-    scope.unit.unknown(
-        "CIT201",
-        node.span,
-        "the word",
-        word,
-        candidates,
-        "names that a rule gives itself are declared first, with choose, for each, target or let",
-        number=True,
-    )
+    unknown_name(node, scope)
     return BROKEN
 
 
