@@ -8,9 +8,9 @@ from citadels_dsl import nodes
 from citadels_dsl.bindings import slug
 from citadels_dsl.clauses import word_of
 from citadels_dsl.corrections import meant
-from citadels_dsl.expressions import NOUN_BY_WORD
 from citadels_dsl.scope import KNOWN, Unit
 from citadels_dsl.source import Span
+from citadels_dsl.unknown_names import NOUN_BY_WORD
 
 UNTIL = {"end of turn": "turn", "end of round": "round", "end of game": "game"}
 
