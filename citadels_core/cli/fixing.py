@@ -86,8 +86,11 @@ def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: Mended) 
     found: dict[str, list[Fix]] = defaultdict(list)
     unread = {problem.path for problem in loaded.problems if problem.code in ("CIT001", "CIT003")}
     for problem in loaded.problems:
-        if problem.fix is not None and problem.path not in unread and asked(problem.path):
-            found[problem.path].append(problem.fix)
+        if problem.fix is None or problem.path in unread:
+            continue
+        path = problem.fix.path or problem.path
+        if asked(problem.path) and asked(path):
+            found[path].append(problem.fix)
     total = 0
     for pack in loaded.packs:
         for name, data in pack.files:

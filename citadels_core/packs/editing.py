@@ -3,15 +3,13 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from attrs import evolve
-
 from citadels_core.model.errors import ContentError
 from citadels_core.model.ir import Module
 from citadels_core.packs.discovery import SUFFIX, is_pack, pack_of
 from citadels_core.packs.manifest import FILE
 from citadels_core.packs.opening import Opened
 from citadels_core.packs.workspace import Workspace
-from citadels_dsl.diagnostics import Diagnostic, Label
+from citadels_dsl.diagnostics import Diagnostic, with_paths
 from citadels_dsl.ide.project import Package, Project
 from citadels_dsl.parser import parse
 from citadels_dsl.source import Source, display_path, read_source
@@ -112,7 +110,7 @@ class OpenPacks:
                     packages[pack.id] = self._package(pack, modules.get(pack.id) or Module(pack=pack.id))
                 names = [(pack, name) for pack in loaded.packs for name, _ in pack.files]
                 paths = {pack.shown(name): self.key(pack.folder / name) for pack, name in names}
-                problems += (_at(paths, one) for one in loaded.problems)
+                problems += (with_paths(one, paths) for one in loaded.problems)
             self._packages = packages
             self._problems = (*problems, *self._add_loose())
             self._stale = False
@@ -201,12 +199,3 @@ def _packs_in(folder: Path) -> Iterator[Path]:
                 continue
             inner += [one for one in found if not one.name.startswith(".") and one.name != "node_modules"]
         level = inner
-
-
-def _at(paths: dict[str, str], found: Diagnostic) -> Diagnostic:
-    """Name the file of a finding as the project does."""
-
-    def moved(label: Label) -> Label:
-        return label if label.path is None else evolve(label, path=paths.get(label.path, label.path))
-
-    return evolve(found, path=paths.get(found.path, found.path), labels=tuple(map(moved, found.labels)))

@@ -17,7 +17,7 @@ from citadels_core.packs.discovery import SUFFIX, official
 from citadels_core.packs.manifest import FILE
 from citadels_core.packs.opening import Opened, Opening, open_packs
 from citadels_dsl.allowances import MAY_HOLD, Allowed, sift
-from citadels_dsl.diagnostics import Diagnostic, Label, Severity, problem, sort_key
+from citadels_dsl.diagnostics import Diagnostic, Severity, problem, sort_key, with_paths
 from citadels_dsl.source import Source, Span, read_source
 
 UNKNOWN = frozenset({"CIT202", "CIT204", "CIT207"})
@@ -218,13 +218,7 @@ def _shown(problems: Sequence[Diagnostic], packs: Sequence[Opened]) -> list[Diag
         return []
     paths = {pack.compiled_name(name): pack.shown(name) for pack in packs for name, _ in pack.files}
 
-    def moved(label: Label) -> Label:
-        return label if label.path is None else evolve(label, path=paths.get(label.path, label.path))
-
-    return [
-        evolve(found, path=paths.get(found.path, found.path), labels=tuple(map(moved, found.labels)))
-        for found in problems
-    ]
+    return [with_paths(found, paths) for found in problems]
 
 
 def _places(packs: Sequence[Opened]) -> linking.Place:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from citadels_dsl.codes import CODES, Code, Confidence, Severity, Stage
 
 if TYPE_CHECKING:  # `source` reports problems itself, and so imports this module
+    from collections.abc import Mapping
+
     from citadels_dsl.source import Span
 
 
@@ -23,11 +25,15 @@ class Label:
 
 @frozen
 class Fix:
-    """A change of the file that settles a finding; `description` is an order, such as "remove it"."""
+    """A change that settles a finding; `description` is an order, such as "remove it".
+
+    `path` is None when it is a change of the file of the finding itself.
+    """
 
     span: Span
     replacement: str
     description: str
+    path: str | None = field(default=None, kw_only=True)
 
 
 @frozen(kw_only=True)
@@ -70,6 +76,20 @@ def problem(
     )
 
 
+def with_paths(found: Diagnostic, paths: Mapping[str, str]) -> Diagnostic:
+    """Return a finding that names its files, those of its labels and its fix too, as ``paths`` has them."""
+    return evolve(
+        found,
+        path=paths.get(found.path, found.path),
+        labels=tuple(evolve(one, path=_renamed(one.path, paths)) if one.path else one for one in found.labels),
+        fix=evolve(found.fix, path=_renamed(found.fix.path, paths)) if found.fix and found.fix.path else found.fix,
+    )
+
+
+def _renamed(path: str | None, paths: Mapping[str, str]) -> str | None:
+    return None if path is None else paths.get(path, path)
+
+
 LONGEST_MESSAGE = 600
 
 
@@ -95,4 +115,5 @@ __all__ = [
     "Stage",
     "problem",
     "sort_key",
+    "with_paths",
 ]

@@ -229,13 +229,14 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
                     asked_of_each(node) or "use a marker that is declared on the kind of thing you ask about",
                 )
             return ("marked", state.id, left.code)
-        if right.text in (words := {p.name for p in PREDICATES}) and left.type != UNKNOWN:
-            scope.unit.report(
-                "CIT305",
-                node.span,
-                f'{article(left.type)} is never "{right.text}"',
-                asked_of_each(node) or f"ask it of something else: {asked_of(right.text)}",
-            )
+        if right.text in (words := {p.name for p in PREDICATES}):
+            if left.type != UNKNOWN:
+                scope.unit.report(
+                    "CIT305",
+                    node.span,
+                    f'{article(left.type)} is never "{right.text}"',
+                    asked_of_each(node) or f"ask it of something else: {asked_of(right.text)}",
+                )
             return 0
         known = (
             right.text in FREE_VALUES or right.text in NOUN_BY_WORD or right.text in ("you", "this", "true", "false")

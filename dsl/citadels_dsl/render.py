@@ -65,7 +65,7 @@ def to_json(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> dict[str, 
         ],
         "fix": fix
         and {
-            **_place(diagnostic.path, fix.span, sources),
+            **_place(fix.path or diagnostic.path, fix.span, sources),
             "replacement": fix.replacement,
             "description": fix.description,
         },

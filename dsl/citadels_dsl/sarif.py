@@ -80,12 +80,12 @@ def _result(found: Diagnostic, sources: Mapping[str, Source], codes: list[str]) 
             for label in found.labels
             if label.message
         ]
-    if found.fix and found.path in sources:
+    if found.fix and (path := found.fix.path or found.path) in sources:
         replacement = {
-            "deletedRegion": _region(found.fix.span, sources[found.path]),
+            "deletedRegion": _region(found.fix.span, sources[path]),
             "insertedContent": {"text": found.fix.replacement},
         }
-        change = {"artifactLocation": {"uri": _uri(found.path)}, "replacements": [replacement]}
+        change = {"artifactLocation": {"uri": _uri(path)}, "replacements": [replacement]}
         result["fixes"] = [{"description": {"text": found.fix.description}, "artifactChanges": [change]}]
     return result
 

@@ -63,6 +63,53 @@ def test_a_required_pack_is_not_touched(tmp_path: Path, pack: Path) -> None:
     assert read(pack) == before
 
 
+MANIFEST = """\
+# Ours.
+id = "near"
+version = "1.0"
+title = "Near"
+language = 1
+requires = [
+    # none so far
+]
+"""
+
+
+def test_a_pack_that_is_missing_is_required_and_the_manifest_stays_as_it_is(tmp_path: Path, pack: Path) -> None:
+    (pack / "a.card").write_text(district("Inn"), "utf-8")
+    (pack / "b.card").unlink()
+    near = make_pack(tmp_path, "near", {"few.card": "deck Few\n    Hut, Inn\n"}).relative_to(tmp_path)
+    (near / "pack.toml").write_bytes(MANIFEST.replace("\n", "\r\n").encode())
+    before, others = read(near), read(pack)
+    code, output, _ = validate(near / "few.card", "--fix")
+    assert (code, read(near)) == (1, before), "the manifest was not asked for"
+    assert '= fix: add small to "requires"' in output
+    code, output, said = validate(near, "--fix", "--diff")
+    assert (code, said) == (1, "would apply 1 fix in 1 file\n")
+    assert '-requires = [\n+requires = ["small"\n' in output
+    assert read(near) == before
+    assert validate(near, "--fix")[:2] == (0, "applied 1 fix in 1 file\nno problems in 2 files\n")
+    after = before["pack.toml"].replace(b"requires = [", b'requires = ["small"')
+    assert read(near) == before | {"pack.toml": after}
+    assert read(pack) == others
+
+
+def test_programs_are_told_that_a_fix_is_for_another_file(tmp_path: Path, pack: Path) -> None:
+    near = make_pack(tmp_path, "near", {"few.card": "deck Few\n    Hut\n"}).relative_to(tmp_path)
+    [found] = json.loads(validate(near, "--format", "json")[1])["problems"]
+    place = {"file": "near/pack.toml", "line": 5, "column": 13, "end_line": 5, "end_column": 13}
+    assert found["fix"] == {**place, "replacement": '"small"', "description": 'add small to "requires"'}
+    [result] = json.loads(validate(near, "--format", "sarif")[1])["runs"][0]["results"]
+    [change] = result["fixes"][0]["artifactChanges"]
+    assert change["artifactLocation"] == {"uri": "near/pack.toml"}
+    assert change["replacements"][0]["deletedRegion"] == {
+        "startLine": 5,
+        "startColumn": 13,
+        "endLine": 5,
+        "endColumn": 13,
+    }
+
+
 def test_the_difference_is_shown_and_nothing_is_written(pack: Path) -> None:
     before = read(pack)
     code, output, said = validate(pack, "--fix", "--diff")

@@ -88,3 +88,9 @@ def test_an_article_is_left_out(text: str, mended: str) -> None:
 
 def test_an_article_that_may_mean_a_number_is_no_safe_fix() -> None:
     assert found(MARKET + "gain a card\n")[0].fix is None
+
+
+@pytest.mark.parametrize("word", ["missing", "empty", "crowned"])
+def test_a_word_after_something_unknown_is_not_blamed_too(word: str) -> None:
+    (problem,) = found(MARKET + f"if this.frend is {word}\n            gain 1 gold\n")
+    assert (problem.code, problem.message) == ("CIT206", 'a built district has no "frend"')

@@ -7,9 +7,10 @@ import pytest
 
 from citadels_core.packs.editing import OpenPacks
 from citadels_dsl.ide.completion import complete
+from citadels_dsl.ide.fixes import fixes
 from citadels_dsl.ide.hover import hover
 from citadels_dsl.ide.index import index
-from citadels_dsl.source import Source
+from citadels_dsl.source import Source, Span
 from tests.packs.making import district, make_pack
 
 
@@ -117,3 +118,17 @@ def test_whatever_is_typed_is_answered(tmp_path: Path, text: str) -> None:
     for offset in (0, len(source.text) // 2, len(source.text)):
         hover(packs.project(), source.path, offset)
         complete(packs.project(), source.path, offset)
+
+
+def test_a_pack_that_is_missing_is_required_by_a_change_of_the_manifest(tmp_path: Path) -> None:
+    make_pack(tmp_path, "far", {"a.card": district("Hut")})
+    near = make_pack(tmp_path, "near", {"few.card": "deck Few\n    Hut\n"})
+    packs = opened(near)
+    key = packs.key(near / "few.card")
+    [action] = fixes(packs.project(), key, Span(0, 100))
+    assert (action.title, action.preferred) == ('Add far to "requires"', True)
+    assert packs.file(action.edit.path) == near / "pack.toml"
+    manifest = packs.text(action.edit.path)
+    assert manifest is not None
+    assert manifest.text[: action.edit.span.start].endswith("requires = [")
+    assert action.edit.text == '"far"'

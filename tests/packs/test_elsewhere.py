@@ -10,6 +10,36 @@ from tests.packs.making import district, make_pack
 COURT = """\
 character Jester
     rank 3
+    action Juggle once per turn
+        gain 1 gold
+
+counter visits on district
+    until end of game
+
+note friend on district is player
+
+deck Court Deck
+    "Tower by the Sea"
+
+rules Court Rules
+    forbid crown moved named Court Peace if player is you
+    procedure hold court
+        for each player
+            player gains 1 gold
+    procedure bow for 2 to 3 players  # not alone
+        for each player
+            player gains 1 gold
+
+edition Court Game
+    use rules Court Rules
+    players 2 to 3
+    cast Jester
+    decks Court Deck
+    base city size 7
+    preset Dark Nights
+        cast Jester
+    variant Quick
+        base city size 4
 
 marker mocked on player
     until end of round
@@ -17,9 +47,11 @@ marker mocked on player
 district "Tower by the Sea"  # high
     type trade
     cost 1
-    score 1 if you are mocked
+    score this.visits if you are mocked and this.friend is you
     when crown moved
         mark player mocked
+        add 1 to this.visits
+        note player as this.friend
 """
 
 
@@ -80,3 +112,111 @@ def test_a_pack_that_is_required_is_not_proposed(tmp_path: Path, court: Path) ->
     make_pack(court.parent, "hut")
     mine = pack(court.parent, DECK.format("Jester") + "\nmarker mocked on player\n", requires=("court",))
     assert "requires" not in str(helps(mine))
+
+
+HUT = district("Hut")
+TABLE = """\
+edition My Game
+    players 2 to 3
+    base city size 7
+    procedure game
+        perform {}
+"""
+PROOF = "scenario one\n    given {}\n    given 2 players\n    given Anna: 2 gold\n    when {}\n    then {}\n"
+FINE = ("2 players", "Anna ends turn", "Anna has 2 gold")
+NAMES = {
+    "a preset": (PROOF.format("preset Dark Nights", *FINE[1:]), "CIT201", "Dark Nights"),
+    "a variant": (PROOF.format("variant Quick", *FINE[1:]), "CIT201", "Quick"),
+    "an edition": (PROOF.format("edition Court Game", *FINE[1:]), "CIT201", "Court Game"),
+    "an edition to patch": ("patch Court Game\n    players 2 to 3\n", "CIT202", "Court Game"),
+    "an action": (PROOF.format(FINE[0], "Anna uses Juggle", FINE[2]), "CIT201", "Juggle"),
+    "a marker in a scenario": (PROOF.format(*FINE[:2], "Anna is mocked"), "CIT201", "mocked"),
+    "a procedure": (TABLE.format("hold court"), "CIT207", "hold court"),
+    "a procedure for some": (TABLE.format("bow"), "CIT207", "bow"),
+    "a deck": ("edition My Game\n    decks Court Deck\n", "CIT202", "Court Deck"),
+    "rules": ("edition My Game\n    use rules Court Rules\n", "CIT202", "Court Rules"),
+    "a ban": (HUT + "    allow Court Peace if player is you\n", "CIT202", "Court Peace"),
+    "a counter": (HUT + "    score this.visits\n", "CIT206", "visits"),
+    "a counter that is changed": (HUT + "    when crown moved\n        add 1 to this.visits\n", "CIT206", "visits"),
+    "a note": (HUT + "    when crown moved\n        note player as this.friend\n", "CIT206", "friend"),
+}
+
+
+@pytest.mark.parametrize("what", NAMES)
+def test_whatever_can_be_named_is_looked_up(tmp_path: Path, court: Path, what: str) -> None:
+    text, code, name = NAMES[what]
+    assert (code, REQUIRE.format(name)) in helps(pack(tmp_path, text), court)
+
+
+def test_a_name_of_another_kind_is_not_proposed(tmp_path: Path, court: Path) -> None:
+    for text in (DECK.format("Juggle"), DECK.format("Quick"), TABLE.format("visits"), TABLE.format("jester")):
+        assert "court" not in str([help_ for _, help_ in helps(pack(tmp_path, text), court)])
+        (tmp_path / "mine" / "a.card").unlink()
+        (tmp_path / "mine" / "pack.toml").unlink()
+        (tmp_path / "mine").rmdir()
+
+
+def fixes(folder: Path, *others: Path) -> set[str | None]:
+    return {found.fix and found.fix.description for found in examine(folder, *others).problems}
+
+
+def test_what_can_be_found_is_required_by_a_fix(tmp_path: Path, court: Path) -> None:
+    near = pack(court.parent, DECK.format("Jester"))
+    [found] = examine(near).problems
+    assert found.fix is not None
+    manifest = (near / "pack.toml").read_text("utf-8")
+    span = found.fix.span
+    assert manifest[: span.start] + found.fix.replacement + manifest[span.end :] == manifest.replace(
+        "requires = []", 'requires = ["court"]'
+    )
+    assert (found.fix.path or "").endswith("mine/pack.toml")
+
+
+def test_what_is_only_given_along_is_not_required_by_a_fix(tmp_path: Path, court: Path) -> None:
+    assert fixes(pack(tmp_path, DECK.format("Jester")), court) == {None}
+
+
+def test_a_name_in_two_packs_leaves_the_choice_to_the_author(tmp_path: Path, court: Path) -> None:
+    make_pack(court.parent, "fair", {"a.card": "character Jester\n    rank 4\n"})
+    near = pack(court.parent, DECK.format("Jester"))
+    assert helps(near) == [
+        ("CIT202", '"Jester" is in the packs court and fair; add one of them to "requires" in pack.toml')
+    ]
+    assert fixes(near) == {None}
+
+
+def test_a_name_in_two_packs_is_settled_by_another_name(tmp_path: Path, court: Path) -> None:
+    make_pack(court.parent, "fair", {"a.card": "character Jester\n    rank 4\n\n" + district("Stall")})
+    near = pack(court.parent, DECK.format("Jester\n    Stall"))
+    assert [help_ for _, help_ in helps(near)] == [
+        f'"{name}" is in the pack fair; add "fair" to "requires" in pack.toml' for name in ("Jester", "Stall")
+    ]
+    assert fixes(near) == {'add fair to "requires"'}
+
+
+def test_several_packs_are_required_at_once_and_what_comes_with_one_is_not(tmp_path: Path, court: Path) -> None:
+    make_pack(court.parent, "fair", {"a.card": district("Stall")}, requires=("court",))
+    make_pack(court.parent, "guild", {"a.card": district("Loom")})
+    near = pack(court.parent, DECK.format('"Tower by the Sea"\n    Stall\n    Loom'))
+    assert fixes(near) == {'add fair and guild to "requires"'}
+
+
+def test_a_pack_that_requires_this_one_is_not_required(tmp_path: Path) -> None:
+    make_pack(tmp_path, "above", {"a.card": district("Loom")}, requires=("mine",))
+    near = pack(tmp_path, DECK.format("Loom"))
+    assert helps(near) == [
+        ("CIT202", '"Loom" is in the pack above, which requires this one; move it here, or leave it out')
+    ]
+    assert fixes(near) == {None}
+
+
+def test_a_pack_that_is_refused_is_not_required(tmp_path: Path, court: Path) -> None:
+    near = make_pack(court.parent, "mine", {"a.card": DECK.format("Jester")}, extra='conflicts = ["court"]\n')
+    assert fixes(near) == {None}
+
+
+def test_a_misspelt_word_of_the_language_is_not_settled_by_requiring(tmp_path: Path, court: Path) -> None:
+    (court / "b.card").write_text("marker mising on player\n", "utf-8")
+    near = pack(court.parent, HUT + "    score 1 if you are mising\n")
+    assert '"mising" is in the pack court' in str(helps(near))
+    assert 'add court to "requires"' not in fixes(near)

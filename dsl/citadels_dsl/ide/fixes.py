@@ -32,7 +32,7 @@ def fixes(project: Project, path: str, span: Span) -> Iterator[Action]:
         if finding.path != path or finding.span.start > span.end or finding.span.end < span.start:
             continue
         if finding.fix is not None:
-            edit = Edit(path, finding.fix.span, finding.fix.replacement)
+            edit = Edit(finding.fix.path or path, finding.fix.span, finding.fix.replacement)
             yield Action(_sentence(finding.fix.description), edit, finding, preferred=True)
             continue
         meant = _QUOTED.findall(found[1]) if (found := _MEANT.search(finding.help or "")) else []
