@@ -88,9 +88,9 @@ def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: Mended) 
     for problem in loaded.problems:
         if problem.fix is None or problem.path in unread:
             continue
-        path = problem.fix.path or problem.path
-        if asked(problem.path) and asked(path):
-            found[path].append(problem.fix)
+        changed = problem.fix.path or problem.path
+        if asked(problem.path) and asked(changed):
+            found[changed].append(problem.fix)
     total = 0
     for pack in loaded.packs:
         for name, data in pack.files:
