@@ -26,6 +26,8 @@ html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sphinx = False
+html_show_copyright = False
+smartquotes = False  # what stands in quotes is mostly to be typed
 OUTSIDE = re.compile(r"\]\(((?:\.\./)+(?:README|CONTRIBUTING|CHANGELOG)\.md)\)")
 """A link to a page beside this folder, which is no page of the site."""
 

@@ -120,6 +120,8 @@ def _title(node: nodes.Title, scope: Scope) -> Typed:
     if variable := scope.variables.get(node.text):  # a player of a scenario
         return Typed(("v", variable.slot), variable.type)
     entry = scope.unit.names.cards.get(node.text.lower())
+    if entry is None and (built := _built(node.text, scope)) is not None:
+        return built
     if entry is None:
         scope.unit.unknown(
             "CIT202", node.span, "the card", node.text, [e.name for e in scope.unit.names.cards.values()], NOT_DECLARED
@@ -130,6 +132,15 @@ def _title(node: nodes.Title, scope: Scope) -> Typed:
         if entry.kind == "character"
         else Typed(("card name", entry.id), "Name")
     )
+
+
+def _built(text: str, scope: Scope) -> Typed | None:
+    """Read ``Tavern of Anna``: the district of a name in the city of a player of the scenario."""
+    name, _, player = text.rpartition(" of ")
+    entry, owner = scope.unit.names.cards.get(name.lower()), scope.variables.get(player)
+    if entry is None or entry.kind != "district" or owner is None:
+        return None
+    return Typed(("built", ("v", owner.slot), ("card name", entry.id)), "District")
 
 
 def _dot(node: nodes.Dot, scope: Scope) -> Typed:

@@ -93,9 +93,16 @@ def _player(items: Items, players: list[str], unit: Unit, known: Known) -> int:
         "a player named",
         token.text,
         players,
-        f"players are: {', '.join(players) or 'nobody yet'}",
+        _of_player(token.text, players) or f"players are: {', '.join(players) or 'nobody yet'}",
     )
     return -1
+
+
+def _of_player(text: str, players: list[str]) -> str | None:
+    """Return the help for ``Tavern of Anna`` where a player should stand; None for anything else."""
+    if text.rpartition(" of ")[2] not in players or " of " not in text:
+        return None
+    return f"a district is asked about in a condition, such as: {text}.cost is 3, or: {text} is MARKER"
 
 
 def _players(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[int, ...]:

@@ -165,6 +165,8 @@ def _strangers(items: tuple[Token, ...], reader: _Reader) -> bool:
     found = False
     for item, after in pairwise(items):
         stranger = item.kind == "title" and after.text == "." and item.text not in reader.players
+        if item.text.rpartition(" of ")[2] in reader.players:
+            continue  # a district in a city
         if stranger and item.text.lower() not in reader.unit.names.cards:
             HOLES["Player"]((item,), reader.players, reader.unit, reader.known)
             found = True

@@ -72,6 +72,17 @@ def test_a_pack_that_cannot_be_begun_is_not(words: list[str], said: str, citadel
     assert tree(tmp_path) == before
 
 
+def test_a_card_may_be_proved_in_another_file(citadels: Run) -> None:
+    citadels("pack", "new", "Inn")
+    replace("inn/pack.toml", "authors = []", 'authors = ["Anna"]')
+    card, _, scenarios = Path("inn/inn.card").read_text("utf-8").partition("scenario ")
+    proofs, _, tables = scenarios.partition("\ndeck ")
+    Path("inn/inn.card").write_text(f"{card.rstrip()}\n\ndeck {tables}")
+    Path("inn/proof.card").write_text(f"scenario {proofs.rstrip()}\n")
+    code, said = citadels("pack", "check", "inn")
+    assert code == 0, said
+
+
 def test_a_folder_that_is_there_is_not_touched(citadels: Run, tmp_path: Path) -> None:
     citadels("pack", "new", "Inn")
     before = tree(tmp_path)

@@ -448,3 +448,53 @@ scenario Mine
     )
     assert result.failure is not None
     assert "note written: Anna, friend, on Inn of Anna, Ben" in [event.text for event in result.failure.events]
+
+
+ALTAR = """marker holy on district
+counter offerings on district
+
+district Altar
+    type religious
+    cost 3
+    action Bless once per turn
+        target district in your city
+        mark district holy
+        add 2 to this.offerings
+
+scenario Altar: it blesses one district
+    given Anna: King, city Altar, Tavern
+    given Ben: Thief, city Tavern
+    when Anna uses Bless on Tavern
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "holds"),
+    [
+        ("Tavern of Anna is holy", True),
+        ("Tavern of Ben is holy", False),
+        ("Altar of Anna is not holy", True),
+        ("Altar of Anna.offerings is 2", True),
+        ("Altar of Anna.offerings is 1", False),
+        ("Tavern of Ben.owner is Ben and Tavern of Ben is not Tavern of Anna", True),
+        ("Altar of Ben is missing", True),
+        ("Altar of Anna is missing", False),
+    ],
+)
+def test_a_condition_asks_about_a_district_of_a_city(line: str, holds: bool) -> None:
+    (result,) = play(f"{ALTAR}    then {line}\n")
+    assert (result.failure is None) == holds
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "help_"),
+    [
+        ("then Altar of Anna has 2 offerings", "CIT703", "Altar of Anna.cost is 3"),
+        ("then Altr of Anna is holy", "CIT202", None),
+        ("then Altar of Eve is holy", "CIT202", None),
+    ],
+)
+def test_a_district_that_cannot_be_meant_is_told(line: str, code: str, help_: str | None) -> None:
+    (found,) = problems(f"{ALTAR}    {line}\n")
+    assert found[0] == code
+    assert help_ is None or help_ in str(found[2])

@@ -97,7 +97,7 @@ def _report(loaded: "Loaded", opened: "Opened") -> Report:
         loaded.catalog, {opened.compiled_name(name): opened.shown(name) for name, _ in opened.files}
     )
     can = loaded.capabilities()[opened.id]
-    found = [_scenarios(results, opened), _proofs(loaded, opened), _coverage(reached, opened), _capabilities(can)]
+    found = [_scenarios(results, opened), _proofs(loaded, opened, reached), _coverage(reached, opened), _capabilities(can)]
     return Report((*points, *found, _package(loaded, opened.folder)), coverage_json(reached), places(opened.id, can))
 
 
@@ -149,9 +149,11 @@ def _scenarios(results: "Sequence[Result]", opened: "Opened") -> Point:
     return Point("scenarios", well=bool(results) and not failed, said=said)
 
 
-def _proofs(loaded: "Loaded", opened: "Opened") -> Point:
+def _proofs(loaded: "Loaded", opened: "Opened", reached: "Sequence[Reached]") -> Point:
+    """Tell whether each card with rules has a scenario below it, or one in another file that comes by its rules."""
     module = next(module for module in loaded.catalog.modules if module.pack == opened.id)
     proved = {scenario.about for scenario in module.scenarios}
+    proved |= {one.owner.id for one in reached if one.reached}
     cards = [card for card in module.cards if card.rules and card.id not in proved]
     names = ", ".join(card.name for card in cards[:5]) + (" and more" if len(cards) > 5 else "")
     said = f"no scenario below: {names}" if cards else "every card with rules has one"

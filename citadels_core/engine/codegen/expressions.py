@@ -353,6 +353,7 @@ PATTERNS: dict[str, str] = {
     "round": "S.round",
     "scoring": "(S.over or SCORING in [f.code for f in S.stack])",
     "reply": "reply({0}, {1}, {2}, {3})",
+    "built": "([d for d in S.city[{0}] if NAME[d] == {1} and d not in S.turned] or [-1])[0]",
     "paid": "sum([entry[1] for entry in S.turn.ledger if entry[2] == {0}])",
 }
 """The operators that are a piece of Python around their operands."""

@@ -148,7 +148,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="forbid",
-        form="forbid EVENT [called NAME] [if CONDITION]",
+        form="forbid EVENT [named NAME] [if CONDITION]",
         within=RULED,
         meaning="An event cannot happen; beats everything but an allow that names it.",
         example="forbid district chosen if district is this",

@@ -213,7 +213,8 @@ WHEN: tuple[Sentence, ...] = (
         form="choose",
         forms=("{player:Player} chooses {choices:Choice*}",),
         meaning="The player answers a choice: cards, districts (Tavern of Ben), characters, players, types, "
-        "resources or numbers; nothing, when that is possible; or anything, the first option there is.",
+        'resources, numbers, or an answer of the card in quotes, as in "stay silent"; nothing, when that is possible; '
+        "or anything, the first option there is.",
         example="when Anna chooses Tavern, Temple",
     ),
     Sentence(
@@ -377,7 +378,8 @@ THEN: tuple[Sentence, ...] = (
         keyword="then",
         form="condition",
         forms=("{condition:Condition}",),
-        meaning="Any condition of the language, in which the names of the players stand for the players.",
+        meaning="Any condition of the language, in which the names of the players stand for the players, and a card "
+        "of a player, as in Tavern of Anna, for the district of that name in that city.",
         example="then count of Anna.hand is 3",
     ),
 )
