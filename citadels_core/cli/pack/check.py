@@ -97,7 +97,12 @@ def _report(loaded: "Loaded", opened: "Opened") -> Report:
         loaded.catalog, {opened.compiled_name(name): opened.shown(name) for name, _ in opened.files}
     )
     can = loaded.capabilities()[opened.id]
-    found = [_scenarios(results, opened), _proofs(loaded, opened, reached), _coverage(reached, opened), _capabilities(can)]
+    found = [
+        _scenarios(results, opened),
+        _proofs(loaded, opened, reached),
+        _coverage(reached, opened),
+        _capabilities(can),
+    ]
     return Report((*points, *found, _package(loaded, opened.folder)), coverage_json(reached), places(opened.id, can))
 
 
