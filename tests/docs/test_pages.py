@@ -78,3 +78,12 @@ def test_every_page_can_be_reached_from_the_index():
             if goal.suffix == ".md" and goal.is_relative_to(ROOT):
                 waiting.append(goal)
     assert set((ROOT / "docs").rglob("*.md")) <= reached
+
+
+@pytest.mark.parametrize("page", WRITTEN)
+def test_every_table_has_a_head(page):
+    text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    for table in re.findall(r"(?:^\|.*\n?)+", text, flags=re.MULTILINE):
+        rows = table.splitlines()
+        assert len(rows) > 2, rows
+        assert re.fullmatch(r"\|(?: *:?-+:? *\|)+", rows[1]), rows[0]
