@@ -8,6 +8,7 @@ from attrs import frozen
 
 if TYPE_CHECKING:
     from citadels_core.packs import Loaded
+    from citadels_core.packs.verdict import Verdict
 
 Place = dict[str, str | int]
 """A capability, and the card, the file as it is shown, and the line that bring it about."""
@@ -26,12 +27,14 @@ class Able:
         return tuple(dict.fromkeys(str(place["capability"]) for place in self.places))
 
 
-def capable(loaded: "Loaded", paths: Iterable[Path]) -> tuple[Able, ...]:
+def capable(loaded: "Loaded | Verdict", paths: Iterable[Path]) -> tuple[Able, ...]:
     """Return what each pack that is one of the paths, or lies below one, can do."""
     from citadels_core.cli.paths import below
     from citadels_core.packs.manifest import FILE
 
-    asked, shown, can = below(paths), loaded.paths(), loaded.capabilities()
+    asked, shown = below(paths), loaded.paths()
+    whole = [pack for pack in loaded.packs if asked(str(pack.folder))]
+    can = loaded.capabilities({pack.id for pack in whole})
     return tuple(
         Able(
             pack=pack.id,
@@ -41,8 +44,8 @@ def capable(loaded: "Loaded", paths: Iterable[Path]) -> tuple[Able, ...]:
                 for one in can[pack.id]
             ],
         )
-        for pack in loaded.packs
-        if pack.id in can and asked(str(pack.folder))
+        for pack in whole
+        if pack.id in can
     )
 
 

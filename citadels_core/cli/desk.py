@@ -138,7 +138,7 @@ class Desk:
             return
         sources = checked.loaded.sources()
         self.console.print(Text.from_ansi(render(checked.problems, sources, color=self._colored)), soft_wrap=True)
-        self._say(f"Checked: {summary(checked.problems, sources, color=False)} {took}.")
+        self._say(f"Checked: {summary(checked.problems, len(sources), color=False)} {took}.")
 
     def _prove(self, checked: Checked, catalog: Catalog) -> bool:
         results = list(self.bench.prove(catalog))

@@ -12,8 +12,7 @@ from citadels_core.cli.capable import Able, as_json, as_notices, in_words
 
 if TYPE_CHECKING:
     from citadels_core.cli.fixing import Mended
-    from citadels_dsl.allowances import Allowed
-    from citadels_dsl.diagnostics import Diagnostic
+    from citadels_dsl.diagnostics import Allowed, Diagnostic
     from citadels_dsl.source import Source
 
 
@@ -88,9 +87,8 @@ class Findings:
     def _counted(self, color: bool) -> str:
         from citadels_dsl.render import summary
 
-        files = {path: self.sources[path] for path in self.checked}
         besides = "".join(self._besides())
-        return f"{summary(self.left, files, color=color)}{besides}\n"
+        return f"{summary(self.left, len(self.checked), color=color)}{besides}\n"
 
     def _besides(self) -> Iterator[str]:
         if self.allowed:

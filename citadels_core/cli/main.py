@@ -29,7 +29,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
 }
 """The module of each command and the line about it in the list of commands, which imports none of them."""
 
-COLLECT = (50_000, 20, 20)
+COLLECT = (400_000, 20, 20)
 """How seldom Python looks for garbage that refers to itself.
 
 Cards are many small objects that stay: to look through them again and again would be a sixth of the time of a check.
@@ -71,7 +71,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal or pipe that lacks a letter shows its number
     gc.set_threshold(*COLLECT)
-    sys.exit(run(arguments))
+    code = run(arguments)
+    gc.freeze()  # what is left goes with the process: it need not be looked through once more
+    sys.exit(code)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

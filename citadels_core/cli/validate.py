@@ -14,7 +14,7 @@ from citadels_core.cli.paths import below, meant, packs_of
 if TYPE_CHECKING:
     from citadels_core.cli.findings import Findings
     from citadels_core.cli.fixing import Mended
-    from citadels_core.packs import Loaded
+    from citadels_core.packs.checked import Checked
     from citadels_dsl.diagnostics import Diagnostic
 
 FORMATS = ["text", "json", "sarif", "github"]
@@ -86,23 +86,23 @@ def command(
 def _checked(paths: Sequence[Path]) -> "Findings":
     from citadels_core.cli.capable import capable
     from citadels_core.cli.findings import Findings
-    from citadels_core.packs import examine
+    from citadels_core.packs.verdict import judge
 
-    loaded = examine(*packs_of(paths), scenarios=False)
-    texts = loaded.sources()
-    found = _asked_for(loaded, paths)
+    verdict = judge(*packs_of(paths))
+    texts = verdict.sources()
+    found = _asked_for(verdict, paths)
     lies_there = below(paths)
     checked = tuple(path for path in texts if lies_there(path))
     looked_at = [*checked, *(problem.path for problem in found)]
     for path in paths:
         if not any(map(below([path]), looked_at)):
             raise Refusal(f'There is nothing to check in "{path}": card files end in .card, and no links are followed.')
-    allowed = tuple(one for one in loaded.allowed if lies_there(one.finding.path))
-    can = capable(loaded, paths)
+    allowed = tuple(one for one in verdict.allowed if lies_there(one.finding.path))
+    can = capable(verdict, paths)
     return Findings(left=tuple(found), allowed=allowed, sources=texts, checked=checked, can=can)
 
 
-def _asked_for(loaded: "Loaded", paths: Sequence[Path]) -> "list[Diagnostic]":
+def _asked_for(checked: "Checked", paths: Sequence[Path]) -> "list[Diagnostic]":
     """Return the findings in the paths, and outside of them the errors on which these depend.
 
     Those are the errors in manifests and in the packs that are required; not what is wrong with the other cards of a
@@ -111,10 +111,10 @@ def _asked_for(loaded: "Loaded", paths: Sequence[Path]) -> "list[Diagnostic]":
     from citadels_core.packs.manifest import FILE
 
     own = [folder.resolve() for folder in packs_of(paths)]
-    required = [pack.folder for pack in loaded.packs if pack.folder.resolve() not in own]
-    asked, needed = below(paths), below([*required, *(pack.folder / FILE for pack in loaded.packs)])
-    errors = loaded.errors
-    return [p for p in loaded.problems if asked(p.path) or (needed(p.path) and p in errors)]
+    required = [pack.folder for pack in checked.packs if pack.folder.resolve() not in own]
+    asked, needed = below(paths), below([*required, *(pack.folder / FILE for pack in checked.packs)])
+    errors = checked.errors
+    return [p for p in checked.problems if asked(p.path) or (needed(p.path) and p in errors)]
 
 
 def _mended(paths: Sequence[Path], *, diff: bool) -> "Mended":

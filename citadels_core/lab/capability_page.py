@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from citadels_core.lab.reference import MADE, table
 from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, EVENTS, QUERIES, VALUES, VERBS
-from citadels_core.packs.capabilities import Found
+from citadels_core.packs.capable import Found
 
 FEW = 4
 """No more cards than this are named for each."""

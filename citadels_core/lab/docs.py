@@ -13,7 +13,7 @@ import click
 from citadels_core.lab import capability_page, manifest_page, reference
 from citadels_core.lab.explaining import try_example
 from citadels_core.model.catalog import Catalog
-from citadels_core.packs.capabilities import Found
+from citadels_core.packs.capable import Found
 from citadels_dsl import grammar
 from citadels_dsl.highlighting import language_configuration, textmate
 

@@ -10,6 +10,7 @@ from citadels_core.lab.explaining import Tried
 from citadels_core.model import vocabulary
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Card
+from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.model.vocabulary import Clause, Event, Query, Sentence, Value, Verb, Word
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, SCALARS, article
 from citadels_dsl.codes import CODES, Confidence, Severity, Stage
@@ -73,7 +74,7 @@ def words() -> str:
     parts = [
         MADE,
         "# The words\n",
-        f"Every word of version {v.LANGUAGE_VERSION} of the language. How they go together is told in "
+        f"Every word of version {LANGUAGE_VERSION} of the language. How they go together is told in "
         "[the language](language.md). *since* is the version of the language that a word came with.\n",
         "## Types\n",
         "The kinds of values there are. A star in the tables below means several: `Card*` is a set of cards. A built "

@@ -10,9 +10,6 @@ from typing import Any
 
 from attrs import frozen
 
-IR_VERSION = 1
-"""Raised whenever the meaning of compiled data changes; caches and snapshots of another version are refused."""
-
 Expr = int | tuple[Any, ...]
 """A number, or an operator with operands that are expressions again (or names and slots, as the operator says)."""
 

@@ -1,5 +1,20 @@
-"""From folders of card files to the catalog a game is played with."""
+"""From folders of card files to the catalog a game is played with.
 
-from citadels_core.packs.loading import Loaded, examine, load, playable
+The names are imported when they are first asked for: what only reads the cache does without the compiler.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from citadels_core.packs.loading import Loaded, examine, load, playable
 
 __all__ = ["Loaded", "examine", "load", "playable"]
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module("citadels_core.packs.loading"), name)
+    globals()[name] = value
+    return value

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES
-from citadels_core.packs.capabilities import Found, known
+from citadels_core.packs.capabilities import known
+from citadels_core.packs.capable import Found
 from citadels_core.packs.manifest import FILE
 from citadels_core.packs.toml_places import places
 from citadels_dsl.diagnostics import Diagnostic, Label, problem

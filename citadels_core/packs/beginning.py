@@ -5,10 +5,10 @@ from pathlib import Path
 from string import Template
 
 from citadels_core.model.errors import CitadelsError
-from citadels_core.model.vocabulary import LANGUAGE_VERSION
+from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs.discovery import SUFFIX, official
 from citadels_core.packs.manifest import FILE, read_manifest
-from citadels_dsl.bindings import slug
+from citadels_dsl.slugs import slug
 
 FOLDER = Path(__file__).parent / "templates"
 

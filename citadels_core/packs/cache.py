@@ -1,4 +1,4 @@
-"""Keep compiled packs between runs, in a folder of the user, so that unchanged cards are not compiled again.
+"""Keep compiled packs and findings between runs, in a folder of the user, so that what is unchanged is not done again.
 
 An entry is found by a key that is a hash of everything its contents follow from: the bytes of the pack, those of the
 packs it builds on, the versions of the language and of compiled data, and the source code of what compiles. The code
@@ -9,17 +9,23 @@ replaced. Nothing is ever read from the folder of a pack.
 
 import hashlib
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 import citadels_core.model
 import citadels_dsl
-from citadels_core.model.ir import IR_VERSION, Module
-from citadels_core.model.vocabulary import LANGUAGE_VERSION
+from citadels_core.model.versions import IR_VERSION, LANGUAGE_VERSION
 from citadels_core.packs import codec
 from citadels_dsl.diagnostics import Diagnostic
+
+if TYPE_CHECKING:
+    from citadels_core.model.ir import Module
+    from citadels_core.packs.opening import Opened
+
+T = TypeVar("T")
 
 VARIABLE = "CITADELS_CACHE"
 """The environment variable that names another folder; set to nothing it turns the cache off."""
@@ -45,34 +51,62 @@ def key(pack: str, content: str, required: Iterable[tuple[str, str]]) -> str | N
 
     None when the source code of the compiler cannot be read, so that nobody could tell when to compile again.
     """
+    return _key("pack", [f"{id_} {hash_}" for id_, hash_ in ((pack, content), *required)])
+
+
+def key_of_verdict(packs: Iterable["Opened"]) -> str | None:
+    """Return the key of what there is to say of packs that are put together, None as for a pack."""
+    said = [
+        f"{pack.id} {pack.hash} {'-' if pack.requires is None else ' '.join(pack.requires)} {pack.origin}"
+        for pack in packs
+    ]
+    return _key("verdict", said)
+
+
+def _key(kind: str, said: Iterable[str]) -> str | None:
     stamp = _stamp()
     if stamp is None:
         return None
-    versions = f"{IR_VERSION} {LANGUAGE_VERSION} {stamp}"
-    packs = [f"{id_} {hash_}" for id_, hash_ in ((pack, content), *required)]
-    return hashlib.sha256("\n".join([versions, *packs]).encode("utf-8", "surrogatepass")).hexdigest()
+    versions = f"{kind} {IR_VERSION} {LANGUAGE_VERSION} {stamp}"
+    return hashlib.sha256("\n".join([versions, *said]).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def read(key_: str, *, scenarios: bool = True) -> tuple[Module, tuple[Diagnostic, ...]] | None:
+def read(key_: str, *, scenarios: bool = True) -> "tuple[Module, tuple[Diagnostic, ...]] | None":
     """Return the compiled pack, with its scenarios or without, and its findings; None when it is not there or whole."""
+    return _read(key_, partial(codec.parse, scenarios=scenarios))
+
+
+def read_verdict(key_: str) -> codec.Verdict | None:
+    """Return what there is to say of packs; None when it is not there or whole."""
+    return _read(key_, codec.parse_verdict)
+
+
+def write(key_: str, module: "Module", problems: Sequence[Diagnostic]) -> None:
+    """Keep a compiled pack; a folder that cannot be written to is no reason to complain."""
+    _write(key_, lambda: codec.dump(module, problems))
+
+
+def write_verdict(key_: str, verdict: codec.Verdict) -> None:
+    """Keep what there is to say of packs, if it can be written."""
+    _write(key_, lambda: codec.dump_verdict(verdict))
+
+
+def _read(key_: str, parse: Callable[[bytes], T]) -> T | None:
     where = folder()
     if where is None:
         return None
     try:
         checksum, _, data = (where / f"{key_}{_SUFFIX}").read_bytes().partition(b"\n")
-        if checksum != _checksum(data):
-            return None
-        return codec.parse(data, scenarios=scenarios)
+        return parse(data) if checksum == _checksum(data) else None
     except (OSError, ValueError):
         return None
 
 
-def write(key_: str, module: Module, problems: Sequence[Diagnostic]) -> None:
-    """Keep a compiled pack; a folder that cannot be written to is no reason to complain."""
+def _write(key_: str, dump: Callable[[], bytes]) -> None:
     where = folder()
     if where is None:
         return
-    data = codec.dump(module, problems)
+    data = dump()
     with suppress(OSError, ValueError):  # ValueError: a path with a NUL in it
         where.mkdir(mode=0o700, parents=True, exist_ok=True)
         _write_whole(where, f"{key_}{_SUFFIX}", _checksum(data) + b"\n" + data)
@@ -111,19 +145,21 @@ def _stamp() -> str | None:
     """Return a hash of the code that decides what compiled packs look like."""
     homes = (*citadels_dsl.__path__, *citadels_core.model.__path__, str(Path(__file__).parent))
     try:
-        found = sorted(
-            (file.relative_to(home).as_posix(), file)
-            for home in map(Path, homes)
-            for file in home.rglob("*")
-            if file.suffix in (".py", ".lark")
-        )
+        found = sorted((file[len(home) :], file) for home in homes for file in _sources(home))
         if not found:
             return None
         digest = hashlib.sha256()
         for name, file in found:
-            data = file.read_bytes()
+            data = Path(file).read_bytes()
             digest.update(f"{name} {len(data)}\n".encode())
             digest.update(data)
     except OSError:
         return None
     return digest.hexdigest()
+
+
+def _sources(home: str) -> Iterator[str]:
+    """Go through the files below a folder that hold code or grammar."""
+    for folder_, inner, names in os.walk(home):
+        inner[:] = [name for name in inner if name != "__pycache__"]
+        yield from (f"{folder_}/{name}" for name in names if name.endswith((".py", ".lark")))

@@ -7,6 +7,7 @@ from attrs import field, frozen
 from citadels_core.model.ir import THIS, YOU, Book, Card, Expr, Instr, Module, Program, Rule
 from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, EVENTS, QUERIES, VALUES, VERBS
 from citadels_core.model.vocabulary.capabilities import CHANCE, HIDES, OUT_OF_TURN, REPLACES
+from citadels_core.packs.capable import Found
 
 _EVENTS = {event.name: event for event in EVENTS}
 _QUERIES = {query.name: query.capability for query in QUERIES}
@@ -21,19 +22,6 @@ _TURNS_PLAYER: tuple[Expr, ...] = (("active player",), ("turn player",))
 _OWN_TURN = "turn"
 SEEN_BY_ALL = "all"
 _ASKING = frozenset({"choose", "may", "sealed"})
-
-
-@frozen(order=True)
-class Found:
-    """A capability of a pack, and the card, rules or edition that brings it about.
-
-    ``file`` is named as in compiled cards, ``line`` counts from 1.
-    """
-
-    capability: str
-    card: str
-    file: str
-    line: int
 
 
 def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Found, ...]:

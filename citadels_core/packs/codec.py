@@ -1,65 +1,133 @@
-"""Write a compiled pack and its findings as JSON, and read them back equal."""
+"""Write compiled packs and findings as JSON, and read them back equal."""
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from functools import cache
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
-from citadels_core.model import ir
-from citadels_dsl.diagnostics import Diagnostic, Fix, Label, Severity
+from citadels_core.packs.capable import Found
+from citadels_dsl.diagnostics import Allowed, Diagnostic, Fix, Label, Severity
 from citadels_dsl.source import Span
 
+if TYPE_CHECKING:
+    from citadels_core.model.ir import Module
+
 Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
+
+Verdict = tuple[tuple[Diagnostic, ...], tuple[Allowed, ...], tuple[tuple[str, tuple[Found, ...]], ...]]
+"""What is left to say of packs, what comments allow, and what each pack can do, by id."""
 
 
 class NotStorable(TypeError):
     """A value that compiled packs do not hold."""
 
 
-def _records() -> dict[str, type]:
-    compiled = [value for value in vars(ir).values() if isinstance(value, type) and attrs.has(value)]
-    return {record.__name__: record for record in (*compiled, Diagnostic, Fix, Label, Severity, Span)}
-
-
-_RECORDS = _records()
-_NAMES: dict[type, tuple[str, ...]] = {
-    record: tuple(attribute.name for attribute in attrs.fields(record))
-    for record in _RECORDS.values()
-    if attrs.has(record)
-}
-
-
+_FINDINGS: tuple[type, ...] = (Allowed, Diagnostic, Fix, Found, Label, Severity, Span)
 _SCALARS = frozenset({str, int, bool, type(None)})
 
 
-def dump(module: ir.Module, problems: Sequence[Diagnostic]) -> bytes:
+@cache
+def _compiled() -> dict[str, type]:
+    """Return the records of compiled packs, by name; what only reads findings does without."""
+    from citadels_core.model import ir
+
+    return {value.__name__: value for value in vars(ir).values() if isinstance(value, type) and attrs.has(value)}
+
+
+@cache
+def _record(name: str) -> Callable[..., Any]:
+    """Return what makes a record of its fields, in their order.
+
+    Raises:
+        KeyError: there is no such record.
+    """
+    kind: type = {record.__name__: record for record in _FINDINGS}.get(name) or _compiled()[name]
+    if not attrs.has(kind):
+        return kind
+    names = _fields(kind)
+    return lambda *values: kind(**dict(zip(names, values, strict=True)))
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    """Return the names of what a record holds.
+
+    Raises:
+        NotStorable: it is no such record.
+    """
+    if kind not in _FINDINGS and kind not in _compiled().values():
+        raise NotStorable(f"a compiled pack cannot hold a {kind.__name__}")
+    return tuple(attribute.name for attribute in attrs.fields(kind))
+
+
+def dump(module: "Module", problems: Sequence[Diagnostic]) -> bytes:
     """Return the bytes of a compiled pack: a line of JSON without its scenarios, and one with these.
 
     Raises:
         NotStorable: it holds something other than records, tuples, numbers, text, truth values and None.
     """
-    parts = ([_plain(attrs.evolve(module, scenarios=())), _plain(tuple(problems))], _plain(module.scenarios))
-    return b"\n".join(json.dumps(part, separators=(",", ":")).encode("ascii") for part in parts)
+    return b"\n".join(map(_line, ((attrs.evolve(module, scenarios=()), tuple(problems)), module.scenarios)))
 
 
-def parse(data: bytes, *, scenarios: bool = True) -> tuple[ir.Module, tuple[Diagnostic, ...]]:
+def dump_verdict(verdict: Verdict) -> bytes:
+    """Return the bytes of what there is to say of packs."""
+    return _line(verdict)
+
+
+def parse(data: bytes, *, scenarios: bool = True) -> "tuple[Module, tuple[Diagnostic, ...]]":
     """Read what ``dump`` has written; scenarios are most of it, and left out if nobody will play them.
 
     Raises:
         ValueError: these are not such bytes.
     """
+    from citadels_core.model.ir import Module
+
     first, _, last = data.partition(b"\n")
+    module, problems = _several(first, 2)
+    proofs = _read(last) if scenarios else ()
+    if not isinstance(module, Module):
+        raise ValueError("not a compiled pack")
+    return attrs.evolve(module, scenarios=proofs), _all(Diagnostic, problems)
+
+
+def parse_verdict(data: bytes) -> Verdict:
+    """Read what ``dump_verdict`` has written.
+
+    Raises:
+        ValueError: these are not such bytes.
+    """
+    left, allowed, can = _several(data, 3)
+    pairs = _all(tuple, can)
+    if not all(len(pair) == 2 and isinstance(pair[0], str) for pair in pairs):
+        raise ValueError("not what packs can do")
+    return _all(Diagnostic, left), _all(Allowed, allowed), tuple((id_, _all(Found, found)) for id_, found in pairs)
+
+
+def _line(value: Any) -> bytes:
+    return json.dumps(_plain(value), separators=(",", ":")).encode("ascii")
+
+
+def _read(data: bytes) -> Any:
     try:
-        module, problems = _value(json.loads(first))
-        proofs = _value(json.loads(last)) if scenarios else ()
+        return _value(json.loads(data))
     except (KeyError, TypeError, RecursionError) as refusal:
         raise ValueError("not a compiled pack") from refusal
-    if not isinstance(module, ir.Module) or not isinstance(problems, tuple):
+
+
+def _several(data: bytes, number: int) -> tuple[Any, ...]:
+    """Read a line that holds so many values."""
+    values = _read(data)
+    if not isinstance(values, tuple) or len(values) != number:
         raise ValueError("not a compiled pack")
-    if not all(isinstance(found, Diagnostic) for found in problems):
+    return values
+
+
+def _all(kind: type, values: Any) -> tuple[Any, ...]:
+    if not isinstance(values, tuple) or not all(isinstance(value, kind) for value in values):
         raise ValueError("not the findings of a pack")
-    return attrs.evolve(module, scenarios=proofs), problems
+    return values
 
 
 def _plain(value: Any) -> Plain:
@@ -70,9 +138,7 @@ def _plain(value: Any) -> Plain:
         return cast("Plain", value)
     if kind is Severity:
         return {"Severity": [value.value]}
-    if (names := _NAMES.get(kind)) is not None:
-        return {kind.__name__: _plain(tuple([getattr(value, name) for name in names]))}
-    raise NotStorable(f"a compiled pack cannot hold {value!r}")
+    return {kind.__name__: _plain(tuple([getattr(value, name) for name in _fields(kind)]))}
 
 
 def _value(plain: Plain) -> Any:
@@ -82,12 +148,8 @@ def _value(plain: Plain) -> Any:
         return tuple([item if type(item) in _SCALARS else _value(item) for item in cast("list[Plain]", plain)])
     if kind is dict:
         ((name, fields),) = cast("dict[str, Plain]", plain).items()
-        record: Callable[..., Any] = _RECORDS[name]
-        values = _value(fields)
-        if names := _NAMES.get(_RECORDS[name]):
-            return record(**dict(zip(names, values, strict=True)))
-        return record(*values)
+        return _record(name)(*_value(fields))
     return plain
 
 
-__all__ = ["NotStorable", "dump", "parse"]
+__all__ = ["NotStorable", "Verdict", "dump", "dump_verdict", "parse", "parse_verdict"]

@@ -12,11 +12,13 @@ from citadels_core.model.ir import Module
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES
 from citadels_core.packs import admitted, cache, circles, linking, versions
-from citadels_core.packs.capabilities import Found, capabilities, known
+from citadels_core.packs.capabilities import capabilities, known
+from citadels_core.packs.capable import Found
+from citadels_core.packs.checked import Checked
 from citadels_core.packs.discovery import SUFFIX, official
 from citadels_core.packs.manifest import FILE
 from citadels_core.packs.opening import Opened, Opening, open_packs
-from citadels_dsl.allowances import MAY_HOLD, Allowed, sift
+from citadels_dsl.allowances import MAY_HOLD, sift
 from citadels_dsl.diagnostics import Diagnostic, Severity, problem, sort_key, with_paths
 from citadels_dsl.source import Source, Span, read_source
 
@@ -25,43 +27,26 @@ UNKNOWN = frozenset({"CIT202", "CIT204", "CIT207"})
 
 
 @frozen(kw_only=True)
-class Loaded:
-    """Packs as they were found, whatever state they are in.
+class Loaded(Checked):
+    """Packs that have been checked and joined to a catalog.
 
-    ``catalog`` leaves out what has errors, and can be played with only when ``errors`` is empty. ``problems`` are
-    sorted and name files as a person at this computer would. ``packs`` are in the order of the catalog: each after
-    those it requires.
+    ``catalog`` leaves out what has errors, and can be played with only when ``errors`` is empty; it is in the order of
+    ``packs``.
     """
 
     catalog: Catalog
-    problems: tuple[Diagnostic, ...]
-    packs: tuple[Opened, ...]
-    left_out: tuple[Source, ...] = ()
-    """The manifests of packs that have the id of another."""
-    allowed: tuple[Allowed, ...] = ()
-    """The warnings that comments in the files allow; they are not among the problems."""
 
-    @property
-    def errors(self) -> tuple[Diagnostic, ...]:
-        """Return the problems that keep the packs from being played."""
-        return tuple(found for found in self.problems if found.severity is Severity.ERROR)
+    def capabilities(self, ids: Collection[str] | None = None) -> dict[str, tuple[Found, ...]]:
+        """Return what each of some packs can do, or each there is, by id; one that could not be compiled is not there.
 
-    def paths(self) -> dict[str, str]:
-        """Return the path to show for each ``file`` of compiled cards, editions, scenarios and causes."""
-        return {pack.compiled_name(name): pack.shown(name) for pack in self.packs for name, _ in pack.files}
-
-    def sources(self) -> dict[str, Source]:
-        """Return the text of every file, manifests included, by the path to show for it."""
-        read = [read_source(data, pack.shown(name))[0] for pack in self.packs for name, data in pack.files]
-        return {source.path: source for source in (*read, *self.left_out)}
-
-    def capabilities(self) -> dict[str, tuple[Found, ...]]:
-        """Return what each pack can do, by its id; a pack that could not be compiled is not there."""
+        Args:
+            ids: the packs that are asked for, None for all.
+        """
         modules = {module.pack: module for module in self.catalog.modules}
         return {
             pack.id: capabilities(modules[pack.id], (modules[id_] for id_ in pack.requires or ()))
             for pack in self.packs
-            if pack.id in modules
+            if pack.id in modules and (ids is None or pack.id in ids)
         }
 
 
@@ -100,7 +85,7 @@ def playable(loaded: Loaded) -> Catalog:
 
         sources = loaded.sources()
         rendered = render(loaded.problems, sources, color=False)
-        message = f"The packs cannot be loaded: {summary(errors, sources, color=False)}."
+        message = f"The packs cannot be loaded: {summary(errors, len(sources), color=False)}."
         raise ContentError(f"{message}\n\n{rendered}", loaded.problems, rendered)
     return loaded.catalog
 

@@ -13,7 +13,7 @@ from cattrs.errors import AttributeValidationNote
 from cattrs.gen import make_dict_structure_fn, override
 
 from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_core.model.vocabulary import LANGUAGE_VERSION
+from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs import manifest_keys as kinds
 from citadels_core.packs.manifest_keys import Key, Kind, Unfit
 from citadels_core.packs.requirements import Requirement

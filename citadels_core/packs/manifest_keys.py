@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from citadels_core.model.vocabulary import LANGUAGE_VERSION
+from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs.requirements import ID, LONGEST, Requirement, is_id, is_version
 
 Misfit = tuple[int | None, str]

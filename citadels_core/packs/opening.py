@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import Factory, evolve, field, frozen
 
 from citadels_core.model.pinned import Pinned
 from citadels_core.packs.candidates import Candidates
@@ -15,8 +15,8 @@ from citadels_core.packs.manifest import EXAMPLE, FILE, Manifest, Reading, read_
 from citadels_core.packs.order import load_order
 from citadels_core.packs.resolution import choose
 from citadels_core.packs.shelves import Found, Origin, Shelves, locate
-from citadels_dsl.bindings import slug
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.slugs import slug
 from citadels_dsl.source import Source, Span, display_path, read_source
 
 if TYPE_CHECKING:
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 LOCK = "citadels.lock"
 """The name of the lock in the folder of a pack."""
+
+
+def _shown_folder(pack: "Opened") -> str:
+    return display_path(str(pack.folder))
 
 
 @frozen(kw_only=True)
@@ -42,6 +46,7 @@ class Opened:
     files: tuple[tuple[str, bytes], ...]
     hash: str
     requires: tuple[str, ...] | None
+    _home: str = field(init=False, repr=False, eq=False, default=Factory(_shown_folder, takes_self=True))
 
     @property
     def pinned(self) -> Pinned:
@@ -54,7 +59,7 @@ class Opened:
 
     def shown(self, name: str) -> str:
         """Return the path of a file of this pack as it is shown to a person at this computer."""
-        return display_path(str(self.folder / name))
+        return name if self._home == "." else f"{self._home}/{name}"
 
 
 @frozen

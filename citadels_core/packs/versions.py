@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from citadels_core.model.vocabulary import LANGUAGE_VERSION, WORDS
+from citadels_core.model.versions import LANGUAGE_VERSION
+from citadels_core.model.vocabulary import WORDS
 from citadels_core.packs.discovery import SUFFIX
 from citadels_core.packs.manifest import FILE
 from citadels_core.packs.opening import Opened

@@ -8,9 +8,9 @@ from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError, SnapshotError
-from citadels_core.model.ir import IR_VERSION
 from citadels_core.model.pinned import Pinned, differences
 from citadels_core.model.setup import Setup
+from citadels_core.model.versions import IR_VERSION
 from citadels_core.table.game import Answer, Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import Datum, JsonError, from_json, sha256, to_json

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_dsl.codes import CODES, Severity, Stage
 from citadels_dsl.comments import Comment, comments
-from citadels_dsl.diagnostics import Diagnostic, Fix, problem
+from citadels_dsl.diagnostics import Allowed, Diagnostic, Fix, problem
 from citadels_dsl.source import MOST_FINDINGS_OF_A_KIND, TAB_STOP, Source, Span
 
 EXAMPLE = "# allow CIT501: the deck is never empty here"
@@ -32,14 +32,6 @@ class Allowance:
     reason: str
     first: int
     last: int
-
-
-@frozen(kw_only=True)
-class Allowed:
-    """A finding that its author allows, and why."""
-
-    finding: Diagnostic
-    reason: str
 
 
 @frozen(kw_only=True)

@@ -1,26 +1,11 @@
 """What the names of a pack stand for: cards, states, decks, rules and bans, collected before anything is checked."""
 
-import re
-import unicodedata
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any, TypeVar, overload
 
 from attrs import define, field, frozen
 
 from citadels_core.model import ir
-
-
-@lru_cache(maxsize=8192)
-def slug(name: str) -> str:
-    """Return the id part made from a name.
-
-    >>> slug("Thieves' Den"), slug("School of Magic")
-    ('thieves_den', 'school_of_magic')
-    """
-    plain = unicodedata.normalize("NFKC", name).lower().replace("'", "").replace("’", "")
-    return re.sub(r"\W+", "_", plain).strip("_")
-
 
 V = TypeVar("V")
 

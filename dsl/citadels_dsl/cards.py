@@ -5,11 +5,11 @@ from typing import Any
 from citadels_core.model import ir
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl import nodes
-from citadels_dsl.bindings import slug
 from citadels_dsl.clauses import line_of, number_of, players_of, quoted
 from citadels_dsl.listings import entries
 from citadels_dsl.rules import compile_rules
 from citadels_dsl.scope import Unit
+from citadels_dsl.slugs import slug
 from citadels_dsl.source import Span
 
 PROVENANCES = ("official", "transcribed", "reconstructed", "original")

@@ -6,9 +6,10 @@ from attrs import frozen
 
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_dsl import nodes
-from citadels_dsl.bindings import Entry, Names, slug
+from citadels_dsl.bindings import Entry, Names
 from citadels_dsl.editions import PROCEDURE
 from citadels_dsl.scenario_values import ACTIONS
+from citadels_dsl.slugs import slug
 from citadels_dsl.states import HOLDS, state_name
 
 NAMELESS = ("scenario", "patch")

@@ -50,6 +50,14 @@ class Diagnostic:
     fix: Fix | None = None
 
 
+@frozen(kw_only=True)
+class Allowed:
+    """A finding that its author allows with a comment, and why."""
+
+    finding: Diagnostic
+    reason: str
+
+
 def problem(
     code: str,
     span: Span,
@@ -106,6 +114,7 @@ def sort_key(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:
 
 __all__ = [
     "CODES",
+    "Allowed",
     "Code",
     "Confidence",
     "Diagnostic",

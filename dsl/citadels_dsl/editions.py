@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from citadels_core.model import ir
 from citadels_core.model.vocabulary import CLAUSES
 from citadels_dsl import nodes
-from citadels_dsl.bindings import slug
 from citadels_dsl.clauses import VARIANT_WORDS, line_of, misplaced, players_of
 from citadels_dsl.effects import EXAMPLES, block
 from citadels_dsl.emitter import Emitter
@@ -14,6 +13,7 @@ from citadels_dsl.expressions import QUERY_BY_NAME, expect
 from citadels_dsl.listings import counted_entries, entries, titles
 from citadels_dsl.rules import RULE_KINDS, compile_rules
 from citadels_dsl.scope import Scope, Unit
+from citadels_dsl.slugs import slug
 
 PROCEDURE = re.compile("procedure +([a-z][a-z ]*?)(?: +for +([0-9]{1,9})(?: +to +([0-9]{1,9}))? +players?)?")
 """How the header of a procedure is written: its name and the numbers of players it is for."""

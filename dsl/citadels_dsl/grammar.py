@@ -7,8 +7,10 @@ the grammar; the words of the vocabulary are no part of them and are filled in w
 import hashlib
 import json
 import re
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
+from operator import itemgetter
 from typing import Any
 
 import lark
@@ -74,7 +76,23 @@ def _from_tables(parser: dict[str, Any], memo: dict[str, Any]) -> Lark:
     automaton["tokens"] = _numbered(automaton["tokens"])
     automaton["states"] = {state: _numbered(row) for state, row in _numbered(automaton["states"]).items()}
     made: Lark = Lark._load_from_dict(parser, _numbered(memo))  # type: ignore[no-untyped-call]  # Lark has no types here
+    _shorten(made)
     return made
+
+
+def _shorten(parser: Lark) -> None:
+    """Let the steps of precedence that hand on their only part do just that.
+
+    A number goes through eight of them before it is an expression, and Lark would work out where it stands each time.
+    """
+    callbacks: dict[Rule, Callable[[list[Any]], Any]] = parser.parser.parser.parser.callbacks
+    for rule in callbacks:
+        only = rule.expansion[0] if len(rule.expansion) == 1 and rule.options.expand1 and not rule.alias else None
+        if only is not None and not only.is_term and not only.name.startswith("_"):
+            callbacks[rule] = _only
+
+
+_only: Callable[[list[Any]], Any] = itemgetter(0)
 
 
 def _numbered(table: dict[str, Any]) -> dict[int, Any]:

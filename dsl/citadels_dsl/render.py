@@ -30,11 +30,11 @@ def render(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], *, 
     )
 
 
-def summary(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], *, color: bool) -> str:
-    """Count the findings and the files they are in: `2 errors, 1 warning in 3 files`."""
+def summary(diagnostics: Iterable[Diagnostic], checked: int, *, color: bool) -> str:
+    """Count the findings and the files they are in, `2 errors in 3 files`, or the files that were checked."""
     listed = list(diagnostics)
     if not listed:
-        return f"no problems in {_count(len(sources), 'file')}"
+        return f"no problems in {_count(checked, 'file')}"
     tally = Counter(diagnostic.severity for diagnostic in listed)
     counts = [
         _paint(_count(tally[severity], severity.value), style, color=color)

@@ -5,9 +5,8 @@ from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import quote
 
-from citadels_dsl.allowances import Allowed
 from citadels_dsl.codes import CODES, Code, Severity
-from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.diagnostics import Allowed, Diagnostic
 from citadels_dsl.fingerprints import fingerprint
 from citadels_dsl.source import Source, Span
 

@@ -86,7 +86,7 @@ def _body(line: nodes.Line) -> tuple[str, int]:
 
 def _fitting(line: nodes.Line, reader: _Reader) -> tuple[Sentence, Holes] | None:
     if line.number not in reader.fitting:
-        reader.fitting[line.number] = fitting(line.keyword, tokens(*_body(line)))
+        reader.fitting[line.number] = fitting(line.keyword, *_body(line))
     return reader.fitting[line.number]
 
 

@@ -1,8 +1,8 @@
 """Fit the words of a scenario's line to the forms of its sentences."""
 
 import re
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from attrs import frozen
 
@@ -17,13 +17,22 @@ _TOKEN = re.compile(
 """Titles are read as the grammar reads them: capital letters that follow one another are one name."""
 
 
-@frozen
-class Token:
-    """A word, a name, a number or a mark of a sentence, with its place in the file."""
+MOST_REMEMBERED = 8192
+"""Sentences that are kept cut up: in scenarios the same ones are written again and again."""
+
+
+class Token(NamedTuple):
+    """A word, a name, a number or a mark of a sentence, with its place in the file: half-open offsets."""
 
     kind: str
     text: str
-    span: Span
+    start: int
+    end: int
+
+    @property
+    def span(self) -> Span:
+        """Return where it stands."""
+        return Span(self.start, self.end)
 
 
 Holes = dict[str, tuple[str, tuple[Token, ...]]]
@@ -47,17 +56,22 @@ SINGLE = {"Int": "number", "Zone": "word", "Marker": "word", "Counter": "word"}
 
 def tokens(text: str, start: int) -> tuple[Token, ...]:
     """Cut the text of a sentence into tokens; ``start`` is its offset in the file."""
-    return tuple(_tokens(text, start))
+    return _moved(_cut(text), start)
 
 
-def _tokens(text: str, start: int) -> Iterator[Token]:
-    for found in _TOKEN.finditer(text):
-        kind = found.lastgroup or "mark"
-        span = Span(start + found.start(), start + found.end())
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _cut(text: str) -> tuple[Token, ...]:
+    found = []
+    for match in _TOKEN.finditer(text):
+        kind, said = match.lastgroup or "mark", match[0]
         if kind in ("title", "quoted"):
-            yield Token("title", " ".join(found.group().strip('"').replace("’", "'").split()), span)
-        else:
-            yield Token(kind, found.group(), span)
+            kind, said = "title", " ".join(said.strip('"').replace("’", "'").split())
+        found.append(Token(kind, said, match.start(), match.end()))
+    return tuple(found)
+
+
+def _moved(items: tuple[Token, ...], by: int) -> tuple[Token, ...]:
+    return tuple([Token(kind, text, start + by, end + by) for kind, text, start, end in items])
 
 
 @frozen
@@ -86,8 +100,25 @@ def _form(sentence: Sentence, form: str) -> Form:
     return Form(sentence, frozenset(word for word, type_ in parts if type_ is None), tuple(parts))
 
 
-def fitting(keyword: str, items: tuple[Token, ...]) -> tuple[Sentence, Holes] | None:
-    """Return the first sentence that fits what follows a keyword with what stands in its holes, None when none does."""
+def fitting(keyword: str, text: str, start: int) -> tuple[Sentence, Holes] | None:
+    """Return the first sentence that fits what follows a keyword with what stands in its holes, None when none does.
+
+    Args:
+        keyword: what the sentence begins with, such as ``given``.
+        text: what follows it.
+        start: the offset of the text in the file.
+    """
+    found = _fitting(keyword, text)
+    if found is None:
+        return None
+    sentence, holes = found
+    return sentence, {name: (type_, _moved(items, start)) for name, (type_, items) in holes.items()}
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _fitting(keyword: str, text: str) -> tuple[Sentence, Holes] | None:
+    """Do so with the places in the text."""
+    items = _cut(text)
     if not items:
         return None
     words = {item.text for item in items if item.kind in ("word", "mark")}

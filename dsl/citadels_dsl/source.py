@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path, PurePath
 
@@ -24,6 +25,8 @@ _UNDECODED = re.compile("[\udc80-\udcff]+")
 # Besides the controls of ASCII and Latin-1: a stray byte-order mark, the line breaks that only some editors obey, and
 # the direction marks that make a line look different from what it says.
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+")
+_PLAIN = bytes(range(0x20, 0x7F)) + b"\n"
+"""The bytes of a file of which nothing can be said but that a line is too long."""
 _TAB_INDENTATION = re.compile(r"^ *+\t[ \t]*+(?=[^\n])", re.MULTILINE)
 _LONG_LINE = re.compile(rf"^[^\n]{{{MOST_CHARACTERS_IN_A_LINE + 1},}}+", re.MULTILINE)
 
@@ -42,11 +45,19 @@ class Span:
 
 def display_path(path: str) -> str:
     """Return `path` with forward slashes, relative to the working directory when it lies below it."""
-    given = PurePath(path.replace("\\", "/"))
-    try:
-        return given.relative_to(Path.cwd()).as_posix()
-    except (ValueError, OSError):  # elsewhere, already relative, or the working directory is gone
-        return given.as_posix()
+    given = _slashed(path)
+    if given.is_absolute():
+        try:
+            return given.relative_to(Path.cwd()).as_posix()
+        except (ValueError, OSError):  # elsewhere, or the working directory is gone
+            pass
+    return given.as_posix()
+
+
+@lru_cache(maxsize=4096)
+def _slashed(path: str) -> PurePath:
+    """Read a path, once for all that is said of a file."""
+    return PurePath(path.replace("\\", "/"))
 
 
 def _line_starts(source: Source) -> tuple[int, ...]:
@@ -106,6 +117,8 @@ def read_source(data: bytes, path: str) -> tuple[Source, list[Diagnostic]]:
     not UTF-8 become U+FFFD, one for each; control characters stay. A file with too many characters or lines gives an
     empty text. Each kind of mistake is reported once a line, and at most `MOST_FINDINGS_OF_A_KIND` times.
     """
+    if len(data) <= MOST_CHARACTERS_IN_A_LINE and not data.translate(None, _PLAIN):
+        return Source(path, data.decode("ascii")), []
     data = data.removeprefix(_UTF8_MARK)
     if len(data) > 4 * MOST_CHARACTERS:  # no character takes more than four bytes
         return _too_large(path, f"{MOST_CHARACTERS:,} characters")

@@ -5,10 +5,10 @@ import re
 from citadels_core.model import ir
 from citadels_core.model.vocabulary import NOUNS
 from citadels_dsl import nodes
-from citadels_dsl.bindings import slug
 from citadels_dsl.clauses import word_of
 from citadels_dsl.corrections import meant
 from citadels_dsl.scope import KNOWN, Unit
+from citadels_dsl.slugs import slug
 from citadels_dsl.source import Span
 from citadels_dsl.unknown_names import NOUN_BY_WORD
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from attrs import frozen
 
-from citadels_dsl.bindings import slug
 from citadels_dsl.parser import parse
+from citadels_dsl.slugs import slug
 from citadels_dsl.source import read_source
 
 ROOT = Path(__file__).parents[2]

@@ -386,10 +386,10 @@ def test_the_summary_counts_findings_and_files() -> None:
         problem(code, Span(0, 1), path, "m")
         for code, path in [("CIT101", "a.card"), ("CIT501", "b.card"), ("CIT201", "c.card")]
     ]
-    assert summary(found, {}, color=False) == "2 errors, 1 warning in 3 files"
-    assert summary(found[:1], {}, color=False) == "1 error in 1 file"
-    assert summary(found[1:2], {}, color=True) == "\x1b[1;33m1 warning\x1b[0m in 1 file"
-    assert summary([], {SMITHY.path: SMITHY}, color=False) == "no problems in 1 file"
+    assert summary(found, 3, color=False) == "2 errors, 1 warning in 3 files"
+    assert summary(found[:1], 3, color=False) == "1 error in 1 file"
+    assert summary(found[1:2], 3, color=True) == "\x1b[1;33m1 warning\x1b[0m in 1 file"
+    assert summary([], 1, color=False) == "no problems in 1 file"
 
 
 def test_json_gives_places_that_an_editor_can_use() -> None:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citadels_core.model import ir
-from citadels_core.model.vocabulary import LANGUAGE_VERSION
+from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs import cache, codec, examine
 from citadels_dsl.diagnostics import Diagnostic, Fix, Label, Severity
 from citadels_dsl.source import Span

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from citadels_core import load
 from citadels_core.model.errors import SnapshotError
-from citadels_core.model.ir import IR_VERSION
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import Pending, State, Turn
+from citadels_core.model.versions import IR_VERSION
 from citadels_core.table import snapshot
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from citadels_core.lab.reach import Reached
     from citadels_core.lab.scenarios import Result
     from citadels_core.packs import Loaded
-    from citadels_core.packs.capabilities import Found
+    from citadels_core.packs.capable import Found
     from citadels_core.packs.opening import Opened
 
 

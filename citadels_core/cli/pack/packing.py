@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from citadels_core.model.ir import Module
     from citadels_core.packs import Loaded
     from citadels_core.packs.archive import Package
-    from citadels_core.packs.capabilities import Found
+    from citadels_core.packs.capable import Found
     from citadels_core.packs.manifest import Manifest
     from citadels_core.packs.opening import Opened
 

@@ -4,7 +4,6 @@ from citadels_core.model.vocabulary.capabilities import CAPABILITIES, Capability
 from citadels_core.model.vocabulary.clauses import CLAUSES, DECLARATIONS
 from citadels_core.model.vocabulary.events import EVENTS
 from citadels_core.model.vocabulary.rows import (
-    LANGUAGE_VERSION,
     Clause,
     Event,
     Noun,
@@ -55,7 +54,6 @@ __all__ = [
     "DECLARATIONS",
     "EVENTS",
     "EVENT_IDS",
-    "LANGUAGE_VERSION",
     "NOUNS",
     "PREDICATES",
     "QUERIES",

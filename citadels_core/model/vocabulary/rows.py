@@ -2,9 +2,6 @@
 
 from attrs import field, frozen
 
-LANGUAGE_VERSION = 1
-"""The version of the language this vocabulary describes; manifests name the version they were written for."""
-
 
 @frozen(kw_only=True)
 class Word:

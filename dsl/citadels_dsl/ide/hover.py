@@ -11,7 +11,6 @@ from citadels_dsl.ide.project import Package, Project
 from citadels_dsl.ide.resolve import named_at
 from citadels_dsl.ide.words import by_phrase, longest, told
 from citadels_dsl.sentences import fitting
-from citadels_dsl.sentences import tokens as sentence_tokens
 from citadels_dsl.source import Source, Span
 
 
@@ -138,8 +137,8 @@ def _phrase(tokens: tuple[Token, ...], offset: int) -> tuple[tuple[Word, ...], S
 
 
 def _sentence(line: Line) -> Hover | None:
-    said = sentence_tokens(line.text[len(line.keyword) :], line.keyword_span.end)
-    if (found := fitting(line.keyword, said)) is not None:
+    found = fitting(line.keyword, line.text[len(line.keyword) :], line.keyword_span.end)
+    if found is not None:
         return Hover(told(found[0]), line.span)
     words = by_phrase().get(line.keyword, ())
     return Hover(told(words[0]), line.keyword_span) if words else None

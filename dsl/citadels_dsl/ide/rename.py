@@ -5,11 +5,11 @@ import re
 from attrs import frozen
 
 from citadels_core.model.vocabulary import DECLARATIONS, third_person
-from citadels_dsl.bindings import slug
 from citadels_dsl.ide.index import LOCAL, Symbol, index
 from citadels_dsl.ide.project import Package, Project
 from citadels_dsl.ide.resolve import Place, named_at, places
 from citadels_dsl.scope import KNOWN
+from citadels_dsl.slugs import slug
 from citadels_dsl.source import Span
 
 WORDS = frozenset({"state", "local"})
