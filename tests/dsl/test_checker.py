@@ -188,7 +188,14 @@ def test_an_edition_can_close_a_circle_with_the_rules_it_uses() -> None:
         ("when gold gained if player is you\n    may\n        gain 1 gold", []),
         ("when gold gained if player is you\n    if your gold is less than 9\n        gain 1 gold", []),
         ("when gold gained if player is you\n    your left gains 1 gold", []),
-        ("when gold gained if player is you\n    for each player\n        player gains 1 gold", []),
+        ("when gold gained if player is you\n    for each player\n        player gains 1 gold", ["507:4"]),
+        (
+            "when gold gained if player is you\n    for each player where player is not you\n        player gains 1 gold",
+            [],
+        ),
+        ("when gold gained if player is you\n    if amount is at least 1\n        gain 1 gold", ["507:4"]),
+        ("when gold gained if player is you\n    if amount is at least 2\n        gain 1 gold", []),
+        ("when gold taken if player is you\n    give 1 gold to your left", []),
         ("when gold gained\n    for each player\n        player gains 1 gold", ["507:4"]),
         (
             "when gold gained if player is you\n    gain 1 cards\nwhen cards gained if player is you\n    gain 1 gold",

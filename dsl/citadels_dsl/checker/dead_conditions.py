@@ -7,11 +7,12 @@ from attrs import frozen
 
 from citadels_core.model.ir import Expr, Procedure, Rule
 from citadels_dsl import nodes
-from citadels_dsl.checker.facts import MOST_RANK, Facts
+from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.flow import counts_down
 from citadels_dsl.checker.known import Known, head, known, known_of
 from citadels_dsl.checker.pack import Body, Pack, parts
 from citadels_dsl.checker.shapes import MOST_REMEMBERED, conjuncts
+from citadels_dsl.checker.sums import MOST_RANK
 from citadels_dsl.checker.written import places
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span
@@ -45,7 +46,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     told: set[tuple[str, Span]] = set()
     for body in pack.bodies:
         reached = known(body)
-        if not (reached.decided or _decides(body.rule, body.procedure)):
+        if not (reached.decided or _decides(body)):
             continue
         for found in (*_of_head(pack, body, reached), *_of_effect(pack, body, reached)):
             if (found.code, found.span) not in told:
@@ -53,10 +54,14 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 yield found
 
 
-@lru_cache(maxsize=MOST_REMEMBERED)
-def _decides(rule: Rule | None, procedure: Procedure | None) -> bool:
+def _decides(body: Body) -> bool:
     """Tell whether anything in an effect may be found here; where it stands does not matter for that."""
-    reached = known_of(rule, procedure)
+    return _decides_in(body.rule, body.procedure, body.rank, body.still)
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _decides_in(rule: Rule | None, procedure: Procedure | None, rank: int, still: frozenset[str]) -> bool:
+    reached = known_of(rule, procedure, rank, still)
     for at, step in enumerate(reached.code):
         match step:
             case ("unless", test, *_) if not counts_down(test):
@@ -66,7 +71,7 @@ def _decides(rule: Rule | None, procedure: Procedure | None) -> bool:
             case _:
                 continue
         facts = reached.at(at)
-        if Facts().holds(asked[0]) is not None or (facts is not None and _one_decided(asked, facts)):
+        if Facts(still=still).holds(asked[0]) is not None or (facts is not None and _one_decided(asked, facts)):
             return True
     return False
 
@@ -76,7 +81,7 @@ def _one_decided(asked: Sequence[Expr], facts: Facts) -> bool:
 
 
 def _of_head(pack: Pack, body: Body, reached: Known) -> Iterator[Diagnostic]:
-    yield from _judge(body, _written(pack, body, body.line, head(body.rule)), reached.start.copy(), ())
+    yield from _judge(body, _written(pack, body, body.line, head(body.rule)), reached.start.copy(), (), reached.start)
 
 
 def _of_effect(pack: Pack, body: Body, reached: Known) -> Iterator[Diagnostic]:
@@ -95,7 +100,7 @@ def _of_effect(pack: Pack, body: Body, reached: Known) -> Iterator[Diagnostic]:
             for guard in reached.reached[at]:
                 if guard.kind == "if" and guard.holds:
                     around += _written(pack, body, reached.code[guard.at][-1], [guard.code])
-            yield from _judge(body, _written(pack, body, step[-1], [step[1]]), facts, around)
+            yield from _judge(body, _written(pack, body, step[-1], [step[1]]), facts, around, reached.start)
 
 
 def _written(pack: Pack, body: Body, number: int, tests: Sequence[Expr]) -> list[Asked]:
@@ -104,37 +109,41 @@ def _written(pack: Pack, body: Body, number: int, tests: Sequence[Expr]) -> list
     return [Asked(test, line, together, at) for at, test in enumerate(together)] if line is not None else []
 
 
-def _judge(body: Body, asked: Sequence[Asked], facts: Facts, around: Sequence[Asked]) -> Iterator[Diagnostic]:
+def _judge(
+    body: Body, asked: Sequence[Asked], facts: Facts, around: Sequence[Asked], start: Facts
+) -> Iterator[Diagnostic]:
     """Take conditions one after the other, each together with those before it, up to the first that never holds."""
     for at, one in enumerate(asked):
         holds = facts.holds(one.test)
-        if holds is None:
-            facts.learn(one.test)
+        if holds is None and facts.learn(one.test):
             continue
-        other = _other((*around, *asked[:at]), one.test)
+        other = _other((*around, *asked[:at]), one.test, start)
         labels = (Label(other.span, "the other one is here"),) if other is not None else ()
         if holds:
             why = "this always holds where the other condition does" if labels else "this always holds"
             yield problem("CIT513", one.span, body.path, why, REMOVE, labels)
             continue
         message = "these two conditions can never hold together" if labels else "this can never hold"
-        yield problem("CIT512", one.span, body.path, message, CHANGE if labels else _advice(one.test), labels)
+        yield problem("CIT512", one.span, body.path, message, CHANGE if labels else _advice(one.test, body.still), labels)
         return
 
 
-def _other(before: Sequence[Asked], test: Expr) -> Asked | None:
+def _other(before: Sequence[Asked], test: Expr, start: Facts) -> Asked | None:
     """Return which of the conditions before it settles a condition; None when it needs none of them, or several."""
-    if Facts().holds(test) is not None:
+    if start.holds(test) is not None:
         return None
     for other in before:
-        facts = Facts()
+        facts = start.copy()
         facts.learn(other.test)
-        if facts.holds(test) is not None:
+        if facts.holds(test) is not None or not facts.learn(test):
             return other
     return None
 
 
-def _advice(test: Expr) -> str:
+def _advice(test: Expr, still: frozenset[str]) -> str:
+    for part in parts(test):
+        if part[0] == "counter" and part[1] in still:
+            return f'nothing ever adds to "{str(part[1]).partition(":")[2]}", so it is never above 0'
     read = {part[0] for part in parts(test)}
     for part in parts(test):
         if part[0] == "filter" and Facts().size(part) == (0, 0):
@@ -149,7 +158,7 @@ def _advice(test: Expr) -> str:
 def _until(body: Body, line: nodes.Line, test: Expr) -> Iterator[Diagnostic]:
     """Judge the condition at which a loop ends, by itself: it is asked again after each time."""
     until = line.content.until if isinstance(line.content, nodes.RepeatLine) else None
-    holds = Facts().holds(test)
+    holds = Facts(still=body.still).holds(test)
     if until is not None and holds is not None:
         code = "CIT512" if holds else "CIT513"
         message = (
@@ -167,6 +176,6 @@ def _selected(body: Body, line: nodes.Line, things: Expr, facts: Facts) -> Itera
         case ("filter", _, _, where) if not facts.copy().learn(where) or facts.holds(where) is False:
             span = next((place for place in places(line, [where]) if place), line.span)
             message = "nothing ever fits this, so there is nothing to choose or go through"
-            yield problem("CIT512", span, body.path, message, _advice(where))
+            yield problem("CIT512", span, body.path, message, _advice(where, body.still))
         case _:
             pass

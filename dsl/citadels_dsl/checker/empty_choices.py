@@ -60,6 +60,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 continue  # it goes on somewhere else when there is nothing
             things = _unbanned(_things(instruction))
             offered = body.rule is not None and ("some", _things(instruction)) in body.rule.needs
+            offered = offered and not _taken(code, 0, at, things)
             if not (offered or _never_empty(_with_lets(things, code[:at])) or knowledge.amount(things, at)):
                 if plain(things) not in _known(code, reached, at) and not _counted(body, things, at):
                     yield _report(pack, body, instruction[-1])
@@ -157,6 +158,11 @@ def _known(code: tuple[Instr, ...], reached: list[tuple[Guard, ...]], at: int) -
             case ("emit", "card taken", (taker, ("v", _), *_), *_) if set(reached[before]) <= set(reached[at]):
                 if not _taken(code, before + 1, at, ("hand", taker)):
                     known.add(("hand", taker))
+            case ("choose", slot, _, _, ("filter", _, inner, where), _, _, False, *_) if set(reached[before]) <= set(
+                reached[at]
+            ):
+                chosen = _says(_replaced(where, ("v", inner), ("v", slot)), holds=True)
+                known |= {things for things in chosen if not _taken(code, before, at, things)}
             case ("choose", slot, _, _, _, least, _, True, *_) if least != 0:
                 known.add(("v", slot))
     return known

@@ -2,72 +2,38 @@
 
 A comparison of numbers becomes a sum of things that are read, each times a whole number, and the range of that sum:
 ``your gold is more than other.gold`` says that ``gold of you - gold of other`` is at least 1. Facts meet only where
-they speak of the same sum; nothing is concluded from two of them together. So a condition that is said never to hold,
-or always, does; of others nothing is said.
+they speak of the same sum; nothing is concluded from two of them together, but that things which are the same have
+everything in common. So a condition that is said never to hold, or always, does; of others nothing is said.
 """
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Any
-from zlib import crc32
 
 from attrs import define, field
 
 from citadels_core.model.ir import Expr
-from citadels_dsl.checker.shapes import MOST_REMEMBERED, plain
+from citadels_dsl.checker.equalities import joined, never_same, renamed
+from citadels_dsl.checker.shapes import plain
+from citadels_dsl.checker.sums import (
+    ANY,
+    COMPARED,
+    ENDLESS,
+    MOST_TYPES,
+    NOT_NEGATIVE,
+    NUMBERS,
+    SETS,
+    Range,
+    Sum,
+    facing,
+    number_of,
+    sum_of,
+)
 
-ENDLESS = 10**12
-Range = tuple[int, int]
-"""The least and the most a number can be, both included; empty when the first is larger."""
+MOST_WAYS = 4
+"""How many conditions with `or` between them are gone through, each as if it held."""
 
-ANY: Range = (-ENDLESS, ENDLESS)
-NOT_NEGATIVE: Range = (0, ENDLESS)
 DEEPEST = 4
 """How often `and` and `or` may take turns in a condition that is judged."""
-
-MOST_PLAYERS, MOST_RANK, MOST_TYPES = 12, 9, 5
-
-NUMBERS: Mapping[str, Range] = {
-    "gold": NOT_NEGATIVE,
-    "purse": NOT_NEGATIVE,
-    "cost": NOT_NEGATIVE,
-    "points": NOT_NEGATIVE,
-    "builds": NOT_NEGATIVE,
-    "spent": NOT_NEGATIVE,
-    "paid": NOT_NEGATIVE,
-    "ask": NOT_NEGATIVE,
-    "rank": (0, MOST_RANK),
-    "round": (1, ENDLESS),
-}
-"""The numbers that a game keeps; a rank is 0 where a rule has no character."""
-
-SETS: Mapping[str, Range] = {
-    "players": (1, MOST_PLAYERS),
-    "neighbours": (0, 2),
-    "finishers": (0, MOST_PLAYERS),
-    "first finishers": (0, MOST_PLAYERS),
-    "resources": (0, 2),
-    "types": (0, MOST_TYPES),
-    "cast": (1, ENDLESS),
-    "one": (0, 1),
-    "none": (0, 0),
-}
-"""How many things the sets of a game hold."""
-
-COMPARED: Mapping[str, Range] = {
-    "==": (0, 0),
-    ">=": (0, ENDLESS),
-    ">": (1, ENDLESS),
-    "<=": (-ENDLESS, 0),
-    "<": (-ENDLESS, -1),
-}
-"""In which range the left side minus the right one is where a comparison holds."""
-
-CONSTANTS = frozenset({"type", "resource", "label", "character", "card name"})
-"""Operators that name one thing of the game, another one for each word after them."""
-
-Sum = tuple[tuple[Expr, int], ...]
-"""Things that are read with how often each is added, in a fixed order, the first of them a positive number of times."""
 
 
 @define
@@ -80,17 +46,22 @@ class Facts:
     truths: dict[Expr, bool] = field(factory=dict)
     sizes: dict[int, Range] = field(factory=dict)
     """How many things the sets hold that names stand for, by slot."""
+    same: dict[Expr, Expr] = field(factory=dict)
+    """Things that are written in another way, because both are the same."""
+    still: frozenset[str] = frozenset()
+    """The counters that are never above 0, by id."""
 
     def copy(self) -> "Facts":
         """Return facts that may learn more without these knowing."""
         holes = {key: set(known) for key, known in self.holes.items()}
-        return Facts(dict(self.ranges), holes, dict(self.truths), dict(self.sizes))
+        return Facts(dict(self.ranges), holes, dict(self.truths), dict(self.sizes), dict(self.same), self.still)
 
     def holds(self, test: Expr, *, deep: int = DEEPEST) -> bool | None:
         """Tell whether a condition holds in any case (True), in none (False), or that nothing is known (None).
 
         ``deep`` says how many times ``and`` and ``or`` may take turns inside it; of more nothing is known.
         """
+        test = self._written(test)
         match test:
             case ("true",):
                 return True
@@ -128,6 +99,7 @@ class Facts:
 
     def learn(self, test: Expr, *, holds: bool = True, deep: int = DEEPEST) -> bool:
         """Take a condition for granted, or its opposite; False when that contradicts what is known."""
+        test = self._written(test)
         match test:
             case ("not", inner):
                 return self.learn(inner, holds=not holds, deep=deep)
@@ -138,7 +110,9 @@ class Facts:
                 if (how == "and") is holds:
                     return all(self.learn(part, holds=holds, deep=deep - 1) for part in parts)
                 left = [part for part in parts if self.holds(part, deep=deep - 1) is not (not holds)]
-                return self.learn(left[0], holds=holds, deep=deep - 1) if len(left) == 1 else bool(left)
+                if len(left) == 1:
+                    return self.learn(left[0], holds=holds, deep=deep - 1)
+                return bool(left) and self._learn_one_of(left, holds=holds, deep=deep - 1)
             case ("some", things):
                 return self._number(">=", ("count", things), 1, holds=holds)
             case ("is", "empty", things):
@@ -155,12 +129,55 @@ class Facts:
 
     def bounds(self, number: Expr) -> Range:
         """Return the least and the most that a number can be."""
-        total, more = _sum(number)
+        total, more = sum_of(self._written(number))
         least, most = self._range(total)
         return least + more, most + more
 
+    def _written(self, code: Expr) -> Expr:
+        """Return an expression with everything in it written in the way that is known."""
+        written: Expr = renamed(code, self.same) if self.same else code
+        return written
+
+    def _learn_one_of(self, tests: Sequence[Expr], *, holds: bool, deep: int) -> bool:
+        """Take for granted that at least one of several conditions holds: what all of them say of a number is known."""
+        ways = []
+        for test in tests[:MOST_WAYS]:
+            way = self.copy()
+            if way.learn(test, holds=holds, deep=deep):
+                ways.append(way)
+        if len(tests) > MOST_WAYS:
+            return True
+        for total in set.intersection(*(set(way.ranges) for way in ways)) if ways else ():
+            if all(way.same == self.same for way in ways):
+                known = [way.ranges[total] for way in ways]
+                if not self._within(total, (min(least for least, _ in known), max(most for _, most in known))):
+                    return False
+        return bool(ways)
+
+    def _merge(self, one: Expr, other: Expr) -> bool:
+        """Write one of two things that are the same as the other one, in all that is known."""
+        same = joined(self.same, one, other)
+        if same is None or same == self.same:
+            return same is not None
+        ranges, holes, truths = self.ranges, self.holes, self.truths
+        self.same, self.ranges, self.holes, self.truths = same, {}, {}, {}
+        sound = True
+        for old, (least, most) in ranges.items():
+            total, more = sum_of(self._written(number_of(old)))
+            sound = self._within(total, (least - more, most - more)) and sound
+        for old, numbers in holes.items():
+            total, more = sum_of(self._written(number_of(old)))
+            for number in numbers:
+                sound = self._without(total, number - more) and sound
+        for test, holds in truths.items():
+            sound = self.learn(test, holds=holds) and sound
+        return sound
+
     def _number(self, operator: str, left: Expr, right: Expr, *, holds: bool) -> bool:
-        total, more = _sum(("-", left, right))
+        left, right = self._written(left), self._written(right)
+        if holds and operator == "==":
+            return not never_same(left, right) and self._equal(left, right)
+        total, more = sum_of(("-", left, right))
         least, most = COMPARED[operator]
         if holds:
             return self._within(total, (least - more, most - more))
@@ -169,10 +186,14 @@ class Facts:
         within = (most + 1, ENDLESS) if least <= -ENDLESS else (-ENDLESS, least - 1)
         return self._within(total, (within[0] - more, within[1] - more))
 
+    def _equal(self, left: Expr, right: Expr) -> bool:
+        total, more = sum_of(("-", left, right))
+        return self._within(total, (-more, -more)) and self._merge(left, right)
+
     def _within(self, total: Sum, within: Range) -> bool:
         if not total:
             return within[0] <= 0 <= within[1]
-        total, within = _turned(total, within)
+        total, within = facing(total, within)
         known = self._range(total)
         least, most = max(known[0], within[0]), min(known[1], within[1])
         gone = self.holes.get(total, set())
@@ -188,7 +209,7 @@ class Facts:
     def _without(self, total: Sum, number: int) -> bool:
         if not total:
             return number != 0
-        turned, (number, _) = _turned(total, (number, number))
+        turned, (number, _) = facing(total, (number, number))
         self.holes.setdefault(turned, set()).add(number)
         least, most = self._range(turned)
         return self._within(turned, (least, most))
@@ -202,7 +223,9 @@ class Facts:
                 pass
 
     def _compared(self, operator: str, left: Expr, right: Expr) -> bool | None:
-        total, more = _sum(("-", left, right))
+        if operator == "==" and never_same(left, right):
+            return False
+        total, more = sum_of(("-", left, right))
         wanted = COMPARED[operator]
         least, most = self._range(total)
         least, most = least + more, most + more
@@ -211,7 +234,7 @@ class Facts:
         if wanted[0] <= least and most <= wanted[1]:
             return True
         if operator == "==" and total:
-            turned, (number, _) = _turned(total, (-more, -more))
+            turned, (number, _) = facing(total, (-more, -more))
             if number in self.holes.get(turned, ()):
                 return False
         return None
@@ -224,7 +247,7 @@ class Facts:
                 low, high = high, low
             least, most = least + low * times, most + high * times
         if total:
-            turned, _ = _turned(total, ANY)
+            turned, _ = facing(total, ANY)
             known = self.ranges.get(turned, ANY)
             if turned != total:
                 known = -known[1], -known[0]
@@ -243,6 +266,8 @@ class Facts:
             case ("beyond", left, right):
                 least, most = self.bounds(("-", left, right))
                 return max(least, 0), max(most, 0)
+            case ("counter", id_, *_) if id_ in self.still:
+                return -ENDLESS, 0
             case ("half", number):
                 least, most = self.bounds(number)
                 return least // 2, most // 2
@@ -261,6 +286,7 @@ class Facts:
 
     def size(self, things: Expr) -> Range:
         """Return how many things a set holds, at least and at most."""
+        things = self._written(things)
         match things:
             case ("filter", source, slot, where):
                 inner = self.copy()
@@ -298,42 +324,3 @@ def _flat(test: Expr) -> tuple[Any, ...]:
         else:
             parts.append(part)
     return (how, *parts)
-
-
-@lru_cache(maxsize=MOST_REMEMBERED)
-def _sum(number: Expr) -> tuple[Sum, int]:
-    """Write a number as a sum of things that are read, and what is added to it."""
-    found: dict[Any, int] = {}
-    more = _add(number, 1, found)
-    return tuple(sorted(((thing, times) for thing, times in found.items() if times), key=repr)), more
-
-
-def _add(number: Expr, times: int, found: dict[Any, int]) -> int:
-    match number:
-        case int():
-            return number * times
-        case ("+", left, right):
-            return _add(left, times, found) + _add(right, times, found)
-        case ("-", left, right):
-            return _add(left, times, found) + _add(right, -times, found)
-        case ("negative", inner):
-            return _add(inner, -times, found)
-        case ("*", int(factor), other) | ("*", other, int(factor)):
-            return _add(other, times * factor, found)
-        case ("true",):
-            return times
-        case ("false",):
-            return 0
-        case (str(operator), *_) if operator in CONSTANTS and all(isinstance(word, str) for word in number[1:]):
-            return times * crc32(repr(number).encode())  # another number for each, as far as it matters
-        case _:
-            thing = plain(number)
-            found[thing] = found.get(thing, 0) + times
-            return 0
-
-
-def _turned(total: Sum, within: Range) -> tuple[Sum, Range]:
-    """Write a sum so that its first thing is added, not taken away."""
-    if total[0][1] > 0:
-        return total, within
-    return tuple((thing, -times) for thing, times in total), (-within[1], -within[0])

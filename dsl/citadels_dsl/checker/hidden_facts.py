@@ -96,7 +96,7 @@ def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Kn
         guard.kind == "may" and guard.holds and code[guard.at][2] == ("v", YOU) for guard in knowledge.reached[at]
     )
     for guard in knowledge.reached[at]:
-        secrets = _of_guard(guard, body, knowledge)
+        secrets = secrets_of(guard, body, knowledge)
         if agreed:
             secrets = frozenset(s for s in secrets if not s.known_to(OF_YOU))
         if secrets:
@@ -139,7 +139,8 @@ def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Kn
         yield problem("CIT508", _place(pack, body, line), body.path, message, help=advice)
 
 
-def _of_guard(guard: Guard, body: Body, knowledge: Knowledge) -> Secrets:
+def secrets_of(guard: Guard, body: Body, knowledge: Knowledge) -> Secrets:
+    """Return what a condition on the way to an instruction gives away, by the instruction being reached or not."""
     if guard.kind == "may":
         return OPEN
     if guard.kind == "each":

@@ -41,7 +41,7 @@ def _may_be_idle(step: Instr) -> bool:
             amount = fields[AMOUNT[event]] if event in AMOUNT else 1
             return not isinstance(amount, int) or amount <= 0
         case ("let", _, number, _):
-            return isinstance(number, int) and number <= 0
+            return not isinstance(number, int) or number <= 0
         case _:
             return bool(step[0] == "choose")
 

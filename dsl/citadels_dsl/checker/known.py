@@ -1,16 +1,18 @@
 """Find out which facts hold where an instruction of a rule is reached."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from attrs import define, field
 
-from citadels_core.model.ir import Expr, Instr, Procedure, Rule
+from citadels_core.model.ir import THIS, Expr, Instr, Procedure, Rule
 from citadels_core.model.vocabulary import EVENTS
-from citadels_dsl.checker.facts import COMPARED, NOT_NEGATIVE, Facts
+from citadels_dsl.checker.equalities import AFTER_EVENT, LEAVING, THIS_IS_YOURS
+from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.flow import Guard, guards
 from citadels_dsl.checker.pack import Body, parts
-from citadels_dsl.checker.shapes import MOST_REMEMBERED, conjuncts
+from citadels_dsl.checker.shapes import MOST_REMEMBERED, conjuncts, replaced
+from citadels_dsl.checker.sums import COMPARED, NOT_NEGATIVE
 
 CHANGING = frozenset({"emit", "perform", "offer actions", "score players", "end game", "settle", "discards"})
 """The instructions after which the table may look another way."""
@@ -20,6 +22,9 @@ FIRST_FIELD = 2
 SIGNED = frozenset({"counter changed"})
 """The events whose amount may be below 0."""
 
+
+NAMING = frozenset({"let", "choose", "pick", "next", "discards", "sealed"})
+"""The instructions that give a name to something."""
 
 LASTING = frozenset({"v", "not", "and", "or", "+", "-", "type", "resource", "character", *COMPARED})
 """The operators of conditions that go on to hold whatever happens."""
@@ -31,6 +36,10 @@ class Known:
 
     rule: Rule | None
     procedure: Procedure | None
+    rank: int = 0
+    """The rank of the character that the rule is written on; 0 for none."""
+    still: frozenset[str] = frozenset()
+    """The counters that are never above 0, by id."""
     code: tuple[Instr, ...] = field(init=False)
     start: Facts = field(init=False)
     """What the fields of the event say."""
@@ -46,15 +55,24 @@ class Known:
     def __attrs_post_init__(self) -> None:
         owner = self.procedure or self.rule
         self.code = owner.program.code if owner is not None and owner.program is not None else ()
-        self.start = _of_fields(self.rule)
-        self.before, self.lasting = self.start.copy(), self.start.copy()
+        self.lasting = _of_fields(self.rule)
+        self.lasting.still = self.still
+        if self.rank:
+            self.lasting.learn(("==", ("rank", ("v", THIS)), self.rank))
+        self.start = self.lasting.copy()
+        for test in _granted(self.rule):
+            self.start.learn(test)
+        self.before = self.start.copy()
         for test in head(self.rule):
-            if LASTING.issuperset(part[0] for part in parts(test)):
+            if _is_lasting(test):
                 self.lasting.learn(test)
             holds = self.before.holds(test) if self.before is not None else None
             self.decided = self.decided or holds is not None
             if self.before is not None and (holds is False or not self.before.learn(test)):
                 self.before, self.decided = None, True
+        for name, other in self.before.same.items() if self.before is not None else ():
+            if name[0] == other[0] == "v":  # type: ignore[index]  # only what is read has another name
+                self.lasting.learn(("==", name, other))
         self.reached = guards(self.code, ("true",)) if self.code else []
         self._loops = [(step[1], at) for at, step in enumerate(self.code) if step[0] == "jump" and step[1] < at]
 
@@ -65,6 +83,9 @@ class Known:
         facts = (self.lasting if self._changed(0, place, ()) else self.before).copy()
         for slot, step in self._given(place):
             _learn_value(facts, slot, step)
+        for test in self._chosen(place):
+            if not facts.learn(test):
+                return None
         for guard in self.reached[place]:
             if guard.kind != "if" or self._changed(guard.at + 1, place, _slots(guard.code)):
                 continue
@@ -74,12 +95,32 @@ class Known:
 
     def _given(self, place: int) -> Iterable[tuple[int, Instr]]:
         """Go through the names that have got their value, for good, before an instruction."""
-        slots = [step[1] for step in self.code if step[0] in ("let", "choose", "pick", "next", "discards", "sealed")]
+        slots = [step[1] for step in self.code if step[0] in NAMING]
         for at in range(place):
             step = self.code[at]
             if step[0] in ("let", "choose", "discards") and slots.count(step[1]) == 1:
                 if set(self.reached[at]) <= set(self.reached[place]):
                     yield step[1], step
+
+    def _chosen(self, place: int) -> Iterator[Expr]:
+        """Go through the conditions that a thing was chosen by, or that a loop goes by, where they still hold."""
+        slots = [step[1] for step in self.code if step[0] in NAMING]
+        for at in range(place):
+            slot, things = self._thing(at, place)
+            if slots.count(slot) == 1 and isinstance(things, tuple) and things[:1] == ("filter",):
+                for test in conjuncts(replaced(things[3], things[2], slot)):
+                    if _is_lasting(test) or not self._changed(at, place, ()):
+                        yield test
+
+    def _thing(self, at: int, place: int) -> tuple[int, Expr]:
+        """Return the slot that an instruction has given one thing of a set by another one, and the set; () for none."""
+        match self.code[at]:
+            case ("choose", slot, _, _, things, _, _, False, *_) | ("pick", slot, things, *_):
+                return slot, things if set(self.reached[at]) <= set(self.reached[place]) else ()
+            case ("next", slot, queue, done, _) if at < place < done:
+                return slot, next((step[2] for step in self.code[:at] if step[:2] == ("each", queue)), ())
+            case _:
+                return -1, ()
 
     def _changed(self, start: int, place: int, slots: Sequence[int]) -> bool:
         """Tell whether something from one instruction to before another may change the table, or one of some names."""
@@ -102,13 +143,13 @@ class Known:
 
 def known(body: Body) -> Known:
     """Return the facts of a rule or procedure, worked out once for all passes and for as long as it stays the same."""
-    return known_of(body.rule, body.procedure)
+    return known_of(body.rule, body.procedure, body.rank, body.still)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def known_of(rule: Rule | None, procedure: Procedure | None) -> Known:
-    """Return the facts of a rule, or of a procedure."""
-    return Known(rule, procedure)
+def known_of(rule: Rule | None, procedure: Procedure | None, rank: int, still: frozenset[str]) -> Known:
+    """Return the facts of a rule on a card of this rank, or of a procedure, with the counters that are never above 0."""
+    return Known(rule, procedure, rank, still)
 
 
 def head(rule: Rule | None) -> list[Expr]:
@@ -117,6 +158,20 @@ def head(rule: Rule | None) -> list[Expr]:
         return []
     tests = conjuncts(rule.test)
     return tests if rule.target is None else [*tests, *conjuncts(rule.target.where)]
+
+
+def _is_lasting(test: Expr) -> bool:
+    return LASTING.issuperset(part[0] for part in parts(test))
+
+
+def _granted(rule: Rule | None) -> Iterator[Expr]:
+    """Go through what holds whenever a rule is alive, and what its event leaves behind."""
+    if rule is None:
+        return
+    if rule.life == "built" and rule.on not in LEAVING:
+        yield THIS_IS_YOURS
+    if rule.kind == "when":
+        yield from AFTER_EVENT.get(rule.on or "", ())
 
 
 def _of_fields(rule: Rule | None) -> Facts:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from citadels_dsl.checker.emissions import Holds, answers, emissions
 from citadels_dsl.checker.pack import Body, Pack
-from citadels_dsl.checker.trigger_circles import Holds, answers, emissions
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
 ALWAYS_ALIVE = frozenset({"game", "cast", "anywhere"})
@@ -33,7 +33,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                     continue
                 if ban.rule.life != body.rule.life and ban.rule.life not in ALWAYS_ALIVE:
                     continue
-                if answers(ban.rule, emission, same=ban.rule.life == body.rule.life) is Holds.YES:
+                if answers(ban.rule.test, emission, same=ban.rule.life == body.rule.life) is Holds.YES:
                     message = f'this makes "{emission.event}" happen, which the card itself forbids'
                     labels = (Label(pack.span(ban.path, ban.line), "it is forbidden here"),)
                     advice = "add a condition to the ban that leaves out what the card does itself"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from attrs import define, frozen
+from attrs import define, evolve, frozen
 
 from citadels_core.model import ir
 from citadels_core.model.ir import Expr, Program, Rule
@@ -21,6 +21,10 @@ class Body:
     line: int
     about: str
     """The id of the card or book that it is a rule of."""
+    rank: int = 0
+    """The rank of the character that it is a rule of; 0 for none."""
+    still: frozenset[str] = frozenset()
+    """The counters in scope that are never above 0, by id."""
     rule: Rule | None = None
     procedure: ir.Procedure | None = None
 
@@ -61,7 +65,32 @@ class Pack:
     @cached_property
     def bodies(self) -> tuple[Body, ...]:
         """Return every rule and procedure of the pack, in file order."""
-        return tuple(bodies(self.module))
+        still = self._still()
+        found = bodies(self.module)
+        return tuple(evolve(body, still=still) for body in found) if still else tuple(found)
+
+    def _still(self) -> frozenset[str]:
+        """Return the counters that something in scope reads or lowers, and nothing raises; no guess while it has errors.
+
+        Those of a pack with shared rules and no edition may be raised by other packs. Those of the pack itself that
+        nothing changes at all are reported where they are declared.
+        """
+        modules = (*self.required, self.module)
+        closed = [module for module in modules if module.editions or not module.books]
+        counters = {state.id for module in closed for state in module.states if state.kind == "counter"}
+        if not counters or self.broken:
+            return frozenset()
+        changed: dict[str, bool] = {}
+        for module in modules:
+            for body in bodies(module):
+                for step in body.program.code if body.program is not None else ():
+                    if step[0] == "emit" and step[1] in ("counter changed", "gold put"):
+                        raised = step[1] == "gold put" or not _lowers(step[2][-1])
+                        for part in parts(step[2]):
+                            if part[0] == "state":
+                                changed[part[1]] = changed.get(part[1], False) or raised
+        own = {state.id for state in self.module.states}
+        return frozenset(id_ for id_ in counters if not changed.get(id_, id_ in own))
 
     @cached_property
     def everything(self) -> tuple[Body, ...]:
@@ -84,6 +113,19 @@ class Pack:
         return line.span if line is not None else Span(0, 0)
 
 
+def _lowers(amount: Expr) -> bool:
+    """Tell whether an amount is plainly one that is taken away."""
+    match amount:
+        case int():
+            return amount <= 0
+        case ("negative", int(number)):
+            return number >= 0
+        case ("negative", (operator, *_)):
+            return operator in ("count", "gold", "cost", "counter")
+        case _:
+            return False
+
+
 def books(module: ir.Module) -> Iterator[ir.Book]:
     """Go through the rules, editions and variants of a module."""
     yield from module.books
@@ -96,7 +138,7 @@ def bodies(module: ir.Module) -> Iterator[Body]:
     """Go through the rules and procedures of a module."""
     for card in module.cards:
         for rule in card.rules:
-            yield Body(path=card.file, home=card.name, line=rule.line, about=card.id, rule=rule)
+            yield Body(path=card.file, home=card.name, line=rule.line, about=card.id, rank=card.rank, rule=rule)
     for patch in module.patches:
         for rule in patch.rules:
             yield Body(path=patch.file, home=patch.card, line=rule.line, about=patch.card, rule=rule)

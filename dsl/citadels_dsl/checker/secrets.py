@@ -51,6 +51,8 @@ class Secret:
 
     what: str
     owner: Expr
+    placed: bool = False
+    """Whether it is about a marker, counter or note that somebody has placed."""
 
     def known_to(self, seat: Expr) -> bool:
         """Tell whether a seat knows it."""
@@ -232,7 +234,7 @@ class Knowledge:
             if state.kind == "note"
             else f'where the {state.kind} "{state.name}" lies'
         )
-        return frozenset({Secret(what, owner)})
+        return frozenset({Secret(what, owner, placed=True)})
 
 
 def _looked_at(instruction: Instr) -> Expr:

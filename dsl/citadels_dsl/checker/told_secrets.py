@@ -1,15 +1,26 @@
 """Warn about public events whose numbers or players give a secret away."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secrets import EVENT_BY_NAME, OF_YOU, knowledge_of
-from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_core.model.ir import Instr
+from citadels_dsl.checker.flow import Guard
+from citadels_dsl.checker.hidden_facts import OFFERED, UNBUILT, secrets_of
+from citadels_dsl.checker.pack import Body, Pack
+from citadels_dsl.checker.secrets import EVENT_BY_NAME, OF_YOU, Knowledge, knowledge_of
+from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
+ADVICE = (
+    "count whole hands, let the card or character be revealed first, or ask all with sealed choose; if it is meant to "
+    "be told, allow it with a reason"
+)
 TELLING = frozenset({"Int", "Player"})
 """The types of fields that are checked; a card or character that an event names is shown by that event on purpose."""
 
+ASKING = frozenset({"choose", "sealed", "may"})
 SHOWS = frozenset({"character revealed"})
+REVEALS = SHOWS | {"cards shown"}
+"""The events by which a rule shows on purpose what decides over the rest of it."""
+
 WHICH = frozenset({"marker", "counter", "note", "target", "value"})
 """Numbers that stand for a thing and not for an amount."""
 
@@ -17,8 +28,10 @@ WHICH = frozenset({"marker", "counter", "note", "target", "value"})
 def check(pack: Pack) -> Iterator[Diagnostic]:
     """Find events that all players see and whose number or player was worked out from something secret.
 
-    Counting a whole zone is no secret. After the holder of a character is revealed it is none either, where a
-    condition or the event says that the character is revealed.
+    Or that happen or not depending on something secret. Counting a whole zone is no secret. After the holder of a
+    character is revealed it is none either, where a condition or the event says that the character is revealed. What
+    a player knows may decide what comes of an action or of an offer that this player accepts; a marker, counter or
+    note may show what it is by what it does.
     """
     for body in pack.bodies:
         knowledge = knowledge_of(body, pack)
@@ -33,9 +46,41 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                     what = " and ".join(sorted({secret.what for secret in secrets}))
                     told = "the number" if type_ == "Int" else "the player"
                     message = f'{told} in "{event.name}" is seen by all and tells something about {what}'
-                    advice = (
-                        "count whole hands, let the card or character be revealed first, or ask all with "
-                        "sealed choose; if it is meant to be told, allow it with a reason"
-                    )
-                    yield problem("CIT509", pack.span(body.path, instruction[-1]), body.path, message, help=advice)
+                    yield problem("CIT509", pack.span(body.path, instruction[-1]), body.path, message, ADVICE)
                     break
+            else:
+                yield from _of_guards(pack, body, at, instruction, knowledge)
+
+
+def _of_guards(pack: Pack, body: Body, at: int, instruction: Instr, knowledge: Knowledge) -> Iterator[Diagnostic]:
+    """Report an event that happens or not depending on a secret, so that its happening gives the secret away."""
+    code = body.program.code if body.program is not None else ()
+    offered = body.rule is not None and body.rule.kind in OFFERED
+    agreed = offered or any(g.kind == "may" and g.holds and code[g.at][2] == OF_YOU for g in knowledge.reached[at])
+    event = EVENT_BY_NAME[instruction[1]]
+    hidden = [value for name, value in zip(event.names, instruction[2], strict=False) if name in event.private]
+    if instruction[1] in REVEALS or (body.rule is not None and body.rule.life in UNBUILT):
+        return  # what a card in a hand may do is CIT508
+    for guard in knowledge.reached[at]:
+        if any(step[0] == "emit" and step[1] in REVEALS for step in code[max(guard.at, 0) : at]):
+            continue
+        if guard.kind == "each" and ("v", code[guard.at][1]) in hidden:
+            continue
+        if (guard.at < 0 and body.rule is not None and body.rule.optional) or _asked_below(guard, knowledge, code):
+            continue
+        secrets = frozenset(secret for secret in secrets_of(guard, body, knowledge) if not secret.placed)
+        if agreed:
+            secrets = frozenset(secret for secret in secrets if not secret.known_to(OF_YOU))
+        if secrets:
+            what = " and ".join(sorted({secret.what for secret in secrets}))
+            message = f'whether "{instruction[1]}" happens is seen by all and tells something about {what}'
+            number = code[guard.at][-1] if guard.at >= 0 else body.line
+            decides = pack.span(body.path, number)
+            labels = (Label(decides, "this decides whether it happens"),) if number != instruction[-1] else ()
+            yield problem("CIT509", pack.span(body.path, instruction[-1]), body.path, message, ADVICE, labels)
+            return
+
+
+def _asked_below(guard: Guard, knowledge: Knowledge, code: Sequence[Instr]) -> bool:
+    """Tell whether a condition decides over a question too, which CIT508 judges."""
+    return any(step[0] in ASKING and guard in knowledge.reached[at] for at, step in enumerate(code))

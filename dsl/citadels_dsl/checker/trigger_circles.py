@@ -2,44 +2,25 @@
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from enum import IntEnum
 
 from attrs import frozen
 
 from citadels_core.model import ir
-from citadels_core.model.ir import YOU, Expr, Program
+from citadels_core.model.ir import Expr
 from citadels_core.model.patching import removed
-from citadels_dsl.checker.flow import guards
-from citadels_dsl.checker.pack import Body, Pack, parts
+from citadels_dsl.checker.emissions import Emission, Holds, answers, emissions
+from citadels_dsl.checker.pack import Body, Pack
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
 ADVICE = 'add a condition after "if" that its own effect does not meet, or put the effect below "may"'
-DEEPEST_PERFORM = 8
-WHO = frozenset(
-    {"v", "of another rule", "of a procedure", "left", "right", "source", "character", "type", "owner", "holder"}
-)
-"""The operators of conditions that ask who or what it is, which another player or card may meet."""
-
-FIRST_FIELD = 2
-"""The slot of the first field of the event that a rule answers."""
-
-
-class Holds(IntEnum):
-    """What is known of a condition before a game; the higher wins where all of several have to hold."""
-
-    YES = 0
-    DEPENDS_ON_WHO = 1
-    DEPENDS_ON_TABLE = 2
-    NO = 3
 
 
 @frozen
-class Emission:
-    """An event that a rule makes happen in any case once it is set off: its fields, and where the rule says so."""
+class Act:
+    """What a rule makes happen, one event of it."""
 
-    event: str
-    fields: tuple[Expr, ...]
-    line: int
+    rule: Body
+    emission: Emission
 
 
 @frozen
@@ -91,26 +72,37 @@ def circles(
         cards: the cards that the rules are written on, by id.
         starts: whether a circle may begin with a rule; one without such a rule is left out.
     """
-    answering: dict[str | None, list[Body]] = {}
-    for rule in rules:
-        answering.setdefault(rule.rule.on if rule.rule is not None else None, []).append(rule)
-    steps: dict[int, list[Step]] = {}
-    for rule in rules:
-        for emission in emissions(rule.program, rule.test, procedures):
-            for after in answering.get(emission.event, ()):
-                if after.rule is None or _apart(rule, after, cards):
-                    continue
-                holds = answers(after.rule, emission, same=after is rule)
-                several = after is not rule or (rule.about in cards and cards[rule.about].copies > 1)
-                if holds is Holds.YES or (holds is Holds.DEPENDS_ON_WHO and several):
-                    steps.setdefault(id(rule), []).append(Step(rule, after, emission))
-    found = [way for several in steps.values() for step in several if (way := _way_back(step, steps))]
+    answering: dict[str | None, list[Act]] = {}
+    made = [Act(rule, one) for rule in rules for one in emissions(rule.program, rule.test, procedures)]
+    for one in made:
+        answering.setdefault(one.rule.rule.on if one.rule.rule is not None else None, []).append(one)
+    leading: dict[int, list[Act]] = {}
+    for one in made:
+        for after in answering.get(one.emission.event, ()):
+            if not _apart(one.rule, after.rule, cards) and _sets_off(one, after, cards):
+                leading.setdefault(id(one), []).append(after)
+    found = [way for one in made if (way := _way_back(one, leading))]
     seen: list[set[tuple[str, int]]] = []
     for circle in sorted(found, key=len):
-        places = {(step.rule.path, step.rule.line) for step in circle}
+        places = {(act.rule.path, act.rule.line) for act in circle}
         if starts(circle[0].rule) and not any(smaller <= places for smaller in seen):
             seen.append(places)
-            yield circle
+            around = zip(circle, [*circle[1:], circle[0]], strict=True)
+            yield [Step(act.rule, after.rule, act.emission) for act, after in around]
+
+
+def _sets_off(one: Act, after: Act, cards: Mapping[str, ir.Card]) -> bool:
+    """Tell whether what a rule makes happen leads, in any case, to what another one makes happen."""
+    rule = after.rule.rule
+    if rule is None:
+        return False
+    test: Expr = ("and", rule.test, after.emission.test)
+    if one.rule is not after.rule:
+        return answers(test, one.emission, same=False) <= Holds.DEPENDS_ON_WHO
+    if answers(test, one.emission, same=True) <= Holds.FOR_ONE_OF_ALL:
+        return True
+    several = one.rule.about in cards and cards[one.rule.about].copies > 1
+    return several and answers(test, one.emission, same=False) <= Holds.DEPENDS_ON_WHO
 
 
 def _apart(one: Body, other: Body, cards: Mapping[str, ir.Card]) -> bool:
@@ -148,100 +140,16 @@ def _report(pack: Pack, circle: Sequence[Step]) -> Diagnostic:
     return problem("CIT507", pack.span(first.path, first.line), first.path, message, help=ADVICE, labels=labels)
 
 
-def emissions(
-    program: Program | None, test: Expr, procedures: Mapping[str, ir.Procedure], depth: int = 0
-) -> Iterator[Emission]:
-    """Go through the events a program makes happen without a condition, and those of the procedures it performs."""
-    code = program.code if program is not None else ()
-    reached = guards(code, ("true",) if depth == 0 else test)
-    for at, instruction in enumerate(code):
-        if any(guard.kind != "each" for guard in reached[at]):
-            continue
-        match instruction:
-            case ("emit", event, fields, _, line):
-                yield Emission(event, fields, line)
-            case ("perform", name, you, line) if name in procedures and depth < DEEPEST_PERFORM:
-                for inner in emissions(procedures[name].program, ("true",), procedures, depth + 1):
-                    fields = tuple(_in_procedure(field, you) for field in inner.fields)
-                    yield Emission(inner.event, fields, line)
-
-
-def _in_procedure(code: Expr, you: Expr) -> Expr:
-    """Write an expression of a procedure for its caller: its own names mean nothing there."""
-    match code:
-        case ("v", slot):
-            return you if slot == YOU else ("of a procedure", slot)
-        case (operator, *operands):
-            return (operator, *(_in_procedure(o, you) if isinstance(o, tuple) else o for o in operands))
-        case _:
-            pass
-    return code
-
-
-def answers(rule: ir.Rule, emission: Emission, *, same: bool) -> Holds:
-    """Tell whether a rule answers an event with these fields; ``same`` if its own effect made the event happen."""
-    known: dict[int, Expr] = {FIRST_FIELD + at: field for at, field in enumerate(emission.fields)}
-    if not same:
-        known |= {0: ("of another rule", 0), 1: ("of another rule", 1)}
-    return _holds(rule.test, known)
-
-
-def _holds(test: Expr, known: Mapping[int, Expr]) -> Holds:
-    match test:
-        case ("true",):
-            return Holds.YES
-        case ("false",):
-            return Holds.NO
-        case ("not", inner):
-            holds = _holds(inner, known)
-            return {Holds.YES: Holds.NO, Holds.NO: Holds.YES}.get(holds, holds)
-        case ("and", *several):
-            return max(_holds(one, known) for one in several)
-        case ("or", *several):
-            return min(_holds(one, known) for one in several)
-        case ("==" | ">=" | "<=" | ">" | "<" as operator, left, right):
-            return _compared(operator, _with(left, known), _with(right, known))
-        case _:
-            pass
-    return Holds.DEPENDS_ON_TABLE
-
-
-def _compared(operator: str, left: Expr, right: Expr) -> Holds:
-    if isinstance(left, int) and isinstance(right, int):
-        facts = {"==": left == right, ">=": left >= right, "<=": left <= right, ">": left > right, "<": left < right}
-        return Holds.YES if facts[operator] else Holds.NO
-    if left == right:
-        return Holds.YES if operator in ("==", ">=", "<=") else Holds.NO
-    for one, other in ((left, right), (right, left)):
-        if one in (("left", other), ("right", other)):
-            return Holds.NO
-    if operator != "==" or isinstance(left, int) or isinstance(right, int):
-        return Holds.DEPENDS_ON_TABLE
-    names = {part[0] for side in (left, right) for part in parts(side) if part and isinstance(part[0], str)}
-    return Holds.DEPENDS_ON_WHO if names <= WHO else Holds.DEPENDS_ON_TABLE
-
-
-def _with(code: Expr, known: Mapping[int, Expr]) -> Expr:
-    match code:
-        case ("v", slot):
-            return known.get(slot, code)
-        case (operator, *operands):
-            return (operator, *(_with(o, known) if isinstance(o, tuple) else o for o in operands))
-        case _:
-            pass
-    return code
-
-
-def _way_back(first: Step, steps: Mapping[int, Sequence[Step]]) -> list[Step]:
-    """Return the shortest circle that begins with a step, empty when there is none."""
+def _way_back(first: Act, leading: Mapping[int, Sequence[Act]]) -> list[Act]:
+    """Return the shortest circle that begins with what a rule does, empty when there is none."""
     ways = deque([[first]])
-    reached = {id(first.after)}
+    reached: set[int] = set()
     while ways:
         way = ways.popleft()
-        if way[-1].after is first.rule:
-            return way
-        for step in steps.get(id(way[-1].after), ()):
-            if id(step.after) not in reached or step.after is first.rule:
-                reached.add(id(step.after))
-                ways.append([*way, step])
+        for act in leading.get(id(way[-1]), ()):
+            if act is first:
+                return way
+            if id(act) not in reached:
+                reached.add(id(act))
+                ways.append([*way, act])
     return []
