@@ -124,7 +124,9 @@ def _judge(
             yield problem("CIT513", one.span, body.path, why, REMOVE, labels)
             continue
         message = "these two conditions can never hold together" if labels else "this can never hold"
-        yield problem("CIT512", one.span, body.path, message, CHANGE if labels else _advice(one.test, body.still), labels)
+        yield problem(
+            "CIT512", one.span, body.path, message, CHANGE if labels else _advice(one.test, body.still), labels
+        )
         return
 
 

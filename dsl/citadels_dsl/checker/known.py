@@ -148,7 +148,7 @@ def known(body: Body) -> Known:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def known_of(rule: Rule | None, procedure: Procedure | None, rank: int, still: frozenset[str]) -> Known:
-    """Return the facts of a rule on a card of this rank, or of a procedure, with the counters that are never above 0."""
+    """Return the facts of a rule on a card of this rank, or of a procedure, where some counters are never above 0."""
     return Known(rule, procedure, rank, still)
 
 

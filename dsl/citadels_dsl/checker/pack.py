@@ -70,7 +70,7 @@ class Pack:
         return tuple(evolve(body, still=still) for body in found) if still else tuple(found)
 
     def _still(self) -> frozenset[str]:
-        """Return the counters that something in scope reads or lowers, and nothing raises; no guess while it has errors.
+        """Return the counters that nothing in scope raises; none while the pack has errors.
 
         Those of a pack with shared rules and no edition may be raised by other packs. Those of the pack itself that
         nothing changes at all are reported where they are declared.
@@ -86,9 +86,8 @@ class Pack:
                 for step in body.program.code if body.program is not None else ():
                     if step[0] == "emit" and step[1] in ("counter changed", "gold put"):
                         raised = step[1] == "gold put" or not _lowers(step[2][-1])
-                        for part in parts(step[2]):
-                            if part[0] == "state":
-                                changed[part[1]] = changed.get(part[1], False) or raised
+                        id_ = next(str(part[1]) for part in parts(step[2]) if part[0] == "state")
+                        changed[id_] = changed.get(id_, False) or raised
         own = {state.id for state in self.module.states}
         return frozenset(id_ for id_ in counters if not changed.get(id_, id_ in own))
 

@@ -67,8 +67,8 @@ ROWS = (
         severity=Severity.WARNING,
         confidence=Confidence.LIKELY,
         approximation=(
-            "Events and the amounts and players that conditions compare with plain values are followed; other "
-            "conditions are taken to hold, so a circle that a condition breaks may be reported."
+            "What happens below `may`, or below a condition that looks at the table, counts as guarded; conditions on "
+            "the event are worked out, and one that asks who or what it is may be met by another card or player."
         ),
     ),
     Code(
@@ -81,14 +81,14 @@ ROWS = (
     Code(
         "CIT509",
         "event tells a secret",
-        "All players see the event, and a number or a player in it was worked out from something that only "
-        "some of them may know.",
+        "All players see the event, and a number or a player in it, or whether it happens at all, was worked out "
+        "from something that only some of them may know.",
         "Work with what all may know, or show the hidden cards before.",
         severity=Severity.WARNING,
         confidence=Confidence.LIKELY,
         approximation=(
             "Every value that was worked out from hidden facts counts as telling them, though it may be the same "
-            "whatever they are."
+            "whatever they are; what a player knows may decide what comes of the player's own action or offer."
         ),
     ),
     Code(
@@ -115,8 +115,8 @@ ROWS = (
         severity=Severity.WARNING,
         confidence=Confidence.LIKELY,
         approximation=(
-            "A condition is judged by the ranges of the numbers in it and by each single condition that holds with it; "
-            "what follows only from several of them together, or from what cards do, is not seen."
+            "A condition is judged by the ranges of the numbers in it, by what is the same, and by each condition that "
+            "holds with it; what follows only from several numbers together, or from what cards do, is not seen."
         ),
     ),
     Code(
@@ -127,8 +127,8 @@ ROWS = (
         severity=Severity.WARNING,
         confidence=Confidence.LIKELY,
         approximation=(
-            "A condition is judged by the ranges of the numbers in it and by each single condition that holds with it; "
-            "what follows only from several of them together, or from what cards do, is not seen."
+            "A condition is judged by the ranges of the numbers in it, by what is the same, and by each condition that "
+            "holds with it; what follows only from several numbers together, or from what cards do, is not seen."
         ),
     ),
     Code(
