@@ -57,4 +57,4 @@ def _pack(loaded: "Loaded", pack: "Opened", found: tuple[Found, ...]) -> Iterato
 def _here(pack: "Opened", one: Found) -> Label:
     name = one.file.removeprefix(f"{pack.id}/")
     source = read_source(dict(pack.files)[name], pack.shown(name))[0]
-    return Label(source.line_span(one.line), "it is found here", path=source.path)
+    return Label(source.words_span(one.line), "it is found here", path=source.path)

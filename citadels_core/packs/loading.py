@@ -213,7 +213,7 @@ def _places(packs: Sequence[Opened]) -> linking.Place:
     def place(file: str, line: int) -> tuple[str, Span]:
         pack, name, data = files[file]
         path = pack.shown(name)
-        span = read_source(data, path)[0].line_span(line)
+        span = read_source(data, path)[0].words_span(line)
         return path, span
 
     return place

@@ -100,6 +100,20 @@ class Source:
         end = self._starts[line] - 1 if line < len(self._starts) else len(self.text)
         return Span(self._starts[line - 1], end)
 
+    def words_span(self, line: int) -> Span:
+        """Return the span of what stands on a line, counted from 1, without the blanks around it.
+
+        Raises:
+            IndexError: there is no such line.
+        """
+        whole = self.line_span(line)
+        text = self.text[whole.start : whole.end]
+        return (
+            Span(whole.start + len(text) - len(text.lstrip()), whole.start + len(text.rstrip()))
+            if text.strip()
+            else whole
+        )
+
     def line_text(self, line: int) -> str:
         """Return the text of a line, counted from 1, without its LF.
 
