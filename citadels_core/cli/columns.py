@@ -5,6 +5,9 @@ from collections.abc import Mapping, Sequence
 
 import click
 
+GAP = 3
+"""What stands between two columns of a table takes no more characters than this."""
+
 Row = dict[str, str | int]
 """One thing, by the heads of its columns."""
 
@@ -36,9 +39,50 @@ def _show_tables(found: Mapping[str, Sequence[Row]]) -> None:
 
     console = Console(highlight=False)
     for kind, rows in found.items():
+        heads = [name for name in (rows[0] if rows else ()) if any(row[name] != "" for row in rows)]
+        widths = _widths([[name, *(str(row[name]) for row in rows)] for name in heads], console.width)
+        if widths is None:
+            _show_one_by_one(kind, rows)
+            continue
         table = Table(title=kind, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
-        for name, value in rows[0].items() if rows else ():
-            table.add_column(name, justify="right" if isinstance(value, int) else "left", no_wrap=name == "name")
+        for name, width in zip(heads, widths, strict=True):
+            table.add_column(name, justify="right" if isinstance(rows[0][name], int) else "left", width=width)
         for row in rows:
-            table.add_row(*(escape(str(value)) for value in row.values()))
+            table.add_row(*(escape(str(row[name])) for name in heads))
         console.print(table if rows else f"{kind}: none")
+
+
+def _widths(columns: Sequence[Sequence[str]], most: int) -> list[int] | None:
+    """Return how wide columns are in lines of so many characters, without cutting a word; None if that is too little.
+
+    >>> _widths([["name", "A Box"], ["players", "4"]], 80), _widths([["name", "A Box"]], 8), _widths([["players"]], 8)
+    ([5, 7], [4], None)
+    """
+    widths = [max(map(len, column)) for column in columns]
+    least = [max(len(word) for text in column for word in text.split()) for column in columns]
+    room = most - GAP * len(columns)
+    while sum(widths) > room:
+        excess, at = max((width - need, at) for at, (width, need) in enumerate(zip(widths, least, strict=True)))
+        if not excess:
+            return None
+        widths[at] -= 1
+    return widths
+
+
+def _show_one_by_one(kind: str, rows: Sequence[Row]) -> None:
+    """Write each thing in lines of its own: where the columns do not fit beside one another, words would be cut."""
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.padding import Padding
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    console.print(f"[bold]{kind}[/bold]")
+    for row in rows:
+        (_, name), *others = row.items()
+        lines = Table.grid(padding=(0, 2))
+        for head, value in others:
+            if value != "":
+                lines.add_row(head, escape(str(value)))
+        console.print(f"\n[bold]{escape(str(name))}[/bold]")
+        console.print(Padding(lines, (0, 0, 0, 4)))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from citadels_core.cli import list_, show
+from citadels_core.cli import columns, list_, show
 from citadels_core.cli.lookup import find_card
 from citadels_core.packs import examine
 from citadels_core.packs.discovery import official
@@ -91,6 +91,25 @@ def test_a_terminal_gets_a_table(
     assert "characters" in out
     assert "Person B" in out
     assert "─" in out
+
+
+@pytest.mark.parametrize(("width", "table"), [(200, True), (60, False)])
+def test_no_word_is_cut_at_a_terminal(
+    width: int, table: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("COLUMNS", str(width))
+    presets = "First Game, Ambitious Aristocrats, Illustrious Emissaries"
+    rows: list[columns.Row] = [
+        {"name": "A Box", "players": 4, "presets": presets, "id": "a_rather_long_pack:a_box", "remarks": ""},
+        {"name": "B Box", "players": 5, "presets": "", "id": "another_rather_long_pack:b_box", "remarks": ""},
+    ]
+    columns.show({"editions": rows}, titled=False)
+    out = capsys.readouterr().out
+    assert ("─" in out) == table
+    assert {"Aristocrats,", "Illustrious", "another_rather_long_pack:b_box", "5"} <= set(out.split())
+    assert "remarks" not in out
+    assert max(map(len, out.splitlines())) <= width
 
 
 def test_showing_a_card_says_all_about_it(pack: Path) -> None:
