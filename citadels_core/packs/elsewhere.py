@@ -26,6 +26,9 @@ CODES: Mapping[str, tuple[str, ...]] = {
 }
 """The findings about names that another pack may declare, and the kinds of things that are named there."""
 
+MOST_NEAR = 100
+"""For so many different names one like it is looked for: whoever misspells more has another problem."""
+
 
 @frozen
 class _Other:
@@ -60,14 +63,18 @@ def with_places(found: Iterable[Diagnostic], pack: Opened, opened: Sequence[Open
     others = list(_others(pack, opened))
     texts = {pack.compiled_name(name): read_source(data, name)[0].text for name, data in pack.files}
     words = [texts[one.path][one.span.start : one.span.end].strip('"') if one.path in texts else "" for one in found]
-    having = [
-        [other for other in others if word and other.has(word, CODES.get(one.code, ()))]
-        for one, word in zip(found, words, strict=True)
-    ]
-    needed = _needed(having, pack)
+    asked = dict.fromkeys(
+        (one.code, word) for one, word in zip(found, words, strict=True) if one.code in CODES and word
+    )
+    known = {pair: [other for other in others if other.has(pair[1], CODES[pair[0]])] for pair in asked}
+    near = dict.fromkeys([pair for pair, there in known.items() if not there][:MOST_NEAR])
+    having = [known.get((one.code, word), []) for one, word in zip(found, words, strict=True)]
+    needed = _needed(known.values(), pack)
     fix = _fix(pack, needed)
     return [
-        _exact(one, word, there, pack, needed, fix) if there else _near(one, word, others)
+        _exact(one, word, there, pack, needed, fix)
+        if there
+        else _near(one, word, others if (one.code, word) in near else ())
         for one, word, there in zip(found, words, having, strict=True)
     ]
 
@@ -91,8 +98,8 @@ def _exact(
     return evolve(found, help=help_, fix=fix if brought and found.fix is None else None)
 
 
-def _near(found: Diagnostic, word: str, others: Sequence[_Other]) -> Diagnostic:
-    if found.code not in CODES or found.code == "CIT206" or not word or (found.help or "").startswith("did you mean"):
+def _near(found: Diagnostic, word: str, others: Iterable[_Other]) -> Diagnostic:
+    if found.code == "CIT206" or (found.help or "").startswith("did you mean"):
         return found
     for other in others:
         names = [name for kind in CODES[found.code] for name in other.names.get(kind, {}).values()]

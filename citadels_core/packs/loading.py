@@ -58,7 +58,7 @@ def load(*packs: str | os.PathLike[str], refuse: Collection[str] = ()) -> Catalo
         refuse: capabilities, such as ``"looks at hands"``, that no pack may have but those that come with the SDK.
 
     Raises:
-        ContentError: a pack does not exist or has errors (``problems`` and ``rendered`` hold everything found), or a
+        ContentError: a pack does not exist or has errors (``problems`` holds all, ``rendered`` shows the first), or a
             pack has a capability that is refused, or there is no such capability.
     """
     for capability in refuse:
@@ -78,7 +78,7 @@ def playable(loaded: Loaded) -> Catalog:
     """Return the catalog of packs that have been examined.
 
     Raises:
-        ContentError: a pack has errors (``problems`` and ``rendered`` hold everything found).
+        ContentError: a pack has errors (``problems`` holds all that was found, ``rendered`` shows the first).
     """
     if errors := loaded.errors:
         from citadels_dsl.render import render, summary

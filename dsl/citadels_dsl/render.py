@@ -15,19 +15,30 @@ from citadels_dsl.diagnostics import Diagnostic, Severity, sort_key
 from citadels_dsl.source import TAB_STOP, Source, Span
 
 COLUMNS = 119
+MOST_SHOWN = 120
+"""So many findings are shown to a person at once: who has more has made one mistake many times."""
 _CUT = "..."
 _BOLD, _BLUE = "1", "1;34"
 _STYLES = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.NOTE: "1;36"}
+_WEIGHT = {severity: nth for nth, severity in enumerate(_STYLES)}
 
 
-def render(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], *, color: bool) -> str:
-    """Return all findings, sorted, each with the lines it speaks of; `sources` are keyed by their path.
+def render(
+    diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], *, color: bool, most: int = MOST_SHOWN
+) -> str:
+    """Return findings, sorted, each with the lines it speaks of; `sources` are keyed by their path.
 
-    No line is wider than `COLUMNS` unless a path is, and no character of a file reaches the terminal unescaped.
+    No line is wider than `COLUMNS` unless a path is, and no character of a file reaches the terminal unescaped. Of more
+    than `most` findings those that weigh most are shown, and the last line says how many are left out.
     """
-    return "\n\n".join(
-        "\n".join(_report(diagnostic, sources, color=color)) for diagnostic in sorted(diagnostics, key=sort_key)
-    )
+    listed = sorted(diagnostics, key=sort_key)
+    shown = listed
+    if len(listed) > most:
+        shown = sorted(sorted(listed, key=lambda found: _WEIGHT[found.severity])[:most], key=sort_key)
+    parts = ["\n".join(_report(diagnostic, sources, color=color)) for diagnostic in shown]
+    if left := len(listed) - len(shown):
+        parts.append(f"and {left:,} more")
+    return "\n\n".join(parts)
 
 
 def summary(diagnostics: Iterable[Diagnostic], checked: int, *, color: bool) -> str:

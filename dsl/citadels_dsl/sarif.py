@@ -11,6 +11,8 @@ from citadels_dsl.fingerprints import fingerprint
 from citadels_dsl.source import Source, Span
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+MOST_RESULTS = 5_000
+"""Code hosts show no more results of a run; of more the errors come first."""
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 Json = dict[str, Any]
@@ -27,7 +29,7 @@ def to_sarif(
     """Return a log with one run.
 
     Lines and columns count from 1, columns in code points. What a comment allows and what a baseline knows is listed
-    as suppressed.
+    as suppressed. Of more than `MOST_RESULTS` findings the properties tell how many are left out.
 
     Args:
         left: the findings.
@@ -38,13 +40,16 @@ def to_sarif(
         properties: what is known of the whole besides findings, by names of our own.
     """
     codes = list(CODES)
-    results = [_result(found, sources, codes) for found in left]
+    shown = left if len(left) <= MOST_RESULTS else sorted(left, key=lambda one: list(_LEVELS).index(one.severity))
+    results = [_result(found, sources, codes) for found in shown[:MOST_RESULTS]]
     for one in allowed:
         suppression = {"kind": "inSource", "justification": one.reason}
         results.append(_result(one.finding, sources, codes) | {"suppressions": [suppression]})
     results += [_result(found, sources, codes) | {"suppressions": [{"kind": "external"}]} for found in known]
     driver = {"name": "citadels", "version": version, "rules": [_rule(row) for row in CODES.values()]}
     run: Json = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    if (over := len(left) - MOST_RESULTS) > 0:
+        properties = {**(properties or {}), "resultsLeftOut": over}
     if properties:
         run["properties"] = properties
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}

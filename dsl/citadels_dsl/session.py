@@ -361,7 +361,7 @@ def _known_of(modules: Iterable[ir.Module]) -> Known:
 
 
 def _told(problems: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """Leave out what is the same mistake for the hundredth time in a file, and say that there is more of it."""
+    """Leave out what is the same mistake more often than a file has lines, and say that there is more of it."""
     alike = Counter((found.path, found.code) for found in problems)
     told: Counter[tuple[str, str]] = Counter()
     for found in problems:

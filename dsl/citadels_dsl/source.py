@@ -16,7 +16,8 @@ from citadels_dsl.diagnostics import Diagnostic, Fix, problem
 MOST_CHARACTERS = 2_000_000
 MOST_LINES = 20_000
 MOST_CHARACTERS_IN_A_LINE = 5_000
-MOST_FINDINGS_OF_A_KIND = 100
+MOST_FINDINGS_OF_A_KIND = MOST_LINES
+"""So many findings of a code are made about a file: one for each line; people are shown fewer."""
 TAB_STOP = 4
 
 _UTF8_MARK = b"\xef\xbb\xbf"

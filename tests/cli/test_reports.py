@@ -266,6 +266,31 @@ def test_strict_takes_warnings_for_errors(warned: Path) -> None:
     assert validate(warned, "--strict")[0] == 0
 
 
+@pytest.fixture
+def drowned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    text = district("Hut") + "    scroe 1\n" * 6_000
+    return make_pack(tmp_path, "small", {"m.card": text}).relative_to(tmp_path)
+
+
+def test_of_thousands_of_findings_a_person_is_shown_the_first_and_a_program_all(drowned: Path) -> None:
+    code, output, _ = validate(drowned)
+    assert (code, output.count("error[CIT105]")) == (1, 120)
+    assert output.splitlines()[-4:] == [
+        "and 5,880 more",
+        "",
+        "`citadels explain CIT105` shows what it means, with examples.",
+        "6000 errors in 1 file",
+    ]
+    report = as_json(drowned)[1]
+    assert (report["errors"], len(report["problems"])) == (6_000, 6_000)
+    assert {found["line"] for found in report["problems"]} == set(range(4, 6_004))
+    [run] = json.loads(validate(drowned, "--format", "sarif")[1])["runs"]
+    assert (len(run["results"]), run["properties"]["resultsLeftOut"]) == (5_000, 1_000)
+    assert validate(drowned, "--format", "github")[1].count("::error") == 6_000
+    assert validate(drowned, "--fix")[1].splitlines()[0] == "applied 6000 fixes in 1 file"
+
+
 def test_a_help_of_the_run_names_the_command_that_explains(warned: Path) -> None:
     output = validate(warned)[1]
     assert output.count("`citadels explain CIT502` shows what it means") == 1

@@ -416,3 +416,22 @@ def test_the_examples_in_the_docstrings_run() -> None:
         results = doctest.testmod(module)
         assert results.attempted
         assert not results.failed
+
+
+def test_of_many_findings_errors_are_shown_first_and_in_their_order() -> None:
+    source = Source("a.card", "x\n" * 9)
+    found = [
+        problem("CIT105" if line % 2 else "CIT501", source.line_span(line), "a.card", f"{line}")
+        for line in range(1, 10)
+    ]
+    shown = render(found, {"a.card": source}, color=False, most=6)
+    assert [line for line in shown.splitlines() if "[CIT" in line] == [
+        "error[CIT105]: 1",
+        "warning[CIT501]: 2",
+        "error[CIT105]: 3",
+        "error[CIT105]: 5",
+        "error[CIT105]: 7",
+        "error[CIT105]: 9",
+    ]
+    assert shown.endswith("\n\nand 3 more")
+    assert "more" not in render(found, {"a.card": source}, color=False, most=9)

@@ -24,6 +24,8 @@ from citadels_dsl.lsp.positions import Positions
 from citadels_dsl.lsp.workspace import Editing
 from citadels_dsl.source import Source, Span
 
+MOST_PUBLISHED = 1_000
+"""An editor is told of no more findings in a file: it shows no more, and is told anew with each pause in typing."""
 PAUSE = 0.15
 """Seconds without a change after which the packs are checked."""
 
@@ -89,6 +91,8 @@ class _Session:
         self.waiting = None
         found: dict[str, list[types.Diagnostic]] = {key: [] for key in {*self.told, *self.open}}
         for problem in self.editing.check().problems:
+            if len(found.get(problem.path, ())) >= MOST_PUBLISHED:
+                continue
             if (source := self.editing.text(problem.path)) is not None:
                 made = translate.diagnostic(problem, source, self.editing.text, self.uri, self.positions)
                 found.setdefault(problem.path, []).append(made)
