@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from citadels_core.cli.numbers import PLAYERS, SEED
 from citadels_core.cli.opening import Refusal, box_options, default_packs, edition_option, edition_to_play
 
 if TYPE_CHECKING:
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("pack", metavar="[PACK]", default=".")
 @edition_option
-@click.option("--players", type=int, default=4, show_default=True, help="How many players; you are the first.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Where chance starts.")
+@click.option("--players", type=PLAYERS, default=4, show_default=True, help="How many players; you are the first.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="Where chance starts.")
 @click.option("--once", is_flag=True, help="Check, test and let bots play, once; do not watch.")
 @box_options
 def command(pack: str, edition: str | None, players: int, seed: int, box: dict[str, Any], *, once: bool) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from citadels_core.cli.numbers import PLAYERS, SEED, Number
 from citadels_core.cli.opening import Refusal, box_options, edition_option, opened, pack_option
 
 if TYPE_CHECKING:
@@ -21,9 +22,9 @@ INTERRUPTED = 130
 
 @click.command()
 @edition_option
-@click.option("--players", type=int, default=4, show_default=True, help="How many players.")
-@click.option("--seat", type=int, default=0, show_default=True, help="Your seat, from 0.")
-@click.option("--seed", type=int, help="Where chance starts: the same seed deals the same cards.")
+@click.option("--players", type=PLAYERS, default=4, show_default=True, help="How many players.")
+@click.option("--seat", type=Number(0, 11), default=0, show_default=True, help="Your seat, from 0.")
+@click.option("--seed", type=SEED, help="Where chance starts: the same seed deals the same cards.")
 @click.option("--auto", is_flag=True, help="Let the bots play alone.")
 @click.option(
     "--bot", type=click.Choice(["random", "greedy"]), default="greedy", show_default=True, help="Who plays the others."
@@ -49,7 +50,7 @@ def command(
     alone = auto or not (sys.stdin.isatty() and sys.stdout.isatty())
     try:
         with opened(edition, packs) as (catalog, chosen):
-            if not alone and players > 0 and not 0 <= seat < players:
+            if seat >= players:
                 raise Refusal(f"There are seats 0 to {players - 1}, and no seat {seat}.")
             seed = _any_seed() if seed is None else seed
             names = tuple(name for name in names_of(players, None if alone else seat))

@@ -5,15 +5,16 @@ from typing import Any
 
 import click
 
+from citadels_core.cli.numbers import GAMES, JOBS, PLAYERS, SEED
 from citadels_core.cli.opening import box_options, edition_option, opened, pack_option
 
 
 @click.command()
 @edition_option
-@click.option("--players", type=int, default=4, show_default=True, help="How many players.")
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
+@click.option("--players", type=PLAYERS, default=4, show_default=True, help="How many players.")
+@click.option("--games", type=GAMES, default=100, show_default=True, help="How many games.")
 @click.option(
-    "--seed", type=int, default=1, show_default=True, help="Where chance starts; the same seed, the same games."
+    "--seed", type=SEED, default=1, show_default=True, help="Where chance starts; the same seed, the same games."
 )
 @click.option(
     "--bot",
@@ -24,7 +25,7 @@ from citadels_core.cli.opening import box_options, edition_option, opened, pack_
     show_default=True,
     help="Who plays; several take the seats in turn.",
 )
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes at once.")
+@click.option("--jobs", type=JOBS, default=1, show_default=True, help="How many processes at once.")
 @box_options
 @pack_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)

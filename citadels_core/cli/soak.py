@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from citadels_core.cli.numbers import GAMES, JOBS, PLAYERS, SEED, Number
 from citadels_core.cli.opening import box_options, edition_option, opened, pack_option
 
 if TYPE_CHECKING:
@@ -25,14 +26,14 @@ LONGEST = 100_000
 
 @click.command()
 @edition_option
-@click.option("--games", type=click.IntRange(min=1), help="How many games; without it, until everything was covered.")
-@click.option("--players", type=int, help="How many players; without it all numbers in turn.")
-@click.option("--seed", type=int, default=1, show_default=True, help="The seed of the first game; the others follow.")
-@click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, help="How many processes at once.")
+@click.option("--games", type=GAMES, help="How many games; without it, until everything was covered.")
+@click.option("--players", type=PLAYERS, help="How many players; without it all numbers in turn.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="The seed of the first game; the others follow.")
+@click.option("--jobs", type=JOBS, default=2, show_default=True, help="How many processes at once.")
 @click.option(
     "--invariants-every",
     "every",
-    type=click.IntRange(min=0),
+    type=Number(0, 1_000_000),
     default=100,
     show_default=True,
     metavar="K",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 from attrs import evolve, frozen
 
+from citadels_core.cli.numbers import JOBS, Number
 from citadels_core.cli.opening import Broken, Refusal
 from citadels_core.cli.paths import below, meant, packs_of
 
@@ -26,11 +27,11 @@ if TYPE_CHECKING:
 @click.option(
     "--mutate", is_flag=True, help="Change the cards in small ways, and say which changes no scenario notices."
 )
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many processes share the mutants.  [default: 1]")
+@click.option("--jobs", type=JOBS, metavar="N", help="How many processes share the mutants.  [default: 1]")
 @click.option(
     "--fail-under",
     metavar="PERCENT",
-    type=click.FloatRange(0, 100),
+    type=Number(0, 100, whole=False),
     help="End with 1 when less than this was come by, or noticed (with --coverage or --mutate).",
 )
 @click.option("--watch", is_flag=True, help="Play the scenarios again whenever a file of the packs is saved.")

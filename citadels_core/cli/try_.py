@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from citadels_core.cli.numbers import PLAYERS
+from citadels_core.cli.numbers import SEED as ANY_SEED
 from citadels_core.cli.opening import Refusal, edition_option, pack_option
 
 if TYPE_CHECKING:
@@ -21,8 +23,10 @@ SEED = 1
 @click.option("--as", "character", metavar="CHARACTER", help="The character you hold. The default is found by trying.")
 @click.option("--built", is_flag=True, help="Have the district in your city, not in your hand.")
 @edition_option
-@click.option("--seed", type=int, default=SEED, show_default=True, help="Where chance starts: the same table again.")
-@click.option("--seats", type=click.IntRange(2), default=4, show_default=True, help="How many players.")
+@click.option(
+    "--seed", type=ANY_SEED, default=SEED, show_default=True, help="Where chance starts: the same table again."
+)
+@click.option("--seats", type=PLAYERS, default=4, show_default=True, help="How many players.")
 @click.option(
     "--bot", type=click.Choice(["random", "greedy"]), default="greedy", show_default=True, help="Who plays the others."
 )
