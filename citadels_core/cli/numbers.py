@@ -1,15 +1,20 @@
 """Read the numbers of options, and say in one sentence which there can be."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from citadels_core.cli.opening import Refusal
 
+if TYPE_CHECKING:
+    _Type = click.ParamType[int | float]
+else:
+    _Type = click.ParamType  # older versions of click have no types for it
+
 MOST_DIGITS = 30
 
 
-class Number(click.ParamType):
+class Number(_Type):
     """A number within bounds, both included; None where there is no bound."""
 
     name = "number"
@@ -36,7 +41,7 @@ class Number(click.ParamType):
         named = param.opts[0] if param is not None else "this"
         raise Refusal(f"{named} is {self._told()}, not {typed[:MOST_DIGITS] or 'nothing'}.")
 
-    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         """Return what stands for the number in the help."""
         return "INTEGER" if self.whole else "NUMBER"
 
