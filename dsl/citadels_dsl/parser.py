@@ -23,6 +23,7 @@ from citadels_dsl.keywords import OWN_GRAMMAR, RAW, keyword_of, keywords
 from citadels_dsl.layout import DEEPEST, Block, Piece, cut_piece, pieces
 from citadels_dsl.moving import shifted
 from citadels_dsl.source import Source, Span
+from citadels_dsl.unindented import NOT_INDENTED
 
 LONGEST_LINE = 5_000
 
@@ -97,7 +98,7 @@ def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.D
         elif word.startswith(("//", "--", "/*", ";")):
             otherwise = 'a comment begins with "#"'
         elif keyword_of(block.text, scenario=False) or keyword_of(block.text, scenario=True):
-            otherwise = "put 4 spaces before this line, so that it belongs to what is declared above"
+            otherwise = NOT_INDENTED
         advice, fix = meant(span, word, KINDS, otherwise)
         message = f'"{word}" does not begin a declaration'
         problems.append(problem("CIT104", span, path, message, help=advice, fix=fix))

@@ -25,6 +25,7 @@ from citadels_dsl.moving import relined, shifted
 from citadels_dsl.parser import parse_piece
 from citadels_dsl.scenario_values import Known
 from citadels_dsl.source import MOST_FINDINGS_OF_A_KIND, Source
+from citadels_dsl.unindented import told_once
 
 
 @frozen
@@ -156,7 +157,8 @@ class Session:
         trees = tuple(file.tree for file in files)
         checked = Pack(module=module, required=self.required, files=trees, broken=broken, used_states=frozenset(used))
         problems += check_pack(checked)
-        return Compiled(module, tuple(_told(sorted(problems, key=sort_key))), trees, names)
+        told = told_once(sorted(problems, key=sort_key), sources)
+        return Compiled(module, tuple(_told(told)), trees, names)
 
     def _read(self, source: Source) -> _ReadFile:
         """Read a file, or what has changed in it."""
