@@ -55,7 +55,7 @@ def _show_tables(found: Mapping[str, Sequence[Row]]) -> None:
 def _widths(columns: Sequence[Sequence[str]], most: int) -> list[int] | None:
     """Return how wide columns are in lines of so many characters, without cutting a word; None if that is too little.
 
-    >>> _widths([["name", "A Box"], ["players", "4"]], 80), _widths([["name", "A Box"]], 8), _widths([["players"]], 8)
+    >>> _widths([["name", "A Box"], ["players", "4"]], 80), _widths([["name", "A Box"]], 7), _widths([["players"]], 7)
     ([5, 7], [4], None)
     """
     widths = [max(map(len, column)) for column in columns]

@@ -10,7 +10,7 @@ from citadels_core.table.events import EventView
 SAYINGS: Mapping[str, str | None] = {
     "gold gained": "{player} <gain> {amount} gold{why}.",
     "gold paid": "{player} <pay> {amount} gold{why}.",
-    "gold taken": "{player} <take> {amount} gold from {giver}{why}.",
+    "gold taken": "{player} <get> {amount} gold from {giver}{why}.",
     "gold refunded": "{player} <get> {amount} gold back.",
     "gold gathered": "{player} <gather> {amount} gold.",
     "cards gathered": "{player} <keep> {cards}.",
@@ -172,7 +172,7 @@ class Narrator:
             event = evolve(event, fields={**fields, "player": fields["target"], "amount": abs(moved)})
         if event.name == "gold taken" and moved == 0:
             saying = "{player} <find> no gold with {giver}{why}."
-        if "marker" in event.hidden or "counter" in event.hidden:
+        if not {"marker", "counter", "note"}.isdisjoint(event.hidden):
             saying = "{player} <mark> something in secret{why}."
         if saying.startswith("{player} ") and "player" not in event.fields:
             return
@@ -195,6 +195,8 @@ class Narrator:
             one = ONE_OF.get(name, "thing")
             return f"a {one}" if name == one else f"{count} {one}{'s' * (count != 1)}"
         value = event.fields.get(name, event.fields.get("amount", "nobody"))
+        if name == "chosen":
+            return self._answers(event)
         if name in PLAYER_FIELDS:
             return self._player(value)
         if name in CHARACTER_FIELDS or (name == "target" and isinstance(value, str)):
@@ -204,6 +206,12 @@ class Narrator:
         if isinstance(value, tuple):
             return _listed([str(one) for one in value]) or "nothing"
         return str(value)
+
+    def _answers(self, event: EventView) -> str:
+        """Say what each player has answered in secret."""
+        said = self._player if event.fields.get("noun") == "player" else str
+        both = zip(_parts(event.fields["chosen"]), _parts(event.fields["players"]), strict=True)
+        return _listed([f"{said(answer)} by {self._player(seat)}" for answer, seat in both]) or "nothing"
 
     def _player(self, seat: object) -> str:
         if seat == self.listener and self.listener is not None:

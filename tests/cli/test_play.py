@@ -177,6 +177,36 @@ def test_what_a_player_counts_is_told_as_got_and_lost():
     assert list(narrator.tell(changed)) == ["Ann gets 3 logs.", "You lose 2 logs."]
 
 
+@pytest.mark.parametrize(
+    ("event", "fields", "hidden", "said"),
+    [
+        (
+            "answers revealed",
+            {"players": (0, 1), "noun": "int", "chosen": (2, 0)},
+            {},
+            "The secret answers are shown: 2 by Ann and 0 by you.",
+        ),
+        (
+            "answers revealed",
+            {"players": (0, 1), "noun": "player", "chosen": (1, 0)},
+            {},
+            "The secret answers are shown: you by Ann and Ann by you.",
+        ),
+        (
+            "answers revealed",
+            {"players": (), "noun": "int", "chosen": ()},
+            {},
+            "The secret answers are shown: nothing.",
+        ),
+        ("note written", {"player": 0}, {"note": 1, "target": 1, "value": 1}, "Ann marks something in secret."),
+        ("gold taken", {"player": 1, "amount": 2, "giver": 0}, {}, "You get 2 gold from Ann."),
+    ],
+)
+def test_an_event_is_told_in_a_sentence(event, fields, hidden, said):
+    view = EventView(number=0, name=event, fields=fields, hidden=hidden, cause=None)
+    assert list(Narrator(names=("Ann", "Ben"), listener=1).tell([view])) == [said]
+
+
 def test_the_listener_is_called_you_and_sees_what_is_theirs(catalog):
     table, _ = sitting(catalog, ())
     mine = [table.game.box.card_name(card) for card in table.game.state.hand[0]]
