@@ -155,22 +155,22 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
         if query.name == word and query.fields and fits(base.type, query.fields[0][1]):
             return Typed(("ask", query.name, (base.code, *_rest(query, scope))), "Int")
     state = scope.unit.names.states.get(word)
-    if state and state.kind == "counter" and _on(state.on, base.type):
+    if state and state.kind == "counter" and lies_on(state.on, base.type):
         scope.unit.used_states.add(word)
         return Typed(("counter", state.id, base.code), "Int")
-    if state and state.kind == "note" and _on(state.on, base.type):
+    if state and state.kind == "note" and lies_on(state.on, base.type):
         scope.unit.used_states.add(word)
         return Typed(("note", state.id, base.code, 0 if state.holds == "Int" else -1), state.holds)
     if base.type == "Player" and word in replies(scope):
         return reply(word, base.code, scope)
-    if state and state.kind == "marker" and _on(state.on, base.type):
+    if state and state.kind == "marker" and lies_on(state.on, base.type):
         scope.unit.report(
             "CIT302", node.span, f'"{word}" is a marker: ask whether something is {word}', f"write: is {word}"
         )
         return BROKEN
     known = [v.name for v in VALUES if v.of and fits(base.type, v.of)]
     known += [q.name for q in QUERIES if q.fields and fits(base.type, q.fields[0][1])]
-    known += [e.name for e in scope.unit.names.states.values() if e.kind != "marker" and _on(e.on, base.type)]
+    known += [e.name for e in scope.unit.names.states.values() if e.kind != "marker" and lies_on(e.on, base.type)]
     known += replies(scope) if base.type == "Player" else []
     many = is_set(base.type)
     has = f"{article(base.type)} {'have' if many else 'has'}"
@@ -185,7 +185,8 @@ def _rest(query: Query, scope: Scope) -> tuple[Expr, ...]:
     return tuple(filled[type_] for _, type_ in query.fields[1:])
 
 
-def _on(on: str, type_: str) -> bool:
+def lies_on(on: str, type_: str) -> bool:
+    """Tell whether what is declared on a kind of thing may lie on a thing of a type."""
     return NOUN_BY_WORD[on].type == type_ or (on in ("card", "district") and type_ in ("Card", "District"))
 
 
@@ -232,7 +233,7 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
         state = scope.unit.names.states.get(right.text)
         if state is not None and state.kind == "marker":
             scope.unit.used_states.add(right.text)
-            if left.type != UNKNOWN and not _on(state.on, left.type):
+            if left.type != UNKNOWN and not lies_on(state.on, left.type):
                 scope.unit.report(
                     "CIT305",
                     node.span,

@@ -3,9 +3,10 @@
 from citadels_core.model.ir import YOU, Expr
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary import EVENTS, VERBS, Verb, third_person
+from citadels_core.model.vocabulary.types import article
 from citadels_dsl import nodes
 from citadels_dsl.emitter import Emitter
-from citadels_dsl.expressions import check, expect
+from citadels_dsl.expressions import check, expect, lies_on
 from citadels_dsl.forms import match_form, plain_form, report_misfit
 from citadels_dsl.scope import KNOWN, UNKNOWN, Scope
 from citadels_dsl.source import Span
@@ -118,7 +119,12 @@ def perform_verb(
     for name, (type_, item) in holes.items():
         if isinstance(item, nodes.Particle) or type_ == "noted":
             continue
-        values.update(_hole(name, type_, item, line, scope, out))
+        if type_ == "Any":
+            target = check(item, scope)
+            values[name] = target.code
+            _lies_there(holes.get("marker"), item, target.type, scope)
+        else:
+            values.update(_hole(name, type_, item, line, scope, out))
     if "value" in holes and "value" not in values and not isinstance(holes["value"][1], nodes.Particle):
         held = _held(holes["note"][1], scope)
         values["value"] = expect(holes["value"][1], held, scope) if held else 0
@@ -138,6 +144,16 @@ def perform_verb(
     elif verb.does != "nothing":
         out.ended = out.ended or verb.does == "stop"
         out.emit(verb.does, line=line.number)
+
+
+def _lies_there(marker: tuple[str, nodes.Item] | None, target: nodes.Expression, type_: str, scope: Scope) -> None:
+    """Report a marker that is put on a thing of another kind than it is declared for."""
+    word = marker[1].text if marker is not None and isinstance(marker[1], nodes.Name) else ""
+    state = scope.unit.names.states.get(word)
+    if state is not None and type_ != UNKNOWN and not lies_on(state.on, type_):
+        message = f'the marker "{state.name}" lies on a {state.on}, never on {article(type_)}'
+        advice = f"mark a {state.on}, or use a marker that is declared on the kind of thing you mean"
+        scope.unit.report("CIT305", target.span, message, advice)
 
 
 def _held(item: nodes.Item, scope: Scope) -> str:
@@ -200,8 +216,6 @@ def _hole(
             advice = "declare it in rules or an edition: procedure NAME"
             unit.unknown("CIT207", item.span, "the procedure", called, known, advice)
         return {name: called}  # type: ignore[dict-item]  # the code of a procedure is its name
-    if type_ == "Any":
-        return {name: check(item, scope).code}
     return {name: expect(item, type_, scope)}
 
 

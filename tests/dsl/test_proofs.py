@@ -60,6 +60,9 @@ def when(condition: str) -> list[str]:
         "count of types is 6",
         "count of player.neighbours is 3",
         "your gold is 5 and your gold is not 5",
+        "player is your left and player is you",
+        "player is your left and player is active player and active player is you",
+        "(round is 2 or round is 3) and round is more than 3",
     ],
 )
 def test_a_condition_that_never_holds_is_found(condition: str) -> None:
@@ -88,6 +91,53 @@ def test_a_condition_that_never_holds_is_found(condition: str) -> None:
 )
 def test_a_condition_that_may_hold_is_left_alone(condition: str) -> None:
     assert when(condition) == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "found"),
+    [
+        # a built district is its owner's, and an event leaves the table as it says
+        ("when district built if district is this and player is not you\n    gain 1 gold", ["512:4"]),
+        ("when district built if district is not this and player is not you\n    gain 1 gold", []),
+        ("when district built if district is this\n    gain 1 cards\n    if player is not you\n        gain 1 gold", ["512:6"]),
+        ("when district destroyed if district is this and player is not you\n    gain 1 gold", []),
+        ("action A once per turn\n    if this.owner is not you\n    gain 1 gold", ["512:5"]),
+        ("when crown moved if player is you and your left is crowned\n    gain 1 gold", ["512:4"]),
+        ("when crown moved if player is you and giver is you\n    gain 1 gold", ["512:4"]),
+        ("when crown moved if player is your left and your left is crowned\n    gain 1 gold", ["513:4"]),
+        ("when hands exchanged if player is you and other is you\n    gain 1 gold", ["512:4"]),
+        ("when gold taken if player is you and giver is you\n    gain 1 gold", []),
+        # what was chosen by a condition, or gone through
+        ("when crown moved\n    choose player as p where p is not you\n    if p is you\n        gain 1 gold\n    gain 1 cards", ["512:6"]),
+        ("when crown moved\n    for each player where player is not you\n        gain 1 gold\n        if player is you\n            gain 1 gold", ["512:7"]),
+        ("when crown moved\n    for each player where player.gold is 0\n        if player.gold is 1\n            gain 1 gold\n        gain 1 cards", []),
+        ("action A once per turn\n    if no district in your city where district is not this\n    target district in your city where district is not this\n    destroy district", ["512:6"]),
+    ],
+)  # fmt: skip
+def test_what_is_the_same_has_everything_in_common(rules: str, found: list[str]) -> None:
+    assert [one for one in district(rules) if not one.startswith("516")] == found
+
+
+@pytest.mark.parametrize(("rank", "found"), [(6, []), (7, ["512:4"])])
+def test_a_character_has_the_rank_it_has(rank: int, found: list[str]) -> None:
+    rules = f"while revealed\n    when character revealed if character is this and character.rank is {rank}\n        gain 1 gold"
+    assert [one for one in character(rules) if not one.startswith("513")] == found
+
+
+@pytest.mark.parametrize(
+    ("rules", "found"),
+    [
+        ("action A once per turn\n    if this.tokens is at least 3\n    remove 3 from this.tokens\n    gain 5 gold", ["512:5"]),
+        ("action A once per turn\n    if this.tokens is at least -3\n    remove 3 from this.tokens\n    gain 5 gold", []),
+        ("action A once per turn\n    if this.tokens is at least 3\n    remove 3 from this.tokens\n    gain 5 gold\nwhen crown moved\n    add 1 to this.tokens", []),
+        ("action A once per turn\n    costs (2 * this.tokens) gold\n    remove 1 from this.tokens\n    gain 5 gold", ["515:5"]),
+        ("action A once per turn\n    if your gold is at most 2\n    costs (3 - this.tokens) gold\n    remove 1 from this.tokens\n    gain 5 gold", ["514:6"]),
+        ("action A once per turn\n    if this.tokens is at least 3\n    gain 5 gold", ["502:8"]),
+    ],
+)  # fmt: skip
+def test_a_counter_that_nothing_raises_is_never_above_0(rules: str, found: list[str]) -> None:
+    text = "district Inn\n    type trade\n    cost 2\n" + indent(rules, "    ") + "\n\ncounter tokens on district\n"
+    assert findings(text) == found
 
 
 @pytest.mark.parametrize(

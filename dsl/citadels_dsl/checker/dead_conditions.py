@@ -5,8 +5,9 @@ from functools import lru_cache
 
 from attrs import frozen
 
-from citadels_core.model.ir import Expr, Procedure, Rule
+from citadels_core.model.ir import Expr, Procedure, Rule, Target
 from citadels_dsl import nodes
+from citadels_dsl.checker.empty_choices import unbanned
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.flow import counts_down
 from citadels_dsl.checker.known import Known, head, known, known_of
@@ -46,7 +47,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     told: set[tuple[str, Span]] = set()
     for body in pack.bodies:
         reached = known(body)
-        if not (reached.decided or _decides(body)):
+        targeting = body.rule is not None and body.rule.target is not None
+        if not (reached.decided or targeting or _decides(body)):
             continue
         for found in (*_of_head(pack, body, reached), *_of_effect(pack, body, reached)):
             if (found.code, found.span) not in told:
@@ -81,7 +83,25 @@ def _one_decided(asked: Sequence[Expr], facts: Facts) -> bool:
 
 
 def _of_head(pack: Pack, body: Body, reached: Known) -> Iterator[Diagnostic]:
-    yield from _judge(body, _written(pack, body, body.line, head(body.rule)), reached.start.copy(), (), reached.start)
+    asked, facts = _written(pack, body, body.line, head(body.rule)), reached.start.copy()
+    never = False
+    for found in _judge(body, asked, facts, (), reached.start):
+        never = never or found.code == "CIT512"
+        yield found
+    if body.rule is not None and body.rule.target is not None and not never:
+        yield from _of_target(pack, body, body.rule, body.rule.target, reached.start.copy())
+
+
+def _of_target(pack: Pack, body: Body, rule: Rule, target: Target, facts: Facts) -> Iterator[Diagnostic]:
+    """Judge what an action is used on, where its conditions hold."""
+    for test in conjuncts(rule.test):
+        facts.learn(test)
+    things: Expr = ("filter", target.source, target.slot, target.where)
+    if facts.size(things)[1] == 0 or facts.bounds(("count", unbanned(things)))[1] == 0:
+        lines = [line for line in pack.lines[body.path, body.line].children if line.keyword == "target"]
+        span = lines[0].rest if lines else pack.span(body.path, body.line)
+        message = "nothing ever fits this where the conditions of the action hold, so it is never offered"
+        yield problem("CIT512", span, body.path, message, CHANGE)
 
 
 def _of_effect(pack: Pack, body: Body, reached: Known) -> Iterator[Diagnostic]:

@@ -58,7 +58,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 continue
             if instruction[-2] is not None:
                 continue  # it goes on somewhere else when there is nothing
-            things = _unbanned(_things(instruction))
+            things = unbanned(_things(instruction))
             offered = body.rule is not None and ("some", _things(instruction)) in body.rule.needs
             offered = offered and not _taken(code, 0, at, things)
             if not (offered or _never_empty(_with_lets(things, code[:at])) or knowledge.amount(things, at)):
@@ -80,7 +80,7 @@ def _things(instruction: Instr) -> Expr:
     return things
 
 
-def _unbanned(things: Expr) -> Expr:
+def unbanned(things: Expr) -> Expr:
     """Leave out that a choice of districts keeps to what no rule forbids: no card can guard against every ban."""
     match things:
         case ("filter", source, _, ("allowed", *_)):
@@ -89,7 +89,7 @@ def _unbanned(things: Expr) -> Expr:
         case ("filter", source, slot, ("and", *several)):
             kept = [one for one in several if one[0] != "allowed"]
             if not kept:
-                return _unbanned(source)
+                return unbanned(source)
             return ("filter", source, slot, kept[0] if len(kept) == 1 else ("and", *kept))
         case _:
             return things
@@ -111,6 +111,8 @@ def _report(pack: Pack, body: Body, number: int) -> Diagnostic:
 def _never_empty(things: Expr) -> bool:
     match things:
         case (name,) if name in NEVER_EMPTY or name == DRAFT:
+            return True
+        case ("neighbours", _):
             return True
         case ("labels", *_):
             return True

@@ -12,7 +12,7 @@ from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.flow import Guard, guards
 from citadels_dsl.checker.pack import Body, parts
 from citadels_dsl.checker.shapes import MOST_REMEMBERED, conjuncts, replaced
-from citadels_dsl.checker.sums import COMPARED, NOT_NEGATIVE
+from citadels_dsl.checker.sums import COMPARED, NOT_NEGATIVE, NUMBERS
 
 CHANGING = frozenset({"emit", "perform", "offer actions", "score players", "end game", "settle", "discards"})
 """The instructions after which the table may look another way."""
@@ -177,9 +177,9 @@ def _granted(rule: Rule | None) -> Iterator[Expr]:
 def _of_fields(rule: Rule | None) -> Facts:
     facts = Facts()
     if rule is not None and rule.on in FIELDS and rule.on not in SIGNED:
-        for at, (_, type_) in enumerate(FIELDS[rule.on]):
+        for at, (name, type_) in enumerate(FIELDS[rule.on]):
             if type_ == "Int":
-                facts.ranges[((("v", FIRST_FIELD + at), 1),)] = NOT_NEGATIVE
+                facts.ranges[((("v", FIRST_FIELD + at), 1),)] = NUMBERS.get(name, NOT_NEGATIVE)
     return facts
 
 

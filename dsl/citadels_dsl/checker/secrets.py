@@ -10,6 +10,7 @@ from citadels_core.model.ir import THIS, YOU, Expr, Instr
 from citadels_core.model.vocabulary import EVENTS, VALUES
 from citadels_dsl.checker.flow import Guard, guards
 from citadels_dsl.checker.pack import Body, Pack
+from citadels_dsl.checker.shapes import replaced
 
 EVENT_BY_NAME = {event.name: event for event in EVENTS}
 HIDDEN = {value.name for value in VALUES if value.hidden}
@@ -151,7 +152,13 @@ class Knowledge:
         for guard in self.reached[at] if 0 <= at < len(self.reached) else ():
             if guard.kind == "if" and guard.holds:
                 shown |= _revealed(guard.code)
+            elif guard.kind == "each" and guard.code[:1] == ("filter",):  # type: ignore[index]  # a set is a tuple
+                shown |= _revealed(_of_element(guard.code, self._code[guard.at][1]))
         return frozenset(shown) | self._looked(at)
+
+    @property
+    def _code(self) -> tuple[Instr, ...]:
+        return self.body.program.code if self.body.program is not None else ()
 
     def _looked(self, at: int) -> frozenset[Expr]:
         """Return the sets that a card has let its player look at, or shown to all: a reveal that the card declares."""
@@ -235,6 +242,11 @@ class Knowledge:
             else f'where the {state.kind} "{state.name}" lies'
         )
         return frozenset({Secret(what, owner, placed=True)})
+
+
+def _of_element(things: Any, slot: int) -> Expr:
+    """Return the condition of a filtered set, asked of the thing that a loop has come to."""
+    return replaced(things[3], things[2], slot)  # type: ignore[no-any-return]  # a condition is an expression
 
 
 def _looked_at(instruction: Instr) -> Expr:

@@ -33,8 +33,8 @@ NUMBERS: Mapping[str, Range] = {
 """The numbers that a game keeps; a rank is 0 where a rule has no character."""
 
 SETS: Mapping[str, Range] = {
-    "players": (1, MOST_PLAYERS),
-    "neighbours": (0, 2),
+    "players": (2, MOST_PLAYERS),
+    "neighbours": (1, 2),
     "finishers": (0, MOST_PLAYERS),
     "first finishers": (0, MOST_PLAYERS),
     "resources": (0, 2),
@@ -43,7 +43,7 @@ SETS: Mapping[str, Range] = {
     "one": (0, 1),
     "none": (0, 0),
 }
-"""How many things the sets of a game hold."""
+"""How many things the sets of a game hold, with two players or more."""
 
 COMPARED: Mapping[str, Range] = {
     "==": (0, 0),
