@@ -6,7 +6,7 @@ file, its places move with it. What is kept is always equal to what would be mad
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import is_
 from typing import Any
 
@@ -16,13 +16,15 @@ from citadels_core.model import ir
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names, Table
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.passes import check_pack
+from citadels_dsl.checker.passes import check_pack, check_together
 from citadels_dsl.declarations import Made, compile_declaration, compile_proof
 from citadels_dsl.declared import NAMELESS, Declared, add, declared
 from citadels_dsl.diagnostics import Diagnostic, Label, Severity, problem, sort_key
 from citadels_dsl.layout import Piece, pieces
+from citadels_dsl.modules import Thing, module_of
 from citadels_dsl.moving import relined, shifted
 from citadels_dsl.parser import parse_piece
+from citadels_dsl.rechecking import Checked, Recheck
 from citadels_dsl.scenario_values import Known
 from citadels_dsl.source import MOST_FINDINGS_OF_A_KIND, Source
 from citadels_dsl.unindented import told_once
@@ -65,6 +67,7 @@ class _Read:
     kept: _Kept | None = None
     proof: tuple[ir.Scenario, ir.Scenario] | None = None
     """A scenario as it was compiled and as it is in the module."""
+    checked: Checked | None = None
 
 
 @define
@@ -122,6 +125,7 @@ class Session:
     _files: dict[str, _ReadFile] = field(init=False, factory=dict)
     _name_numbers: _Numbers = field(init=False, factory=_Numbers)
     _known_numbers: _Numbers = field(init=False, factory=_Numbers)
+    _recheck: Recheck = field(init=False, factory=Recheck)
 
     def require(self, modules: Iterable[ir.Module]) -> None:
         """Set the packs that this one requires as they are compiled now."""
@@ -140,7 +144,7 @@ class Session:
         excess = _collect(files, names)
         problems += excess.values()
         numbers = self._name_numbers.of(names.tables())
-        made: list[ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition | ir.Extension] = []
+        made: dict[int, Thing] = {}
         used: set[str] = set()
         for file, read in _reads(files):
             if read.declaration.kind == "scenario":
@@ -149,14 +153,14 @@ class Session:
             problems += result.problems
             used |= result.used_states
             if result.thing is not None and id(read) not in excess:
-                made.append(result.thing)  # type: ignore[arg-type]  # scenarios have been passed over
-        module = _module(self.pack, made)
+                made[id(read)] = result.thing  # type: ignore[assignment]  # scenarios have been passed over
+        module = module_of(self.pack, made.values())
         scenarios = self._scenarios(files, names, numbers, module, problems)
         module = evolve(module, scenarios=scenarios)
         broken = any(found.severity is Severity.ERROR for found in problems)
         trees = tuple(file.tree for file in files)
         checked = Pack(module=module, required=self.required, files=trees, broken=broken, used_states=frozenset(used))
-        problems += check_pack(checked)
+        problems += self._checked(files, made, checked) if self.keep else check_pack(checked)
         told = told_once(sorted(problems, key=sort_key), sources)
         return Compiled(module, tuple(_told(told)), trees, names)
 
@@ -190,6 +194,15 @@ class Session:
             lambda: compile_declaration(read.declaration, path, self.pack, names, sound=read.sound),
             keep=self.keep,
         )
+
+    def _checked(self, files: Sequence[_ReadFile], made: Mapping[int, Thing], pack: Pack) -> Iterator[Diagnostic]:
+        yield from check_together(pack)
+        self._recheck.look(pack)
+        for file, read in _reads(files):
+            if read.declaration.kind != "scenario":
+                path, thing = file.source.path, made.get(id(read))
+                read.checked = self._recheck.check(read.checked, read.declaration, thing, path)
+                yield from read.checked.problems
 
     def _scenarios(
         self,
@@ -330,22 +343,6 @@ def _collect(files: Iterable[_ReadFile], names: Names) -> dict[int, Diagnostic]:
             (Label(first.declaration.name_span, "the first one is here", path=where),),
         )
     return excess
-
-
-def _module(
-    pack: str, made: Iterable[ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition | ir.Extension]
-) -> ir.Module:
-    made = tuple(made)
-    return ir.Module(
-        pack=pack,
-        cards=tuple(thing for thing in made if isinstance(thing, ir.Card)),
-        patches=tuple(thing for thing in made if isinstance(thing, ir.Patch)),
-        states=tuple(thing for thing in made if isinstance(thing, ir.State)),
-        decks=tuple(thing for thing in made if isinstance(thing, ir.Deck)),
-        books=tuple(thing for thing in made if isinstance(thing, ir.Book)),
-        editions=tuple(thing for thing in made if isinstance(thing, ir.Edition)),
-        extensions=tuple(thing for thing in made if isinstance(thing, ir.Extension)),
-    )
 
 
 def _names_of(modules: Iterable[ir.Module]) -> Names:

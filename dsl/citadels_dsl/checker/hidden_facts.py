@@ -1,12 +1,12 @@
 """Refuse questions that give a secret away: by being asked, by who is asked, or by what may be answered."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from citadels_core.model import ir
 from citadels_core.model.ir import THIS, YOU, Expr, Instr
 from citadels_dsl import nodes
 from citadels_dsl.checker.flow import Guard
-from citadels_dsl.checker.pack import Body, Pack, bodies
+from citadels_dsl.checker.pack import Body, Pack, asks
 from citadels_dsl.checker.secrets import OF_YOU, OPEN, Knowledge, Secrets, knowledge_of
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span
@@ -30,7 +30,6 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     of an action, since the action is just not offered. A choice among hidden things counts as the look that the card
     allows; only its condition is checked.
     """
-    asking = _asking_procedures(pack)
     for body in pack.bodies:
         knowledge = knowledge_of(body, pack)
         if body.rule is not None and body.rule.kind in OFFERED:
@@ -45,33 +44,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             if secrets := knowledge.content(body.rule.test, -1):
                 yield _asked(pack, body, body.line, None, secrets)
         for at, instruction in enumerate(body.program.code if body.program is not None else ()):
-            if _asks(instruction, asking):
+            if asks(instruction, pack.asking):
                 yield from _question(pack, body, instruction, at, knowledge)
-
-
-def _asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:
-    match instruction:
-        case ("choose" | "sealed" | "may" | "offer actions", *_):
-            return True
-        case ("perform", name, *_):
-            return procedures.get(name, False)
-        case _:
-            pass
-    return False
-
-
-def _asking_procedures(pack: Pack) -> dict[str, bool]:
-    """Return which procedures ask somebody, in themselves or in what they perform."""
-    programs: dict[str, list[ir.Program]] = {}
-    for module in (*pack.required, pack.module):
-        for body in bodies(module):
-            if body.procedure is not None:
-                programs.setdefault(body.procedure.name, []).append(body.procedure.program)
-    asking = dict.fromkeys(programs, False)
-    for _ in programs:
-        for name, several in programs.items():
-            asking[name] = any(_asks(instruction, asking) for program in several for instruction in program.code)
-    return asking
 
 
 def _offer(pack: Pack, body: Body, rule: ir.Rule, knowledge: Knowledge) -> Iterator[Diagnostic]:

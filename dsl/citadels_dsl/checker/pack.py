@@ -1,13 +1,13 @@
 """What the passes look at: the tree of a pack, its compiled module, and the packs it builds on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
 from attrs import define, evolve, frozen
 
 from citadels_core.model import ir
-from citadels_core.model.ir import Expr, Program, Rule
+from citadels_core.model.ir import Expr, Instr, Program, Rule
 from citadels_dsl import nodes
 from citadels_dsl.source import Span
 
@@ -50,6 +50,12 @@ class Pack:
     """Whether errors have been found, so that the module is not all there is."""
     used_states: frozenset[str]
     """The markers and counters that anything in the tree names, broken or not."""
+    whole: "Pack | None" = None
+    """The pack that this is a part of, if it is one."""
+
+    def part(self, module: ir.Module, file: nodes.File) -> "Pack":
+        """Return one declaration of this pack, as it was compiled and as it stands in its file."""
+        return evolve(self, module=module, files=(file,), whole=self)
 
     @cached_property
     def lines(self) -> dict[tuple[str, int], nodes.Line]:
@@ -98,8 +104,17 @@ class Pack:
 
     @cached_property
     def states(self) -> dict[str, ir.State]:
-        """Return the markers, counters and notes of the pack and those it builds on, by id."""
+        """Return the markers, counters and notes of the whole pack and those it builds on, by id."""
+        if self.whole is not None:
+            return self.whole.states
         return {state.id: state for module in (*self.required, self.module) for state in module.states}
+
+    @cached_property
+    def asking(self) -> dict[str, bool]:
+        """Return which procedures of the whole pack and those it builds on ask somebody."""
+        if self.whole is not None:
+            return self.whole.asking
+        return asking_procedures(self.everything)
 
     @cached_property
     def worked_out(self) -> dict[int, Any]:
@@ -156,3 +171,28 @@ def parts(code: Expr) -> Iterator[tuple[object, ...]]:
         if isinstance(node, tuple):
             yield node
             waiting.extend(reversed(node))
+
+
+def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:
+    """Tell whether an instruction asks somebody, given which procedures do."""
+    match instruction:
+        case ("choose" | "sealed" | "may" | "offer actions", *_):
+            return True
+        case ("perform", name, *_):
+            return procedures.get(name, False)
+        case _:
+            pass
+    return False
+
+
+def asking_procedures(everything: Iterable[Body]) -> dict[str, bool]:
+    """Return which procedures ask somebody, in themselves or in what they perform."""
+    programs: dict[str, list[Program]] = {}
+    for body in everything:
+        if body.procedure is not None:
+            programs.setdefault(body.procedure.name, []).append(body.procedure.program)
+    asking = dict.fromkeys(programs, False)
+    for _ in programs:
+        for name, several in programs.items():
+            asking[name] = any(asks(instruction, asking) for program in several for instruction in program.code)
+    return asking
