@@ -3,7 +3,7 @@
 Loaded by pytest wherever the SDK is installed, so everything but pytest is imported only when a card file is found.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from citadels_core.lab.scenarios import Result
     from citadels_core.model.ir import Scenario
     from citadels_core.packs.loading import Loaded
+    from citadels_dsl.diagnostics import Diagnostic
 
 SUFFIX, MANIFEST = ".card", "pack.toml"
 """What card files end in and what makes a folder a pack, said again here so that nothing has to be imported for it."""
@@ -28,6 +29,17 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     return None if folder is None else CardFile.from_parent(parent, path=file_path, folder=folder)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let one file tell of the errors of a pack where those with the errors are not among the files that were named."""
+    told: set[Path] = {item.folder for item in items if isinstance(item, UnplayableItem) and item.said is not None}
+    for item in items:
+        if isinstance(item, UnplayableItem) and item.said is None:
+            if item.folder in told:
+                item.add_marker(pytest.mark.skip(item.reason()))
+            told.add(item.folder)
+
+
 class CardFile(pytest.File):
     """A card file of a pack."""
 
@@ -36,14 +48,15 @@ class CardFile(pytest.File):
         self.folder = folder
 
     def collect(self) -> Iterator[pytest.Item]:
-        """Go through the scenarios of the file.
+        """Go through the scenarios of the file; when the pack has errors there is one item instead that tells of them.
 
         Raises:
-            CollectError: the pack has errors; those of this file are shown.
+            CollectError: the pack does not exist any more.
         """
         loaded = self.loaded()
         if loaded.errors:
-            raise self.CollectError(self._errors(loaded))
+            yield UnplayableItem.from_parent(self, name="can be played", folder=self.folder, loaded=loaded)
+            return
         names = {name: path for name, path in loaded.paths().items() if Path(path).resolve() == self.path.resolve()}
         for module in loaded.catalog.modules:
             for scenario in module.scenarios:
@@ -63,14 +76,45 @@ class CardFile(pytest.File):
                 raise self.CollectError(str(error)) from None
         return known[self.folder]
 
-    def _errors(self, loaded: "Loaded") -> str:
+
+class UnplayableItem(pytest.Item):
+    """Stands for the scenarios of a file in a pack with errors.
+
+    ``said`` is the report of the errors in the file, None when there is none; then it is skipped, if another one tells.
+    """
+
+    def __init__(self, *, folder: Path, loaded: "Loaded", **others: Any) -> None:
+        super().__init__(**others)
+        self.folder = folder
+        self.packs = loaded
+        own = [found for found in loaded.errors if Path(found.path).resolve() == self.path.resolve()]
+        self.said = self._rendered(own) if own else None
+
+    def reason(self) -> str:
+        """Return in which files there are errors."""
+        files = ", ".join(dict.fromkeys(found.path for found in self.packs.errors))
+        return f"the pack cannot be played: there are errors in {files}"
+
+    def runtest(self) -> None:
+        """Fail with the errors of the file, or with all of them when it has none.
+
+        Raises:
+            Unplayable: always.
+        """
+        raise Unplayable(self.said or self._rendered(self.packs.errors))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """Return the errors as `citadels validate` shows them."""
+        return str(excinfo.value) if isinstance(excinfo.value, Unplayable) else super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Return where the errors are told: at the top of the file."""
+        return self.path, 0, self.name
+
+    def _rendered(self, found: "Iterable[Diagnostic]") -> str:
         from citadels_dsl.render import render
 
-        own = [found for found in loaded.errors if Path(found.path).resolve() == self.path.resolve()]
-        if own:
-            return render(own, loaded.sources(), color=False)
-        others = ", ".join(dict.fromkeys(found.path for found in loaded.errors))
-        return f"The pack cannot be played: there are errors in {others}."
+        return render(found, self.packs.sources(), color=False)
 
 
 class ScenarioItem(pytest.Item):
@@ -123,3 +167,7 @@ class ScenarioFailed(Exception):
     def __init__(self, result: "Result") -> None:
         super().__init__(result.name)
         self.result = result
+
+
+class Unplayable(Exception):
+    """A pack with errors, and the report of them."""

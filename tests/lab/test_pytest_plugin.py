@@ -88,18 +88,43 @@ def test_processes_share_the_scenarios(pytester: pytest.Pytester, pack: Path) ->
     result.assert_outcomes(passed=2)
 
 
-def test_a_file_with_errors_cannot_be_collected(pytester: pytest.Pytester, pack: Path) -> None:
-    (pack / "mill.card").write_text("district Mill\n    type trade\n    cost 1\n    score fish\n", "utf-8")
-    result = pytester.runpytest_inprocess(*PLUGIN, "mine")
-    result.assert_outcomes(errors=2)
-    result.stdout.fnmatch_lines(["*there are errors in *mill.card*", "*error*CIT201*", "*mill.card:4*"])
+MILL = "district Mill\n    type trade\n    cost 1\n    score fish\n"
+
+
+def test_a_file_with_errors_fails_and_the_others_of_its_pack_are_skipped(pytester: pytest.Pytester, pack: Path) -> None:
+    (pack / "mill.card").write_text(MILL, "utf-8")
+    (pack / "test_other.py").write_text("def test_other(): pass\n", "utf-8")
+    other = pytester.path / "other"
+    other.mkdir()
+    (other / "pack.toml").write_text(MANIFEST.replace("mine", "other"), "utf-8")
+    (other / "well.card").write_text(WELL, "utf-8")
+    result = pytester.runpytest_inprocess(*PLUGIN, "-rfs", "mine", "other")
+    result.assert_outcomes(passed=3, failed=1, skipped=1)
+    result.stdout.fnmatch_lines(
+        [
+            "*error*CIT201*",
+            "*mill.card:4*",
+            "SKIPPED*well.card:1: the pack cannot be played: there are errors in *mill.card",
+            "FAILED mine/mill.card::can be played*",
+        ]
+    )
+    assert result.stdout.str().count("error[CIT201]") == 1
     result.stdout.no_fnmatch_line("*Traceback*")
 
 
-def test_a_pack_that_requires_what_is_not_there_cannot_be_collected(pytester: pytest.Pytester, pack: Path) -> None:
+def test_errors_in_a_file_that_was_not_named_are_told_all_the_same(pytester: pytest.Pytester, pack: Path) -> None:
+    (pack / "mill.card").write_text(MILL, "utf-8")
+    result = pytester.runpytest_inprocess(*PLUGIN, "mine/districts")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*error*CIT201*", "*mill.card:4*", "FAILED mine/districts/well.card::can be played*"])
+
+
+def test_a_pack_that_requires_what_is_not_there_fails_once(pytester: pytest.Pytester, pack: Path) -> None:
     (pack / "pack.toml").write_text(MANIFEST.replace("classic2016", "nowhere"), "utf-8")
+    (pack / "hut.card").write_text("district Hut\n    type trade\n    cost 1\n", "utf-8")
     result = pytester.runpytest_inprocess(*PLUGIN, "mine")
-    result.assert_outcomes(errors=1)
+    result.assert_outcomes(failed=1, skipped=1)
+    result.stdout.fnmatch_lines(["*error*nowhere*"])
     result.stdout.no_fnmatch_line("*Traceback*")
 
 
