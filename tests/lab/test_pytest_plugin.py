@@ -108,7 +108,7 @@ def test_a_file_with_errors_fails_and_the_others_of_its_pack_are_skipped(pyteste
             "SKIPPED*well.card: the pack cannot be played: there are errors in *mill.card",
         ]
     )
-    assert result.stdout.str().count("error[CIT201]") == 1
+    assert result.stdout.str().count("--> mine/mill.card:4") == 1
     result.stdout.no_fnmatch_line("*Traceback*")
 
 
