@@ -155,7 +155,10 @@ def _play_on(game: Game, step: Step, reached: Callable[[], bool]) -> None:
         if game.state.pending is None:
             break
         autopilot.answer(game)
-    raise Mismatch(_wanted(step), "the game is over" if game.over else "that never comes")
+    builds = (
+        "; nobody builds unless a line says so, so give somebody a city to complete" if step.form == "game ends" else ""
+    )
+    raise Mismatch(_wanted(step), "the game is over" if game.over else f"that never comes{builds}")
 
 
 def _to_turn(game: Game, step: Step, values: dict[str, Any]) -> None:

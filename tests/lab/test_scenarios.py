@@ -295,7 +295,7 @@ def test_a_result_as_json_tells_everything():
         ("then Anna wins", "the game is not over"),
         ("then Anna.gold is 3", "this does not hold: the left side is 2"),
         ("then Ben is crowned", "this does not hold"),
-        ("when the game ends\n    then Anna wins", "that never comes"),
+        ("when the game ends\n    then Anna wins", "that never comes; nobody builds unless a line says so"),
         ("when it is the turn of Ben as Thief\n    then Ben has 0 gold", ""),
     ],
 )
