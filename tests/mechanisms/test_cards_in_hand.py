@@ -195,7 +195,9 @@ district Lens
     cost 2
     while in hand
         modify your draw by 1
-        when gold gained if player is you
+        modify build price by -1 if player is you and card counts as trade and your gold is 0
+        set build price to 2 if card is this and player is you and your city is not empty
+        when gold gained if amount is 1 and (player is you and your gold is at least 3)
             gain 1 card
 """
     assert compile_pack("lens", [Source("lens.card", text)], []).problems == ()

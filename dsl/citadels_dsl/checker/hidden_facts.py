@@ -160,7 +160,9 @@ def _equal(test: Expr, thing: Expr) -> bool:
 
 
 def _conjuncts(test: Expr) -> tuple[Expr, ...]:
-    return test[1:] if isinstance(test, tuple) and test[0] == "and" else (test,)
+    if isinstance(test, tuple) and test[0] == "and":
+        return tuple(one for part in test[1:] for one in _conjuncts(part))
+    return (test,)
 
 
 def _asked(pack: Pack, body: Body, number: int, guard: Guard | None, secrets: Secrets) -> Diagnostic:
