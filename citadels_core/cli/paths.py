@@ -80,9 +80,14 @@ def below(paths: Iterable[Path]) -> Callable[[str], bool]:
     homes = {home for path in paths for home in (_real(path), _place(path))}
 
     @cache
+    def within(folder: str) -> tuple[Path, bool]:
+        real = _real(Path(folder))
+        return real, real in homes or not homes.isdisjoint(real.parents)
+
     def lies_there(file: str) -> bool:
-        place = _place(Path(file))
-        return place in homes or not homes.isdisjoint(place.parents)
+        path = Path(file)
+        home, inside = within(str(path.parent))
+        return inside or home / path.name in homes
 
     return lies_there
 

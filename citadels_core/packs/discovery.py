@@ -71,13 +71,14 @@ def read_folder(path: Path) -> Folder:
         return Folder(path, (), (_unreadable(path, LINK, "name the folder that it leads to"),))
     files: list[tuple[str, bytes]] = []
     problems: list[Diagnostic] = []
-    for file in sorted(_walk(path, problems), key=lambda found: found.relative_to(path).as_posix()):
+    for name in sorted(_walk(path, problems)):
+        file = path / name
         try:
             data = read_file(file)
         except OSError as refusal:
             problems.append(_unreadable(file, refusal.strerror or "it cannot be read"))
         else:
-            files.append((file.relative_to(path).as_posix(), data))
+            files.append((name, data))
     return Folder(path, tuple(files), tuple(problems))
 
 
@@ -87,12 +88,13 @@ def read_file(file: Path) -> bytes:
     Raises:
         OSError: it cannot be read, is a link, or is no file.
     """
-    if file.is_symlink():
+    found = file.lstat()
+    if stat.S_ISLNK(found.st_mode):
         raise OSError(0, LINK)
-    if _mode(file) != stat.S_IFREG:
+    if not stat.S_ISREG(found.st_mode):
         raise OSError(0, "it is not a file")
     with file.open("rb") as opened:
-        return opened.read(LARGEST)
+        return opened.read(min(found.st_size + 1, LARGEST))
 
 
 def _content() -> Path:
@@ -101,21 +103,24 @@ def _content() -> Path:
     return installed if installed.is_dir() else package.parent / "content"
 
 
-def _walk(path: Path, problems: list[Diagnostic]) -> Iterator[Path]:
+def _walk(path: Path, problems: list[Diagnostic]) -> Iterator[str]:
+    """Go through the files below a folder that belong to a pack, by their paths below it."""
+
     def refused(refusal: OSError) -> None:
         problems.append(_unreadable(Path(refusal.filename), refusal.strerror or "it cannot be read"))
 
     for root, folders, names in os.walk(path, onerror=refused):
         here = Path(root)
+        below = here.relative_to(path).parts
         inner = [here / name for name in sorted(folders) if not name.startswith(".")]
         problems.extend(_unreadable(folder, LINK) for folder in inner if folder.is_symlink())
         folders[:] = [folder.name for folder in inner if not folder.is_symlink() and not is_pack(folder)]
-        if folders and len(here.relative_to(path).parts) >= DEEPEST:
+        if folders and len(below) >= DEEPEST:
             problems.append(_unreadable(here / folders[0], f"it is more than {DEEPEST} folders deep in the pack"))
             folders.clear()
         for name in names:
-            if (name.endswith(SUFFIX) and not name.startswith(".")) or (name == FILE and here == path):
-                yield here / name
+            if (name.endswith(SUFFIX) and not name.startswith(".")) or (name == FILE and not below):
+                yield "/".join((*below, name))
 
 
 def _mode(path: Path) -> int:
