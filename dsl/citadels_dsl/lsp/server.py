@@ -1,6 +1,7 @@
 """Serve the features of an editor over the language server protocol."""
 
 import asyncio
+import logging
 from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -8,7 +9,6 @@ from pathlib import Path
 from attrs import define, field
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
-from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
 
 from citadels_dsl.formatter import format_bytes
@@ -21,11 +21,15 @@ from citadels_dsl.ide.rename import Refused, prepare, rename
 from citadels_dsl.ide.resolve import definitions, references
 from citadels_dsl.lsp import translate
 from citadels_dsl.lsp.positions import Positions
+from citadels_dsl.lsp.protocol import CardServer
 from citadels_dsl.lsp.workspace import Editing
 from citadels_dsl.source import Source, Span
 
+logger = logging.getLogger(__name__)
+
 MOST_PUBLISHED = 1_000
 """An editor is told of no more findings in a file: it shows no more, and is told anew with each pause in typing."""
+
 PAUSE = 0.15
 """Seconds without a change after which the packs are checked."""
 
@@ -39,7 +43,7 @@ REFUSED = types.LSPErrorCodes.RequestFailed.value
 class _Session:
     """One editor: its packs, how it counts, the files it has open, and those it was told findings of."""
 
-    server: LanguageServer
+    server: CardServer
     editing: Editing
     open: dict[str, str] = field(factory=dict)
     """For the name of each open file its address in the editor."""
@@ -102,18 +106,26 @@ class _Session:
 
 
 def _file(uri: str) -> Path | None:
-    path = to_fs_path(uri) if uri.startswith("file:") else None
-    return Path(path) if path else None
+    """Return the file of an address, or None for one that leads to none on this machine."""
+    try:
+        path = Path(to_fs_path(uri) or "") if uri.startswith("file:") else None
+        if path is not None and path.is_absolute():
+            path.lstat()
+    except (FileNotFoundError, NotADirectoryError):  # it may be made yet
+        return path
+    except (OSError, ValueError):  # names that no file can have, and addresses that are none
+        return None
+    return path if path is not None and path.is_absolute() else None
 
 
-def make_server(editing: Editing) -> LanguageServer:
+def make_server(editing: Editing) -> CardServer:
     """Return a server for the packs of an editor, ready to be started."""
     try:
         release = version("citadels-sdk")
     except PackageNotFoundError:  # run from a checkout that is not installed
         release = "0"
-    # Whole texts: for changes of parts, pygls ends lines also where neither the protocol nor a card file does.
-    server = LanguageServer("citadels", release, text_document_sync_kind=types.TextDocumentSyncKind.Full)
+    # Whole texts, since card files are short; changes of parts are understood all the same.
+    server = CardServer("citadels", release, text_document_sync_kind=types.TextDocumentSyncKind.Full)
     session = _Session(server, editing)
     _follow_texts(server, session)
     _answer_at_places(server, session)
@@ -122,7 +134,7 @@ def make_server(editing: Editing) -> LanguageServer:
     return server
 
 
-def _follow_texts(server: LanguageServer, session: _Session) -> None:
+def _follow_texts(server: CardServer, session: _Session) -> None:
     @server.feature(types.INITIALIZED)
     def initialized(_: types.InitializedParams) -> None:
         folders = [folder.uri for folder in server.workspace.folders.values()]
@@ -152,9 +164,11 @@ def _follow_texts(server: LanguageServer, session: _Session) -> None:
     def did_close(params: types.DidCloseTextDocumentParams) -> None:
         if (file := _file(params.text_document.uri)) is not None:
             key = session.editing.key(file)
+            if session.open.pop(key, None) is None:
+                logger.warning("a file was closed that is not open, which was left out")
+                return
             session.editing.update(file, None)
             session.told.add(key)  # what was found in the unsaved text is taken back
-            session.open.pop(key, None)
             session.soon()
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
@@ -170,7 +184,7 @@ def _follow_texts(server: LanguageServer, session: _Session) -> None:
         session.soon()
 
 
-def _answer_at_places(server: LanguageServer, session: _Session) -> None:
+def _answer_at_places(server: CardServer, session: _Session) -> None:
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def hovered(params: types.HoverParams) -> types.Hover | None:
         if (place := session.at(params.text_document, params.position)) is None:
@@ -210,8 +224,16 @@ def _answer_at_places(server: LanguageServer, session: _Session) -> None:
         wanted = (one for one in found if params.context.include_declaration or not one.declares)
         return session.locations((one.path, one.span) for one in wanted)
 
+    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
+    def highlighted(params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
+        if (place := session.at(params.text_document, params.position)) is None:
+            return []
+        key, source, offset = place
+        here = (one for one in references(session.editing.project(), key, offset) if one.path == key)
+        return [types.DocumentHighlight(session.positions.range(source, one.span)) for one in here]
 
-def _rename(server: LanguageServer, session: _Session) -> None:
+
+def _rename(server: CardServer, session: _Session) -> None:
     @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
     def prepared(params: types.PrepareRenameParams) -> types.Range | None:
         if (place := session.at(params.text_document, params.position)) is None:
@@ -232,7 +254,7 @@ def _rename(server: LanguageServer, session: _Session) -> None:
         return translate.workspace_edit(edits, session.editing.text, session.uri, session.positions)
 
 
-def _answer_about_files(server: LanguageServer, session: _Session) -> None:
+def _answer_about_files(server: CardServer, session: _Session) -> None:
     kinds = types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix])
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, kinds)
@@ -262,6 +284,8 @@ def _answer_about_files(server: LanguageServer, session: _Session) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_FORMATTING)
     def formatted(params: types.DocumentFormattingParams) -> list[types.TextEdit] | None:
+        if session.place(params.text_document.uri)[0] not in session.open:
+            return None
         old = server.workspace.get_text_document(params.text_document.uri).source
         new = format_bytes(old.encode("utf-8", "surrogatepass"), params.text_document.uri).text
         return translate.line_edits(old, new) if new is not None and new != old else None

@@ -1,0 +1,212 @@
+"""Keep an editor to the order of the protocol: what is out of place gets its error, and the server goes on."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Generator
+from functools import wraps
+from pathlib import Path
+from typing import Any, BinaryIO
+from urllib.parse import unquote
+
+from cattrs.errors import BaseValidationError
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol, default_converter
+from pygls.protocol.json_rpc import JsonRPCNotification, JsonRPCRequestMessage
+from pygls.protocol.language_server import lsp_method
+
+from citadels_dsl.lsp.positions import Positions
+from citadels_dsl.lsp.wire import INVALID_REQUEST, Unreadable, messages
+from citadels_dsl.source import Source
+
+logger = logging.getLogger(__name__)
+
+INVALID_PARAMS = types.ErrorCodes.InvalidParams.value
+UNKNOWN_METHOD = types.ErrorCodes.MethodNotFound.value
+INTERNAL = types.ErrorCodes.InternalError.value
+NOT_STARTED = types.ErrorCodes.ServerNotInitialized.value
+
+_MISFITS = (BaseValidationError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
+"""What comes of making a message of an object that has not its parts."""
+
+
+class CardProtocol(LanguageServerProtocol):
+    """The protocol for one editor, from its first message to its last."""
+
+    ended: int | None = None
+    """The exit code of the process, once the editor has asked for its end."""
+
+    def receive(self, message: dict[str, object]) -> None:
+        """Take one message in; a request is always answered."""
+        id_, method = message.get("id"), message.get("method")
+        if isinstance(id_, bool) or not isinstance(id_, int | str | None):
+            self.refuse(None, INVALID_REQUEST, "the id of a message must be a number or a text")
+        elif message.get("jsonrpc") != self.VERSION:
+            self.refuse(id_, INVALID_REQUEST, 'a message must say "jsonrpc": "2.0"')
+        elif method is None and ("result" in message or "error" in message):
+            self._take_answer(message)
+        elif not isinstance(method, str):
+            self.refuse(id_, INVALID_REQUEST, "a message must name its method")
+        elif (reason := self._out_of_place(method)) is not None:
+            if id_ is not None:
+                self.refuse(id_, *reason)
+        else:
+            self._take(message, id_, method)
+
+    def refuse(self, id_: int | str | None, code: int, reason: str) -> None:
+        """Answer with an error."""
+        self._send_data({"jsonrpc": self.VERSION, "id": id_, "error": {"code": code, "message": reason}})
+
+    def _out_of_place(self, method: str) -> tuple[int, str] | None:
+        """Return the error of a method that is not to be called now, or at all."""
+        if method == types.EXIT:
+            return None
+        if self._shutdown:
+            return INVALID_REQUEST, "the server has been shut down"
+        if (self._workspace is None) != (method == types.INITIALIZE):
+            if self._workspace is None:
+                return NOT_STARTED, 'the first message must be "initialize"'
+            return INVALID_REQUEST, '"initialize" may be sent only once'
+        known = method in self.fm.builtin_features or method in self.fm.features or method == types.CANCEL_REQUEST
+        return None if known else (UNKNOWN_METHOD, f'this server knows no method "{method}"')
+
+    def _take(self, message: dict[str, object], id_: int | str | None, method: str) -> None:
+        generic = JsonRPCNotification if id_ is None else JsonRPCRequestMessage
+        try:
+            made = self._converter.structure(message, self.get_message_type(method) or generic)
+        except _MISFITS:
+            if id_ is not None:
+                self.refuse(id_, INVALID_PARAMS, f'what "{method}" is called with is not as the protocol wants it')
+            else:
+                logger.warning('a message "%s" is not as the protocol wants it, and was left out', method)
+            return
+        self.handle_message(made)
+
+    def _take_answer(self, message: dict[str, object]) -> None:
+        """Take the answer to a question of the server; one to no question is left out."""
+        try:
+            self.handle_message(self.structure_message(message))
+        except JsonRpcException:
+            logger.warning("an answer is not as the protocol wants it, and was left out")
+
+    @lsp_method(types.EXIT)
+    def lsp_exit(self, *args: Any) -> Generator[Any, Any, None]:
+        """End, well only if it was said before that the end is near."""
+        self.ended = 0 if self._shutdown else 1
+        yield from ()
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> Generator[Any, Any, None]:
+        """Take changes over: whole texts, as it was agreed, and parts, from whoever sends them all the same."""
+        document = self.workspace.text_documents.get(unquote(params.text_document.uri))
+        if document is None:
+            logger.warning("a file was changed that is not open, which was left out")
+            return
+        encoding = self.workspace.position_encoding or types.PositionEncodingKind.Utf16
+        positions = Positions(str(getattr(encoding, "value", encoding)))
+        text = document.source
+        for change in params.content_changes:
+            text = changed(text, change, positions)
+        whole = types.TextDocumentContentChangeWholeDocument(text)
+        self.workspace.update_text_document(params.text_document, whole)
+        yield self.fm.features[types.TEXT_DOCUMENT_DID_CHANGE], (params,), None
+
+
+def changed(text: str, change: types.TextDocumentContentChangeEvent, positions: Positions) -> str:
+    """Return a text after a change; places outside of it are taken to the nearest in it."""
+    if not isinstance(change, types.TextDocumentContentChangePartial):
+        return change.text
+    source = Source("", text.replace("\r\n", "\n").replace("\r", "\n"))
+    span = positions.span(source, change.range)
+    return source.text[: min(span.start, span.end)] + change.text + source.text[max(span.start, span.end) :]
+
+
+class CardServer(LanguageServer):
+    """A server whose features may fail without a word of Python reaching the editor."""
+
+    protocol: CardProtocol
+
+    def __init__(self, name: str, version: str, **options: Any) -> None:
+        """Begin without features."""
+        super().__init__(name, version, protocol_cls=CardProtocol, converter_factory=default_converter, **options)
+
+    def feature(self, feature_name: str, options: Any = None) -> Callable[[Any], Any]:
+        """Return a decorator for the function that answers a method."""
+        register = super().feature(feature_name, options)
+        return lambda handler: register(_guarded(feature_name, handler))
+
+    def report_server_error(self, error: Exception, source: object) -> None:
+        """Leave it at what has been said where it happened."""
+
+    def serve(self, incoming: BinaryIO, outgoing: BinaryIO) -> int:
+        """Talk to an editor until one of the two ends it, and return an exit code."""
+        return asyncio.run(self._serve(incoming, outgoing))
+
+    async def _serve(self, incoming: BinaryIO, outgoing: BinaryIO) -> int:
+        asyncio.get_running_loop().set_exception_handler(_tell_of_loop)
+        writer = _Writer(outgoing)
+        self.protocol.set_writer(writer)
+        async for message in messages(incoming):
+            if isinstance(message, Unreadable):
+                logger.error(message.reason)
+                self.protocol.refuse(None, message.code, message.reason)
+                if message.end:
+                    return 1
+            else:
+                self.protocol.receive(message)
+            if self.protocol.ended is not None:
+                return self.protocol.ended
+            if writer.gone:
+                logger.error("the editor does not listen any more")
+                return 1
+        return 0
+
+
+class _Writer:
+    """What is said to the editor, as long as it listens."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self.stream, self.gone = stream, False
+
+    def write(self, data: bytes) -> None:
+        try:
+            self.stream.write(data)
+            self.stream.flush()
+        except OSError:
+            self.gone = True
+
+    def close(self) -> None:
+        """Leave the stream to whoever opened it."""
+
+
+def _guarded(name: str, handler: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Let a function that fails for a reason we did not think of answer with a sentence."""
+
+    @wraps(handler)
+    def answered(params: Any) -> Any:
+        try:
+            return handler(params)
+        except JsonRpcException:
+            raise
+        except Exception as error:  # noqa: BLE001  # the editor needs the server for all else
+            logger.error(told := _told(name, error))  # editors show the log to their users
+            raise JsonRpcException(told, INTERNAL) from None
+
+    return answered
+
+
+def _told(name: str, error: BaseException) -> str:
+    """Say in a sentence what went wrong, and where, for those who mend it."""
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    where = f", {Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno}" if place is not None else ""
+    why = f"{type(error).__name__}: {error}".splitlines()[0]
+    return f"a mistake in the language server, please report it: {name} failed ({why}{where})"
+
+
+def _tell_of_loop(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    error = context.get("exception")
+    told = _told("a task", error) if isinstance(error, BaseException) else str(context.get("message"))
+    logger.error(told)

@@ -1,0 +1,344 @@
+"""Editors that do not keep to the protocol, or send what nobody expects."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import frozen
+from lsprotocol import types
+
+from citadels_dsl.lsp.positions import Positions
+from citadels_dsl.lsp.protocol import CardServer, changed
+from citadels_dsl.lsp.wire import HEADER_BYTES, MOST_BYTES, MOST_VALUES, Unreadable, read_message
+from tests.editor.test_server import compiled, folder
+
+__all__ = ["compiled", "folder"]
+
+MOST_MEGABYTES = 200
+PATIENCE = 60
+
+INN = "district Inn\n    type trade\n    cost 3\n"
+
+
+@frozen
+class Heard:
+    """What came of a conversation: the exit code, the messages, the log, and the most memory the server had."""
+
+    code: int
+    messages: list[dict[str, Any]]
+    log: str
+    megabytes: float
+
+    def answer(self, id_: object) -> dict[str, Any]:
+        return next(one for one in self.messages if "method" not in one and one.get("id") == id_)
+
+    def error(self, id_: object) -> tuple[int, str]:
+        error = self.answer(id_)["error"]
+        return error["code"], error["message"]
+
+
+def framed(message: object) -> bytes:
+    body = message if isinstance(message, bytes) else json.dumps(message).encode()
+    return b"Content-Length: %d\r\n\r\n%b" % (len(body), body)
+
+
+def cut(data: bytes) -> list[dict[str, Any]]:
+    stream = io.BytesIO(data)
+    found = []
+    while (message := read_message(stream)) is not None:
+        assert isinstance(message, dict), message
+        found.append(message)
+    return found
+
+
+def send(*pieces: bytes) -> Heard:
+    """Start the server, send it all of this, close its input, and hear it out."""
+    command = [sys.executable, "-m", "citadels_core", "lsp"]
+    server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert server.stdin is not None
+    assert server.stdout is not None
+    assert server.stderr is not None
+    watch = threading.Timer(PATIENCE, server.kill)
+    watch.start()
+    heard: list[bytes] = []
+    reader = threading.Thread(target=lambda: heard.append(server.stdout.read()))  # type: ignore[union-attr]
+    reader.start()
+    try:
+        for piece in pieces:
+            server.stdin.write(piece)
+        server.stdin.close()
+    except BrokenPipeError:
+        pass
+    log = server.stderr.read().decode()
+    _, status, used = os.wait4(server.pid, 0)
+    reader.join()
+    server.stdout.close()
+    server.stderr.close()
+    watch.cancel()
+    server.returncode = os.waitstatus_to_exitcode(status)
+    assert "Traceback" not in log
+    assert used.ru_maxrss / 1024 < MOST_MEGABYTES
+    return Heard(server.returncode, cut(heard[0]), log, used.ru_maxrss / 1024)
+
+
+def request(id_: object, method: str, params: object = None) -> bytes:
+    return framed({"jsonrpc": "2.0", "id": id_, "method": method, **({} if params is None else {"params": params})})
+
+
+def notice(method: str, params: object = None) -> bytes:
+    return framed({"jsonrpc": "2.0", "method": method, **({} if params is None else {"params": params})})
+
+
+def begin(folder: str | None) -> bytes:
+    folders = None if folder is None else [{"uri": folder, "name": "packs"}]
+    params = {"processId": None, "rootUri": folder, "capabilities": {}, "workspaceFolders": folders}
+    return request("begin", "initialize", params) + notice("initialized", {})
+
+
+def opened(uri: str, text: str) -> bytes:
+    document = {"uri": uri, "languageId": "citadels", "version": 1, "text": text}
+    return notice("textDocument/didOpen", {"textDocument": document})
+
+
+def edited(uri: str, *changes: object) -> bytes:
+    return notice(
+        "textDocument/didChange", {"textDocument": {"uri": uri, "version": 2}, "contentChanges": list(changes)}
+    )
+
+
+def between(line: int, character: int, to_line: int, to_character: int) -> dict[str, Any]:
+    return {
+        "start": {"line": line, "character": character},
+        "end": {"line": to_line, "character": to_character},
+    }
+
+
+def at(uri: str, line: int = 0, character: int = 10) -> dict[str, Any]:
+    return {"textDocument": {"uri": uri}, "position": {"line": line, "character": character}}
+
+
+END = request("end", "shutdown") + notice("exit")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"Content-Length: -5\r\n\r\n{}",
+        b"Content-Length: five\r\n\r\n{}",
+        b"Content-Length: 99999999999999999999999\r\n\r\n{}",
+        b"Content-Type: text\r\n\r\n{}",
+        b"\r\n\r\n{}",
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"x" * (HEADER_BYTES + 10),
+        b"X: y\r\n" * 50,
+        b"\xff\xfe\x00",
+    ],
+)
+def test_what_is_not_the_protocol_is_the_end(sent: bytes) -> None:
+    found = read_message(io.BytesIO(sent))
+    assert isinstance(found, Unreadable)
+    assert (found.end, found.reason) == (True, "this is not the language server protocol, which editors speak to it")
+
+
+@pytest.mark.parametrize("sent", [b"Content-Length: 99999999999\r\n\r\n{", b"Content-Length: 50\r\n\r\n{}"])
+def test_a_message_that_is_cut_short_is_the_end(sent: bytes) -> None:
+    found = read_message(io.BytesIO(sent))
+    assert isinstance(found, Unreadable)
+    assert (found.end, found.reason) == (True, "the input ended in the middle of a message")
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (b"{", -32700),
+        (b"\xff\xfe\xfa\xfb", -32700),
+        (b"[" * 5000, -32700),
+        (b'{"id": ' + b"9" * 5000 + b"}", -32700),
+        (b"[]", -32600),
+        (b"null", -32600),
+        (b"[" + b"[]," * MOST_VALUES + b"[]]", -32600),
+        (b'"' + b"x" * MOST_BYTES + b'"', -32600),
+    ],
+)
+def test_what_is_no_message_is_left_out_and_the_next_is_read(body: bytes, code: int) -> None:
+    stream = io.BytesIO(framed(body) + framed({"id": 1}))
+    found = read_message(stream)
+    assert isinstance(found, Unreadable)
+    assert (found.end, found.code) == (False, code)
+    assert read_message(stream) == {"id": 1}
+    assert read_message(stream) is None
+
+
+def test_lines_before_a_message_may_be_written_in_other_ways() -> None:
+    sent = b"content-length:2\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\n{}"
+    assert read_message(io.BytesIO(sent)) == {}
+    assert read_message(io.BytesIO(b"Content-Length: 2\n\n{}")) == {}
+
+
+@pytest.mark.parametrize(
+    ("range_", "text", "after"),
+    [
+        (between(0, 0, 0, 3), "ONE", "ONE\ntwo\n😋x"),
+        (between(0, 3, 1, 0), "", "onetwo\n😋x"),
+        (between(2, 2, 2, 3), "y", "one\ntwo\n😋y"),
+        (between(1, 99, 1, 99), "!", "one\ntwo!\n😋x"),
+        (between(99, 0, 200, 7), "end", "one\ntwo\n😋xend"),
+        (between(1, 3, 0, 0), "", "\n😋x"),
+    ],
+)
+def test_changes_of_parts_are_cut_as_the_editor_counts(range_: Any, text: str, after: str) -> None:
+    start, end = (types.Position(**range_[name]) for name in ("start", "end"))
+    change = types.TextDocumentContentChangePartial(types.Range(start, end), text)
+    assert changed("one\ntwo\n😋x", change, Positions()) == after
+    assert changed("one\r\ntwo\r\n😋x", change, Positions()) == after
+
+
+def test_an_editor_that_promises_too_much_gets_one_sentence() -> None:
+    heard = send(b"Content-Length: 99999999999\r\n\r\n{")
+    assert (heard.code, heard.log) == (1, "citadels lsp: the input ended in the middle of a message\n")
+    assert heard.error(None) == (-32700, "the input ended in the middle of a message")
+
+
+def test_input_that_is_closed_at_once_is_the_end() -> None:
+    heard = send()
+    assert (heard.code, heard.messages, heard.log) == (0, [], "")
+
+
+def test_messages_out_of_order_are_answered_with_their_errors() -> None:
+    heard = send(
+        framed(b"garbage"),
+        framed([]),
+        request(1, "textDocument/hover", at("file:///a.card")),
+        notice("textDocument/didOpen", {}),
+        request(2, "initialize", {"capabilities": 5}),
+        framed({"id": 3, "method": "initialize"}),
+        framed({"jsonrpc": "2.0", "id": [4], "method": "initialize"}),
+        framed({"jsonrpc": "2.0", "id": 5, "method": 7}),
+        begin(None),
+        request(6, "initialize", {"capabilities": {}}),
+        request(7, "textDocument/hover", {"position": 5}),
+        request(8, "textDocument/hover", at("file:///a.card", -1)),
+        request(9, "textDocument/typeDefinition", at("file:///a.card")),
+        request(10, "no/such"),
+        notice("no/such", {}),
+        notice("$/cancelRequest", {"id": 77}),
+        notice("textDocument/didOpen", {"x": 1}),
+        framed({"jsonrpc": "2.0", "id": 99, "result": None}),
+        framed({"jsonrpc": "2.0", "id": 99, "error": 5}),
+        request("end", "shutdown"),
+        request(11, "textDocument/hover", at("file:///a.card")),
+        notice("exit"),
+    )
+    assert heard.code == 0
+    assert [(one["error"]["code"]) for one in heard.messages if one.get("id", 0) is None] == [-32700, -32600, -32600]
+    errors = [one["id"] for one in heard.messages if "error" in one and one["id"] is not None]
+    assert errors == [1, 2, 3, 5, 6, 7, 8, 9, 10, 11]
+    codes = [heard.error(id_)[0] for id_ in errors]
+    assert codes == [-32002, -32602, -32600, -32600, -32600, -32602, -32602, -32601, -32601, -32600]
+    assert heard.error(7)[1] == 'what "textDocument/hover" is called with is not as the protocol wants it'
+    assert all(line.startswith("citadels lsp: ") for line in heard.log.splitlines())
+
+
+def test_an_end_that_was_not_announced_is_told_by_the_exit_code() -> None:
+    assert send(begin(None), notice("exit")).code == 1
+
+
+def test_a_mistake_of_ours_is_told_in_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
+    server = CardServer("test", "1")
+
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    def hovered(_: types.HoverParams) -> None:
+        raise KeyError("a\nb")
+
+    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
+    def saved(_: types.DidSaveTextDocumentParams) -> None:
+        raise LookupError
+
+    outgoing = io.BytesIO()
+    uri = {"textDocument": {"uri": "file:///a.card"}}
+    sent = begin(None) + notice("textDocument/didSave", uri) + request(1, "textDocument/hover", at("file:///a.card"))
+    assert server.serve(io.BytesIO(sent + END), outgoing) == 0
+    error = next(one for one in cut(outgoing.getvalue()) if one.get("id") == 1)["error"]
+    told = "a mistake in the language server, please report it: textDocument/hover failed (KeyError: 'a\\nb', "
+    assert error["message"].startswith(told + "test_rough_editors.py:")
+    assert (error["code"], error.get("data")) == (-32603, None)
+    ours = [record.getMessage() for record in caplog.records if not record.name.startswith("pygls")]
+    assert [text.partition(" failed")[0].rpartition(" ")[2] for text in ours] == [
+        "textDocument/didSave",
+        "textDocument/hover",
+    ]
+
+
+def test_an_editor_that_went_away_is_the_end(caplog: pytest.LogCaptureFixture) -> None:
+    class Closed(io.BytesIO):
+        def write(self, _: object) -> int:
+            raise BrokenPipeError
+
+    assert CardServer("test", "1").serve(io.BytesIO(begin(None) + END), Closed()) == 1
+    assert caplog.records[-1].getMessage() == "the editor does not listen any more"
+
+
+NOWHERE = (
+    "file:///no/such/folder",
+    "untitled:Untitled-1",
+    "http://[",
+    "file:",
+    "",
+    "file:///%00",
+    "file:///" + "x" * 999,
+)
+
+
+def test_files_and_folders_that_are_not_there_are_nothing_special() -> None:
+    asked = b""
+    for number, uri in enumerate(NOWHERE):
+        place = {**at(uri, 99999, 99999), "newName": "Inn"}
+        place |= {"context": {"includeDeclaration": True, "diagnostics": [], "triggerKind": 1}}
+        place |= {"options": {"tabSize": 4, "insertSpaces": True}, "range": between(5, 5, 99999, 0)}
+        for method in (
+            "hover", "completion", "definition", "references", "rename", "prepareRename", "codeAction",
+            "documentSymbol", "foldingRange", "formatting", "semanticTokens/full", "documentHighlight",
+        ):  # fmt: skip
+            asked += request(f"{number} {method}", f"textDocument/{method}", place)
+        asked += edited(uri, {"text": INN}) + notice("textDocument/didSave", {"textDocument": {"uri": uri}})
+        asked += notice("textDocument/didClose", {"textDocument": {"uri": uri}})
+    heard = send(begin("file:///no/such/folder"), asked, END)
+    assert heard.code == 0
+    answers = [one for one in heard.messages if str(one.get("id"))[:1].isdigit()]
+    assert len(answers) == 12 * len(NOWHERE)
+    assert [one for one in answers if "error" in one] == []
+    assert set(heard.log.splitlines()) == {
+        "citadels lsp: a file was changed that is not open, which was left out",
+        "citadels lsp: a file was closed that is not open, which was left out",
+    }
+
+
+def test_a_storm_of_changes_ends_with_the_last_text(folder: Path) -> None:
+    uri = (folder / "inn.card").as_uri()
+    whole = [edited(uri, {"text": INN.replace("3", str(number % 6)) * 40}) for number in range(300)]
+    parts = [edited(uri, {"range": between(0, 9, 0, 9), "text": "A"}) for _ in range(50)]
+    beyond = edited(
+        uri, {"range": between(9999, 9999, 99999, 0), "text": "\ndistrict Last\n    type trade\n    cost 1\n"}
+    )
+    asked = request(1, "textDocument/documentSymbol", {"textDocument": {"uri": uri}})
+    heard = send(
+        begin(folder.as_uri()), opened(uri, INN), *whole, edited(uri, {"text": INN}), *parts, beyond, asked, END
+    )
+    assert (heard.code, heard.log) == (0, "")
+    assert [one["name"] for one in heard.answer(1)["result"]] == ["A" * 50 + "Inn", "Last"]
+
+
+def test_a_file_of_nonsense_is_told_of_without_much_memory(folder: Path) -> None:
+    uri = (folder / "inn.card").as_uri()
+    nonsense = "\n".join(f"    gian {number} glod (((" for number in range(19_000))
+    place = {"textDocument": {"uri": uri}, "range": between(0, 0, 99999, 0), "context": {"diagnostics": []}}
+    asked = request(1, "textDocument/codeAction", place)
+    heard = send(begin(folder.as_uri()), opened(uri, nonsense), asked, END)
+    assert heard.code == 0
+    assert heard.log == ""
