@@ -5,7 +5,8 @@ A pattern is matched within one line and is written so that Python, Oniguruma an
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cache
 
 from attrs import frozen
 
@@ -41,6 +42,11 @@ OPENING_EFFECTS = ("preset", "if", "otherwise", "may", "for each", "repeat")
 TITLE = r"(?![a-z])[^\W\d_][\w'’]*(?:-[\w'’]+)*"
 
 
+NAMED = rf"{TITLE}(?: +(?:(?:of|the) +)*{TITLE})*"
+
+_SLOT = re.compile(r"\{[^}]*\}|[^a-z ]+")
+"""What stands for something else in a form, such as a player."""
+
 _DOES = re.compile(r"\{players?:\w+\*?\} ([a-z]{3,}(?: turn)?)\b")
 """What a player does in a sentence of a scenario."""
 
@@ -71,6 +77,8 @@ def patterns() -> tuple[Pattern, ...]:
     said = [third_person(row.name) for row in VERBS if row.subject]
     said += [found[1] for row in SENTENCES for form in row.forms if (found := _DOES.match(form))]
     values = [row.name for row in (*VALUES, *QUERIES, *PREDICATES)]
+    literal = {word for row in (*VERBS, *SENTENCES) for form in row.forms for word in _SLOT.sub(" ", form).split()}
+    literal |= {word for row in CLAUSES for word in re.findall(r"\b[a-z]+\b", row.form)}
     nouns = [word for row in NOUNS for word in (row.name, row.plural)]
     return (
         Pattern(r"#.*", ("comment.line.number-sign.citadels",)),
@@ -81,13 +89,17 @@ def patterns() -> tuple[Pattern, ...]:
         ),
         Pattern(r"^(scenario)\b([^#\"\n]*)", ("storage.type.citadels", "string.unquoted.citadels")),
         Pattern(rf"^({_words(cards)})\b([^#\"\n]*)", ("storage.type.citadels", "entity.name.type.citadels")),
-        Pattern(rf"^( +)({_words(leading)})\b", ("", "support.function.citadels")),
-        Pattern(rf"^( +)(action|must)( +)({TITLE}(?: +{TITLE})*)", ("", "keyword.control.citadels", "", _FUNCTION)),
-        Pattern(r"^( +)(procedure)( +)([a-z ]+?)(?= +for\b| *#| *$)", ("", "keyword.control.citadels", "", _FUNCTION)),
-        Pattern(rf"^( +)({_words(clauses)})(?![\w.'-])", ("", "keyword.control.citadels")),
-        Pattern(rf"^( +)({_words(verbs)})\b", ("", "support.function.citadels")),
+        Pattern(r"(?<![\w.])(performs?)( +)([a-z]+(?: +[a-z]+)*)", (_VERB, "", _FUNCTION)),
+        Pattern(rf"^( +)({_words(leading)})\b", ("", _VERB)),
+        Pattern(rf"^( +)(action|must)( +)({TITLE}(?: +{TITLE})*)", ("", _CONTROL, "", _FUNCTION)),
+        Pattern(r"^( +)(procedure)( +)([a-z ]+?)(?= +for\b| *#| *$)", ("", _CONTROL, "", _FUNCTION)),
+        Pattern(rf"^( +)(when)( +)({NAMED})( +)([a-z]+)", ("", _CONTROL, "", _NAME, "", _VERB)),
+        Pattern(rf"^( +)(costs)( +)({_words(verbs)})\b", ("", _CONTROL, "", _VERB)),
+        Pattern(rf"^( +)({_words(clauses)})(?![\w.'-])", ("", _CONTROL)),
+        Pattern(rf"^( +)({_words(verbs)})\b", ("", _VERB)),
+        Pattern(r"(?<![\w.])(can|cannot)( +)([a-z]+)", (_VERB, "", _VERB)),
         Pattern(rf"(?<![\w.])(?:{_words(row.name for row in EVENTS)})\b(?![\w-])", ("support.class.event.citadels",)),
-        Pattern(rf"(?<![\w.])(?:{_words(said)})\b(?![\w-])", ("support.function.citadels",)),
+        Pattern(rf"(?<![\w.])(?:{_words(said)})\b(?![\w-])", (_VERB,)),
         Pattern(rf"\b(?:{_words(name for name in values if ' ' in name)})\b(?![\w-])", ("support.variable.citadels",)),
         Pattern(rf"(?<![\w.])(?:{CONNECTING}|{_words(LIMITS)})\b(?![\w-])", ("keyword.operator.word.citadels",)),
         Pattern(r"(?<![\w.])(?:you|your|this|nobody|none)\b(?![\w-])", ("variable.language.citadels",)),
@@ -95,13 +107,69 @@ def patterns() -> tuple[Pattern, ...]:
             rf"\b(?:{_words(name for name in values if ' ' not in name)})\b(?![\w-])", ("support.variable.citadels",)
         ),
         Pattern(rf"(?<![\w.])(?:{_words(nouns)})\b(?![\w-])", ("support.type.citadels",)),
+        Pattern(rf"(?<![\w.])(?:{_words(literal)})(?![\w-])", ("keyword.operator.word.citadels",)),
         Pattern(r"(?<!\w)\d+", ("constant.numeric.citadels",)),
-        Pattern(rf"(?<!\w){TITLE}", ("entity.name.type.citadels",)),
+        Pattern(rf"(?<!\w){TITLE}", (_NAME,)),
         Pattern(r"[-+*]", ("keyword.operator.arithmetic.citadels",)),
     )
 
 
+_CONTROL = "keyword.control.citadels"
+_VERB = "support.function.citadels"
+_NAME = "entity.name.type.citadels"
 _FUNCTION = "entity.name.function.citadels"
+
+TYPES = {
+    "comment.line.number-sign.citadels": "comment",
+    "string.quoted.double.citadels": "string",
+    "string.unquoted.citadels": "string",
+    "storage.type.citadels": "keyword.declaration",
+    "keyword.control.citadels": "keyword",
+    "keyword.operator.word.citadels": "operator",
+    "keyword.operator.arithmetic.citadels": "operator",
+    "support.function.citadels": "method.defaultLibrary",
+    "support.class.event.citadels": "event",
+    "support.variable.citadels": "property.defaultLibrary",
+    "support.type.citadels": "type.defaultLibrary",
+    "variable.language.citadels": "variable.defaultLibrary",
+    "variable.other.declaration.citadels": "property",
+    "entity.name.type.citadels": "class",
+    "entity.name.function.citadels": "function",
+    "constant.numeric.citadels": "number",
+}
+"""What the language server protocol calls each scope, with the modifiers after a dot."""
+
+
+def semantic_scopes() -> dict[str, list[str]]:
+    """Return the scopes that an editor shall colour what the language server says like."""
+    found: dict[str, list[str]] = {}
+    for scope, type_ in TYPES.items():
+        found.setdefault(type_, []).append(scope)
+    return found
+
+
+@cache
+def _together() -> tuple[re.Pattern[str], tuple[tuple[int, tuple[str, ...]], ...]]:
+    """Return one expression for all patterns, and for each the number of its first group with what the groups are."""
+    made: list[str] = []
+    firsts: list[tuple[int, tuple[str, ...]]] = []
+    groups = 0
+    for pattern in patterns():
+        count = re.compile(pattern.regex).groups
+        made.append(f"(?:{pattern.regex})" if count else f"({pattern.regex})")
+        firsts.append((groups + 1, pattern.scopes))
+        groups += count or 1
+    return re.compile("|".join(made)), tuple(firsts)
+
+
+def scoped(line: str) -> Iterator[tuple[int, int, str]]:
+    """Go through the pieces of a line that have a scope, as an editor finds them: where each begins and ends."""
+    whole, firsts = _together()
+    for match in whole.finditer(line):
+        first, scopes = next(one for one in firsts if match.start(one[0]) >= 0)
+        for number, scope in enumerate(scopes, start=first):
+            if scope and match.start(number) < match.end(number):
+                yield match.start(number), match.end(number), scope
 
 
 def textmate() -> str:

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from attrs import frozen
 
+from citadels_core.model.vocabulary import VERBS, third_person
 from citadels_dsl.ide.lines import Line, Token, lines, remembered
 from citadels_dsl.scope import KNOWN
 from citadels_dsl.source import Source, Span
@@ -30,6 +32,17 @@ GROUPS = {"district": "card", "character": "card", "marker": "state", "counter":
 
 LOCAL = ("local", "player")
 """The groups of names that hold only within one rule or scenario."""
+
+_COUNTING = ("count", "counts")
+
+_TAKING = frozenset(
+    word
+    for row in VERBS
+    for form in row.forms
+    if re.search(r" as \{\w+:(?!new )", form)
+    for word in (form.split()[0], third_person(form.split()[0]))
+)
+"""The verbs that take something after ``as``, as they are said to and of a player."""
 
 _PROCEDURE = re.compile(r"([a-z][a-z ]*?)(?= +for +\d|\s*$)")
 _PERFORM = re.compile(r"\bperforms? +([a-z][a-z ]*)")
@@ -168,6 +181,7 @@ def _clause(line: Line, given: set[str]) -> Iterator[Mention]:
             first = said.pop(0)
             yield Mention((group,), first.text, first.span, line.root, line.declared, declares=True)
     groups = LISTS.get(word) or LISTS.get(line.above[-1] if line.above else "", ("card",))
+    taking = _taking(said)
     for at, token in enumerate(said):
         before = said[at - 1].text if at else ""
         if token.named:
@@ -176,7 +190,7 @@ def _clause(line: Line, given: set[str]) -> Iterator[Mention]:
             elif before not in ("of", ",") or "one" not in {other.text for other in said[:at]}:
                 yield Mention(groups, token.text, token.span, line.root, line.declared)
         elif token.kind == "word":
-            if before == "as" or (word == "let" and at == 0):
+            if (before == "as" and at - 1 not in taking) or (word == "let" and at == 0):
                 yield Mention(
                     ("local",), token.text, token.span, line.root, line.declared, declares=token.text not in given
                 )
@@ -189,6 +203,15 @@ def _clause(line: Line, given: set[str]) -> Iterator[Mention]:
         name = found[1].rstrip()
         at = line.span.start + found.start(1)
         yield Mention(("procedure",), " ".join(name.split()), Span(at, at + len(name)), line.root, line.declared)
+
+
+def _taking(said: list[Token]) -> set[int]:
+    """Return where ``as`` takes a value, as in ``counts as trade`` and ``join as character``, and gives no name."""
+    words = [token.text for token in said]
+    found = {at for at, (first, then) in enumerate(pairwise(words), start=1) if then == "as" and first in _COUNTING}
+    if "as" in words and _TAKING.intersection(words[:2]):
+        found.add(len(words) - 1 - words[::-1].index("as"))
+    return found
 
 
 def _step(line: Line, given: set[str]) -> Iterator[Mention]:

@@ -91,7 +91,7 @@ def semantic_tokens(found: Iterable[Colour], source: Source, positions: Position
         start = positions.position(source, colour.span.start)
         width = positions.width(source.text[colour.span.start : colour.span.end])
         ahead = start.character - character if start.line == line else start.character
-        modifiers = 1 << MODIFIERS.index("declaration") if colour.declares else 0
+        modifiers = sum(1 << MODIFIERS.index(modifier) for modifier in colour.modifiers)
         data += [start.line - line, ahead, width, TYPES.index(colour.type), modifiers]
         line, character = start.line, start.character
     return data

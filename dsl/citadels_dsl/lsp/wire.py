@@ -100,10 +100,14 @@ async def messages(stream: BinaryIO) -> AsyncIterator[dict[str, object] | Unread
 
     def listen() -> None:
         while True:
+            putting = None
             try:
                 message = read_message(stream)
-                asyncio.run_coroutine_threadsafe(queue.put(message), loop).result()
+                putting = queue.put(message)
+                asyncio.run_coroutine_threadsafe(putting, loop).result()
             except (OSError, RuntimeError, CancelledError):  # nobody wants to know any more
+                if putting is not None:
+                    putting.close()
                 return
             if message is None or (isinstance(message, Unreadable) and message.end):
                 return
