@@ -2,10 +2,10 @@
 
 import io
 import json
-import os
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -28,12 +28,11 @@ INN = "district Inn\n    type trade\n    cost 3\n"
 
 @frozen
 class Heard:
-    """What came of a conversation: the exit code, the messages, the log, and the most memory the server had."""
+    """What came of a conversation: the exit code, the messages and the log."""
 
     code: int
     messages: list[dict[str, Any]]
     log: str
-    megabytes: float
 
     def answer(self, id_: object) -> dict[str, Any]:
         return next(one for one in self.messages if "method" not in one and one.get("id") == id_)
@@ -67,8 +66,24 @@ def send(*pieces: bytes) -> Heard:
     watch = threading.Timer(PATIENCE, server.kill)
     watch.start()
     heard: list[bytes] = []
-    reader = threading.Thread(target=lambda: heard.append(server.stdout.read()))  # type: ignore[union-attr]
-    reader.start()
+    peaks = [0.0]
+
+    def measure() -> None:
+        """Note the most memory it had so far, again and again; what its parent had before it does not count."""
+        while server.poll() is None:
+            try:
+                status = Path(f"/proc/{server.pid}/status").read_text()
+            except OSError:
+                return
+            peaks.extend(int(row.split()[1]) / 1024 for row in status.splitlines() if row.startswith("VmHWM"))
+            time.sleep(0.01)
+
+    threads = [
+        threading.Thread(target=lambda: heard.append(server.stdout.read())),  # type: ignore[union-attr]
+        threading.Thread(target=measure),
+    ]
+    for thread in threads:
+        thread.start()
     try:
         for piece in pieces:
             server.stdin.write(piece)
@@ -76,15 +91,15 @@ def send(*pieces: bytes) -> Heard:
     except BrokenPipeError:
         pass
     log = server.stderr.read().decode()
-    _, status, used = os.wait4(server.pid, 0)
-    reader.join()
+    code = server.wait()
+    for thread in threads:
+        thread.join()
     server.stdout.close()
     server.stderr.close()
     watch.cancel()
-    server.returncode = os.waitstatus_to_exitcode(status)
     assert "Traceback" not in log
-    assert used.ru_maxrss / 1024 < MOST_MEGABYTES
-    return Heard(server.returncode, cut(heard[0]), log, used.ru_maxrss / 1024)
+    assert max(peaks) < MOST_MEGABYTES
+    return Heard(code, cut(heard[0]), log)
 
 
 def request(id_: object, method: str, params: object = None) -> bytes:
