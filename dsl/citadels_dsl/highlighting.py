@@ -77,7 +77,8 @@ def patterns() -> tuple[Pattern, ...]:
     said = [third_person(row.name) for row in VERBS if row.subject]
     said += [found[1] for row in SENTENCES for form in row.forms if (found := _DOES.match(form))]
     values = [row.name for row in (*VALUES, *QUERIES, *PREDICATES)]
-    literal = {word for row in (*VERBS, *SENTENCES) for form in row.forms for word in _SLOT.sub(" ", form).split()}
+    forms = [form for row in VERBS for form in row.forms] + [form for row in SENTENCES for form in row.forms]
+    literal = {word for form in forms for word in _SLOT.sub(" ", form).split()}
     literal |= {word for row in CLAUSES for word in re.findall(r"\b[a-z]+\b", row.form)}
     nouns = [word for row in NOUNS for word in (row.name, row.plural)]
     return (

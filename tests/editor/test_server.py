@@ -102,6 +102,7 @@ def test_names_are_told_found_and_changed(folder: Path) -> None:
         assert sorted((one.uri.rsplit("/")[-1], one.range.start.line) for one in used or []) == [
             ("box.card", 1),
             ("inn.card", 4),
+            ("inn.card", 13),
             ("inn.card", 14),
         ]
         assert {editor.piece(one) for one in used or []} == {"Inn"}
@@ -112,7 +113,11 @@ def test_names_are_told_found_and_changed(folder: Path) -> None:
         assert changed.changes is not None
         after = {name: editor.applied(name, changed.changes[editor.uri(name)]) for name in ("inn.card", "box.card")}
         assert after["box.card"] == "deck Inns\n    Old Inn, Tavern\n"
-        assert after["inn.card"] == INN.replace("district Inn", "district Old Inn").replace("city Inn", "city Old Inn")
+        assert after["inn.card"] == (
+            INN.replace("district Inn", "district Old Inn")
+            .replace("scenario Inn", "scenario Old Inn")
+            .replace("city Inn", "city Old Inn")
+        )
         with pytest.raises(JsonRpcException, match="not open for writing"):
             await client.text_document_rename_async(
                 types.RenameParams(**editor.at("box.card", "Tavern"), new_name="Pub")

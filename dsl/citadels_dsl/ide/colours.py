@@ -87,7 +87,7 @@ def _names(project: Project, source: Source) -> Iterator[Colour]:
     if (pack := project.pack_of(source.path)) is None:
         return
     for mention in index(source).mentions:
-        if mention.groups[0] == "scenario":
+        if mention.groups[0] == "scenario" or mention.title:  # the whole title has one colour
             continue
         for named in resolve(project, pack, source, mention):
             type_ = _GROUPS.get(named.symbols[0].group, "class")

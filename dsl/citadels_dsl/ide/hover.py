@@ -32,7 +32,13 @@ def hover(project: Project, path: str, offset: int) -> Hover | None:
         parts = [about(project, symbol) for symbol in named.symbols[:MOST]]
         return Hover("\n\n---\n\n".join(parts), named.span)
     line = line_at(source, offset)
-    return None if line is None else _word(source, line, offset)
+    if line is None or not line.span.start <= offset <= line.span.end:
+        return None
+    if found := _word(source, line, offset):
+        return found
+    if named is not None:
+        return Hover(about(project, named.symbols[0]), named.span)
+    return _rest(line, offset)
 
 
 SHOWN = ("cost", "copies", "rank", "text")
@@ -116,6 +122,18 @@ def _word(source: Source, line: Line, offset: int) -> Hover | None:
     elif not line.keyword:
         words = _fitting(words, Verb) or words
     return Hover("\n\n---\n\n".join(map(told, words[:MOST])), span)
+
+
+def _rest(line: Line, offset: int) -> Hover | None:
+    """Tell of a number or a small word what the clause or the instruction means that it is part of."""
+    if line.keyword in ("text", "provenance"):  # a sentence, in which words are not the language's
+        return None
+    here = next((token.span for token in line.tokens if token.span.start <= offset <= token.span.end), line.span)
+    words = _fitting(by_phrase().get(line.keyword, ()), Clause)
+    if not words:
+        said = (_phrase(line.tokens, token.span.start) for token in line.tokens)
+        words = next((verbs for found in said if found and (verbs := _fitting(found[0], Verb))), ())
+    return Hover("\n\n---\n\n".join(map(told, words[:MOST])), here) if words else None
 
 
 def _fitting(words: tuple[Word, ...], type_: type[Word]) -> tuple[Word, ...]:

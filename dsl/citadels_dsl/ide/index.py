@@ -7,7 +7,7 @@ from itertools import pairwise
 from attrs import frozen
 
 from citadels_core.model.vocabulary import VERBS, third_person
-from citadels_dsl.ide.lines import Line, Token, lines, remembered
+from citadels_dsl.ide.lines import Line, Token, lines, name_of, remembered
 from citadels_dsl.scope import KNOWN
 from citadels_dsl.source import Source, Span
 
@@ -27,11 +27,16 @@ LISTS = {
 IN_SCENARIOS = ("player", "card", "action", "edition", "preset", "variant", "score", "deck")
 """What a name in a scenario may be, in the order it is looked for."""
 
+TITLES = ("card", "edition")
+"""What a scenario may say first that it is about."""
+
 GROUPS = {"district": "card", "character": "card", "marker": "state", "counter": "state", "note": "state"}
 """What declarations declare, where it is not called like them."""
 
 LOCAL = ("local", "player")
 """The groups of names that hold only within one rule or scenario."""
+
+_TITLE = re.compile(r"([^:]*[^:\s])\s*:")
 
 _COUNTING = ("count", "counts")
 
@@ -82,6 +87,8 @@ class Mention:
     declares: bool = False
     verb: bool = False
     """Whether an action is said as a verb: ``takes gold``."""
+    title: bool = False
+    """Whether it stands in the title of a scenario, before a colon."""
 
 
 @frozen
@@ -161,8 +168,12 @@ def _head(line: Line) -> Iterator[Mention]:
     inner = rest.strip().strip('"').strip()
     at = start + rest.find(inner)
     span = Span(at, at + len(inner))
-    group = "card" if line.kind == "patch" else GROUPS.get(line.kind, line.kind)
-    yield Mention((group,), line.declared, span, line.root, line.declared, declares=line.kind != "patch")
+    if line.kind == "scenario" and (title := _TITLE.match(inner)):
+        name = name_of(title[1])
+        yield Mention(TITLES, name, Span(at, at + len(title[1])), line.root, line.declared, title=True)
+    patch = line.kind == "patch"
+    groups = ("card", "edition") if patch else (GROUPS.get(line.kind, line.kind),)
+    yield Mention(groups, line.declared, span, line.root, line.declared, declares=not patch)
 
 
 def _clause(line: Line, given: set[str]) -> Iterator[Mention]:
@@ -222,7 +233,8 @@ def _step(line: Line, given: set[str]) -> Iterator[Mention]:
         return
     for at, token in enumerate(said):
         if token.named:
-            if token in new:
+            if token in new and token.text not in given:
+                given.add(token.text)
                 yield Mention(("player",), token.text, token.span, line.root, line.declared, declares=True)
                 continue
             yield Mention(IN_SCENARIOS, token.text, token.span, line.root, line.declared)

@@ -88,6 +88,16 @@ def _fixed(project: Project, symbols: tuple[Symbol, ...]) -> str | None:
             )
     if first.group == "procedure" and first.name == "game":
         return 'The procedure "game" is the one that is performed first, so its name is fixed.'
+    return _replaces(project, first) if first.group == "procedure" else None
+
+
+def _replaces(project: Project, procedure: Symbol) -> str | None:
+    """Say where a procedure is performed that a pack below has, too: this one takes the place of that one."""
+    home = project.pack_of(procedure.path)
+    for pack in project.packs:
+        for source in pack.files.values() if home is not None and pack.id in home.requires else ():
+            if any(m.groups[0] == "procedure" and m.name == procedure.key for m in index(source).mentions):
+                return f'"{procedure.name}" is what {source.path} calls it, which knows nothing of this pack.'
     return None
 
 
@@ -172,7 +182,7 @@ def _written(project: Project, place: Place, symbol: Symbol, name: str) -> tuple
     if symbol.group in WORDS or symbol.group == "procedure":
         return place.span, name
     quoted = text[place.span.start - 1 : place.span.start] == '"'
-    head = place.declares and symbol.group == "card"
+    head = place.title or (place.declares and symbol.group == "card")
     if quoted or head or _BARE.fullmatch(name) or symbol.group in ("edition", "deck", "rules"):
         return place.span, name
     return place.span, f'"{name}"'

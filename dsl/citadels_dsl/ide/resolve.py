@@ -93,6 +93,7 @@ class Place:
     verb: bool = False
     sure: bool = True
     """Whether nothing else can be meant."""
+    title: bool = False
 
 
 def references(project: Project, path: str, offset: int) -> tuple[Place, ...]:
@@ -125,6 +126,7 @@ def places(project: Project, symbols: tuple[Symbol, ...]) -> tuple[Place, ...]:
                             named.span,
                             declares=mention.declares,
                             verb=mention.verb,
+                            title=mention.title,
                             sure=meant <= wanted,
                         )
                         found.append(place)
