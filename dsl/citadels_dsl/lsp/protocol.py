@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Generator
-from functools import wraps
+from collections.abc import Generator
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, BinaryIO
 from urllib.parse import unquote
@@ -13,7 +13,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, default_converter
-from pygls.protocol.json_rpc import JsonRPCNotification, JsonRPCRequestMessage
+from pygls.protocol.json_rpc import JsonRPCNotification, JsonRPCRequestMessage, MsgId
 from pygls.protocol.language_server import lsp_method
 
 from citadels_dsl.lsp.positions import Positions
@@ -90,6 +90,21 @@ class CardProtocol(LanguageServerProtocol):
         except JsonRpcException:
             logger.warning("an answer is not as the protocol wants it, and was left out")
 
+    def _send_handler_result(self, future: Future[Any], *, msg_id: MsgId) -> None:
+        """Answer with what was found, or why not; a mistake of ours is a sentence, and no word of Python."""
+        error = None if future.cancelled() else future.exception()
+        if error is None or isinstance(error, JsonRpcException):
+            super()._send_handler_result(future, msg_id=msg_id)
+        else:
+            self._request_futures.pop(msg_id, None)
+            logger.error(told := _told(error))
+            self.refuse(msg_id, INTERNAL, told)
+
+    def _check_handler_result(self, future: Future[Any]) -> None:
+        """Tell of a mistake of ours where there is nothing to answer."""
+        if not future.cancelled() and (error := future.exception()) is not None:
+            logger.error(_told(error))
+
     @lsp_method(types.EXIT)
     def lsp_exit(self, *args: Any) -> Generator[Any, Any, None]:
         """End, well only if it was said before that the end is near."""
@@ -123,18 +138,13 @@ def changed(text: str, change: types.TextDocumentContentChangeEvent, positions: 
 
 
 class CardServer(LanguageServer):
-    """A server whose features may fail without a word of Python reaching the editor."""
+    """A server for one editor."""
 
     protocol: CardProtocol
 
     def __init__(self, name: str, version: str, **options: Any) -> None:
         """Begin without features."""
         super().__init__(name, version, protocol_cls=CardProtocol, converter_factory=default_converter, **options)
-
-    def feature(self, feature_name: str, options: Any = None) -> Callable[[Any], Any]:
-        """Return a decorator for the function that answers a method."""
-        register = super().feature(feature_name, options)
-        return lambda handler: register(_guarded(feature_name, handler))
 
     def report_server_error(self, error: Exception, source: object) -> None:
         """Leave it at what has been said where it happened."""
@@ -180,33 +190,17 @@ class _Writer:
         """Leave the stream to whoever opened it."""
 
 
-def _guarded(name: str, handler: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Let a function that fails for a reason we did not think of answer with a sentence."""
-
-    @wraps(handler)
-    def answered(params: Any) -> Any:
-        try:
-            return handler(params)
-        except JsonRpcException:
-            raise
-        except Exception as error:  # noqa: BLE001  # the editor needs the server for all else
-            logger.error(told := _told(name, error))  # editors show the log to their users
-            raise JsonRpcException(told, INTERNAL) from None
-
-    return answered
-
-
-def _told(name: str, error: BaseException) -> str:
+def _told(error: BaseException) -> str:
     """Say in a sentence what went wrong, and where, for those who mend it."""
     place = error.__traceback__
     while place is not None and place.tb_next is not None:
         place = place.tb_next
     where = f", {Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno}" if place is not None else ""
-    why = f"{type(error).__name__}: {error}".splitlines()[0]
-    return f"a mistake in the language server, please report it: {name} failed ({why}{where})"
+    why = (f"{type(error).__name__}: {error}" if str(error) else type(error).__name__).splitlines()[0]
+    return f"a mistake in the language server, please report it: {why}{where}"
 
 
 def _tell_of_loop(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     error = context.get("exception")
-    told = _told("a task", error) if isinstance(error, BaseException) else str(context.get("message"))
+    told = _told(error) if isinstance(error, BaseException) else str(context.get("message"))
     logger.error(told)
