@@ -239,6 +239,9 @@ def _with_sources(things: Expr) -> set[Expr]:
 
 def _taken(code: tuple[Instr, ...], start: int, stop: int, things: Expr) -> bool:
     zones = {part[0] for part in parts(things)}
+    for last, step in enumerate(code):
+        if step[0] == "jump" and start < step[1] <= stop <= last:
+            stop = last  # the loop may have been gone through before
     for instruction in code[max(start, 0) : stop]:
         if instruction[0] in ("perform", "offer actions"):
             return True
