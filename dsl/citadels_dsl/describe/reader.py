@@ -76,7 +76,7 @@ class Reader:
         alike = [
             other
             for other in self.refs.values()
-            if other.thing.noun == ref.thing.noun and other.said is None and other.node is None
+            if other.thing.noun == ref.thing.noun and other.said is other.node is other.first is None
         ]
         if len(alike) > 1:
             place = next(at for at, other in enumerate(alike, start=1) if other is ref)
@@ -367,6 +367,8 @@ class Reader:
                 if value is not None and value.trait is not None:
                     thing.before.append(value.trait.replace("{number}", str(right.value)))
                     return True
+            if positive and self._shares(thing, name, left, right):
+                return True
             if not is_name(left, name):
                 return False
             if isinstance(right, nodes.Name) and right.text not in self.refs:
@@ -393,6 +395,20 @@ class Reader:
             thing.places.append(f"{'among' if phrase.person == 'many' else 'in'} {phrase.text}")
             return True
         return False
+
+    def _shares(self, thing: Thing, name: str, left: nodes.Expression, right: nodes.Expression) -> bool:
+        """Say that something has the same cost, name or the like as what has been named before."""
+        if not (isinstance(left, nodes.Dot) and isinstance(right, nodes.Dot) and left.word.text == right.word.text):
+            return False
+        if not is_name(left.base, name) or not isinstance(right.base, nodes.Name) or right.base.text not in self.refs:
+            return False
+        other = self.refs[right.base.text]
+        if element(other.type) == "Player":
+            return False  # who has as much of something, and not the same
+        only = [ref for ref in self.refs.values() if element(ref.type) == element(other.type)] == [other]
+        tail = "" if only else f" as {self.refer(right.base.text).text}"
+        thing.relatives.append(f"with the same {left.word.text}{tail}")
+        return True
 
     def _is_plain(self, word: str) -> bool:
         """Tell whether something need not be named for ``other`` to be understood."""
