@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 edition_option: Decorator = click.option(
-    "--edition", metavar="ID", help="The edition to play: its id, its name or its pack. The default is the content's."
+    "--edition",
+    metavar="ID",
+    help="The edition to play: its id, its name or its pack. Without it, that of the packs, or else the standard box.",
 )
 pack_option: Decorator = click.option(
     "--pack",
@@ -146,6 +148,8 @@ def edition_to_play(catalog: "Catalog", edition: str | None, packs: tuple[str, .
     own = [id_ for id_ in known if id_.partition(":")[0] not in official()] if packs else []
     if len(own) == 1:
         return own[0]
+    if own:
+        raise SetupError(f"These packs have several editions; say which to play with --edition: {', '.join(own)}.")
     default = [id_ for id_ in known if id_.partition(":")[0] in default_packs()]
     if len(default or known) == 1:
         return (default or known)[0]

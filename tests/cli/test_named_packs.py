@@ -105,3 +105,29 @@ def test_a_name_that_leads_nowhere_is_told_with_what_is_near(
     assert citadels(*command, name) == 2
     assert capsys.readouterr().err == f'Error: There is no file, no folder and no pack "{name}"; {said}\n'
     assert tree(Path()) == before
+
+
+def evening(name: str) -> str:
+    return f"""\
+edition {name}
+    use rules Standard, Passing On
+    players 4 to 7
+    cast Assassin, Thief, Magician, King, Bishop, Merchant, Architect, Warlord
+    decks Basic
+    base city size 4
+"""
+
+
+def test_of_several_editions_of_a_pack_one_has_to_be_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    make_pack(tmp_path, "inn", {"a.card": evening("Short Game")}, requires=("classic2016",))
+    assert citadels("play", "--pack", "inn", "--auto", "--seed", "1") == 0
+    assert capsys.readouterr().out.startswith("Short Game, ")
+    Path("inn/b.card").write_text(evening("Long Game"), "utf-8")
+    assert citadels("play", "--pack", "inn", "--auto", "--seed", "1") == 2
+    said = " ".join(capsys.readouterr().err.split())
+    assert said.endswith("say which to play with --edition: inn:long_game, inn:short_game.")
+    assert citadels("play", "--pack", "inn", "--auto", "--seed", "1", "--edition", "Long Game") == 0
+    assert capsys.readouterr().out.startswith("Long Game, ")

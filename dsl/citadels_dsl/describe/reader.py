@@ -76,7 +76,7 @@ class Reader:
         alike = [
             other
             for other in self.refs.values()
-            if other.thing.noun == ref.thing.noun and other.said is other.node is other.first is None
+            if other.thing.noun == ref.thing.noun and not (other.said or other.node or other.first)
         ]
         if len(alike) > 1:
             place = next(at for at, other in enumerate(alike, start=1) if other is ref)
