@@ -67,6 +67,7 @@ def _editions(loaded: "Loaded") -> Iterator[Row]:
             "cards": cards,
             "variants": ", ".join(variant.name for variant in edition.variants),
             "presets": ", ".join(preset.name for preset in edition.presets),
+            "patched": ", ".join(dict.fromkeys(by for by, _, _ in edition.patched)),
             "id": edition.book.id,
         }
 

@@ -7,13 +7,30 @@ import click
 
 if TYPE_CHECKING:
     from citadels_core.model.catalog import Catalog
-    from citadels_core.model.ir import Card
+    from citadels_core.model.ir import Card, Edition
 
 
 class NotFound(click.ClickException):
     """No card, or several, of the name that was asked for."""
 
     exit_code = 1
+
+
+def find_edition(catalog: "Catalog", typed: str, packs: Sequence[str] = ()) -> "Edition | None":
+    """Return the edition of a name or an id, of several of a name the one in a pack that was asked for, or None.
+
+    Raises:
+        NotFound: there are several.
+    """
+    wanted = _plain(typed)
+    found = [one for id_, one in catalog.editions.items() if wanted in (id_, one.book.name.casefold())]
+    if len(found) > 1 and packs:
+        asked = _ids(packs)
+        found = [one for one in found if one.book.id.partition(":")[0] in asked] or found
+    if len(found) > 1:
+        ids = " and ".join(one.book.id for one in found)
+        raise NotFound(f'There are {len(found)} editions called "{found[0].book.name}"; say which: {ids}.')
+    return found[0] if found else None
 
 
 def find_card(
@@ -23,6 +40,7 @@ def find_card(
     *,
     kind: str | None = None,
     offered: Collection[str] = (),
+    besides: Collection[str] = (),
 ) -> "Card":
     """Return the card of a name or an id; of several of a name the one in a pack that was asked for, or on offer.
 
@@ -32,12 +50,13 @@ def find_card(
         packs: the packs that were asked for, as they were written.
         kind: ``character`` or ``district``, if it has to be one of them.
         offered: the ids of the cards that the edition offers, if one was asked for.
+        besides: other names that may have been meant when there is no such card.
 
     Raises:
         NotFound: there is none, or several.
     """
     cards = {id_: card for id_, card in catalog.cards.items() if kind in (None, card.kind)}
-    wanted = " ".join(typed.replace("’", "'").split()).casefold()
+    wanted = _plain(typed)
     found = [cards[wanted]] if wanted in cards else [c for c in cards.values() if c.name.casefold() == wanted]
     if len(found) > 1 and packs:
         asked = _ids(packs)
@@ -51,9 +70,13 @@ def find_card(
         raise NotFound(f'There are {len(found)} cards called "{found[0].name}"; say which: {ids}.')
     from citadels_core.model.suggest import did_you_mean, phrase
 
-    near = phrase(did_you_mean(typed, [card.name for card in cards.values()]))
+    near = phrase(did_you_mean(typed, [*(card.name for card in cards.values()), *besides]))
     otherwise = "citadels list shows what there is, and --pack PACK adds your pack."
     raise NotFound(f'There is no {kind or "card"} "{typed}"; {near or otherwise}')
+
+
+def _plain(typed: str) -> str:
+    return " ".join(typed.replace("’", "'").split()).casefold()
 
 
 def _ids(packs: Sequence[str]) -> set[str]:

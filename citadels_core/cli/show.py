@@ -1,20 +1,21 @@
-"""`citadels show`: say what a card is, what it does and where it is written."""
+"""`citadels show`: say what a card or an edition is, what it does and where it is written."""
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from citadels_core.cli.library import library
-from citadels_core.cli.lookup import find_card
+from citadels_core.cli.lookup import find_card, find_edition
 from citadels_core.cli.opening import Refusal, pack_option
 
 if TYPE_CHECKING:
     from citadels_core.lab.origins import Origins, Step
-    from citadels_core.model.ir import Card
+    from citadels_core.model.ir import Card, Edition
     from citadels_core.packs import Loaded
+    from citadels_dsl.source import Source
 
 
 @click.command()
@@ -24,14 +25,14 @@ if TYPE_CHECKING:
 @pack_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def command(card: tuple[str, ...], packs: tuple[str, ...], edition: str | None, format_: str, *, why: bool) -> None:
-    """Say what a card is, what it does and where it is written.
+    """Say what a card or an edition is, what it does and where it is written.
 
-    CARD is its name, with or without capitals, or its id.
+    CARD is its name, with or without capitals, or its id; a card comes before an edition of the same name.
     """
     if edition is not None and not why:
         raise Refusal("--edition says whose cards may change the numbers of the card: it goes with --why.")
     loaded = library(packs)
-    found = find_card(loaded.catalog, " ".join(card), packs)
+    found = _found(loaded, " ".join(card), packs)
     facts = _facts(found, loaded)
     origins = _origins(found, edition, loaded) if why else None
     if format_ == "json":
@@ -42,7 +43,48 @@ def command(card: tuple[str, ...], packs: tuple[str, ...], edition: str | None, 
         click.echo("\n".join(_why(origins, loaded)))
 
 
-def _facts(card: "Card", loaded: "Loaded") -> dict[str, str | int | None]:
+def _found(loaded: "Loaded", typed: str, packs: tuple[str, ...]) -> "Card | Edition":
+    catalog = loaded.catalog
+    edition = find_edition(catalog, typed, packs)
+    names = {card.name.casefold() for card in catalog.cards.values()}
+    if edition is not None and edition.book.name.casefold() not in names:
+        return edition
+    return find_card(catalog, typed, packs, besides=[one.book.name for one in catalog.editions.values()])
+
+
+def _facts(found: "Card | Edition", loaded: "Loaded") -> dict[str, str | int | None]:
+    from citadels_core.model.ir import Card
+
+    return _of_card(found, loaded) if isinstance(found, Card) else _of_edition(found, loaded)
+
+
+def _of_edition(edition: "Edition", loaded: "Loaded") -> dict[str, str | int | None]:
+    catalog, book = loaded.catalog, edition.book
+    lists = {
+        "rules": [catalog.books[id_].name for id_ in edition.uses],
+        "cast": [catalog.cards[id_].name for id_ in edition.cast],
+        "decks": [catalog.decks[id_].name for id_ in edition.decks],
+        "variants": [variant.name for variant in edition.variants],
+        "presets": [preset.name for preset in edition.presets],
+    }
+    return {
+        "name": book.name,
+        "kind": "edition",
+        "players": f"{edition.least} to {edition.most}",
+        **{name: ", ".join(words) or None for name, words in lists.items()},
+        "source": loaded.paths()[book.file],
+        "patched": _patches(edition.patched, loaded),
+        "line": book.line,
+        "pack": book.id.partition(":")[0],
+        "id": book.id,
+    }
+
+
+def _patches(patched: "Sequence[tuple[str, str, int]]", loaded: "Loaded") -> str | None:
+    return ", ".join(f"by {by} ({loaded.paths()[file]}:{line})" for by, file, line in patched) or None
+
+
+def _of_card(card: "Card", loaded: "Loaded") -> dict[str, str | int | None]:
     from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 
     about: dict[str, str | int | None] = {"name": card.name, "kind": card.kind}
@@ -61,7 +103,7 @@ def _facts(card: "Card", loaded: "Loaded") -> dict[str, str | int | None]:
         "provenance": card.provenance,
         "note": card.provenance_note,
         "source": loaded.paths()[card.file],
-        "patched": ", ".join(f"by {by} ({loaded.paths()[file]}:{line})" for by, file, line in card.patched) or None,
+        "patched": _patches(card.patched, loaded),
         "line": card.line,
         "pack": pack,
         "id": card.id,
@@ -74,11 +116,11 @@ def _show(facts: Mapping[str, str | int | None]) -> None:
         if name not in ("name", "text", "line", "note") and value is not None:
             lines[name] = str(value)
     lines["source"] += f":{facts['line']}"
-    if facts["note"]:
+    if facts.get("note"):
         lines["provenance"] += f" ({facts['note']})"
     width = max(map(len, lines))
     plain = [f"{name:{width}}  {value}" for name, value in lines.items()]
-    title, text = str(facts["name"]), facts["text"]
+    title, text = str(facts["name"]), facts.get("text")
     if not sys.stdout.isatty():
         click.echo("\n".join([title, *([str(text)] if text else []), *plain]))
         return
@@ -92,18 +134,25 @@ def _show(facts: Mapping[str, str | int | None]) -> None:
     console.print(Text("\n".join(plain), style="dim"))
 
 
-def _origins(card: "Card", edition: str | None, loaded: "Loaded") -> "Origins":
-    from citadels_core.engine.link import find_edition
-    from citadels_core.lab.origins import origins
+def _origins(found: "Card | Edition", edition: str | None, loaded: "Loaded") -> "Origins":
+    from citadels_core.engine.link import find_edition as find_box
+    from citadels_core.lab.edition_origins import edition_origins
+    from citadels_core.lab.origins import Origins, origins
     from citadels_core.model.errors import SetupError
+    from citadels_core.model.ir import Card
 
+    sources = loaded.sources()
+    texts: dict[str, Source] = {name: sources[path] for name, path in loaded.paths().items() if path in sources}
+    if not isinstance(found, Card):
+        if edition is not None:
+            raise Refusal("--edition says whose cards may change the numbers of a card, and this is an edition itself.")
+        fields = edition_origins(loaded.catalog, found, texts)
+        return Origins(fields=fields, rules=(), edition=found.book.name, modifiers=())
     try:
-        box = find_edition(loaded.catalog, edition) if edition is not None else None
+        box = find_box(loaded.catalog, edition) if edition is not None else None
     except SetupError as refusal:
         raise Refusal(str(refusal)) from None
-    sources = loaded.sources()
-    texts = {name: sources[path] for name, path in loaded.paths().items() if path in sources}
-    return origins(loaded.catalog, card, box, texts)
+    return origins(loaded.catalog, found, box, texts)
 
 
 def _why(origins: "Origins", loaded: "Loaded") -> Iterator[str]:

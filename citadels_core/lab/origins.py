@@ -125,7 +125,7 @@ def _fields(
 
 
 def _step(clause: str, values: Mapping[str, Any], pack: str, file: str, line: int, texts: Mapping[str, Source]) -> Step:
-    return Step(says=_said(values), pack=pack, file=file, line=_clause_line(clause, file, line, texts))
+    return Step(says=_said(values), pack=pack, file=file, line=clause_line(clause, file, line, texts))
 
 
 def _said(values: Mapping[str, Any]) -> str:
@@ -146,7 +146,7 @@ def _said(values: Mapping[str, Any]) -> str:
             return ", ".join(str(value) for value in values.values())
 
 
-def _clause_line(clause: str, file: str, line: int, texts: Mapping[str, Source]) -> int:
+def clause_line(clause: str, file: str, line: int, texts: Mapping[str, Source]) -> int:
     """Return the line of a clause of the declaration that begins in a line, or else that line."""
     if file not in texts:
         return line

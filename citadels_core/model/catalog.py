@@ -45,7 +45,7 @@ class Catalog:
         for module in self.modules:
             for extension in module.extensions:
                 if extension.edition in editions:
-                    editions[extension.edition] = extended(editions[extension.edition], extension)
+                    editions[extension.edition] = extended(editions[extension.edition], module.pack, extension)
         set_(self, "editions", editions)
         set_(self, "states", tuple(state for module in self.modules for state in module.states))
         set_(self, "scenarios", tuple(s for module in self.modules for s in module.scenarios))

@@ -242,6 +242,8 @@ class Edition:
     districts: tuple[str, ...] = ()
     ranks: tuple[Ranks, ...] = ()
     presets: tuple[Preset, ...] = ()
+    patched: tuple[tuple[str, str, int], ...] = ()
+    """The patches it has, in their order: the pack, file and line of each."""
 
 
 @frozen(kw_only=True)
@@ -273,11 +275,15 @@ class Scenario:
 
 @frozen(kw_only=True)
 class Extension:
-    """What a patch adds to an edition of another pack, for whoever plays it with the pack of the patch."""
+    """What a patch does to an edition of another pack, for whoever plays it with the pack of the patch.
+
+    It adds to what the edition offers, and ``book`` holds the numbers that go before those of the edition.
+    """
 
     edition: str
     file: str
     line: int
+    book: Book
     decks: tuple[str, ...] = ()
     characters: tuple[str, ...] = ()
     districts: tuple[str, ...] = ()

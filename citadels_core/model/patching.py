@@ -24,14 +24,16 @@ def patched(card: Card, pack: str, patch: Patch) -> Card:
     )
 
 
-def extended(edition: Edition, extension: Extension) -> Edition:
-    """Return an edition with what a patch adds to it; what is there already is not added again."""
+def extended(edition: Edition, pack: str, extension: Extension) -> Edition:
+    """Return an edition as a patch leaves it; what is there already is not added again, its numbers come first."""
     return evolve(
         edition,
+        book=evolve(edition.book, bases=(*extension.book.bases, *edition.book.bases)),
         decks=_joined(edition.decks, extension.decks),
         characters=_joined(edition.characters, extension.characters),
         districts=_joined(edition.districts, extension.districts),
         variants=(*edition.variants, *extension.variants),
+        patched=(*edition.patched, (pack, extension.file, extension.line)),
     )
 
 

@@ -76,7 +76,7 @@ def _pack(module: Module, cards: Mapping[str, Card]) -> Iterator[Found]:
             yield Found(capability, name, patch.file, patch.line)
     for extension in module.extensions:
         if capability := _CLAUSES["patch"]:
-            yield Found(capability, extension.edition, extension.file, extension.line)
+            yield Found(capability, extension.book.name, extension.file, extension.line)
     for edition in module.editions:
         if capability := _CLAUSES["edition"]:
             yield Found(capability, edition.book.name, edition.book.file, edition.book.line)
@@ -88,6 +88,7 @@ def _books(module: Module) -> Iterator[Book]:
         yield edition.book
         yield from edition.variants
     for extension in module.extensions:
+        yield extension.book
         yield from extension.variants
 
 

@@ -34,7 +34,9 @@ def check(catalog: Catalog, place: Place) -> list[Diagnostic]:
         path, span = place(edition.book.file, edition.book.line)
         unknown = list(_unknown(catalog, edition))
         said = unknown or list(_cast(catalog, edition))
-        found += [problem(code, span, path, message, help_) for code, message, help_ in said]
+        patches = [place(file, line) for _, file, line in edition.patched] if said else []
+        labels = tuple(Label(there, "it is patched here", path=shown) for shown, there in patches)
+        found += [problem(code, span, path, message, help_, labels) for code, message, help_ in said]
         if not unknown:
             sound.append(edition)
             found += _presets(catalog, edition, place)
@@ -47,9 +49,17 @@ def _patches(catalog: Catalog, place: Place) -> Iterator[Diagnostic]:
     """Report each patch that does not apply exactly: every rule it removes has to be there, and only once."""
     cards = {card.id: card for module in catalog.modules for card in module.cards}
     for extension in (extension for module in catalog.modules for extension in module.extensions):
-        if extension.edition not in catalog.editions:
+        edition = catalog.editions.get(extension.edition)
+        if edition is None:
             path, span = place(extension.file, extension.line)
             yield problem("CIT611", span, path, f'no pack has the edition "{extension.edition}"', None)
+            continue
+        there = _counted(catalog, edition)
+        for base in extension.book.bases:
+            if base.query not in there:
+                path, span = place(extension.file, base.line)
+                message = f"{edition.book.name} says no {base.query}, so there is none to change"
+                yield problem("CIT611", span, path, message, f"it says: {', '.join(sorted(there))}")
     for module in catalog.modules:
         for patch in module.patches:
             card = cards.get(patch.card)
@@ -66,6 +76,13 @@ def _patches(catalog: Catalog, place: Place) -> Iterator[Diagnostic]:
                     message = f'{card.name} has {count} with "{head}"'
                     yield problem("CIT611", span, path, message, f"it has: {there}")
             cards[patch.card] = patched(card, module.pack, patch)
+
+
+def _counted(catalog: Catalog, edition: Edition) -> set[str]:
+    """Return the numbers that an edition, and the rules it uses, start from without any patch."""
+    module = next(module for module in catalog.modules if edition.book.id in {e.book.id for e in module.editions})
+    own = next(one for one in module.editions if one.book.id == edition.book.id)
+    return {base.query for book in _books(catalog, own) for base in book.bases}
 
 
 def _head(rule: Rule) -> str:

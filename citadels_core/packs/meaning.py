@@ -253,6 +253,9 @@ def _extensions(old: Module, new: Module) -> Iterator[Change]:
                 yield Change(Level.MAJOR, "patch", id_, id_, f"adds other {part}")
             elif had != has:
                 yield Change(Level.MINOR, "patch", id_, id_, f"adds more {part}")
+        had, has = ([_meaning(base) for one in some for base in one.book.bases] for some in (before, after))
+        if had != has:
+            yield Change(Level.MAJOR, "patch", id_, id_, "sets other numbers")
 
 
 def _listed(kind: str, old: Mapping[str, T], new: Mapping[str, T], differ: Any) -> Iterator[Change]:

@@ -52,8 +52,8 @@ VARIANT_WORDS = [
 ]
 
 
-ADDED = ("decks", "characters", "districts", "variant")
-"""What a patch of an edition may have: each is added to what the edition has."""
+PATCHING = ("base", "decks", "characters", "districts", "variant")
+"""What a patch of an edition may have: numbers that go before its own, and what is added to its lists."""
 
 
 def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
@@ -66,7 +66,7 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
         if entry := unit.names.cards.get(patched):
             allowed = [*CLAUSE_WORDS[entry.kind], "without"]
         elif patched in unit.names.editions:
-            kind, allowed = "patch of an edition", list(ADDED)
+            kind, allowed = "patch of an edition", list(PATCHING)
         else:
             return  # reported where the patch is compiled
     else:

@@ -60,6 +60,7 @@ def test_a_row_says_what_there_is_to_say(pack: Path) -> None:
         "cards": 30,
         "variants": "",
         "presets": "",
+        "patched": "",
         "id": "little:little",
     }
     assert row("packs", "little") == {

@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from citadels_core.cli.show import command
+from tests.packs.making import make_pack
 
 MANIFEST = """id = "{id}"
 version = "1.0.0"
@@ -137,3 +138,73 @@ def test_a_card_of_the_pack_that_was_asked_for_comes_first(tmp_path: Path) -> No
     result = run("Smithy", "--pack", str(tmp_path), "--format", "json")
     assert json.loads(result.output)["id"] == "mine:smithy"
     assert json.loads(run("classic2016:smithy", "--pack", str(tmp_path), "--format", "json").output)["cost"] == 5
+
+
+BOXES = {
+    "more": """deck Maps
+    Map Room
+
+patch Classic 2016
+    decks Maps
+    base city size 6  # quicker
+""",
+    "less": "patch Classic 2016\n    base city size 5 if count of players is 2\n    decks Maps\n",
+}
+
+
+@pytest.fixture
+def boxes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, ...]:
+    monkeypatch.chdir(tmp_path)
+    make_pack(tmp_path, "more", {"box.card": BOXES["more"]}, requires=("classic2016",))
+    make_pack(tmp_path, "less", {"box.card": BOXES["less"]}, requires=("classic2016", "more"))
+    return ("--pack", "more", "--pack", "less")
+
+
+def told(*words: str) -> str:
+    result = CliRunner().invoke(command, list(words))
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_an_edition_shows_the_patches_it_has(boxes: tuple[str, ...]) -> None:
+    said = told("classic", "2016", *boxes)
+    assert "patched   by more (more/box.card:4), by less (less/box.card:1)\n" in said
+    assert "decks     Basic, Classic Uniques, Maps\n" in said
+    assert "patched" not in told("classic2016:classic_2016")
+
+
+def test_why_an_edition_is_as_it_is_tells_each_number_with_its_lines(boxes: tuple[str, ...]) -> None:
+    fields = json.loads(told("Classic 2016", "--why", "--format", "json", *boxes))["why"]["fields"]
+    sizes, decks, gold = (
+        [(step["says"], step["pack"], step["file"].rpartition("/")[2], step["line"]) for step in field["steps"]]
+        for what in ("city size", "decks", "starting gold")
+        for field in fields
+        if field["what"] == what
+    )
+    assert [size[:2] for size in sizes[:2]] == [
+        ("8 if count of players is at most 3", "classic2016"),
+        ("7", "classic2016"),
+    ]
+    assert sizes[2:] == [("6", "more", "box.card", 6), ("5 if count of players is 2", "less", "box.card", 2)]
+    assert [deck[0] for deck in decks] == ["Basic, Classic Uniques", "adds Maps"]
+    assert decks[1][1:] == ("more", "box.card", 5)
+    assert [one[:2] for one in gold] == [("2", "base")]
+    said = told("Classic 2016", "--why", *boxes)
+    assert "5 if count of players is 2\n" in said
+    assert "by less (less/box.card:2)\n" in said
+
+
+@pytest.mark.parametrize("edition", ["classic2016:classic_2016", "Deluxe 2016", "ffg 2010"])
+def test_every_line_that_a_number_of_an_official_edition_comes_from_is_a_line_about_it(edition: str) -> None:
+    for field in json.loads(told(*edition.split(), "--why", "--format", "json"))["why"]["fields"]:
+        for step in field["steps"]:
+            line = Path(step["file"]).read_text("utf-8").splitlines()[step["line"] - 1]
+            word = {"rules": "use rules", "variants": "variant", "presets": "preset"}.get(field["what"], field["what"])
+            assert line.strip().removeprefix("base ").startswith(word), (field, line)
+
+
+def test_a_misspelt_edition_and_an_edition_of_an_edition_are_refused() -> None:
+    result = CliRunner().invoke(command, ["Clasic", "2016"])
+    assert (result.exit_code, 'did you mean "Classic 2016"?' in result.output) == (1, True)
+    result = CliRunner().invoke(command, ["Classic", "2016", "--why", "--edition", "Classic 2016"])
+    assert (result.exit_code, "this is an edition itself" in result.output) == (2, True)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core.model.setup import Setup
+from citadels_core.model.vocabulary import QUERIES
 from citadels_core.packs import examine, load
 from citadels_core.table.game import Game
 from tests.packs.making import make_pack
@@ -116,3 +117,72 @@ def test_what_a_patch_of_an_edition_cannot_say_is_a_finding(tmp_path, text, code
     (problem,) = examine(make_pack(tmp_path, "own", {"a.card": text}, requires=("classic2016",))).problems
     assert problem.code == code
     assert said in problem.message
+
+
+def table(tmp_path: Path, *patches: str, seats: int = 4, variants: tuple[str, ...] = ()) -> Game:
+    folders = []
+    for number, lines in enumerate(patches):
+        before = ("classic2016", *(f"p{earlier}" for earlier in range(number)))
+        files = {"a.card": f"patch Classic 2016\n{lines}"}
+        folders.append(make_pack(tmp_path, f"p{number}", files, requires=before))
+    return Game.start(load(*folders), Setup(edition="classic2016:classic_2016", seats=seats, variants=variants))
+
+
+def test_a_number_of_an_edition_is_changed_and_the_others_stay(tmp_path):
+    game = table(tmp_path, "    base city size 5\n    base starting gold 3\n")
+    usual = Game.start(load("classic2016"), Setup(edition="classic2016:classic_2016", seats=4))
+    changed = {"city size": 5, "starting gold": 3}
+    assert [
+        (query.name, there)
+        for query, there, was in zip(QUERIES, game.box.base, usual.box.base, strict=True)
+        if there != was
+    ] == [(query.name, changed[query.name]) for query in QUERIES if query.name in changed]
+    assert set(game.state.gold) == {3}
+    assert [by for by, _, _ in game.box.edition.patched] == ["p0"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "variants", "size"), [(2, (), 5), (3, (), 8), (4, (), 7), (4, ("Classic",), 8), (2, ("Classic",), 8)]
+)
+def test_a_number_with_a_condition_leaves_other_tables_alone_and_variants_go_first(tmp_path, seats, variants, size):
+    game = table(tmp_path, "    base city size 5 if count of players is 2\n", seats=seats, variants=variants)
+    assert game.box.base[[query.name for query in QUERIES].index("city size")] == size
+
+
+def test_of_two_patches_of_a_number_the_later_one_counts(tmp_path):
+    game = table(tmp_path, "    base starting gold 3\n", "    base starting gold 4\n")
+    assert set(game.state.gold) == {4}
+    assert [by for by, _, _ in game.box.edition.patched] == ["p0", "p1"]
+
+
+def test_a_number_that_the_edition_does_not_say_is_a_finding(tmp_path):
+    text = "patch Classic 2016\n    base draw 3\n    base progress 3\n"
+    folder = make_pack(tmp_path, "own", {"a.card": text}, requires=("classic2016",))
+    (problem,) = examine(folder).problems
+    assert (problem.code, problem.message) == ("CIT611", "Classic 2016 says no progress, so there is none to change")
+    assert (problem.help or "").startswith("it says: build limit, city size, draw,")
+    assert folder.joinpath("a.card").read_text()[problem.span.start : problem.span.end].strip() == "base progress 3"
+
+
+def test_the_numbers_of_a_patch_and_its_variants_are_checked_as_those_of_an_edition(tmp_path):
+    text = "patch Classic 2016\n    base city size 0\n    variant Tiny\n        base city size 0\n"
+    found = examine(make_pack(tmp_path, "own", {"a.card": text}, requires=("classic2016",))).problems
+    assert [problem.code for problem in found] == ["CIT515", "CIT515"]
+
+
+def test_what_makes_an_edition_unplayable_names_its_patches(tmp_path):
+    text = "patch Classic 2016\n    base starting cards 20\n"
+    (problem,) = examine(make_pack(tmp_path, "own", {"a.card": text}, requires=("classic2016",))).errors
+    assert problem.code == "CIT605"
+    assert [(label.message, (label.path or "").endswith("own/a.card")) for label in problem.labels] == [
+        ("it is patched here", True)
+    ]
+
+
+def test_what_a_patch_changes_of_an_edition_can_be_told(tmp_path):
+    text = "patch Classic 2016\n    base city size 5\n"
+    loaded = examine(make_pack(tmp_path, "own", {"a.card": text}, requires=("classic2016",)))
+    assert [(one.capability, one.card, one.line) for one in loaded.capabilities()["own"]] == [
+        ("changes other cards", "Classic 2016", 1),
+        ("changes the end", "Classic 2016", 2),
+    ]

@@ -53,7 +53,7 @@ DECLARATIONS: tuple[Clause, ...] = (
         capability="changes other cards",
         form="patch NAME",
         meaning="Changes a card of another pack: what stands below replaces its fields and adds rules; "
-        "without takes a rule away. Of an edition: what stands below is added to its lists.",
+        "without takes a rule away. Of an edition: what stands below is added to its lists, and its numbers go first.",
         example="patch Smithy",
     ),
     Clause(
@@ -329,8 +329,9 @@ CLAUSES: tuple[Clause, ...] = (
     Clause(
         name="base",
         form="base QUERY NUMBER [if CONDITION]",
-        within=BOX,
-        meaning="The number a query starts from; the first line that fits counts.",
+        within=(*BOX, "patch"),
+        meaning="The number a query starts from; the first line that fits counts. In a patch of an edition it goes "
+        "before the lines of the edition.",
         example="base city size 7",
     ),
     Clause(
