@@ -58,8 +58,9 @@ def _listed(catalog: Catalog, one: Edition | Extension, clause: str) -> list[str
         case ("preset", _) | ("cast", Extension()):
             return []
         case _:
-            named = {**catalog.cards, **catalog.decks}
-            return [named[id_].name if id_ in named else id_ for id_ in getattr(one, clause)]
+            names = {card.id: card.name for card in catalog.cards.values()}
+            names |= {deck.id: deck.name for deck in catalog.decks.values()}
+            return [names.get(id_, id_) for id_ in getattr(one, clause)]
 
 
 def _numbers(

@@ -54,12 +54,12 @@ def _patches(catalog: Catalog, place: Place) -> Iterator[Diagnostic]:
             path, span = place(extension.file, extension.line)
             yield problem("CIT611", span, path, f'no pack has the edition "{extension.edition}"', None)
             continue
-        there = _counted(catalog, edition)
+        numbers = _counted(catalog, edition)
         for base in extension.book.bases:
-            if base.query not in there:
+            if base.query not in numbers:
                 path, span = place(extension.file, base.line)
                 message = f"{edition.book.name} says no {base.query}, so there is none to change"
-                yield problem("CIT611", span, path, message, f"it says: {', '.join(sorted(there))}")
+                yield problem("CIT611", span, path, message, f"it says: {', '.join(sorted(numbers))}")
     for module in catalog.modules:
         for patch in module.patches:
             card = cards.get(patch.card)

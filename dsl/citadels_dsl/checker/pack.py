@@ -143,9 +143,12 @@ def _lowers(amount: Expr) -> bool:
 def books(module: ir.Module) -> Iterator[ir.Book]:
     """Go through the rules, editions and variants of a module, and what its patches of editions bring along."""
     yield from module.books
-    for one in (*module.editions, *module.extensions):
-        yield one.book
-        yield from one.variants
+    for edition in module.editions:
+        yield edition.book
+        yield from edition.variants
+    for extension in module.extensions:
+        yield extension.book
+        yield from extension.variants
 
 
 def bodies(module: ir.Module) -> Iterator[Body]:
