@@ -21,13 +21,21 @@ if TYPE_CHECKING:
 Place = Callable[[str, int], tuple[str, Span]]
 
 
-def check(catalog: Catalog, requires: Mapping[str, Collection[str]], place: Place) -> Iterator[Diagnostic]:
-    """Report each circle that no pack could see by itself, at the rule of the pack that was loaded last.
+def check(
+    catalog: Catalog,
+    requires: Mapping[str, Collection[str]],
+    place: Place,
+    wish: Callable[[str], tuple[str, Span] | None],
+) -> Iterator[Diagnostic]:
+    """Report each circle that no pack could see by itself.
+
+    It is told where a pack that builds on all of them lists them, or else at the rule of the pack that was loaded last.
 
     Args:
         catalog: the joined packs, in the order they were loaded.
         requires: the ids of all packs that each builds on, by its id.
         place: turns the file and line of a compiled thing into the path to show and the span of the line.
+        wish: returns the place in the manifest of a pack that lists what it builds on, None when it does not.
     """
     known = {module.pack: {module.pack, *requires.get(module.pack, ())} for module in catalog.modules}
     if all(one in known[other] or other in known[one] for one, other in combinations(known, 2)):
@@ -48,7 +56,8 @@ def check(catalog: Catalog, requires: Mapping[str, Collection[str]], place: Plac
         if not together or any(there <= known[pack] for pack in there):
             continue
         last = max(range(len(circle)), key=lambda at: (order[packs[id(circle[at].rule)]], -at))
-        yield _report([*circle[last:], *circle[:last]], place)
+        joining = next((pack for pack, others in known.items() if there <= others), None)
+        yield _report([*circle[last:], *circle[:last]], place, wish(joining) if joining is not None else None)
 
 
 def _rules(catalog: Catalog) -> "Iterator[Body]":
@@ -78,14 +87,14 @@ def _procedures(catalog: Catalog) -> dict[str, Procedure]:
     return {name: several[0] for name, several in found.items() if len(several) == 1}
 
 
-def _report(circle: "Sequence[Step]", place: Place) -> Diagnostic:
+def _report(circle: "Sequence[Step]", place: Place, wish: tuple[str, Span] | None) -> Diagnostic:
     from citadels_dsl.checker.trigger_circles import ADVICE, told
 
     first = circle[0]
-    path, span = place(first.rule.path, first.rule.line)
+    path, span = wish or place(first.rule.path, first.rule.line)
     labels: list[Label] = []
     for step in circle:
-        if step is not first:
+        if step is not first or wish is not None:
             at, rule = place(step.rule.path, step.rule.line)
             labels.append(Label(rule, f"{step.rule.home} answers that here", path=at))
         at, effect = place(step.rule.path, step.emission.line)

@@ -143,10 +143,21 @@ def join(opening: Opening, compile_: Compile) -> Loaded:
     if not any(found.severity is Severity.ERROR for found in problems):
         places = _places(opened)
         problems += linking.check(catalog, places)
-        problems += circles.check(catalog, {pack.id: pack.requires or () for pack in opened}, places)
+        requires = {pack.id: pack.requires or () for pack in opened}
+        problems += circles.check(catalog, requires, places, partial(_wish, {pack.id: pack for pack in opened}))
         problems += admitted.check(loaded)
     sifted = sift(problems, _allowing(opened))
     return evolve(loaded, problems=tuple(sorted(sifted.left, key=sort_key)), allowed=sifted.allowed)
+
+
+def _wish(packs: Mapping[str, Opened], id_: str) -> tuple[str, Span] | None:
+    """Return where the manifest of a pack lists what it requires, None when it does not."""
+    from citadels_core.packs.toml_places import places  # only few findings ask for it
+
+    pack = packs[id_]
+    path = pack.shown(FILE)
+    place = places(read_source(dict(pack.files)[FILE], path)[0].text).get("requires")
+    return (path, place.key) if place is not None else None
 
 
 def _placed(found: Sequence[Diagnostic], pack: Opened, opened: Sequence[Opened]) -> Sequence[Diagnostic]:

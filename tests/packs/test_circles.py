@@ -43,9 +43,15 @@ def test_a_pack_that_builds_on_the_other_one_is_told_when_it_is_checked(tmp_path
     assert found(tmp_path, COURT, MINT, requires=((), ("p0",))) == [("CIT507", "p1")]
 
 
-def test_a_pack_that_requires_both_does_not_hide_it(tmp_path: Path) -> None:
+def test_a_pack_that_requires_both_is_told_where_it_says_so(tmp_path: Path) -> None:
     hut = "district Hut\n    type trade\n    cost 1\n"
-    assert found(tmp_path, COURT, MINT, hut, requires=((), (), ("p0", "p1"))) == [("CIT614", "p1")]
+    assert found(tmp_path, COURT, MINT, hut, requires=((), (), ("p0", "p1"))) == [("CIT614", "p2")]
+    (problem,) = examine(tmp_path / "p2").problems
+    assert Path(problem.path).name == "pack.toml"
+    assert [label.message for label in problem.labels if label.message.endswith("answers that here")] == [
+        "Mint answers that here",
+        "Court answers that here",
+    ]
 
 
 @pytest.mark.parametrize(

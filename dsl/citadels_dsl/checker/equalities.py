@@ -15,6 +15,12 @@ CONSTANTS = frozenset({"type", "resource", "label", "character", "card name"})
 THIS_IS_YOURS: Expr = ("==", ("owner", ("v", THIS)), ("v", YOU))
 """What holds of a district whose rules are alive where it is built."""
 
+TURN_IS_YOURS: Expr = ("==", ("active player",), ("v", YOU))
+"""What holds of a character whose rules are alive in its own turn."""
+
+OF_TURN = frozenset({"turn started", "turn ending", "turn ended"})
+"""The events of a turn whose player, for a rule that is alive in that turn, is the one that the rule speaks to."""
+
 AFTER_EVENT: Mapping[str, tuple[Expr, ...]] = {
     "district built": (("==", ("owner", ("v", 3)), ("v", 2)),),
     "crown moved": (("==", ("crowned player",), ("v", 2)), ("not", ("==", ("v", 2), ("v", 3)))),

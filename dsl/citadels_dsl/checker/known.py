@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from attrs import define, field
 
-from citadels_core.model.ir import THIS, Expr, Instr, Procedure, Rule
+from citadels_core.model.ir import THIS, YOU, Expr, Instr, Procedure, Rule
 from citadels_core.model.vocabulary import EVENTS
-from citadels_dsl.checker.equalities import AFTER_EVENT, LEAVING, THIS_IS_YOURS
+from citadels_dsl.checker.equalities import AFTER_EVENT, LEAVING, OF_TURN, THIS_IS_YOURS, TURN_IS_YOURS
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.flow import Guard, guards
 from citadels_dsl.checker.pack import Body, parts
@@ -40,6 +40,8 @@ class Known:
     """The rank of the character that the rule is written on; 0 for none."""
     still: frozenset[str] = frozenset()
     """The counters that are never above 0, by id."""
+    granted: bool = True
+    """Whether to take for granted what no condition says: of rank, owner and turn, and what an event leaves behind."""
     code: tuple[Instr, ...] = field(init=False)
     start: Facts = field(init=False)
     """What the fields of the event say."""
@@ -57,10 +59,10 @@ class Known:
         self.code = owner.program.code if owner is not None and owner.program is not None else ()
         self.lasting = _of_fields(self.rule)
         self.lasting.still = self.still
-        if self.rank:
+        if self.rank and self.granted:
             self.lasting.learn(("==", ("rank", ("v", THIS)), self.rank))
         self.start = self.lasting.copy()
-        for test in _granted(self.rule):
+        for test in _granted(self.rule) if self.granted else ():
             self.start.learn(test)
         self.before = self.start.copy()
         for test in head(self.rule):
@@ -170,6 +172,10 @@ def _granted(rule: Rule | None) -> Iterator[Expr]:
         return
     if rule.life == "built" and rule.on not in LEAVING:
         yield THIS_IS_YOURS
+    if rule.life == "turn":
+        yield TURN_IS_YOURS
+        if rule.kind == "when" and rule.on in OF_TURN:
+            yield ("==", ("v", FIRST_FIELD), ("v", YOU))
     if rule.kind == "when":
         yield from AFTER_EVENT.get(rule.on or "", ())
 
