@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import evolve, field, frozen
 
+from citadels_core.model.listing import listed
 from citadels_core.table.events import EventView
 
 SAYINGS: Mapping[str, str | None] = {
@@ -157,7 +158,7 @@ class Narrator:
 
     def _chose(self, names: list[str]) -> "Told":
         once = list(dict.fromkeys(names))
-        return Told(None, f"{_listed(once)} {'choose their characters' if len(once) > 1 else 'chooses a character'}.")
+        return Told(None, f"{listed(once)} {'choose their characters' if len(once) > 1 else 'chooses a character'}.")
 
     def _said(self, event: EventView) -> Iterator["Told"]:
         saying = SAYINGS[event.name]
@@ -200,18 +201,18 @@ class Narrator:
         if name in PLAYER_FIELDS:
             return self._player(value)
         if name in CHARACTER_FIELDS or (name == "target" and isinstance(value, str)):
-            return _listed([f"the {one}" for one in ((value,) if isinstance(value, str) else _parts(value))])
+            return listed([f"the {one}" for one in ((value,) if isinstance(value, str) else _parts(value))])
         if name == "target":
             return self._player(value)
         if isinstance(value, tuple):
-            return _listed([str(one) for one in value]) or "nothing"
+            return listed([str(one) for one in value]) or "nothing"
         return str(value)
 
     def _answers(self, event: EventView) -> str:
         """Say what each player has answered in secret."""
         said = self._player if event.fields.get("noun") == "player" else str
         both = zip(_parts(event.fields["chosen"]), _parts(event.fields["players"]), strict=True)
-        return _listed([f"{said(answer)} by {self._player(seat)}" for answer, seat in both]) or "nothing"
+        return listed([f"{said(answer)} by {self._player(seat)}" for answer, seat in both]) or "nothing"
 
     def _player(self, seat: object) -> str:
         if seat == self.listener and self.listener is not None:
@@ -253,11 +254,11 @@ def _names(called: EventView, revealed: EventView) -> bool:
 
 def _unanswered(calls: list[EventView]) -> Told:
     names = [f"the {event.fields['character']}" for event in calls]
-    return Told(None, f"{_listed(names)} {'are' if len(names) > 1 else 'is'} called, and nobody answers.")
+    return Told(None, f"{listed(names)} {'are' if len(names) > 1 else 'is'} called, and nobody answers.")
 
 
 def _joined(doing: list[Told]) -> str:
-    said = _listed([told.said.removesuffix(".") for told in doing])
+    said = listed([told.said.removesuffix(".") for told in doing])
     if doing[0].subject is not None:
         said = f"{doing[0].subject} {said}."
     elif doing[0].said.endswith("."):
@@ -278,7 +279,3 @@ def _conjugated(verb: str, irregular: bool, mine: bool) -> str:
 
 def _parts(value: object) -> list[object]:
     return list(value) if isinstance(value, tuple) else [value]
-
-
-def _listed(things: list[str]) -> str:
-    return f"{', '.join(things[:-1])} and {things[-1]}" if len(things) > 1 else "".join(things)

@@ -21,6 +21,7 @@ from citadels_core.engine.decision import Decision
 from citadels_core.engine.stakes import stakes
 from citadels_core.engine.wording import unavailable
 from citadels_core.model.ir import Card
+from citadels_core.model.listing import listed
 from citadels_core.table.events import EventView
 from citadels_core.table.game import Game
 
@@ -246,8 +247,7 @@ def verdict(names: Sequence[str], scores: Sequence[int], winners: Sequence[int])
     best = max(scores)
     tied = [seat for seat, score in enumerate(scores) if score == best]
     if len(winners) > 1:
-        who = [names[seat] for seat in winners]
-        return f"{', '.join(who[:-1])} and {who[-1]} share the victory with {best} points."
+        return f"{listed([names[seat] for seat in winners])} share the victory with {best} points."
     verb = "win" if names[winners[0]] == "You" else "wins"
     how = " by the tie break" if len(tied) > 1 else ""
     return f"{names[winners[0]]} {verb}{how} with {best} points."

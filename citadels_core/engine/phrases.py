@@ -7,6 +7,7 @@ from citadels_core.engine.box import Box
 from citadels_core.engine.foresight import Step
 from citadels_core.engine.game import Game
 from citadels_core.engine.sight import sees, unseen
+from citadels_core.model.listing import listed
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, NOUNS, VERBS
 from citadels_core.model.vocabulary.rows import Verb
@@ -45,17 +46,6 @@ def counted(text: str) -> str:
 def sentence(text: str) -> str:
     """Begin with a capital letter and end with a full stop."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
-
-
-def listed(things: list[str], last: str = "and") -> str:
-    """Say several things one after the other.
-
-    >>> listed(["a", "b", "c"])
-    'a, b and c'
-    """
-    if len(things) < 2:
-        return "".join(things)
-    return f"{', '.join(things[:-1])} {last} {things[-1]}"
 
 
 def possessive(name: str) -> str:

@@ -10,6 +10,7 @@ from citadels_core.engine.index import you_of
 from citadels_core.engine.queries import forbidding, purse
 from citadels_core.engine.wording import aimed, costs, name_of
 from citadels_core.model.ir import YOU, Expr
+from citadels_core.model.listing import listed
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, QUERIES, QUERY_IDS
 
@@ -31,7 +32,7 @@ def unavailable(game: Game) -> list[Reason]:
         duties = [
             game.box.rules[number].label for number in sorted(rules) if game.box.rules[number].rule.kind == "must"
         ]
-        found.append(("End your turn", f"first: {phrases.listed(duties, 'or')}"))
+        found.append(("End your turn", f"first: {listed(duties, 'or')}"))
     return found
 
 

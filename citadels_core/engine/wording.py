@@ -8,6 +8,7 @@ from citadels_core.engine.foresight import Step
 from citadels_core.engine.game import Game
 from citadels_core.engine.phrases import counted, phrase, possessive, sentence, slug, thing
 from citadels_core.model.ir import Target
+from citadels_core.model.listing import listed
 from citadels_core.model.state import Pending
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 
@@ -22,14 +23,14 @@ def prompt(game: Game, pending: Pending) -> str:
     """Say who is asked and why."""
     name = game.name(pending.seat)
     if pending.kind == "menu":
-        characters = phrases.listed([game.box.character_name(number) for number in game.state.turn.named])
+        characters = listed([game.box.character_name(number) for number in game.state.turn.named])
         return f"{name}, it is your turn{f' as the {characters}' if characters else ''}. What do you do?"
     steps = foresight.of_answer(game.box, game.state, pending)
     asking = _asking(game, pending)
     start = f"{asking}: " if asking else f"{name}, "
     if pending.kind == "may":
         done = _phrases(game, steps, pending.seat)
-        return f"{start}{phrases.listed(done, 'to') if len(done) == 2 else phrases.listed(done) or 'use it'}?"
+        return f"{start}{listed(done, 'to') if len(done) == 2 else listed(done) or 'use it'}?"
     if pending.kind == "replace":
         return f"{start}use it, instead of what is about to happen?"
     bounds = {"noun": pending.noun, "least": pending.least, "most": pending.most, "many": pending.many}
@@ -89,7 +90,7 @@ def payment(game: Game, you: int, action: Action) -> str:
         paid.append(f"{price} gold")
     if cards:
         paid.append(counted(f"{cards} cards of your hand"))
-    return f" for {phrases.listed(paid)}" if paid else ""
+    return f" for {listed(paid)}" if paid else ""
 
 
 def costs(game: Game, you: int, action: Action) -> tuple[int | None, int]:
@@ -176,7 +177,7 @@ def _label(game: Game, pending: Pending, value: Any, steps: list[Step]) -> str:
     if pending.noun == "Bool":
         if not value:
             return "No"
-        done = phrases.listed(_phrases(game, steps, pending.seat))
+        done = listed(_phrases(game, steps, pending.seat))
         return f"Yes: {done}" if done else "Yes"
     said = thing(game, pending.noun, value, pending.seat)
     if pending.noun == "Label":

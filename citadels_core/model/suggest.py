@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from citadels_core.model.listing import listed
+
 _LONGEST = 64
 _MOST_SLIPS = 4
 
@@ -46,8 +48,7 @@ def phrase(suggestions: tuple[str, ...]) -> str | None:
     if not suggestions:
         return None
     quoted = [f'"{suggestion}"' for suggestion in suggestions]
-    listed = " or ".join([", ".join(quoted[:-1]), quoted[-1]] if len(quoted) > 1 else quoted)
-    return f"did you mean {listed}?"
+    return f"did you mean {listed(quoted, 'or')}?"
 
 
 def _rank(word: str, other: str) -> int | None:

@@ -1,6 +1,6 @@
 """Know which packs could be the one of an id, the best first, and what each says about others."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from citadels_core.packs.discovery import is_pack
@@ -131,13 +131,3 @@ def named(pack: Found) -> str:
         Origin.DISTRIBUTION: " (from a distribution)",
     }
     return f"{pack.id} {pack.version or 'of unknown version'}{(where | others)[pack.origin]}"
-
-
-def listed(words: Iterable[str]) -> str:
-    """Join words as in a sentence.
-
-    >>> listed(["a", "b", "c"])
-    'a, b and c'
-    """
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from citadels_core.model.listing import listed
 from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_core.packs.candidates import Candidates, Place, Wish, listed, named
+from citadels_core.packs.candidates import Candidates, Place, Wish, named
 from citadels_core.packs.resolution import MOST_PACKS, Choice
 from citadels_core.packs.shelves import Found
 from citadels_dsl.diagnostics import Diagnostic, Label, problem

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import evolve, frozen
 
+from citadels_core.model.listing import listed
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.packs.declared import Names, declared
 from citadels_core.packs.discovery import packs_in, read_folder
@@ -92,7 +93,7 @@ def _exact(
     if not more:
         help_ = f'"{word}" is in the pack {one.id}; add "{one.id}" to "requires" in {FILE}'
     else:
-        ids = f"{one.id}{''.join(f', {other.id}' for other in more[:-1])} and {more[-1].id}"
+        ids = listed([other.id for other in (one, *more)])
         help_ = f'"{word}" is in the packs {ids}; add one of them to "requires" in {FILE}'
     brought = any(other.id in one.builds_on for one in needed.values() for other in usable)
     return evolve(found, help=help_, fix=fix if brought and found.fix is None else None)

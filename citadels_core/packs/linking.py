@@ -13,6 +13,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, contents
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Book, Card, Edition, Expr, Procedure, Program, Rule
+from citadels_core.model.listing import listed
 from citadels_core.model.patching import patched, removed
 from citadels_core.model.setup import Setup
 from citadels_core.packs import replacements
@@ -185,7 +186,7 @@ def _procedures(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Di
     path, span = place(edition.book.file, edition.book.line)
     everyone = list(range(edition.least, edition.most + 1))
     for name, (use, seats_) in missed.items():
-        who = "" if seats_ == everyone else f" for {_listed(seats_)} players"
+        who = "" if seats_ == everyone else f" for {listed([str(seats) for seats in seats_], 'or')} players"
         labels: tuple[Label, ...] = ()
         if use is not None:
             label_path, label_span = place(use.file, use.line)
@@ -303,8 +304,3 @@ def _value(expression: Expr, seats: int, size: int) -> int | None:
             return None if values[0] is None or values[1] is None else _OPERATORS[operator](values[0], values[1])
         case _:
             return None
-
-
-def _listed(numbers: list[int]) -> str:
-    *others, last = map(str, numbers)
-    return f"{', '.join(others)} or {last}" if others else last

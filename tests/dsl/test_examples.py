@@ -6,18 +6,17 @@ them before they are committed.
 
 import os
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from citadels_core.model import ir
 from citadels_dsl.allowances import sift
 from citadels_dsl.checker import deprecated_words
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.diagnostics import CODES, Severity, Stage
 from citadels_dsl.render import render
 from citadels_dsl.source import MOST_CHARACTERS, read_source
+from tests.dsl.official import official
 
 EXAMPLES = Path(__file__).parent / "examples"
 CONTENT = Path(__file__).parents[2] / "content"
@@ -34,16 +33,6 @@ ELSEWHERE = {
 
 GENERATED = {"CIT003": b"district Long\n" + b"    # on and on\n" * (MOST_CHARACTERS // 16 + 1)}
 """Examples that are too large to be kept as files."""
-
-
-@cache
-def official() -> tuple[ir.Module, ...]:
-    modules: list[ir.Module] = []
-    for pack in ("base", "classic2016"):
-        files = sorted((CONTENT / pack).rglob("*.card"))
-        sources = [read_source(file.read_bytes(), file.relative_to(CONTENT).as_posix())[0] for file in files]
-        modules.append(compile_pack(pack, sources, modules).module)
-    return tuple(modules)
 
 
 def told(name: str, data: bytes) -> tuple[str, set[str]]:

@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from citadels_core.model import ir
 from citadels_core.model.vocabulary import WORDS
 from citadels_dsl.compiler import Compiled, compile_pack
 from citadels_dsl.diagnostics import Diagnostic, Severity
 from citadels_dsl.render import render
 from citadels_dsl.source import read_source
+from tests.dsl.official import official
 
 CONTENT = Path(__file__).parents[2] / "content"
 EXAMPLES = Path(__file__).parent / "examples"
@@ -50,16 +50,6 @@ MARKS = [
     "\t",
 ]
 EXAMPLE_LINES = sorted({row.example for row in WORDS})
-
-
-@cache
-def official() -> tuple[ir.Module, ...]:
-    modules: list[ir.Module] = []
-    for pack in ("base", "classic2016"):
-        files = sorted((CONTENT / pack).rglob("*.card"))
-        sources = [read_source(file.read_bytes(), file.relative_to(CONTENT).as_posix())[0] for file in files]
-        modules.append(compile_pack(pack, sources, modules).module)
-    return tuple(modules)
 
 
 @cache

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from citadels_core.model.ir import Card
+from citadels_core.model.listing import listed
 from citadels_dsl.describe.claims import GOLD, Done, Number, Said, done, said
 
 SPOKEN = {GOLD: ("gold", "pay", "paid", "price", "cost")}
@@ -43,7 +44,7 @@ def _numbers(told: Said, rules: Done) -> Iterator[Disagreement]:
         if not _among((number, unit), rules.numbers):
             wrong.add(unit)
             others = sorted({value for value, kind in rules.numbers if unit and kind == unit})
-            instead = f"say {_listed(others)}" if others else "do not"
+            instead = f"say {listed([str(number) for number in others])}" if others else "do not"
             yield Disagreement(f"the text says {_spoken((number, unit))}, and the rules {instead}", start, end)
     values = {number for number, _, _ in told.numbers}
     for amount in sorted(rules.amounts):
@@ -103,8 +104,3 @@ def _spoken(number: Number) -> str:
 
 def _many(unit: str) -> str:
     return unit if unit == GOLD else f"{unit}s"
-
-
-def _listed(numbers: list[int]) -> str:
-    *others, last = map(str, numbers)
-    return f"{', '.join(others)} and {last}" if others else last

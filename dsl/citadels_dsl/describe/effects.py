@@ -5,12 +5,13 @@ from collections.abc import Callable, Sequence
 
 from attrs import frozen
 
+from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import VERBS, Verb
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_dsl import nodes
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.amounts import as_many
-from citadels_dsl.describe.english import Phrase, Thing, conjugate, listed
+from citadels_dsl.describe.english import Phrase, Thing, conjugate
 from citadels_dsl.describe.reader import Reader, Ref
 from citadels_dsl.describe.templates import fill
 from citadels_dsl.describe.tree import words_of

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 
 from attrs import define, evolve, field, frozen
 
+from citadels_core.model.listing import listed
+
 RELATIVE = "\x01"
 """Stands for the thing a relative clause is about, until it is known to be one."""
 
@@ -135,17 +137,6 @@ def an(word: str) -> str:
     ('an', 'a', 'a')
     """
     return "an" if word[:1].lower() in "aeiou" and not word.startswith(("uni", "one")) else "a"
-
-
-def listed(parts: Sequence[str], last: str = "and") -> str:
-    """Join parts as a person would.
-
-    >>> listed(["gain 1 gold", "draw a card", "take the crown"])
-    'gain 1 gold, draw a card and take the crown'
-    """
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 def sentence(text: str) -> str:

@@ -4,11 +4,12 @@ from typing import assert_never
 
 from attrs import define, evolve, field
 
+from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import NOUNS, PREDICATES, QUERIES, VALUES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
-from citadels_dsl.describe.english import RELATIVE, YOU, Phrase, Thing, listed, ordinal, predicate
+from citadels_dsl.describe.english import RELATIVE, YOU, Phrase, Thing, ordinal, predicate
 from citadels_dsl.describe.templates import fill
 from citadels_dsl.describe.tree import conjuncts, disjuncts, is_name, same, words_of
 
