@@ -50,18 +50,20 @@ class Loaded(Checked):
         }
 
 
-def load(*packs: str | os.PathLike[str], refuse: Collection[str] = ()) -> Catalog:
+def load(*packs: str | os.PathLike[str], refuse: str | Collection[str] = (), trust_official: bool = True) -> Catalog:
     """Return the catalog of some packs and all that they require.
 
     Args:
         packs: names of official packs, or paths of folders; none for all the official ones.
-        refuse: capabilities, such as ``"looks at hands"``, that no pack may have but those that come with the SDK.
+        refuse: capabilities, such as ``"looks at hands"``, that no pack may have.
+        trust_official: whether the packs that come with the SDK may have them all the same, named or required.
 
     Raises:
         ContentError: a pack does not exist or has errors (``problems`` holds all, ``rendered`` shows the first), or a
             pack has a capability that is refused, or there is no such capability.
     """
-    for capability in refuse:
+    refused = (refuse,) if isinstance(refuse, str) else refuse
+    for capability in refused:
         if not known(capability):
             meant = phrase(did_you_mean(capability, [row.name for row in CAPABILITIES]))
             raise ContentError(
@@ -69,8 +71,8 @@ def load(*packs: str | os.PathLike[str], refuse: Collection[str] = ()) -> Catalo
             )
     loaded = examine(*packs)
     catalog = playable(loaded)
-    if refuse:
-        _refuse(loaded, refuse)
+    if refused:
+        _refuse(loaded, refused, trust_official=trust_official)
     return catalog
 
 
@@ -90,8 +92,9 @@ def playable(loaded: Loaded) -> Catalog:
     return loaded.catalog
 
 
-def _refuse(loaded: Loaded, refused: Collection[str]) -> None:
-    trusted = {folder.resolve() for folder in official().values()}
+def _refuse(loaded: Loaded, refused: Collection[str], *, trust_official: bool) -> None:
+    # by their folders: a pack elsewhere may have the id of an official one
+    trusted = {folder.resolve() for folder in official().values()} if trust_official else set()
     found = loaded.capabilities()
     for pack in loaded.packs:
         if pack.folder.resolve() in trusted:

@@ -206,8 +206,28 @@ def test_a_pack_that_is_required_is_refused_too(tmp_path: Path) -> None:
         load(folder, refuse=("looks at hands",))
 
 
-def test_the_packs_of_the_sdk_are_not_refused() -> None:
+def test_the_packs_of_the_sdk_are_refused_only_when_told() -> None:
     assert "classic2016:magician" in load("classic2016", refuse=("takes cards of others",)).cards
+    with pytest.raises(ContentError, match='The pack "classic2016" is refused: Magician takes cards of others'):
+        load("classic2016", refuse=("takes cards of others",), trust_official=False)
+    with pytest.raises(ContentError, match='The pack "base" is refused: Standard moves the crown'):
+        load("classic2016", refuse=("moves the crown",), trust_official=False)
+
+
+def test_a_pack_elsewhere_with_the_id_of_an_official_one_is_no_official_pack(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "character Thug\n    rank 9\n"
+    make_pack(tmp_path, "demo2016", {"thug.card": text})
+    monkeypatch.setenv("CITADELS_PATH", str(tmp_path))
+    with pytest.raises(ContentError, match='The pack "demo2016" is refused: Thug adds rank 9'):
+        load("demo2016", refuse=("adds rank 9",))
+
+
+def test_one_capability_can_be_refused_without_a_list(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "nosy", {"yard.card": PEEK}, requires=("classic2016",))
+    with pytest.raises(ContentError, match="Trial Yard looks at hands"):
+        load(folder, refuse="looks at hands")
 
 
 def test_only_what_there_is_can_be_refused() -> None:
