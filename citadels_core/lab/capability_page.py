@@ -17,9 +17,9 @@ what a pack can do, with the card and the line of each.
 A manifest may list `capabilities`; then a card that does something else is a finding, so that a later version cannot
 begin to do more unseen. A host can refuse some: `load("my_pack", refuse=("looks at hands",))` raises `ContentError`,
 which names the pack, the card and the capability. That is asked of every pack, those it requires too, but not of the
-ones that come with the SDK, whether named or required: who refuses something wants to know what strangers add to the game,
-and the boxes look at hands, move the crown and change the draft themselves. With `trust_official=False` the official packs
-are asked as well, as far as they are loaded.
+ones that come with the SDK, whether named or required: who refuses something wants to know what strangers add to the
+game, and the boxes look at hands, move the crown and change the draft themselves. With `trust_official=False` the
+official packs are asked as well, as far as they are loaded.
 
 Where a card decides who it is about only while it is played, a capability is told rather than left out: a pack without
 "looks at hands" shows nobody another player's hand.
