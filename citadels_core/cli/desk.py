@@ -163,7 +163,8 @@ class Desk:
             where = ""
             if (cause := difference.cause) is not None:
                 where = f" ({cause.card}, {self.paths.get(cause.file, cause.file)}:{cause.line})"
-            self._say(f"It first differs after {difference.answers} of them{where}:")
+            when = f"after {difference.answers} of them" if difference.answers else "before the first of them"
+            self._say(f"It first differs {when}{where}:")
             self._say(f"  before: {difference.before}", "red")
             self._say(f"  now:    {difference.now}", "green")
         if again.misfit is not None:
@@ -222,7 +223,8 @@ class Desk:
         self.console.print(Text.from_ansi(colored), soft_wrap=True)
 
     def _say(self, text: str, style: str = "") -> None:
-        self.console.print(Text(text, style=style), soft_wrap=True)
+        """Print a sentence, cut between words where someone reads it and nowhere else."""
+        self.console.print(Text(text, style=style), soft_wrap=not self.console.is_terminal)
 
 
 def _several(count: int) -> str:

@@ -88,9 +88,19 @@ class Keyboard:
             except Empty:
                 break
         if paths:
+            _forget_typed()
             raise Saved(paths)
 
     def _watch(self, folders: tuple[Path, ...]) -> None:
         for saved in changes(folders, self._stop):
             self._saved.put(saved)
             os.write(self._call, b".")
+
+
+def _forget_typed() -> None:
+    """Drop the beginning of a line that was being typed: the next prompt does not show it."""
+    if os.name != "posix" or not sys.stdin.isatty():
+        return
+    import termios
+
+    termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)

@@ -28,6 +28,9 @@ from citadels_core.table.game import Game
 ONLOOKER = -2
 """A seat that nobody has: it is told what is public."""
 
+NUMBERED = 6
+"""What a number and the gap between two columns take."""
+
 MANY = 8
 """More options than this are shown in columns."""
 
@@ -147,7 +150,8 @@ class Sitting:
         self.console.print(Text(prompt[:1].upper() + prompt[1:], style="bold"))
         shown = lines(decision)
         notes = self._notes(decision, shown)
-        if len(shown) > MANY and not notes:
+        widest = max(len(line.label) for line in shown)
+        if len(shown) > MANY and not notes and widest < self.console.width // 2 - NUMBERED:
             numbered = [f"{number:2}  {line.label}" for number, line in enumerate(shown, 1)]
             self.console.print(Columns(map(Text, numbered), column_first=True, padding=(0, 2)))
             return

@@ -46,6 +46,7 @@ def command(
 
     CARD is the name or the id of a district, which you have in your hand together with the gold to build it, or of a
     character, which you hold. Without a terminal the table, what you can do, and what you cannot do now are shown.
+    In the folder of a pack, that pack is loaded unless --pack says which.
     """
     from citadels_core.cli.library import library
     from citadels_core.cli.lookup import find_card
@@ -55,6 +56,7 @@ def command(
     from citadels_core.model.contents import characters_of, districts_of
     from citadels_core.model.errors import SetupError
 
+    packs = packs or _here()
     catalog = library(packs).catalog
     try:
         box = find_edition(catalog, edition) if edition is not None else None
@@ -86,6 +88,16 @@ def command(
     except KeyboardInterrupt:
         click.echo("\nGoodbye.")
         sys.exit(INTERRUPTED)
+
+
+def _here() -> tuple[str, ...]:
+    """Return the pack whose folder this is, if it is not one of the official packs."""
+    from pathlib import Path
+
+    from citadels_core.packs.discovery import is_pack, official
+
+    here = Path.cwd()
+    return (str(here),) if is_pack(here) and here not in official().values() else ()
 
 
 def _sit_down(catalog: "Catalog", wish: "Wish", bot: str) -> "Sitting":

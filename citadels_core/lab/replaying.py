@@ -56,14 +56,28 @@ def replay(catalog: Catalog, game: Game) -> Replay:
             break
         given = Given(seat=seat, kind=asked.kind, options=tuple(asked.ids[place] for place in chosen))
         decision = new.decision
-        if (reason := misfit(decision, given)) is not None or decision is None:
-            return Replay(game=new, given=number, difference=parted, misfit=reason)
+        if misfit(decision, given) is not None or decision is None:
+            labels = [asked.options[place].label for place in chosen]
+            return Replay(game=new, given=number, difference=parted, misfit=_why(new, given, labels))
         marks = len(old.log), len(new.log)
         old.play(seat, chosen)
         options = [decision.find(id_) for id_ in given.options]
         new.answer(options if decision.many else options[0])
         parted = parted or _events(old, new, *marks, number + 1) or _questions(old, new, number + 1)
     return Replay(game=new, given=len(game.answers), difference=parted, misfit=None)
+
+
+def _why(new: Game, given: Given, labels: list[str]) -> str:
+    """Say in the words of players why an answer with these labels cannot be given."""
+    decision = new.decision
+    if decision is None:
+        return "the game is over"
+    if decision.seat != given.seat:
+        return f"it was given by {new.name(given.seat)}, and now {new.name(decision.seat)} is asked"
+    missing = [label for label, id_ in zip(labels, given.options, strict=True) if id_ not in decision.ids]
+    if decision.kind != given.kind or not missing:
+        return "something else is asked"
+    return f'"{missing[0]}" is not offered'
 
 
 def _events(old: Game, new: Game, old_mark: int, new_mark: int, answers: int) -> Difference | None:

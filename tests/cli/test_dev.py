@@ -151,8 +151,11 @@ def test_a_saved_file_is_checked_and_the_game_goes_on_with_it(terminal: Terminal
         TAVERN.format(cost=1).replace("patch Tavern\n    cost 1", "patch Tavern\n    copies 0")
     )
     shown = terminal.until(PROMPT)
-    assert re.search(r"It first differs after \d+ of them.*:\n  before: .+\n  now: .+", shown)
+    assert re.search(r"It first differs before the first of them[^:]*:\d+\):\n  before: .+\n  now: .+", shown)
 
+    terminal.type("2")  # half a line, which the next prompt does not show
+    (pack / "a.card").write_text(TAVERN.format(cost=1))
+    terminal.until(PROMPT)
     terminal.type("q\n")
     terminal.until("Goodbye")
     assert terminal.process.wait(timeout=20) == 0
