@@ -131,9 +131,11 @@ def _watch(paths: Sequence[Path], once: Callable[[], bool]) -> None:
     from citadels_core.cli.watching import changes
 
     _again(once)
+    click.echo("Watching; save a file to play again, ctrl-C ends it.")
     for changed in changes(packs_of(paths)):
-        click.echo(f"\n{', '.join(sorted(path.name for path in changed))}:")
+        click.echo(f"\nSaved: {', '.join(sorted(path.name for path in changed))}.")
         _again(once)
+    click.echo("\nGoodbye.")
 
 
 def _again(once: Callable[[], bool]) -> None:

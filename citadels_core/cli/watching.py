@@ -38,10 +38,12 @@ def changes(
         stop_event=stop,
         rust_timeout=often or 1_000,
         yield_on_timeout=often is not None,
-        raise_interrupt=False,
     )
-    for several in found:
-        yield frozenset(Path(path) for _, path in several)
+    try:
+        for several in found:
+            yield frozenset(Path(path) for _, path in several)
+    except KeyboardInterrupt:
+        return
 
 
 def matters(path: Path) -> bool:

@@ -193,16 +193,20 @@ def test_a_watch_plays_again_after_each_change(pack, monkeypatch):
     result = run(pack, "--watch")
     assert result.exit_code == 0
     told = re.findall(
-        r"^(1 scenario held|1 of 1 scenario failed|error\[CIT104\]|well\.card:)", result.output, re.MULTILINE
+        r"^(1 scenario held|1 of 1 scenario failed|error\[CIT104\]|Saved: well\.card\.|Watching|Goodbye)",
+        result.output,
+        re.MULTILINE,
     )
     assert told == [
         "1 scenario held",
-        "well.card:",
+        "Watching",
+        "Saved: well.card.",
         "1 of 1 scenario failed",
-        "well.card:",
+        "Saved: well.card.",
         "error[CIT104]",
-        "well.card:",
+        "Saved: well.card.",
         "1 scenario held",
+        "Goodbye",
     ]
 
 
