@@ -47,8 +47,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     told: set[tuple[str, Span]] = set()
     for body in pack.bodies:
         reached = known(body)
-        targeting = body.rule is not None and body.rule.target is not None
-        if not (reached.decided or targeting or _decides(body)):
+        if not (reached.decided or _decides(body)):
             continue
         findings = [*_of_head(pack, body, reached), *_of_effect(pack, body, reached)]
         if any(found.code == "CIT513" for found in findings):  # what is only said once more is no mistake
@@ -69,6 +68,8 @@ def _decides(body: Body) -> bool:
 @lru_cache(maxsize=MOST_REMEMBERED)
 def _decides_in(rule: Rule | None, procedure: Procedure | None, rank: int, still: frozenset[str]) -> bool:
     reached = known_of(rule, procedure, rank, still)
+    if rule is not None and rule.target is not None and _fits_nothing(rule, rule.target, reached.start.copy()):
+        return True
     for at, step in enumerate(reached.code):
         match step:
             case ("unless", test, *_) if not counts_down(test):
@@ -99,14 +100,18 @@ def _of_head(pack: Pack, body: Body, reached: Known) -> Iterator[Diagnostic]:
 
 def _of_target(pack: Pack, body: Body, rule: Rule, target: Target, facts: Facts) -> Iterator[Diagnostic]:
     """Judge what an action is used on, where its conditions hold."""
-    for test in conjuncts(rule.test):
-        facts.learn(test)
-    things: Expr = ("filter", target.source, target.slot, target.where)
-    if facts.size(things)[1] == 0 or facts.bounds(("count", unbanned(things)))[1] == 0:
+    if _fits_nothing(rule, target, facts):
         lines = [line for line in pack.lines[body.path, body.line].children if line.keyword == "target"]
         span = lines[0].rest if lines else pack.span(body.path, body.line)
         message = "nothing ever fits this where the conditions of the action hold, so it is never offered"
         yield problem("CIT512", span, body.path, message, CHANGE)
+
+
+def _fits_nothing(rule: Rule, target: Target, facts: Facts) -> bool:
+    for test in conjuncts(rule.test):
+        facts.learn(test)
+    things: Expr = ("filter", target.source, target.slot, target.where)
+    return facts.size(things)[1] == 0 or facts.bounds(("count", unbanned(things)))[1] == 0
 
 
 def _of_effect(pack: Pack, body: Body, reached: Known) -> Iterator[Diagnostic]:

@@ -35,21 +35,26 @@ LEAVING = frozenset({"district destroyed", "district seized", "districts exchang
 
 def renamed(code: Any, same: Mapping[Expr, Expr]) -> Any:
     """Write each thing that has another name in that way; names that an expression itself gives stay as they are."""
-    if not isinstance(code, tuple):
+    if not isinstance(code, tuple) or not code:
         return code
-    match code:
-        case ("filter", source, slot, where):
-            inner = {name: other for name, other in same.items() if name != ("v", slot)}
-            return ("filter", renamed(source, same), slot, renamed(where, inner))
-        case ("fold", how, source, slot, where, value):
-            inner = {name: other for name, other in same.items() if name != ("v", slot)}
-            return ("fold", how, renamed(source, same), slot, renamed(where, inner), renamed(value, inner))
-        case ("is", "crowned", who):
-            return renamed(("==", ("crowned player",), who), same)
-        case _:
-            pass
-    written = tuple([renamed(part, same) if isinstance(part, tuple) else part for part in code])
-    return same.get(written, written)
+    word = code[0]
+    if word == "v":
+        return same.get(code, code)
+    if word in ("filter", "fold"):
+        at = 2 if word == "filter" else 3
+        inner = {name: other for name, other in same.items() if name != ("v", code[at])}
+        return (
+            *(renamed(part, same) for part in code[:at]),
+            code[at],
+            *(renamed(part, inner) for part in code[at + 1 :]),
+        )
+    if word == "is" and code[1] == "crowned":
+        return renamed(("==", ("crowned player",), code[2]), same)
+    for part in code:
+        if isinstance(part, tuple):
+            code = tuple([renamed(part, same) if isinstance(part, tuple) else part for part in code])
+            break
+    return same.get(code, code) if word in NAMING else code
 
 
 def joined(same: Mapping[Expr, Expr], one: Expr, other: Expr) -> dict[Expr, Expr] | None:
