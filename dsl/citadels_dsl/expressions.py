@@ -255,7 +255,8 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
         )
         if not known and right.text not in QUERY_BY_NAME:
             candidates = [*scope.unit.names.states, *words, *scope.variables, *FREE_VALUES]
-            scope.unit.unknown("CIT201", right.span, "the word", right.text, candidates)
+            advice = f"what is declared as a marker may stand here, a value, or: {', '.join(sorted(words))}"
+            scope.unit.unknown("CIT201", right.span, "the word", right.text, candidates, advice)
             return 0
     if UNKNOWN in (left.type, (other := check(right, scope)).type):
         return 0

@@ -6,6 +6,7 @@ from typing import Any
 from attrs import define, field
 
 from citadels_core.model import ir
+from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary import third_person
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
 from citadels_dsl.bindings import Entry, Table
@@ -156,13 +157,17 @@ def _zone(items: Items, players: list[str], unit: Unit, known: Known) -> str:
     return items[0].text
 
 
+BEFORE = "what a player has is said where the player is named: given Anna: Merchant, 2 gold, hand Tavern, Temple"
+
+
 def _state(kind: str) -> Callable[[Items, list[str], Unit, Known], str]:
     def read(items: Items, players: list[str], unit: Unit, known: Known) -> str:
         state = unit.names.states.get(items[0].text)
         if state is not None and state.kind == kind:
             return state.id
         names = [s.name for s in unit.names.states.values() if s.kind == kind]
-        unit.unknown("CIT204", items[0].span, f"a {kind} named", items[0].text, names)
+        otherwise = BEFORE if items[0].text in ("gold", "card", "cards") else None
+        unit.unknown("CIT204", items[0].span, f"a {kind} named", items[0].text, names, otherwise)
         return ""
 
     return read
@@ -273,6 +278,10 @@ def _use(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
     return ("none",)
 
 
+MOST_SHOWN = 12
+"""So many actions are listed at most for somebody who named none."""
+
+
 def _said(items: Items, players: list[str], unit: Unit, known: Known, spoken: Callable[[str], str]) -> Choice:
     """Read an action said as a verb; ``spoken`` gives its first word the form it has in the sentence."""
     names = known.done if spoken is third_person else known.doing
@@ -289,9 +298,12 @@ def _said(items: Items, players: list[str], unit: Unit, known: Known, spoken: Ca
     shown = [" ".join([spoken(name.split()[0]), *name.split()[1:]]) for name in known.actions]
     shown += [spoken("use"), spoken("choose"), f"{spoken('end')} turn", spoken("accept"), spoken("decline")]
     span = items[0].span.join(items[-1].span)
-    unit.unknown(
-        "CIT201", span, "the action", " ".join(words) or items[0].text, shown, f"write: PLAYER {spoken('use')} ACTION"
-    )
+    first = items[0].text
+    near = [name for name in shown if name.split()[0] == first or did_you_mean(first, [name.split()[0]])]
+    of_cards = {spoken(name.split()[0]) for names_ in known.actions_of.values() for name in names_}
+    listed = ", ".join(sorted({name for name in shown if name.split()[0] not in of_cards})[:MOST_SHOWN])
+    otherwise = f"write: PLAYER {spoken('use')} ACTION, or what everybody does: {listed}"
+    unit.unknown("CIT201", span, "the action", " ".join(words) or first, near, otherwise)
     return ("none",)
 
 
@@ -337,7 +349,7 @@ def _facts(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[
                 "CIT302",
                 span,
                 "this cannot be said of a player",
-                "say: CHARACTER, 2 gold, hand CARDS, city CARDS, crown",
+                "say, with commas between: CHARACTER, 2 gold, hand CARDS, city CARDS, crown",
             )
     return tuple(facts.items())
 

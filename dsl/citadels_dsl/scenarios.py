@@ -11,6 +11,7 @@ from citadels_dsl import nodes
 from citadels_dsl.corrections import meant
 from citadels_dsl.expressions import expect
 from citadels_dsl.parser import parse_line
+from citadels_dsl.scenario_help import slip, unfit
 from citadels_dsl.scenario_values import HOLES, Known
 from citadels_dsl.scope import Scope, Unit
 from citadels_dsl.sentences import Holes, Token, fitting, plain_form, tokens
@@ -104,9 +105,13 @@ def _collect_players(line: nodes.Line, reader: _Reader) -> None:
 
 
 def _step(line: nodes.Line, reader: _Reader) -> None:
+    text, start = _body(line)
+    if ("'" in text or "’" in text) and slip(text, start, tokens(text, start), reader.players, reader.unit):
+        return
     fitting = _fitting(line, reader)
     if fitting is None:
-        _unfit(line, reader)
+        if not unfit(line.keyword, tokens(text, start), reader.players, reader.unit):
+            _unfit(line, reader)
         return
     sentence, holes = fitting
     values: list[tuple[str, Any]] = []
@@ -175,6 +180,8 @@ def _strangers(items: tuple[Token, ...], reader: _Reader) -> bool:
 
 def _no_condition(line: nodes.Line, items: tuple[Token, ...], reader: _Reader) -> None:
     """Report a line that is neither a sentence nor a condition, by its first word that does not fit."""
+    if unfit(line.keyword, items, reader.players, reader.unit):
+        return
     if items[0].kind == "title" and items[0].text not in reader.players and len(items) > 1 and items[1].kind == "word":
         HOLES["Player"](items[:1], reader.players, reader.unit, reader.known)
         return

@@ -94,3 +94,44 @@ def test_an_article_that_may_mean_a_number_is_no_safe_fix() -> None:
 def test_a_word_after_something_unknown_is_not_blamed_too(word: str) -> None:
     (problem,) = found(MARKET + f"if this.frend is {word}\n            gain 1 gold\n")
     assert (problem.code, problem.message) == ("CIT206", 'a built district has no "frend"')
+
+
+SCENE = """scenario Fish Market: a day
+    given Anna: Merchant, 2 gold
+    given Ben: Thief
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("given Anna has 3 gold", "given Anna: Merchant, 2 gold"),
+        ("given Cara: Merchant 2 gold", "with commas between"),
+        ("given Ben is Merchant", "write: given Ben: Merchant"),
+        ("when Anna pays 2 gold", "what everybody does: accepts"),
+        ("when Anna ends her turn", 'did you mean "ends turn"?'),
+        ("then Anna's gold is 3", "write: Anna.gold"),
+        ("then Anna can't build Merchant", 'write "cannot" instead'),
+        ("then Anna hasn't Merchant in hand", 'write "has no" instead'),
+        ("then Ben won't build", "without an apostrophe"),
+        ("then Anna has at least 2 gold", "then Anna.gold is at least 2"),
+        ("then Anna has 3 gold and 2 cards in hand", "write a second line"),
+        ("then Anna has 3 cards", "then Anna has 3 cards in hand, or: then Anna has 3 cards in city"),
+        ("then the deck is empty", 'cards do without "the"'),
+        ("then Anna wins the game", 'cards do without "the"'),
+        ("then Anna is rich", "declared as a marker"),
+    ],
+)
+def test_the_help_says_how_a_step_is_written(line: str, words: str) -> None:
+    cards = "character Merchant\n    rank 6\n\ncharacter Thief\n    rank 2\n\n"
+    assert words in " ".join(str(problem.help) for problem in found(f"{cards}{SCENE}    {line}\n"))
+
+
+@pytest.mark.parametrize(
+    ("line", "mended"),
+    [("then Anna's gold is 2", "then Anna.gold is 2"), ("then the deck is empty", "then deck is empty")],
+)
+def test_a_step_is_mended(line: str, mended: str) -> None:
+    text = f"{SCENE}    {line}\n"
+    fix = next(problem.fix for problem in found(text) if problem.fix is not None)
+    assert text[: fix.span.start] + fix.replacement + text[fix.span.end :] == f"{SCENE}    {mended}\n"

@@ -173,6 +173,11 @@ def test_what_a_patch_adds_counts_for_the_pack_that_has_the_patch(catalog: Catal
     ]
 
 
+def test_an_edition_that_is_patched_is_called_by_its_name(catalog: Catalog) -> None:
+    found = capabilities(compiled("patch Classic 2016\n    districts Keep\n", catalog), catalog.modules)
+    assert [(one.capability, one.card) for one in found] == [("changes other cards", "Classic 2016")]
+
+
 def test_a_card_that_only_gains_gold_has_none(catalog: Catalog) -> None:
     assert capabilities(compiled(action("gain 1 gold"), catalog), catalog.modules) == ()
 
