@@ -40,5 +40,5 @@ def commands(snippet: Snippet) -> list[tuple[str, list[str]]]:
         if line.startswith("$ "):
             found.append((line.removeprefix("$ ").split("#")[0].strip(), []))
         elif line.strip() and found:
-            found[-1][1].append(line.strip())
+            found[-1][1].append(" ".join(line.split()))
     return found
