@@ -1,10 +1,8 @@
 """`citadels fmt`: lay out card files in the canonical way."""
 
 import os
-import shutil
 import stat
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +11,7 @@ import click
 
 from citadels_core.cli.opening import Refusal
 from citadels_core.cli.paths import meant
+from citadels_core.cli.saving import save
 
 if TYPE_CHECKING:
     from citadels_dsl.diagnostics import Diagnostic
@@ -52,10 +51,7 @@ def command(paths: tuple[str, ...], *, check: bool, diff: bool) -> None:
         if diff:
             click.echo(_difference(old, new, str(path)), nl=False)
         if not (check or diff):
-            try:
-                _replace(path, new)
-            except OSError as refusal:
-                raise Refusal(f'"{path}" cannot be written: {refusal.strerror or refusal}.') from None
+            save(path, new)
         if not diff:
             click.echo(f"{'would change' if check else 'formatted'} {path}")
     if unread:
@@ -137,26 +133,10 @@ def _formatted(path: Path) -> "tuple[bytes, bytes | None, tuple[Diagnostic, ...]
     return old, None if made.text is None else made.text.encode(), made.problems
 
 
-def _replace(path: Path, data: bytes) -> None:
-    """Put other bytes into a file, all at once or not at all."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as opened:
-            opened.write(data)
-        shutil.copymode(path, name)
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
 def _difference(old: bytes, new: bytes, name: str) -> str:
-    from difflib import unified_diff
+    from citadels_core.cli.saving import difference
 
-    before = old.decode("utf-8", "replace").splitlines(keepends=True)
-    after = new.decode().splitlines(keepends=True)
-    lines = unified_diff(before, after, f"{name} (now)", f"{name} (formatted)")
-    return "".join(line if line.endswith("\n") else f"{line}\n\\ no line end\n" for line in lines)
+    return difference(old.decode("utf-8", "replace"), new.decode(), name, "formatted")
 
 
 def _tell(problems: "Iterable[Diagnostic]", data: bytes = b"") -> None:

@@ -35,15 +35,26 @@ def save(path: Path, data: bytes) -> None:
         raise Refusal(f'"{path}" cannot be written: {refusal.strerror or refusal}.') from None
 
 
-def difference(old: str, new: str, path: str) -> str:
-    """Return a unified diff of a file as text that is safe to print; it does not show what kind the line ends are."""
+def difference(old: str, new: str, path: str, what: str) -> str:
+    """Return a unified diff of a file as text that is safe to print; ``what`` was done to it, such as "fixed".
+
+    A byte-order mark, and line ends of two characters, that both have are not shown.
+    """
     from difflib import unified_diff
 
-    before, after = (
-        text.removeprefix("\ufeff").replace("\r\n", "\n").removesuffix("\n").split("\n") for text in (old, new)
+    if "\r\n" in old and "\r\n" in new:
+        old, new = old.replace("\r\n", "\n"), new.replace("\r\n", "\n")
+    before, after = (text.removeprefix("\ufeff").split("\n") for text in (old, new))
+    lines = unified_diff(_ended(before), _ended(after), f"{path} (now)", f"{path} ({what})")
+    return "".join(
+        f"{_visible(line[:-1])}\n" if line.endswith("\n") else f"{_visible(line)}\n\\ no line end\n" for line in lines
     )
-    lines = unified_diff(before, after, f"{path} (now)", f"{path} (fixed)", lineterm="")
-    return "".join(f"{_visible(line)}\n" for line in lines)
+
+
+def _ended(lines: list[str]) -> list[str]:
+    """Return lines with their ends; only the last may have none."""
+    *whole, last = lines
+    return [*(f"{line}\n" for line in whole), *([last] if last else [])]
 
 
 def _visible(line: str) -> str:

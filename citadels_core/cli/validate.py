@@ -133,7 +133,7 @@ def _show_difference(mended: "Mended", format_: str) -> None:
     if format_ != "text":
         raise click.UsageError("--diff shows text; leave --format out.")
     for path, text in mended.after.items():
-        click.echo(difference(mended.before[path], text, display_path(str(path))), nl=False)
+        click.echo(difference(mended.before[path], text, display_path(str(path)), "fixed"), nl=False)
     click.echo(f"would apply {mended.told()}", err=True)
     if mended.after:
         raise SystemExit(1)

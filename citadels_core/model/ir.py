@@ -6,6 +6,7 @@ query a rule answers, then the names the rule itself gives. ``EXPRESSION_OPERATO
 the whole instruction set; the code generator of the engine has one entry for each, held by a test.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from attrs import frozen
@@ -303,3 +304,13 @@ class Module:
     editions: tuple[Edition, ...] = ()
     extensions: tuple[Extension, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
+
+    def every_book(self) -> Iterator[Book]:
+        """Go through its rules, its editions with their variants, and what its patches of editions bring along."""
+        yield from self.books
+        for edition in self.editions:
+            yield edition.book
+            yield from edition.variants
+        for extension in self.extensions:
+            yield extension.book
+            yield from extension.variants

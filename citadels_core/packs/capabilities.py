@@ -35,7 +35,7 @@ def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Found
     for patch in module.patches:
         name = cards[patch.card].name if patch.card in cards else patch.card
         found |= {*_rules(patch.rules, name, patch.file, secret)}
-    for book in _books(module):
+    for book in module.every_book():
         found |= {*_book(book, secret)}
     return tuple(sorted(found, key=lambda one: (rank(one.capability), one)))
 
@@ -80,16 +80,6 @@ def _pack(module: Module, cards: Mapping[str, Card]) -> Iterator[Found]:
     for edition in module.editions:
         if capability := _CLAUSES["edition"]:
             yield Found(capability, edition.book.name, edition.book.file, edition.book.line)
-
-
-def _books(module: Module) -> Iterator[Book]:
-    yield from module.books
-    for edition in module.editions:
-        yield edition.book
-        yield from edition.variants
-    for extension in module.extensions:
-        yield extension.book
-        yield from extension.variants
 
 
 def _book(book: Book, secret: frozenset[str]) -> Iterator[Found]:

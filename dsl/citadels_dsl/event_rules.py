@@ -1,6 +1,6 @@
 """Compile the rules about events: what answers, replaces, forbids and allows them."""
 
-from citadels_core.model.ir import Rule
+from citadels_core.model.ir import Expr, Program, Rule
 from citadels_core.model.suggest import phrase
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl import nodes
@@ -109,18 +109,22 @@ def _fields(event: str) -> set[tuple[str, str]]:
 def _when(line: nodes.Line, event: str, after_if: tuple[nodes.Item, ...] | None, scope: Scope, life: str) -> list[Rule]:
     test, body = conditions(line, after_if, scope)
     program = program_of(body, line, scope, Emitter(scope))
-    return [
-        Rule(
-            kind="when",
-            name=event,
-            on=event,
-            line=line.number,
-            life=life,
-            test=test,
-            program=program,
-            slots=scope.slots.count,
-        )
-    ]
+    return [_answer("when", event, line, life, test, program, scope)]
+
+
+def _answer(kind: str, event: str, line: nodes.Line, life: str, test: Expr, program: Program, scope: Scope) -> Rule:
+    """Return a rule that does something when an event is to happen or has happened."""
+    return Rule(
+        kind=kind,
+        name=event,
+        on=event,
+        line=line.number,
+        life=life,
+        test=test,
+        program=program,
+        slots=scope.slots.count,
+        optional=line.keyword.startswith("may"),
+    )
 
 
 def instead(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
@@ -137,19 +141,7 @@ def instead(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     possible = tuple(need for need in out.needs if need[0] == "allowed")  # type: ignore[index]  # what an effect needs is a condition
     if possible:
         test = ("and", *possible) if test == ("true",) else ("and", test, *possible)
-    return [
-        Rule(
-            kind="instead of",
-            name=event,
-            on=event,
-            line=line.number,
-            life=life,
-            test=test,
-            program=program,
-            slots=scope.slots.count,
-            optional=line.keyword.startswith("may"),
-        )
-    ]
+    return [_answer("instead of", event, line, life, test, program, scope)]
 
 
 def _named(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], str]:

@@ -112,7 +112,7 @@ def test_nothing_is_left_behind_when_a_file_cannot_be_written(folder: Path, monk
     def refuse(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("citadels_core.cli.fmt.shutil.copymode", refuse)
+    monkeypatch.setattr("citadels_core.cli.saving.shutil.copymode", refuse)
     before = contents(folder)
     result = fmt(".")
     assert result.exit_code == 2
@@ -148,3 +148,10 @@ def test_a_hundred_cards_take_less_than_a_second(tmp_path: Path) -> None:
     assert done.stdout.endswith("100 files formatted\n")
     spent = after.children_user + after.children_system - before.children_user - before.children_system
     assert spent < 1, "seconds of the processor, with the start of Python"
+
+
+def test_line_ends_that_change_are_shown(folder: Path) -> None:
+    (folder / "neat.card").write_bytes(NEAT.replace("\n", "\r\n").encode())
+    said = fmt("--diff", "neat.card").output
+    assert "-district Inn<U+000D>\n" in said
+    assert "\r" not in said

@@ -7,22 +7,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from citadels_core.cli.test import command
+from tests.packs.making import WELL, make_pack
 
 CONTENT = Path(__file__).parents[2] / "content"
 
-PACK = """id = "mine"
-version = "1.0.0"
-title = "Mine"
-language = 1
-requires = ["base", "classic2016"]
-"""
-
-WELL = """district Well
-    type unique
-    cost 2
-    action Draw Water once per turn
-        gain 1 gold
-
+CARD = f"""\
+{WELL}
 scenario Well gives a gold
     given 4 players of Classic 2016
     given Anna: Merchant
@@ -33,9 +23,7 @@ scenario Well gives a gold
 
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
-    (tmp_path / "pack.toml").write_text(PACK, encoding="utf-8")
-    (tmp_path / "well.card").write_text(WELL, encoding="utf-8")
-    return tmp_path
+    return make_pack(tmp_path, "mine", {"well.card": CARD}, requires=("base", "classic2016"))
 
 
 def run(*arguments: object) -> Result:
@@ -64,7 +52,7 @@ def test_a_word_chooses_scenarios():
 
 def test_a_scenario_that_does_not_hold_ends_the_command_with_1(pack):
     card = pack / "well.card"
-    card.write_text(WELL.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
+    card.write_text(CARD.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
     result = run(pack)
     assert result.exit_code == 1
     assert "FAIL  Well gives a gold" in result.output
@@ -75,7 +63,7 @@ def test_a_scenario_that_does_not_hold_ends_the_command_with_1(pack):
 
 def test_a_file_with_problems_ends_the_command_with_1(pack):
     card = pack / "well.card"
-    card.write_text(WELL.replace("Anna takes", "Ana takes"), encoding="utf-8")
+    card.write_text(CARD.replace("Anna takes", "Ana takes"), encoding="utf-8")
     result = run(card)
     assert result.exit_code == 1
     assert "CIT703" in result.output
@@ -94,13 +82,13 @@ def test_wrong_use_ends_the_command_with_2(tmp_path, monkeypatch):
 
 def test_a_failure_shows_the_line_and_what_the_pack_did_last(pack):
     card = pack / "well.card"
-    card.write_text(WELL.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
+    card.write_text(CARD.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
     output = run(pack).output
     assert "error[CIT702]: expected: Anna has 3 gold; but: Anna has 2 gold" in output
     assert re.search(r"\n +11 \|     then Anna has 3 gold\n +\|     \^{20}\n", output)
     assert "well.card:11:5" in output
     assert re.search(r"gold gathered: Anna, 2 +\(base, Standard, line \d+\)", output)
-    used = WELL.replace("given Anna: Merchant", "given Anna: Merchant, city Well").replace(
+    used = CARD.replace("given Anna: Merchant", "given Anna: Merchant, city Well").replace(
         "takes gold", "uses Draw Water"
     )
     card.write_text(used.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
@@ -109,7 +97,7 @@ def test_a_failure_shows_the_line_and_what_the_pack_did_last(pack):
 
 def test_junit_tells_build_servers_what_failed(pack):
     card = pack / "well.card"
-    card.write_text(WELL + WELL[WELL.index("scenario") :].replace("has 2", "has 3").replace("gives", "never gives"))
+    card.write_text(CARD + CARD[CARD.index("scenario") :].replace("has 2", "has 3").replace("gives", "never gives"))
     result = run(pack, "--format", "junit")
     assert result.exit_code == 1
     suites = ET.fromstring(result.output)
@@ -144,7 +132,7 @@ def test_a_word_chooses_cards_for_coverage_too():
     assert [card["name"] for card in json.loads(smithy.output)["coverage"]["cards"]] == ["Smithy"]
 
 
-USED = WELL.replace("given Anna: Merchant", "given Anna: Merchant, city Well").replace("takes gold", "uses Draw Water")
+USED = CARD.replace("given Anna: Merchant", "given Anna: Merchant, city Well").replace("takes gold", "uses Draw Water")
 
 
 def test_mutants_that_no_scenario_notices_are_told_with_their_lines(pack):
@@ -160,7 +148,7 @@ def test_mutants_that_no_scenario_notices_are_told_with_their_lines(pack):
 
 
 def test_mutants_are_not_tried_with_scenarios_that_fail(pack):
-    (pack / "well.card").write_text(WELL.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
+    (pack / "well.card").write_text(CARD.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
     result = run(pack, "--mutate")
     assert result.exit_code == 1
     assert "FAIL  Well gives a gold" in result.output
@@ -182,11 +170,11 @@ def test_a_watch_plays_again_after_each_change(pack, monkeypatch):
     def changes(folders):
         assert [folder.resolve() for folder in folders] == [pack.resolve()]
         card = pack / "well.card"
-        card.write_text(WELL.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
+        card.write_text(CARD.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
         yield frozenset({card})
         card.write_text("nonsense", encoding="utf-8")
         yield frozenset({card})
-        card.write_text(WELL, encoding="utf-8")
+        card.write_text(CARD, encoding="utf-8")
         yield frozenset({card})
 
     monkeypatch.setattr("citadels_core.cli.watching.changes", changes)

@@ -9,6 +9,8 @@ from click.testing import CliRunner, Result
 from citadels_core.cli.show import command
 from tests.packs.making import make_pack
 
+pytestmark = pytest.mark.usefixtures("one_cache")
+
 MANIFEST = """id = "{id}"
 version = "1.0.0"
 title = "Mine"
@@ -44,17 +46,6 @@ PATCH = """patch Toll House
 AGAIN = """patch Toll House
     cost 2
 """
-
-
-@pytest.fixture(scope="module")
-def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("cache") / "compiled"
-
-
-@pytest.fixture(autouse=True)
-def cache_folder(shared_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let all tests here share one cache, since each needs all official packs."""
-    monkeypatch.setenv("CITADELS_CACHE", str(shared_cache))
 
 
 @pytest.fixture

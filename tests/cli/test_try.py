@@ -7,42 +7,21 @@ import pytest
 from click.testing import CliRunner, Result
 
 from citadels_core.cli.try_ import command
+from tests.packs.making import WELL, make_pack
 
-MANIFEST = """id = "mine"
-version = "1.0.0"
-title = "Mine"
-language = 1
-requires = ["classic2016"]
-"""
+pytestmark = pytest.mark.usefixtures("one_cache")
 
-WELL = """district Well
-    type unique
-    cost 2
-    action Draw Water once per turn
-        gain 1 gold
-
+CARDS = f"""\
+{WELL}
 district Smithy
     type unique
     cost 1
 """
 
 
-@pytest.fixture(scope="module")
-def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("cache") / "compiled"
-
-
-@pytest.fixture(autouse=True)
-def cache_folder(shared_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let all tests here share one cache, since each needs all official packs."""
-    monkeypatch.setenv("CITADELS_CACHE", str(shared_cache))
-
-
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
-    (tmp_path / "pack.toml").write_text(MANIFEST, encoding="utf-8")
-    (tmp_path / "well.card").write_text(WELL, encoding="utf-8")
-    return tmp_path
+    return make_pack(tmp_path, "mine", {"well.card": CARDS}, requires=("classic2016",))
 
 
 def run(*arguments: object) -> Result:

@@ -6,23 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.packs.making import WELL, make_pack
+
 pytest_plugins = "pytester"
 
 PLUGIN = ("-p", "no:citadels", "-p", "citadels_core.lab.pytest_plugin", "-p", "no:cacheprovider")
 
-MANIFEST = """id = "mine"
-version = "1.0.0"
-title = "Mine"
-language = 1
-requires = ["base", "classic2016"]
-"""
-
-WELL = """district Well
-    type unique
-    cost 2
-    action Draw Water once per turn
-        gain 1 gold
-
+PROVED = f"""\
+{WELL}
 scenario Well gives a gold
     given 4 players of Classic 2016
     given Anna: Merchant, city Well
@@ -39,11 +30,7 @@ scenario Well gives it once
 
 @pytest.fixture
 def pack(pytester: pytest.Pytester) -> Path:
-    folder = pytester.path / "mine"
-    (folder / "districts").mkdir(parents=True)
-    (folder / "pack.toml").write_text(MANIFEST, "utf-8")
-    (folder / "districts" / "well.card").write_text(WELL, "utf-8")
-    return folder
+    return make_pack(pytester.path, "mine", {"districts/well.card": PROVED}, requires=("base", "classic2016"))
 
 
 def test_the_scenarios_of_a_pack_are_collected_beside_other_tests(pytester: pytest.Pytester, pack: Path) -> None:
@@ -55,7 +42,7 @@ def test_the_scenarios_of_a_pack_are_collected_beside_other_tests(pytester: pyte
 
 def test_a_scenario_that_fails_is_shown_as_citadels_test_shows_it(pytester: pytest.Pytester, pack: Path) -> None:
     card = pack / "districts" / "well.card"
-    card.write_text(WELL.replace("has 1 gold", "has 2 gold"), "utf-8")
+    card.write_text(PROVED.replace("has 1 gold", "has 2 gold"), "utf-8")
     result = pytester.runpytest_inprocess(*PLUGIN, "mine")
     result.assert_outcomes(passed=1, failed=1)
     result.stdout.fnmatch_lines(
@@ -77,7 +64,7 @@ def test_a_scenario_that_fails_is_shown_as_citadels_test_shows_it(pytester: pyte
 def test_words_choose_scenarios_and_x_stops(pytester: pytest.Pytester, pack: Path) -> None:
     pytester.runpytest_inprocess(*PLUGIN, "-k", "once", "mine").assert_outcomes(passed=1, deselected=1)
     card = pack / "districts" / "well.card"
-    card.write_text(WELL.replace("has 1 gold", "has 2 gold"), "utf-8")
+    card.write_text(PROVED.replace("has 1 gold", "has 2 gold"), "utf-8")
     pytester.runpytest_inprocess(*PLUGIN, "-x", "mine").assert_outcomes(failed=1)
     pytester.runpytest_inprocess(*PLUGIN, "mine/districts/well.card::Well gives it once").assert_outcomes(passed=1)
 
@@ -94,10 +81,7 @@ MILL = "district Mill\n    type trade\n    cost 1\n    score fish\n"
 def test_a_file_with_errors_fails_and_the_others_of_its_pack_are_skipped(pytester: pytest.Pytester, pack: Path) -> None:
     (pack / "mill.card").write_text(MILL, "utf-8")
     (pack / "test_other.py").write_text("def test_other(): pass\n", "utf-8")
-    other = pytester.path / "other"
-    other.mkdir()
-    (other / "pack.toml").write_text(MANIFEST.replace("mine", "other"), "utf-8")
-    (other / "well.card").write_text(WELL, "utf-8")
+    make_pack(pytester.path, "other", {"well.card": PROVED}, requires=("base", "classic2016"))
     result = pytester.runpytest_inprocess(*PLUGIN, "-rfs", "mine", "other")
     result.assert_outcomes(passed=3, failed=1, skipped=1)
     result.stdout.fnmatch_lines(
@@ -120,7 +104,8 @@ def test_errors_in_a_file_that_was_not_named_are_told_all_the_same(pytester: pyt
 
 
 def test_a_pack_that_requires_what_is_not_there_fails_once(pytester: pytest.Pytester, pack: Path) -> None:
-    (pack / "pack.toml").write_text(MANIFEST.replace("classic2016", "nowhere"), "utf-8")
+    manifest = (pack / "pack.toml").read_text("utf-8")
+    (pack / "pack.toml").write_text(manifest.replace("classic2016", "nowhere"), "utf-8")
     (pack / "hut.card").write_text("district Hut\n    type trade\n    cost 1\n", "utf-8")
     result = pytester.runpytest_inprocess(*PLUGIN, "mine")
     result.assert_outcomes(failed=1, skipped=1)
@@ -129,7 +114,7 @@ def test_a_pack_that_requires_what_is_not_there_fails_once(pytester: pytest.Pyte
 
 
 def test_card_files_outside_of_packs_are_left_alone(pytester: pytest.Pytester) -> None:
-    (pytester.path / "loose.card").write_text(WELL, "utf-8")
+    (pytester.path / "loose.card").write_text(PROVED, "utf-8")
     result = pytester.runpytest_inprocess(*PLUGIN)
     result.assert_outcomes()
 

@@ -24,6 +24,15 @@ edition Little
     decks Few
 """
 
+WELL = """\
+district Well
+    type unique
+    cost 2
+    action Draw Water once per turn
+        gain 1 gold
+"""
+"""A district that does something small."""
+
 
 def make_pack(
     parent: Path,

@@ -7,7 +7,7 @@ from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl import nodes
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.known import Known, known
-from citadels_dsl.checker.pack import Body, Pack, books
+from citadels_dsl.checker.pack import Body, Pack
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.source import Span
 
@@ -123,7 +123,7 @@ def _of_amount(line: nodes.Line) -> Span:
 
 
 def _of_bases(pack: Pack) -> Iterator[Diagnostic]:
-    for book in books(pack.module):
+    for book in pack.module.every_book():
         plain = {base.query: base for base in book.bases if base.test == ("true",) and isinstance(base.value, int)}
         for base in plain.values():
             value = base.value

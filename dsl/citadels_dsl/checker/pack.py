@@ -140,17 +140,6 @@ def _lowers(amount: Expr) -> bool:
             return False
 
 
-def books(module: ir.Module) -> Iterator[ir.Book]:
-    """Go through the rules, editions and variants of a module, and what its patches of editions bring along."""
-    yield from module.books
-    for edition in module.editions:
-        yield edition.book
-        yield from edition.variants
-    for extension in module.extensions:
-        yield extension.book
-        yield from extension.variants
-
-
 def bodies(module: ir.Module) -> Iterator[Body]:
     """Go through the rules and procedures of a module."""
     for card in module.cards:
@@ -159,7 +148,7 @@ def bodies(module: ir.Module) -> Iterator[Body]:
     for patch in module.patches:
         for rule in patch.rules:
             yield Body(path=patch.file, home=patch.card, line=rule.line, about=patch.card, rule=rule)
-    for book in books(module):
+    for book in module.every_book():
         for rule in (*book.rules, *book.tie_breaks):
             yield Body(path=book.file, home=book.name, line=rule.line, about=book.id, rule=rule)
         for procedure in book.procedures:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from citadels_core.model import ir
-from citadels_dsl.checker.pack import Pack, books
+from citadels_dsl.checker.pack import Pack
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
 
@@ -49,7 +49,7 @@ def _games(pack: Pack) -> Iterator[list[Step]]:
         for seats in range(edition.least, edition.most + 1):
             for variant in (None, *edition.variants):
                 yield _steps([*([variant] if variant is not None else []), edition.book, *shared], seats)
-    for book in books(pack.module):
+    for book in pack.module.every_book():
         yield _steps([book], None)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from citadels_core.model import ir
-from citadels_dsl.checker.pack import Pack, bodies, books, parts
+from citadels_dsl.checker.pack import Pack, bodies, parts
 from citadels_dsl.diagnostics import Diagnostic, problem
 
 WRITTEN = ("marker placed", "counter changed", "note written", "gold put")
@@ -65,7 +65,7 @@ def uses(module: ir.Module) -> tuple[set[object], set[object]]:
                 placed |= {part[1] for part in parts(instruction[2]) if part[:1] == ("state",)}
             codes.append(instruction)
         read |= {part[1] for code in codes for part in parts(code) if part[:1] in READ}
-    for book in books(module):
+    for book in module.every_book():
         for base in book.bases:
             read |= {part[1] for part in parts((base.value, base.test)) if part[:1] in READ}
     return read, placed

@@ -3,15 +3,7 @@
 from functools import cache
 
 from citadels_core.model.vocabulary import (
-    CLAUSES,
-    DECLARATIONS,
-    EVENTS,
-    NOUNS,
-    PREDICATES,
-    QUERIES,
-    SENTENCES,
-    VALUES,
-    VERBS,
+    WORDS,
     Clause,
     Event,
     Noun,
@@ -37,6 +29,8 @@ KINDS: tuple[tuple[type[Word], str], ...] = (
     (Sentence, "sentence of a scenario"),
     (Clause, "clause"),
 )
+TOLD_FIRST: tuple[type[Word], ...] = (Clause, Verb, Event, Query, Value, Predicate, Noun)
+"""In this order it is told what a phrase may mean."""
 
 
 def kind_of(word: Word) -> str:
@@ -83,7 +77,8 @@ def told(word: Word) -> str:
 def by_phrase() -> dict[str, tuple[Word, ...]]:
     """Return all words by how they are written, verbs also as said of a player, nouns in the plural too."""
     found: dict[str, list[Word]] = {}
-    for word in (*CLAUSES, *DECLARATIONS, *VERBS, *EVENTS, *QUERIES, *VALUES, *PREDICATES, *NOUNS):
+    words = [word for word in WORDS if not isinstance(word, Sentence)]
+    for word in sorted(words, key=lambda one: TOLD_FIRST.index(type(one))):
         names = [word.name]
         if isinstance(word, Verb):
             names.append(third_person(word.name))
@@ -104,4 +99,4 @@ def longest() -> int:
 
 def sentences(keyword: str) -> tuple[Sentence, ...]:
     """Return the sentences that may follow given, when or then."""
-    return tuple(sentence for sentence in SENTENCES if sentence.keyword == keyword)
+    return tuple(word for word in WORDS if isinstance(word, Sentence) and word.keyword == keyword)
