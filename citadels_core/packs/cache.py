@@ -30,7 +30,7 @@ T = TypeVar("T")
 VARIABLE = "CITADELS_CACHE"
 """The environment variable that names another folder; set to nothing it turns the cache off."""
 
-KEPT = 100
+KEPT = 200
 """When there are more entries than this, those not written lately are deleted."""
 
 _SUFFIX = ".citadels"
