@@ -7,7 +7,7 @@ from citadels_core.model.vocabulary import CLAUSES
 from citadels_dsl import nodes
 from citadels_dsl.emitter import Emitter
 from citadels_dsl.expressions import check, expect, select
-from citadels_dsl.scope import UNKNOWN, Scope
+from citadels_dsl.scope import UNKNOWN, Scope, several
 from citadels_dsl.verbs import verb_line
 
 # fmt: off
@@ -222,7 +222,7 @@ def _choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
     if out.leading and untouched and least != 0:
         out.need(("some", options))
     out.leading = False
-    chosen = scope.declare(name, type_ + "*" if many else type_, content.selection.span)
+    chosen = scope.declare(name, several(type_) if many else type_, content.selection.span)
     if slot in scope.slots.answers:
         scope.slots.answers[chosen] = scope.slots.answers[slot]
     if kind == "random":
@@ -255,7 +255,7 @@ def _sealed(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
     type_ = inner.variables[name].type
     options = _filtered(source.code, slot, [where] if where is not None else [])
     out.leading = False
-    chosen = scope.declare(name, type_ + "*", content.selection.span)
+    chosen = scope.declare(name, several(type_), content.selection.span)
     if slot in scope.slots.answers:
         scope.slots.answers[chosen] = scope.slots.answers[slot]
     scope.slots.sealed[chosen] = seat

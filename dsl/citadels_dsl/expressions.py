@@ -341,11 +341,12 @@ def _source(node: nodes.Selection, scope: Scope) -> Typed:
                 )
                 return Typed((), noun.type + "*")
             if not fits(element(source.type), noun.type):
+                fitting = NOUN_BY_TYPE.get(element(source.type))
                 scope.unit.report(
                     "CIT305",
                     node.source.span,
                     f"there is never {article(noun.type)} among {article(source.type)}",
-                    f"write: {NOUN_BY_TYPE[element(source.type)].name} in ...",
+                    f"write: {fitting.name} in ..." if fitting is not None else "write: for each NAME as one",
                 )
             return source
         if noun.type not in EVERYTHING:

@@ -1,6 +1,7 @@
 """The words a line may begin with, and which of them are read in a way of their own."""
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from citadels_core.model.vocabulary import CLAUSES, VERBS
@@ -22,9 +23,13 @@ def keywords(scenario: bool) -> re.Pattern[str]:
         words.append("may")
     verbs = [verb.name for verb in VERBS if " " in verb.name and not scenario]
     words.sort(key=len, reverse=True)
-    refuse = "|".join(re.escape(verb) for verb in verbs)
-    guard = rf"(?!(?:{refuse})\b)" if verbs else ""
-    return re.compile(guard + "(" + "|".join(re.escape(word).replace(r"\ ", " +") for word in words) + r")(?![\w.'-])")
+    guard = rf"(?!(?:{_any(verbs)})\b)" if verbs else ""
+    return re.compile(rf"{guard}({_any(words)})(?![\w.'-])")
+
+
+def _any(phrases: Iterable[str]) -> str:
+    """Return a pattern of words that may stand any number of spaces apart."""
+    return "|".join(re.escape(phrase).replace(r"\ ", " +") for phrase in phrases)
 
 
 def keyword_of(text: str, *, scenario: bool) -> str:
@@ -32,6 +37,8 @@ def keyword_of(text: str, *, scenario: bool) -> str:
 
     >>> keyword_of("for  each player", scenario=False), keyword_of("gain 1 gold", scenario=False)
     ('for each', '')
+    >>> keyword_of("score 2", scenario=False), keyword_of("score  players", scenario=False)
+    ('score', '')
     """
     found = keywords(scenario).match(text)
     return " ".join(found[1].split()) if found else ""

@@ -206,7 +206,8 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, path: str) -> D
         small = [*_small_words(refusal.expected), *(CONNECTING if refusal.token.type == "NAME" else ())]
         span = Span(at, at + len(refusal.token))
         before = text[: at - start].rstrip()
-        if re.search(rf"(?<![\w'-]){re.escape(refusal.token)}$", before):
+        apart = r"(?<![\w'-])" if refusal.token[0].isalnum() else ""
+        if re.search(f"{apart}{re.escape(refusal.token)}$", before):
             once = Fix(Span(start + len(before), span.end), "", "remove it")
             return problem("CIT101", span, path, f'"{refusal.token}" is said twice', help="say it once", fix=once)
         if found := re.search(r"(?<![\w'-])(?:an?|the)$", before):

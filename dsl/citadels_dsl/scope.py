@@ -30,6 +30,15 @@ class Typed:
 BROKEN = Typed(0, UNKNOWN)
 
 
+def several(type_: str) -> str:
+    """Return the type of several things of a type; several of nobody knows what are just that.
+
+    >>> several("Card"), several(UNKNOWN)
+    ('Card*', '?')
+    """
+    return UNKNOWN if type_ == UNKNOWN else f"{type_}*"
+
+
 @frozen
 class Variable:
     """A name a rule has given to something."""

@@ -30,6 +30,11 @@ def found(text: str) -> list[Diagnostic]:
             "scenario Fish Market: sold\n    given Anna: crown\n    when Anna uses Sell\n",
             "such as: action Sell once per turn",
         ),
+        (
+            MARKET
+            + 'sealed choose one of "a", "b" as words by players\n        for each card in words\n            stop\n',
+            "write: for each NAME as one",
+        ),
         (MARKET + "lose 2 gold\n", 'write "pay" instead'),
         (RULE + "player loses 2 gold\n", 'write "pays" instead'),
         (RULE + "player steals 2 gold from you\n", 'write "takes" instead'),
@@ -135,3 +140,8 @@ def test_a_step_is_mended(line: str, mended: str) -> None:
     text = f"{SCENE}    {line}\n"
     fix = next(problem.fix for problem in found(text) if problem.fix is not None)
     assert text[: fix.span.start] + fix.replacement + text[fix.span.end :] == f"{SCENE}    {mended}\n"
+
+
+def test_of_things_that_are_not_known_nothing_more_is_said() -> None:
+    text = MARKET + "choose 2 gadgets in your hand as some\n        for each card in some\n            take card\n"
+    assert [problem.code for problem in found(text)] == ["CIT201"]

@@ -216,6 +216,11 @@ def _holds(text: str) -> None:
     assert not re.search(r"[ \t]$|\n\n\n|\r", made, re.MULTILINE)
 
 
+@pytest.mark.parametrize("text", ["rules R\n    procedure a\n        score  players\n", "rules R\n    ACTION**"])
+def test_spaces_have_no_meaning(text: str) -> None:
+    _holds(text)
+
+
 @MUCH
 @given(disordered())
 def test_disorder_is_put_in_order_without_a_change_of_meaning(text: str) -> None:

@@ -45,8 +45,8 @@ def fits(given: str, wanted: str) -> bool:
 def article(type_: str) -> str:
     """Say a type as a person would, for messages.
 
-    >>> article("Int"), article("Player*"), article("District")
-    ('a number', 'several players', 'a built district')
+    >>> article("Int"), article("Player*"), article("District"), article("Label*")
+    ('a number', 'several players', 'a built district', 'several answers in words')
     """
     spoken = {
         "Int": "number",
@@ -57,4 +57,7 @@ def article(type_: str) -> str:
         "Label": "answer in words",
     }
     one = spoken.get(element(type_), element(type_).lower())
-    return f"several {one}s" if is_set(type_) else f"{'an' if one[0] == 'a' else 'a'} {one}"
+    if is_set(type_):
+        noun, of, rest = one.partition(" in ")
+        return f"several {noun}s{of}{rest}"
+    return f"{'an' if one[0] == 'a' else 'a'} {one}"
