@@ -56,6 +56,9 @@ COMPARISONS = {
 }
 """What each comparison is turned into; the first that fits between two values is taken."""
 
+_ONE_THING = re.compile(r" (?:card|district|character)(?![\w])")
+"""What stands after a 1, and is several things when there is one more."""
+
 SAME = re.compile(r"\b(you|player) is (not )?\1\b")
 """A comparison of something with itself, which is better changed by dropping it."""
 
@@ -269,7 +272,9 @@ def _value_edits(node: object, text: str) -> Iterator[_Edit]:
         case nodes.Unary(operator="not") if text.startswith("not ", node.span.start):
             yield _Edit(Span(node.span.start, node.span.start + 4), "", "a condition was turned round")
         case nodes.Num():
-            yield _Edit(node.span, str(node.value + 1), "a number was made larger by one")
+            noun = _ONE_THING.match(text, node.span.end) if node.value == 1 else None
+            span, more = (node.span, "") if noun is None else (Span(node.span.start, noun.end()), f"{noun[0]}s")
+            yield _Edit(span, f"{node.value + 1}{more}", "a number was made larger by one")
         case nodes.Quantified(operator="any" | "no"):
             other = "no" if node.operator == "any" else "any"
             place = Span(node.span.start, node.span.start + len(node.operator))

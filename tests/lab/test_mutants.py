@@ -53,6 +53,12 @@ def test_limits_numbers_conditions_and_effects_are_changed() -> None:
     }
 
 
+def test_one_card_becomes_two_cards() -> None:
+    lines = changes("    action Sell once per turn", "        costs discard 1 card", "        gain 1 card")
+    assert {("costs discard 1 card", "costs discard 2 cards"), ("gain 1 card", "gain 2 cards")} <= lines
+    assert ("gain 1 gold", "gain 2 gold") in changes("    when crown moved", "        gain 1 gold")
+
+
 def test_a_must_becomes_a_may_and_the_other_way_round() -> None:
     assert ("must Pay once per turn", "action Pay once per turn") in changes(
         "    must Pay once per turn", "        gain 1 gold"
