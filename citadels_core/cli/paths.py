@@ -25,11 +25,11 @@ def meant(words: Iterable[str], *, changed: bool = False) -> tuple[Path, ...]:
 
 
 def _meant(word: str, *, changed: bool) -> Path:
+    if os.path.lexists(word):
+        return Path(word)
     from citadels_core.packs.requirements import is_id
     from citadels_core.packs.shelves import Origin, Shelves
 
-    if os.path.lexists(word):
-        return Path(word)
     shelves = Shelves()
     found = next(shelves.of(word), None) if is_id(word) else None
     if found is None:

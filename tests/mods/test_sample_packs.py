@@ -1,11 +1,13 @@
 """The sample packs have no findings, their scenarios hold, and each plays to the end at every number of players."""
 
+import json
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from citadels_core.bots.random_bot import RandomBot
+from citadels_core.cli.main import run as citadels
 from citadels_core.lab.reporting import report
 from citadels_core.lab.scenarios import run
 from citadels_core.model.catalog import Catalog
@@ -48,6 +50,15 @@ def test_every_sample_pack_is_played() -> None:
 @pytest.mark.parametrize("pack", PACKS)
 def test_a_pack_has_no_findings(pack: str) -> None:
     assert examine(MODS / pack).problems == ()
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_a_pack_is_ready_to_be_published_and_every_line_of_it_is_come_by(
+    pack: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert citadels(["pack", "check", str(MODS / pack), "--format", "json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["ready"], said["coverage"]["percent"]) == (True, 100)
 
 
 @pytest.mark.parametrize("pack", PACKS)

@@ -76,8 +76,9 @@ ROWS = (
     Code(
         "CIT611",
         "patch does not apply",
-        "A patch changes a card or removes a rule that is not there, or that cannot be told from another.",
-        "Compare the patch with the card as it is now, and name what is there.",
+        "A patch changes a card or a number of an edition, or removes a rule, that is not there or cannot be told from "
+        "another.",
+        "Compare the patch with the card or the edition as it is now, and name what is there.",
         stage=Stage.LINK,
     ),
     Code(
