@@ -26,13 +26,13 @@ class Recheck:
     """Runs the passes over single declarations of a pack, time after time."""
 
     _pack: Pack = field(init=False)
-    _shared: tuple[dict[str, ir.State], dict[str, bool]] | None = field(init=False, default=None)
+    _shared: tuple[dict[str, ir.State], dict[str, bool], frozenset[str]] | None = field(init=False, default=None)
     _number: int = field(init=False, default=0)
 
     def look(self, pack: Pack) -> None:
         """Take the pack as it is now; all its declarations will be checked if what they share is not what it was."""
         self._pack = pack
-        shared = ({id_: evolve(state, line=0) for id_, state in pack.states.items()}, pack.asking)
+        shared = ({id_: evolve(state, line=0) for id_, state in pack.states.items()}, pack.asking, pack.still)
         if shared != self._shared:
             self._shared, self._number = shared, self._number + 1
 

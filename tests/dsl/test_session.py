@@ -17,6 +17,8 @@ from citadels_dsl.compiler import compile_pack
 from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.session import Session
 from citadels_dsl.source import Source
+from tests.dsl.test_held_out import HOME as HELD_OUT
+from tests.dsl.test_held_out import cases, official
 
 CONTENT = Path(__file__).parents[2] / "content"
 EXAMPLES = Path(__file__).parent / "examples"
@@ -217,6 +219,17 @@ def test_only_what_an_edit_touches_is_checked_again(monkeypatch: pytest.MonkeyPa
     assert checked_in(text) == ["Well", "Hermit", "Tower", "Few"]
     assert checked_in(text.replace("counter charm on player", "counter charm on district")) == names
     assert checked_in("# One more line.\n" + text) == names
+
+
+@pytest.mark.parametrize("set_", ["first", "second", "third"])
+def test_what_is_proved_of_cards_is_proved_in_a_session(set_: str) -> None:
+    texts = [case.text for file in sorted((HELD_OUT / set_).iterdir()) for case in cases(file)]
+    alone = [text for text in texts if not text.startswith("--- ")]
+    assert len(alone) > 50
+    writing = Session("try", official())
+    for text in alone:
+        source = [Source("try.card", text)]
+        assert writing.compile(source) == compile_pack("try", source, official())
 
 
 @pytest.mark.parametrize("file", sorted(EXAMPLES.rglob("*.card")), ids=lambda file: file.stem)

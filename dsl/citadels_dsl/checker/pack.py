@@ -71,16 +71,18 @@ class Pack:
     @cached_property
     def bodies(self) -> tuple[Body, ...]:
         """Return every rule and procedure of the pack, in file order."""
-        still = self._still()
         found = bodies(self.module)
-        return tuple(evolve(body, still=still) for body in found) if still else tuple(found)
+        return tuple(evolve(body, still=self.still) for body in found) if self.still else tuple(found)
 
-    def _still(self) -> frozenset[str]:
-        """Return the counters that nothing in scope raises; none while the pack has errors.
+    @cached_property
+    def still(self) -> frozenset[str]:
+        """Return the counters that nothing in scope of the whole pack raises; none while it has errors.
 
         Those of a pack with shared rules and no edition may be raised by other packs. Those of the pack itself that
         nothing changes at all are reported where they are declared.
         """
+        if self.whole is not None:
+            return self.whole.still
         modules = (*self.required, self.module)
         closed = [module for module in modules if module.editions or not module.books]
         counters = {state.id for module in closed for state in module.states if state.kind == "counter"}

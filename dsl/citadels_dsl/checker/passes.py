@@ -37,7 +37,8 @@ OF_EACH: tuple[tuple[str, Check], ...] = (
 )
 """The passes that look at one declaration after the other.
 
-What they find in one follows from it, from the markers, counters and notes there are, and from which procedures ask.
+What they find in one follows from it and from what ``Pack`` says of the whole pack: the markers, counters and notes
+there are, which procedures ask, and which counters nothing raises.
 """
 
 OF_ALL: tuple[tuple[str, Check], ...] = (
