@@ -34,6 +34,7 @@ def command(pack: str, edition: str | None, players: int, seed: int, box: dict[s
 
     from citadels_core.cli.desk import Desk
     from citadels_core.cli.paths import meant, packs_of
+    from citadels_core.cli.play import INTERRUPTED
     from citadels_core.model.errors import ContentError, SetupError
     from citadels_core.model.setup import Setup
 
@@ -50,6 +51,9 @@ def command(pack: str, edition: str | None, players: int, seed: int, box: dict[s
         if alone:
             raise SystemExit(0 if desk.once() else 1)
         desk.watch()
+    except KeyboardInterrupt:
+        click.echo("\nGoodbye.")
+        sys.exit(INTERRUPTED)
     except (ContentError, SetupError) as error:
         raise Refusal(str(error)) from None
 

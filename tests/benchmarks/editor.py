@@ -18,6 +18,9 @@ from tests.editor.client import Editor, talk
 ROOT = Path(__file__).resolve().parents[2]
 CARDS = 100
 QUESTIONS = 200
+TYPED = "    then Anna has 2 go"
+"""What is typed at the end of a file, letter by letter, with completion after each: the change counts, too."""
+
 TARGET_MS = 50
 """What 95 of 100 answers may take at most."""
 
@@ -57,7 +60,7 @@ def position(text: str, offset: int) -> types.Position:
 def main() -> None:
     """Print the times of hover and completion."""
     random = Random(7)
-    spent: dict[str, list[float]] = {"hover": [], "completion": []}
+    spent: dict[str, list[float]] = {"hover": [], "completion": [], "typing at the end": []}
 
     async def conversation(editor: Editor) -> None:
         began = time.perf_counter()
@@ -83,6 +86,19 @@ def main() -> None:
             )
             spent["completion"].append(time.perf_counter() - began)
             await asyncio.sleep(0.01)
+        for _ in range(QUESTIONS // len(TYPED)):
+            name = f"{random.randrange(CARDS):03}.card"
+            text = (editor.folder / name).read_text("utf-8")
+            if name not in editor.texts:
+                editor.open(name, text)
+            for end in range(1, len(TYPED) + 1):
+                began = time.perf_counter()
+                editor.change(name, text + TYPED[:end])
+                place = position(text + TYPED[:end], len(text) + end)
+                document = types.TextDocumentIdentifier(editor.uri(name))
+                await editor.client.text_document_completion_async(types.CompletionParams(document, place))
+                spent["typing at the end"].append(time.perf_counter() - began)
+                await asyncio.sleep(0.01)
 
     with tempfile.TemporaryDirectory() as scratch:
         talk(hundred(Path(scratch)), conversation)

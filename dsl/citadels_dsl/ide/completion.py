@@ -37,6 +37,9 @@ from citadels_dsl.rules import LIVES, RULE_KINDS
 from citadels_dsl.source import MOST_CHARACTERS_IN_A_LINE, Source, Span
 from citadels_dsl.states import SEEN_BY, UNTIL
 
+LONGEST = 200
+"""So many letters of a label are looked for in what has been written."""
+
 EFFECTS = ("action", "must", "when", "instead of", "may instead of", "at scoring", "procedure")
 """The clauses below which stands an effect."""
 
@@ -92,24 +95,35 @@ def _fitted(items: Iterable[Item], place: Place) -> Iterator[Item]:
 
     While a word is being written, what begins with more of the words before it goes before all else.
     """
-    fitting = [(item, typed) for item in items if (typed := _typed(place.said, item.label)) is not None]
+    begun, free = _begun(place.said)
+    fitting: list[tuple[Item, int]] = []
+    for item in items:
+        typed = _typed(begun, item.label)
+        if typed is not None or free:
+            fitting.append((item, typed or 0))
     least = max((typed for _, typed in fitting), default=0) if place.said[-1:].isalnum() else 0
     seen: set[tuple[str, str]] = set()
     for item, typed in fitting:
         if typed >= least and (item.label, item.text) not in seen:
             seen.add((item.label, item.text))
-            yield evolve(item, span=Span(place.offset - typed, place.offset))
+            yield item.at(Span(place.offset - typed, place.offset))
 
 
-def _typed(said: str, label: str) -> int | None:
-    """Return how many letters at the end of a text are the beginning of a label; None when its last word is not."""
-    folded, wanted = said.casefold(), label.casefold()
-    for length in range(min(len(folded), len(wanted)), 0, -1):
-        before = folded[-length - 1 : -length]
-        if wanted.startswith(folded[-length:]) and not (before.isalnum() or before in ("_", "'")):
-            return length
-    last = re.search(r"[\w'-]*$", said)
-    return 0 if last is None or not last[0] else None
+def _begun(said: str) -> tuple[list[str], bool]:
+    """Return what a label may begin with, the longest first: the ends of a text that begin with a word.
+
+    And whether a label may be anything, because no word has been begun.
+    """
+    folded = said.casefold()
+    reach = range(max(len(folded) - LONGEST, 0), len(folded))
+    starts = (at for at in reach if at == 0 or not (folded[at - 1].isalnum() or folded[at - 1] in "_'"))
+    return [folded[at:] for at in starts], re.search(r"[\w'-]$", said) is None
+
+
+def _typed(begun: list[str], label: str) -> int | None:
+    """Return how many letters at the end of a text are the beginning of a label; None when none are."""
+    wanted = label.casefold()
+    return next((len(end) for end in begun if wanted.startswith(end)), None)
 
 
 def _offers(place: Place) -> Iterator[Item]:

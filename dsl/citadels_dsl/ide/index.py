@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
 from citadels_core.model.vocabulary import VERBS, third_person
 from citadels_dsl.ide.lines import Line, Token, lines, name_of, remembered
@@ -67,11 +67,8 @@ class Symbol:
     """The name of the declaration it is in, empty for declarations themselves."""
     root: int = 0
     """For local names the rule in which they hold."""
-
-    @property
-    def key(self) -> str:
-        """Return the name as it is looked up."""
-        return self.name.lower()
+    key: str = field(init=False, eq=False, repr=False, default=Factory(lambda self: self.name.lower(), takes_self=True))
+    """The name as it is looked up."""
 
 
 @frozen
@@ -98,7 +95,7 @@ class Index:
     symbols: tuple[Symbol, ...]
     mentions: tuple[Mention, ...]
     declared: tuple[Symbol, ...]
-    """The symbols that are known outside of their rule or scenario."""
+    """The symbols that may be named elsewhere: scenarios are not, nor is what holds within one rule or scenario."""
 
 
 @remembered
@@ -126,7 +123,7 @@ def index(source: Source) -> Index:
                         root=mention.root,
                     )
                 )
-    declared = tuple(symbol for symbol in symbols if symbol.group not in LOCAL)
+    declared = tuple(symbol for symbol in symbols if symbol.group not in (*LOCAL, "scenario"))
     return Index(tuple(symbols), tuple(mentions), declared)
 
 

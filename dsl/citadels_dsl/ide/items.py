@@ -33,6 +33,10 @@ class Item:
     snippet: bool = False
     symbol: Symbol | None = None
 
+    def at(self, span: Span) -> "Item":
+        """Return the same for another stretch."""
+        return Item(self.label, self.kind, self.detail, self.text, span, self.documentation, self.snippet, self.symbol)
+
 
 @frozen
 class Place:

@@ -1,6 +1,7 @@
 """Serve the features of an editor over the language server protocol."""
 
 import asyncio
+import gc
 import logging
 from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, version
@@ -144,6 +145,7 @@ def _follow_texts(server: CardServer, session: _Session) -> None:
         session.publish()
         for pack in session.editing.project().packs:
             pack.verbs  # noqa: B018  # the names of all packs are found now, and not at the first question
+        gc.freeze()  # what has been read stays: to look through it for garbage would hold up an answer now and then
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def did_open(params: types.DidOpenTextDocumentParams) -> None:
