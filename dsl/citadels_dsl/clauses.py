@@ -56,6 +56,16 @@ PATCHING = ("base", "decks", "characters", "districts", "variant")
 """What a patch of an edition may have: numbers that go before its own, and what is added to its lists."""
 
 
+SAID_OTHERWISE = {
+    **dict.fromkeys(("color", "colour", "kind"), "type"),
+    **dict.fromkeys(("point", "value"), "score"),
+    "price": "cost",
+    **dict.fromkeys(("ability", "effect"), "action"),
+    "description": "text",
+}
+"""What people call a clause, in small letters and of one thing."""
+
+
 def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
     """Report clauses that do not belong, stand twice, or are missing."""
     kind = declaration.kind
@@ -110,6 +120,8 @@ def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: 
     meant = did_you_mean(first, allowed) or did_you_mean(" ".join(words[:2]), allowed)
     span = Span(line.span.start, line.span.start + len(first))
     fix = correction(span, first, meant)
+    if not meant and SAID_OTHERWISE.get(first.lower().rstrip(":s")) in allowed:
+        meant = (SAID_OTHERWISE[first.lower().rstrip(":s")],)
     unit.report("CIT105", span, f'"{first}" is not a clause of {article(kind)}', phrase(meant) or may_have, fix=fix)
     return list(meant)
 

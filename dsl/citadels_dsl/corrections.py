@@ -30,6 +30,21 @@ def meant(span: Span, word: str, known: Iterable[str], otherwise: str | None = N
     return phrase(near) or otherwise, correction(span, word, near)
 
 
+SPOKEN = {
+    **dict.fromkeys(
+        ("has", "have"), "compare a fact: your gold is at least 3, count of your hand is 0; or ask: you are crowned"
+    ),
+    **dict.fromkeys(("their", "his", "her", "its"), "say whose it is, as in player.hand or your gold"),
+    "another": "write: choose player as other where other is not you",
+}
+"""What to write for words that people use and cards do not."""
+
+
+def as_spoken(span: Span, word: str) -> tuple[str, Fix | None] | None:
+    """Return the help about a word of speech that no card has; None for any other."""
+    return (SPOKEN[word], None) if word in SPOKEN else without_article(span, word)
+
+
 def without_article(span: Span, word: str) -> tuple[str, Fix | None] | None:
     """Return the help about an article, with the fix where it says no number; None when the word is no article."""
     if word not in ARTICLES:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from citadels_core.model.vocabulary import Verb
 from citadels_dsl import nodes
-from citadels_dsl.corrections import meant, without_article
+from citadels_dsl.corrections import as_spoken, meant
 from citadels_dsl.scope import KNOWN, Scope
 
 Holes = dict[str, tuple[str, nodes.Item]]
@@ -50,10 +50,14 @@ def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], scope: S
         span = items[0].span.join(items[-1].span)
         scope.unit.report("CIT302", span, f'something is missing after "{word}"', forms)
         return
-    articles = [item for item in items if isinstance(item, nodes.Name) and without_article(item.span, item.text)]
+    articles = [item for item in items if isinstance(item, nodes.Name) and as_spoken(item.span, item.text)]
     item = articles[0] if articles and articles[0].text not in scope.variables else items[furthest]
+    if isinstance(item, nodes.Binary) and item.operator == "and":
+        advice = f"write two lines, each of which begins with a verb such as {word}"
+        scope.unit.report("CIT302", item.span, f'one line with "{word}" does one thing', advice)
+        return
     if isinstance(item, nodes.Name) and item.text not in KNOWN:
-        help_, fix = without_article(item.span, item.text) or meant(item.span, item.text, wanted)
+        help_, fix = as_spoken(item.span, item.text) or meant(item.span, item.text, wanted)
         if help_:
             scope.unit.report("CIT201", item.span, f'the word "{item.text}" is not known', help_, fix=fix)
             return

@@ -16,7 +16,7 @@ from lark import (
 from citadels_core.model.vocabulary import DECLARATIONS
 from citadels_dsl import nodes
 from citadels_dsl.builder import Builder
-from citadels_dsl.corrections import meant, without_article
+from citadels_dsl.corrections import SPOKEN, meant, without_article
 from citadels_dsl.diagnostics import Diagnostic, Fix, problem
 from citadels_dsl.grammar import line_parser
 from citadels_dsl.keywords import OWN_GRAMMAR, RAW, keyword_of, keywords
@@ -32,6 +32,12 @@ KINDS = tuple(row.name for row in DECLARATIONS)
 
 CONNECTING = ("and", "as", "at", "by", "for", "from", "in", "is", "of", "or", "times", "until", "where", "while")
 """Words that may go on a line after a value, and so may be meant by a word that does not fit there."""
+
+COUNTED = (
+    "so much for each of something is a number in parentheses, as in: "
+    "gain (2 * count of district in your city where district counts as trade) gold"
+)
+"""What to write for what people call so much for each."""
 
 INSTEAD_OF = {
     "'": 'write it in full, as in "is not"; what stands in quotes has double ones',
@@ -214,6 +220,8 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, path: str) -> D
             article = Span(start + found.start(), start + found.end())
             advice, fix = without_article(article, found[0]) or (None, None)
             return problem("CIT101", article, path, f'"{found[0]}" does not fit here', help=advice, fix=fix)
+        if refusal.token.type == "FOR_EACH":
+            return problem("CIT101", span, path, '"for each" begins a line of its own', help=COUNTED)
         advice, fix = meant(span, str(refusal.token), small, _expectation(refusal.expected) or _amount(before))
         return problem("CIT101", span, path, f'"{refusal.token}" does not fit here', help=advice, fix=fix)
     end = start + len(text)
@@ -237,6 +245,8 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, path: str) -> D
 
 def _amount(before: str) -> str | None:
     """Return the help about a thing after a word that says how many."""
+    if re.search(r"\banother$", before):
+        return SPOKEN["another"]
     amount = re.search(r"(?:choose|target)\s+([a-z][\w.-]*(?:\s+[a-z][\w.-]*)*)$", before)
     return f"how many is a number, or stands in parentheses: ({amount[1]})" if amount is not None else None
 

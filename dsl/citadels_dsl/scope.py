@@ -8,7 +8,7 @@ from citadels_core.model import ir
 from citadels_core.model.vocabulary import NOUNS, WORDS
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
-from citadels_dsl.corrections import in_digits, meant, without_article
+from citadels_dsl.corrections import as_spoken, in_digits, meant
 from citadels_dsl.diagnostics import Diagnostic, Fix, Label, problem
 from citadels_dsl.source import Span
 
@@ -101,7 +101,7 @@ class Unit:
     ) -> None:
         """Add a problem about a name nobody declared, with the nearest ones there are, or the number that was meant."""
         digits = in_digits(span, word) if number else None
-        help_, fix = digits or without_article(span, word) or meant(span, word, candidates, otherwise)
+        help_, fix = digits or as_spoken(span, word) or meant(span, word, candidates, otherwise)
         self.report(code, span, f'{what} "{word}" is not known', help_, fix=fix)
 
 
@@ -141,7 +141,7 @@ class Scope:
         words = sorted(words)
         for item in map(_last, items):
             if isinstance(item, nodes.Name) and item.text not in self.variables and item.text not in {*KNOWN, *words}:
-                help_, fix = without_article(item.span, item.text) or meant(item.span, item.text, words)
+                help_, fix = as_spoken(item.span, item.text) or meant(item.span, item.text, words)
                 if help_:
                     self.unit.report("CIT201", item.span, f'the word "{item.text}" is not known', help_, fix=fix)
                     return

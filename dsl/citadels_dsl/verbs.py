@@ -19,6 +19,7 @@ BEGINNINGS = [*VERB_WORDS, "choose", "for each", "if", "let", "may", "otherwise"
 SAID_OTHERWISE = {
     **dict.fromkeys(("draw", "draws", "earn", "get", "gets", "receive", "receives"), "gain"),
     **dict.fromkeys(("lose", "loses", "spend", "spends"), "pay"),
+    "else": "otherwise",
     **dict.fromkeys(("steal", "steals"), "take"),
     **dict.fromkeys(("swap", "swaps"), "exchange"),
     **dict.fromkeys(("pick", "select"), "choose"),
