@@ -69,6 +69,17 @@ def test_a_file_is_opened_edited_and_mended(folder: Path) -> None:
     talk(folder, conversation)
 
 
+def test_of_thousands_of_findings_an_editor_is_told_the_first(folder: Path) -> None:
+    async def conversation(editor: Editor) -> None:
+        await editor.begin()
+        editor.open("inn.card")
+        editor.change("inn.card", INN + "    scroe 1\n" * 1_200)
+        found = await editor.findings("inn.card", lambda codes: len(codes) > 1)
+        assert len(found) == 1_000
+
+    talk(folder, conversation)
+
+
 def test_names_are_told_found_and_changed(folder: Path) -> None:
     async def conversation(editor: Editor) -> None:
         await editor.begin()

@@ -54,6 +54,8 @@ def test_a_list_is_written_before_the_tables_of_others() -> None:
     assert required(text, "court") == text.replace('1.0"""\n', '1.0"""\nrequires = ["court"]\n')
 
 
-@pytest.mark.parametrize("text", ["requires = 3\n", 'requires = "base"\n', "[requires]\n", "x = 1\n", "id = \n"])
+@pytest.mark.parametrize(
+    "text", ["requires = 3\n", "requires = 'base'\n", 'requires = "base"\n', "[requires]\n", "x = 1\n", "id = \n"]
+)
 def test_what_cannot_be_mended_safely_is_left_alone(text: str) -> None:
     assert require(text, ["court"], "pack.toml") is None
