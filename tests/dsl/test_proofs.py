@@ -145,6 +145,11 @@ def test_a_character_has_its_rank_and_its_turn(rules: str, found: list[str]) -> 
         ("action A once per turn\n    costs (2 * this.tokens) gold\n    remove 1 from this.tokens\n    gain 5 gold", ["515:5"]),
         ("action A once per turn\n    if your gold is at most 2\n    costs (3 - this.tokens) gold\n    remove 1 from this.tokens\n    gain 5 gold", ["514:6"]),
         ("action A once per turn\n    if this.tokens is at least 3\n    gain 5 gold", ["502:8"]),
+        # to raise it, it has to be raised already
+        ("action A once per turn\n    if this.tokens is at least 1\n    add 1 to this.tokens\n    gain 5 gold", ["512:5"]),
+        ("action A once per turn\n    if this.tokens is at most 1\n    add 1 to this.tokens\n    gain 5 gold", []),
+        ("when crown moved\n    if this.tokens is more than 0\n        add 1 to this.tokens\n    gain 1 gold", ["512:5"]),
+        ("when crown moved\n    if this.tokens is more than 0\n        gain 1 gold\n    add 1 to this.tokens", []),
     ],
 )  # fmt: skip
 def test_a_counter_that_nothing_raises_is_never_above_0(rules: str, found: list[str]) -> None:

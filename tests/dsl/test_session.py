@@ -232,6 +232,21 @@ def test_what_is_proved_of_cards_is_proved_in_a_session(set_: str) -> None:
         assert writing.compile(source) == compile_pack("try", source, official())
 
 
+def test_what_another_declaration_does_with_a_counter_is_seen() -> None:
+    spends = (
+        "district Inn\n    type trade\n    cost 2\n    action Buy once per turn\n        if your charm is at least 3\n"
+    )
+    spends += (
+        "        remove 3 from your charm\n        gain 1 gold\n\ncounter charm on player\n    until end of game\n"
+    )
+    raises = "\ndistrict Mill\n    type trade\n    cost 2\n    when crown moved\n        add 1 to your charm\n"
+    writing = Session("own", ())
+    for text, codes in ((spends, ["CIT512"]), (spends + raises, []), (spends, ["CIT512"])):
+        made = writing.compile([Source("own.card", text)])
+        assert [found.code for found in made.problems] == codes
+        assert made == compile_pack("own", [Source("own.card", text)], ())
+
+
 @pytest.mark.parametrize("file", sorted(EXAMPLES.rglob("*.card")), ids=lambda file: file.stem)
 def test_cards_with_findings_have_the_same_ones_in_a_session(file: Path) -> None:
     _, _, required = packs()[2]

@@ -175,7 +175,8 @@ def _other(before: Sequence[Asked], test: Expr, start: Facts) -> Asked | None:
 def _advice(test: Expr, still: frozenset[str]) -> str:
     for part in parts(test):
         if part[0] == "counter" and part[1] in still:
-            return f'nothing ever adds to "{str(part[1]).partition(":")[2]}", so it is never above 0'
+            name = str(part[1]).partition(":")[2]
+            return f'"{name}" begins at 0, and nothing raises it before this holds'
     read = {part[0] for part in parts(test)}
     for part in parts(test):
         if part[0] == "filter" and Facts().size(part) == (0, 0):

@@ -76,28 +76,12 @@ class Pack:
 
     @cached_property
     def still(self) -> frozenset[str]:
-        """Return the counters that nothing in scope of the whole pack raises; none while it has errors.
+        """Return the counters in the scope of the whole pack that are never above 0; none while it has errors."""
+        from citadels_dsl.checker.still_counters import still_counters  # it looks at packs itself
 
-        Those of a pack with shared rules and no edition may be raised by other packs. Those of the pack itself that
-        nothing changes at all are reported where they are declared.
-        """
         if self.whole is not None:
             return self.whole.still
-        modules = (*self.required, self.module)
-        closed = [module for module in modules if module.editions or not module.books]
-        counters = {state.id for module in closed for state in module.states if state.kind == "counter"}
-        if not counters or self.broken:
-            return frozenset()
-        changed: dict[str, bool] = {}
-        for module in modules:
-            for body in bodies(module):
-                for step in body.program.code if body.program is not None else ():
-                    if step[0] == "emit" and step[1] in ("counter changed", "gold put"):
-                        raised = step[1] == "gold put" or not _lowers(step[2][-1])
-                        id_ = next(str(part[1]) for part in parts(step[2]) if part[0] == "state")
-                        changed[id_] = changed.get(id_, False) or raised
-        own = {state.id for state in self.module.states}
-        return frozenset(id_ for id_ in counters if not changed.get(id_, id_ in own))
+        return still_counters(self.required, self.module) if not self.broken else frozenset()
 
     @cached_property
     def everything(self) -> tuple[Body, ...]:
@@ -127,19 +111,6 @@ class Pack:
         """Return what to point at in a line: what it says after its keyword."""
         line = self.lines.get((path, number))
         return line.span if line is not None else Span(0, 0)
-
-
-def _lowers(amount: Expr) -> bool:
-    """Tell whether an amount is plainly one that is taken away."""
-    match amount:
-        case int():
-            return amount <= 0
-        case ("negative", int(number)):
-            return number >= 0
-        case ("negative", (operator, *_)):
-            return operator in ("count", "gold", "cost", "counter")
-        case _:
-            return False
 
 
 def bodies(module: ir.Module) -> Iterator[Body]:

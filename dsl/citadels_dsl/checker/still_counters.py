@@ -1,0 +1,66 @@
+"""Find the counters that are never above 0, because nothing raises them, or only what asks for more first."""
+
+from collections.abc import Iterable, Iterator
+
+from citadels_core.model import ir
+from citadels_core.model.ir import Expr
+from citadels_dsl.checker.known import known_of
+from citadels_dsl.checker.pack import Body, bodies, parts
+
+NEVER_NEGATIVE = frozenset({"count", "gold", "cost", "purse", "rank"})
+
+
+def still_counters(required: Iterable[ir.Module], module: ir.Module) -> frozenset[str]:
+    """Return the counters in scope, by id, that stay at 0 or below it.
+
+    An approximation: any rule of the pack or of those it builds on that may raise one counts. Those of a pack with
+    shared rules and no edition may be raised by other packs, and those of the pack itself that nothing changes at all
+    are reported where they are declared: neither is among them.
+    """
+    modules = (*required, module)
+    closed = [one for one in modules if one.editions or not one.books]
+    counters = {state.id for one in closed for state in one.states if state.kind == "counter"}
+    if not counters:
+        return frozenset()
+    changed: set[str] = set()
+    raised: dict[str, list[tuple[Body, int]]] = {}
+    for one in modules:
+        for body in bodies(one):
+            for at, id_, raises in _changes(body):
+                changed.add(id_)
+                if raises:
+                    raised.setdefault(id_, []).append((body, at))
+    own = {state.id for state in module.states}
+    still = {id_ for id_ in counters if id_ not in raised and (id_ in changed or id_ not in own)}
+    for id_ in sorted(counters & raised.keys()):
+        if all(_never(body, at, frozenset({*still, id_})) for body, at in raised[id_]):
+            still.add(id_)  # the first time that it is raised it would have to be above 0 already
+    return frozenset(still)
+
+
+def _changes(body: Body) -> Iterator[tuple[int, str, bool]]:
+    """Go through the instructions that change a counter, with its id and whether they may raise it."""
+    for at, step in enumerate(body.program.code if body.program is not None else ()):
+        if step[0] == "emit" and step[1] in ("counter changed", "gold put"):
+            raises = step[1] == "gold put" or not _lowers(step[2][-1])
+            for part in parts(step[2]):
+                if part[0] == "state":
+                    yield at, str(part[1]), raises
+
+
+def _lowers(amount: Expr) -> bool:
+    """Tell whether an amount is plainly one that is taken away."""
+    match amount:
+        case int():
+            return amount <= 0
+        case ("negative", int(number)):
+            return number >= 0
+        case ("negative", (operator, *_)):
+            return operator in NEVER_NEGATIVE
+        case _:
+            return False
+
+
+def _never(body: Body, at: int, still: frozenset[str]) -> bool:
+    """Tell whether an instruction is never reached where some counters are not above 0."""
+    return known_of(body.rule, body.procedure, body.rank, still).at(at) is None
