@@ -1,7 +1,8 @@
 """Find out what rules make happen in any case, and whether the condition of another rule fits it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -10,6 +11,7 @@ from citadels_core.model.ir import YOU, Expr, Instr, Program
 from citadels_dsl.checker.equalities import renamed
 from citadels_dsl.checker.flow import guards
 from citadels_dsl.checker.pack import parts
+from citadels_dsl.checker.shapes import MOST_REMEMBERED
 
 DEEPEST_PERFORM = 8
 EVERY: Expr = ("every player",)
@@ -50,9 +52,23 @@ class Emission:
 
 def emissions(
     program: Program | None, test: Expr, procedures: Mapping[str, ir.Procedure], depth: int = 0
-) -> Iterator[Emission]:
-    """Go through the events a program makes happen without a condition, and those of the procedures it performs."""
-    code = program.code if program is not None else ()
+) -> Iterable[Emission]:
+    """Return the events a program makes happen without a condition, and those of the procedures it performs."""
+    if program is None:
+        return ()
+    if any(step[0] == "perform" for step in program.code):
+        return _emissions(program, test, procedures, depth)
+    return _own_emissions(program, test, depth)
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _own_emissions(program: Program, test: Expr, depth: int) -> tuple[Emission, ...]:
+    """Return those of a program that performs no procedure: they are asked for time after time."""
+    return tuple(_emissions(program, test, {}, depth))
+
+
+def _emissions(program: Program, test: Expr, procedures: Mapping[str, ir.Procedure], depth: int) -> Iterator[Emission]:
+    code = program.code
     reached = guards(code, ("true",) if depth == 0 else test)
     loops = {step[1]: step[2] for step in code if step[0] == "each"}
     for at, instruction in enumerate(code):

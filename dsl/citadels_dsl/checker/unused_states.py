@@ -1,9 +1,11 @@
 """Warn about markers, counters and notes that are declared but never read or never placed."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from citadels_core.model import ir
 from citadels_dsl.checker.pack import Pack, bodies, parts
+from citadels_dsl.checker.shapes import MOST_REMEMBERED
 from citadels_dsl.diagnostics import Diagnostic, problem
 
 WRITTEN = ("marker placed", "counter changed", "note written", "gold put")
@@ -52,20 +54,32 @@ def uses(module: ir.Module) -> tuple[set[object], set[object]]:
     read: set[object] = set()
     placed: set[object] = set()
     for body in bodies(module):
-        codes = [body.test]
-        if body.rule is not None:
-            rule = body.rule
-            if rule.kind == "spend":
-                read.add(rule.on)
-            codes += [code for code in (rule.value, rule.price, rule.discards, *rule.needs) if code is not None]
-            if rule.target is not None:
-                codes += [rule.target.source, rule.target.where]
-        for instruction in body.program.code if body.program is not None else ():
-            if instruction[0] == "emit" and instruction[1] in WRITTEN:
-                placed |= {part[1] for part in parts(instruction[2]) if part[:1] == ("state",)}
-            codes.append(instruction)
-        read |= {part[1] for code in codes for part in parts(code) if part[:1] in READ}
+        read_there, placed_there = _uses_of(body.rule, body.program, body.test)
+        read |= read_there
+        placed |= placed_there
     for book in module.every_book():
         for base in book.bases:
-            read |= {part[1] for part in parts((base.value, base.test)) if part[:1] in READ}
+            read |= _read((base.value, base.test))
     return read, placed
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _uses_of(rule: ir.Rule | None, program: ir.Program | None, test: ir.Expr) -> tuple[set[object], set[object]]:
+    codes = [test]
+    read: set[object] = set()
+    placed: set[object] = set()
+    if rule is not None:
+        if rule.kind == "spend":
+            read.add(rule.on)
+        codes += [code for code in (rule.value, rule.price, rule.discards, *rule.needs) if code is not None]
+        if rule.target is not None:
+            codes += [rule.target.source, rule.target.where]
+    for instruction in program.code if program is not None else ():
+        if instruction[0] == "emit" and instruction[1] in WRITTEN:
+            placed |= {part[1] for part in parts(instruction[2]) if part[:1] == ("state",)}
+        codes.append(instruction)
+    return read.union(*map(_read, codes)), placed
+
+
+def _read(code: ir.Expr) -> set[object]:
+    return {part[1] for part in parts(code) if part[:1] in READ}
