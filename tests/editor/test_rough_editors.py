@@ -334,6 +334,19 @@ def test_files_and_folders_that_are_not_there_are_nothing_special() -> None:
     }
 
 
+def test_an_editor_that_can_show_it_is_told_that_the_packs_are_read(folder: Path) -> None:
+    params = {"processId": None, "rootUri": folder.as_uri(), "capabilities": {"window": {"workDoneProgress": True}}}
+    heard = send(request("begin", "initialize", params), notice("initialized", {}), END)
+    assert (heard.code, heard.log) == (0, "")
+    told = [(one["method"], one["params"]) for one in heard.messages if "method" in one]
+    token = {"token": "reading the packs"}
+    assert told[:2] == [
+        ("window/workDoneProgress/create", token),
+        ("$/progress", token | {"value": {"kind": "begin", "title": "Reading the packs", "cancellable": False}}),
+    ]
+    assert told[-1] == ("$/progress", token | {"value": {"kind": "end"}})
+
+
 def test_a_storm_of_changes_ends_with_the_last_text(folder: Path) -> None:
     uri = (folder / "inn.card").as_uri()
     whole = [edited(uri, {"text": INN.replace("3", str(number % 6)) * 40}) for number in range(300)]

@@ -58,6 +58,11 @@ class CardProtocol(LanguageServerProtocol):
         """Answer with an error."""
         self._send_data({"jsonrpc": self.VERSION, "id": id_, "error": {"code": code, "message": reason}})
 
+    def announce(self, token: str) -> None:
+        """Ask the editor for a place to show progress, whose answer is not waited for."""
+        method = types.WINDOW_WORK_DONE_PROGRESS_CREATE
+        self._send_data({"jsonrpc": self.VERSION, "id": token, "method": method, "params": {"token": token}})
+
     def _out_of_place(self, method: str) -> tuple[int, str] | None:
         """Return the error of a method that is not to be called now, or at all."""
         if method == types.EXIT:

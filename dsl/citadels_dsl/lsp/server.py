@@ -3,7 +3,8 @@
 import asyncio
 import gc
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -142,9 +143,10 @@ def _follow_texts(server: CardServer, session: _Session) -> None:
         for uri in folders or [server.workspace.root_uri or ""]:
             if (folder := _file(uri)) is not None:
                 session.editing.open_folder(folder)
-        session.publish()
-        for pack in session.editing.project().packs:
-            pack.verbs  # noqa: B018  # the names of all packs are found now, and not at the first question
+        with _shown(server, "Reading the packs"):
+            session.publish()
+            for pack in session.editing.project().packs:
+                pack.verbs  # noqa: B018  # the names of all packs are found now, and not at the first question
         gc.freeze()  # what has been read stays: to look through it for garbage would hold up an answer now and then
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
@@ -184,6 +186,20 @@ def _follow_texts(server: CardServer, session: _Session) -> None:
             if (folder := _file(added.uri)) is not None:
                 session.editing.open_folder(folder)
         session.soon()
+
+
+@contextmanager
+def _shown(server: CardServer, title: str) -> Iterator[None]:
+    """Let the editor show that something takes its time, if it can."""
+    window = server.client_capabilities.window
+    if window is None or not window.work_done_progress:
+        yield
+        return
+    token = title.lower()
+    server.protocol.announce(token)
+    server.work_done_progress.begin(token, types.WorkDoneProgressBegin(title=title, cancellable=False))
+    yield
+    server.work_done_progress.end(token, types.WorkDoneProgressEnd())
 
 
 def _answer_at_places(server: CardServer, session: _Session) -> None:
