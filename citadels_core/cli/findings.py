@@ -82,7 +82,11 @@ class Findings:
     def _hint(self) -> str:
         first, *others = dict.fromkeys(found.code for found in self.left)
         more = " (or another code)" if others else ""
-        return f"`citadels explain {first}`{more} shows what it means, with examples.\n"
+        mended = sum(found.fix is not None for found in self.left)
+        which = "it" if len(self.left) == 1 else "all of them" if mended == len(self.left) else f"{mended:,} of them"
+        return f"`citadels explain {first}`{more} shows what it means, with examples.\n" + (
+            f"`citadels validate --fix` mends {which}.\n" if mended else ""
+        )
 
     def _counted(self, color: bool) -> str:
         from citadels_dsl.render import summary

@@ -190,3 +190,13 @@ def test_a_comment_of_no_use_is_taken_out(pack: Path) -> None:
     (pack / "hut.card").write_text("# allow CIT501: always\n" + district("Hut"), "utf-8")
     validate(pack, "--fix")  # with errors not all is checked: this comes after them
     assert (pack / "hut.card").read_text("utf-8") == district("Hut")
+
+
+def test_whoever_is_shown_findings_is_told_how_many_can_be_mended(pack: Path) -> None:
+    hint = "`citadels validate --fix` mends {}.\n"
+    assert hint.format("all of them") in validate(pack)[1]
+    (pack / "hut.card").write_text(district("Hut") + "    score fish\n", "utf-8")
+    assert hint.format("4 of them") in validate(pack)[1]
+    assert "--fix" not in validate(pack / "hut.card")[1]
+    (pack / "hut.card").write_text("district Hut\n    type trade\n    cots 1\n", "utf-8")
+    assert hint.format("it") in validate(pack / "hut.card")[1]
