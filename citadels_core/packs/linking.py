@@ -28,32 +28,39 @@ FIRST_PROCEDURE = "game"
 
 
 def check(catalog: Catalog, place: Place) -> list[Diagnostic]:
-    """Return what is wrong with the editions of a catalog."""
+    """Return what is wrong with the editions and the patches of a catalog without errors."""
     found: list[Diagnostic] = []
     sound: list[Edition] = []
     for edition in catalog.editions.values():
         path, span = place(edition.book.file, edition.book.line)
         unknown = list(_unknown(catalog, edition))
         said = unknown or list(_cast(catalog, edition))
-        patches = [place(file, line) for _, file, line in edition.patched] if said else []
-        labels = tuple(Label(there, "it is patched here", path=shown) for shown, there in patches)
+        patched_at = [place(file, line) for _, file, line in edition.patched] if said else []
+        labels = tuple(Label(there, "it is patched here", path=shown) for shown, there in patched_at)
         found += [problem(code, span, path, message, help_, labels) for code, message, help_ in said]
         if not unknown:
             sound.append(edition)
             found += _presets(catalog, edition, place)
         if all(id_ in catalog.books for id_ in edition.uses):
             found += _procedures(catalog, edition, place)
-    return [*found, *_patches(catalog, place), *replacements.check(catalog, sound, place)]
+    return [*found, *patches(catalog, place), *replacements.check(catalog, sound, place)]
 
 
-def _patches(catalog: Catalog, place: Place) -> Iterator[Diagnostic]:
-    """Report each patch that does not apply exactly: every rule it removes has to be there, and only once."""
+def patches(catalog: Catalog, place: Place, *, whole: bool = True) -> Iterator[Diagnostic]:
+    """Report each patch that does not apply exactly: every rule it removes has to be there, and only once.
+
+    Args:
+        catalog: the joined packs.
+        place: turns the file and line of a compiled thing into the path to show and the span of the line.
+        whole: whether nothing has been left out because of errors; otherwise a card that is not there is not missed.
+    """
     cards = {card.id: card for module in catalog.modules for card in module.cards}
     for extension in (extension for module in catalog.modules for extension in module.extensions):
         edition = catalog.editions.get(extension.edition)
         if edition is None:
-            path, span = place(extension.file, extension.line)
-            yield problem("CIT611", span, path, f'no pack has the edition "{extension.edition}"', None)
+            if whole:
+                path, span = place(extension.file, extension.line)
+                yield problem("CIT611", span, path, f'no pack has the edition "{extension.edition}"', None)
             continue
         numbers = _counted(catalog, edition)
         for base in extension.book.bases:
@@ -65,8 +72,10 @@ def _patches(catalog: Catalog, place: Place) -> Iterator[Diagnostic]:
         for patch in module.patches:
             card = cards.get(patch.card)
             if card is None:
-                path, span = place(patch.file, patch.line)
-                yield problem("CIT611", span, path, f'no pack has the card "{patch.card}" that is patched here', None)
+                if whole:
+                    path, span = place(patch.file, patch.line)
+                    message = f'no pack has the card "{patch.card}" that is patched here'
+                    yield problem("CIT611", span, path, message, None)
                 continue
             for head, line in patch.removes:
                 rules = removed(card.rules, head)

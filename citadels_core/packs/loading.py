@@ -143,12 +143,14 @@ def join(opening: Opening, compile_: Compile) -> Loaded:
         versions={pack.id: pack.manifest.version for pack in opened if pack.manifest is not None},
     )
     loaded = Loaded(catalog=catalog, problems=(), packs=opened, left_out=opening.left_out)
-    if not any(found.severity is Severity.ERROR for found in problems):
-        places = _places(opened)
+    places = _places(opened)
+    if any(found.severity is Severity.ERROR for found in problems):
+        problems += linking.patches(catalog, places, whole=False)
+    else:
         problems += linking.check(catalog, places)
         requires = {pack.id: pack.requires or () for pack in opened}
         problems += circles.check(catalog, requires, places, partial(_wish, {pack.id: pack for pack in opened}))
-        problems += admitted.check(loaded)
+    problems += admitted.check(loaded)
     sifted = sift(problems, _allowing(opened))
     return evolve(loaded, problems=tuple(sorted(sifted.left, key=sort_key)), allowed=sifted.allowed)
 

@@ -46,7 +46,7 @@ def tree(text: str) -> Any:
 
     source, _ = read_source(text.encode("utf-8", "surrogatepass"), "a.card")
     file, problems = parse(source)
-    return plain(file.declarations), sorted((p.code, p.message) for p in problems)
+    return plain(file.declarations), sorted((p.code, p.message.replace("’", "'")) for p in problems)
 
 
 def comments(text: str) -> list[str]:

@@ -55,6 +55,21 @@ def test_a_card_that_is_not_there_is_a_finding(tmp_path):
     assert (problem.code, problem.help) == ("CIT202", 'did you mean "Smithy"?')
 
 
+def test_errors_elsewhere_hide_no_patch_that_does_not_apply(tmp_path):
+    cards = {
+        "a.card": "patch Smithy\n    without action Frge\n",
+        "b.card": "district Hut\n    type trade\n    cost 99\n",
+    }
+    folder = make_pack(tmp_path, "own", cards, extra='capabilities = ["flies"]\n', requires=("classic2016",))
+    assert [problem.code for problem in examine(folder).problems] == ["CIT611", "CIT402", "CIT640", "CIT641"]
+
+
+def test_a_card_that_has_errors_is_not_missed_where_it_is_patched(tmp_path):
+    below = make_pack(tmp_path, "below", {"a.card": "district Hut\n    type trade\n    cost 99\n"})
+    folder = make_pack(tmp_path, "own", {"a.card": "patch Hut\n    cost 2\n"}, requires=("below",))
+    assert {problem.code for problem in examine(below, folder).problems} == {"CIT402"}
+
+
 EDITION = """\
 character Jester
     rank 3
