@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from citadels_core.model.listing import listed
 
@@ -24,18 +25,63 @@ def did_you_mean(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[
     return _nearest(word, tuple(candidates))[:limit]
 
 
+class _Word(NamedTuple):
+    """A word with what is compared of it."""
+
+    word: str
+    folded: str
+    singular: str
+    letters: frozenset[str]
+
+
+class _Index(NamedTuple):
+    """Words that may be meant, by what one of them has in common with the word that was written."""
+
+    by_singular: dict[str, list[_Word]]
+    by_part: dict[str, list[_Word]]
+    by_length: dict[int, list[_Word]]
+
+
+@lru_cache(maxsize=64)
+def _index(candidates: tuple[str, ...]) -> _Index:
+    index = _Index({}, {}, {})
+    for candidate in set(candidates):
+        word = _word(candidate)
+        index.by_singular.setdefault(word.singular, []).append(word)
+        index.by_length.setdefault(len(word.folded), []).append(word)
+        for part in {*word.folded.split()}:
+            index.by_part.setdefault(part, []).append(word)
+    return index
+
+
+@lru_cache(maxsize=4096)
+def _word(word: str) -> _Word:
+    folded = word.casefold()
+    return _Word(word, folded, _singular(folded), frozenset(folded))
+
+
 @lru_cache(maxsize=4096)
 def _nearest(word: str, candidates: tuple[str, ...]) -> tuple[str, ...]:
-    folded = word.casefold()
-    if not folded or len(folded) > _LONGEST:
+    meant, index = _word(word), _index(candidates)
+    length = len(meant.folded)
+    if not 0 < length <= _LONGEST:
         return ()
-    ranked: list[tuple[int, bool, int, str]] = []
-    for candidate in sorted(set(candidates) - {word}):
-        other = candidate.casefold()
-        rank = _rank(folded, other)
-        if rank is not None:
-            ranked.append((rank, other[:1] != folded[0], abs(len(other) - len(folded)), candidate))
-    ranked.sort()
+    most = min(max(1, length // 3), _MOST_SLIPS) if length > 1 else 0
+    ranks: dict[_Word, int] = {}
+    for number in range(length - most, length + most + 1):
+        for other in index.by_length.get(number, ()):
+            slips = _slips(meant, other, most)
+            if slips is not None:
+                ranks[other] = slips and slips + 1
+    if length > 3:
+        ranks |= {other: min(ranks.get(other, 2), 2) for other in index.by_part.get(meant.folded, ())}
+    if length > 2:
+        ranks |= {other: min(ranks.get(other, 1), 1) for other in index.by_singular.get(meant.singular, ())}
+    ranked = sorted(
+        (rank, other.folded[:1] != meant.folded[0], abs(len(other.folded) - length), other.word)
+        for other, rank in ranks.items()
+        if other.word != word
+    )
     return tuple(candidate for rank, *_, candidate in ranked if rank <= ranked[0][0] + 1)
 
 
@@ -51,21 +97,6 @@ def phrase(suggestions: tuple[str, ...]) -> str | None:
     return f"did you mean {listed(quoted, 'or')}?"
 
 
-def _rank(word: str, other: str) -> int | None:
-    """Return how far apart two folded words are, or None for too far; 0 is only another capital."""
-    if word == other:
-        return 0
-    if len(word) > 2 and _singular(word) == _singular(other):
-        return 1
-    if len(word) > 3 and word in other.split():
-        return 2
-    most = min(max(1, len(word) // 3), _MOST_SLIPS) if len(word) > 1 else 0
-    if abs(len(word) - len(other)) > most:
-        return None
-    slips = _slips(word, other, most)
-    return None if slips is None else slips + 1
-
-
 def _singular(word: str) -> str:
     for ending, singular in (("ies", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("ss", "ss"), ("s", "")):
         if word.endswith(ending):
@@ -73,11 +104,14 @@ def _singular(word: str) -> str:
     return word
 
 
-def _slips(word: str, other: str, most: int) -> int | None:
+def _slips(one: _Word, two: _Word, most: int) -> int | None:
     """Count the letters added, left out, changed or swapped with a neighbour; None when there are more than `most`.
 
     This is the restricted Damerau-Levenshtein distance: no letter takes part in two slips.
     """
+    if len(one.letters - two.letters) > most or len(two.letters - one.letters) > most:
+        return None  # each letter that only one of them has is a slip
+    word, other = one.folded, two.folded
     before: list[int] = []
     above = list(range(len(other) + 1))
     for row, letter in enumerate(word, start=1):

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from attrs import evolve, frozen
 
@@ -26,6 +27,9 @@ CODES: Mapping[str, tuple[str, ...]] = {
     "CIT207": ("procedure",),
 }
 """The findings about names that another pack may declare, and the kinds of things that are named there."""
+
+MOST_ASKED = 1000
+"""So many different names are looked for."""
 
 MOST_NEAR = 100
 """For so many different names one like it is looked for: whoever misspells more has another problem."""
@@ -64,9 +68,8 @@ def with_places(found: Iterable[Diagnostic], pack: Opened, opened: Sequence[Open
     others = list(_others(pack, opened))
     texts = {pack.compiled_name(name): read_source(data, name)[0].text for name, data in pack.files}
     words = [texts[one.path][one.span.start : one.span.end].strip('"') if one.path in texts else "" for one in found]
-    asked = dict.fromkeys(
-        (one.code, word) for one, word in zip(found, words, strict=True) if one.code in CODES and word
-    )
+    named = ((one.code, word) for one, word in zip(found, words, strict=True) if one.code in CODES and word)
+    asked = list(islice(dict.fromkeys(named), MOST_ASKED))
     known = {pair: [other for other in others if other.has(pair[1], CODES[pair[0]])] for pair in asked}
     near = dict.fromkeys([pair for pair, there in known.items() if not there][:MOST_NEAR])
     having = [known.get((one.code, word), []) for one, word in zip(found, words, strict=True)]

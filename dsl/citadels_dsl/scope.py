@@ -15,6 +15,9 @@ from citadels_dsl.source import Span
 KNOWN = {row.name for row in WORDS} | {noun.plural for noun in NOUNS}
 """Every word of the language."""
 
+MOST_GUESSED = 1000
+"""After so many problems in one declaration nobody reads what may have been meant."""
+
 UNKNOWN = "?"
 """The type of an expression that has a problem already; nothing more is said about it."""
 
@@ -101,6 +104,8 @@ class Unit:
     ) -> None:
         """Add a problem about a name nobody declared, with the nearest ones there are, or the number that was meant."""
         digits = in_digits(span, word) if number else None
+        if len(self.problems) > MOST_GUESSED:
+            candidates = []
         help_, fix = digits or as_spoken(span, word) or meant(span, word, candidates, otherwise)
         self.report(code, span, f'{what} "{word}" is not known', help_, fix=fix)
 
