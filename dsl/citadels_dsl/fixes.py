@@ -36,10 +36,15 @@ def apply_fixes(text: str, fixes: Iterable[Fix]) -> Fixed:
 
     parts: list[str] = []
     done, last, count = 0, -1, 0
+    written = ""
     for fix in sorted(set(fixes), key=lambda fix: (fix.span.start, fix.span.end, fix.replacement)):
         start, end = place(fix.span.start), place(fix.span.end)
         if start < done or start == last:
             continue
-        parts += [body[done:start], fix.replacement.replace("\n", newline)]
+        said = body[done:start] + fix.replacement.replace("\n", newline)
+        written = said[-1:] or written
+        parts.append(said)
+        if written == "\r" and body[end : end + 1] == "\n":
+            parts.append("\n")  # two line ends shall not become one
         done, last, count = end, start, count + 1
     return Fixed(mark + "".join(parts) + body[done:], count)

@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import example as tried
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -119,6 +120,7 @@ def test_of_fixes_that_overlap_the_first_is_applied_and_the_same_twice_is_one() 
     assert apply_fixes(READ, [Fix(Span(2, 2), "x", ""), Fix(Span(2, 2), "y", "")]).text == "abx\ncd\n\nef"
 
 
+@tried(text="a\raa\n", start=2, length=2, new="")
 @given(
     st.text(alphabet="ab\r\n\ufeff", max_size=12), st.integers(0, 12), st.integers(0, 12), st.sampled_from(["", "x"])
 )
