@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from attrs import define, field
 
@@ -57,14 +58,9 @@ class Known:
     def __attrs_post_init__(self) -> None:
         owner = self.procedure or self.rule
         self.code = owner.program.code if owner is not None and owner.program is not None else ()
-        self.lasting = _of_fields(self.rule)
-        self.lasting.still = self.still
-        if self.rank and self.granted:
-            self.lasting.learn(("==", ("rank", ("v", THIS)), self.rank))
-        self.start = self.lasting.copy()
-        for test in _granted(self.rule) if self.granted else ():
-            self.start.learn(test)
-        self.before = self.start.copy()
+        when = _When(self.rule.kind, self.rule.on, self.rule.life) if self.rule is not None else None
+        lasting, start = _at_first(when, self.rank, self.still, self.granted)
+        self.lasting, self.start, self.before = lasting.copy(), start.copy(), start.copy()
         for test in head(self.rule):
             if _is_lasting(test):
                 self.lasting.learn(test)
@@ -166,7 +162,28 @@ def _is_lasting(test: Expr) -> bool:
     return LASTING.issuperset(part[0] for part in parts(test))
 
 
-def _granted(rule: Rule | None) -> Iterator[Expr]:
+class _When(NamedTuple):
+    """What a rule answers, and where it is alive."""
+
+    kind: str
+    on: str | None
+    life: str
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _at_first(when: _When | None, rank: int, still: frozenset[str], granted: bool) -> tuple[Facts, Facts]:
+    """Return what holds in any rule like this to the end of its effect, and what holds when it begins."""
+    lasting = _of_fields(when)
+    lasting.still = still
+    if rank and granted:
+        lasting.learn(("==", ("rank", ("v", THIS)), rank))
+    start = lasting.copy()
+    for test in _granted(when) if granted else ():
+        start.learn(test)
+    return lasting, start
+
+
+def _granted(rule: _When | None) -> Iterator[Expr]:
     """Go through what holds whenever a rule is alive, and what its event leaves behind."""
     if rule is None:
         return
@@ -180,7 +197,7 @@ def _granted(rule: Rule | None) -> Iterator[Expr]:
         yield from AFTER_EVENT.get(rule.on or "", ())
 
 
-def _of_fields(rule: Rule | None) -> Facts:
+def _of_fields(rule: _When | None) -> Facts:
     facts = Facts()
     if rule is not None and rule.on in FIELDS and rule.on not in SIGNED:
         for at, (name, type_) in enumerate(FIELDS[rule.on]):
