@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +31,10 @@ class Findings:
     checked: tuple[str, ...]
     can: tuple[Able, ...] = ()
     """What packs that were asked for can do."""
+    typed: tuple[str, ...] = ()
+    """The paths and ids as they were typed."""
+    asked: Callable[[str], bool] = lambda path: True
+    """Whether a file is among what was asked for."""
 
     def beside(self, baseline: Path) -> "Findings":
         """Leave out what a baseline knows, and add its entries that are of no use any more.
@@ -80,12 +84,16 @@ class Findings:
         return "".join([*parts, self._counted(color), in_words(self.can)])
 
     def _hint(self) -> str:
+        from shlex import join
+
+        from citadels_core.cli.fixing import fixes_in
+
         first, *others = dict.fromkeys(found.code for found in self.left)
         more = " (or another code)" if others else ""
-        mended = sum(found.fix is not None for found in self.left)
+        mended = sum(1 for _ in fixes_in(self.left, self.asked))
         which = "it" if len(self.left) == 1 else "all of them" if mended == len(self.left) else f"{mended:,} of them"
         return f"`citadels explain {first}`{more} shows what it means, with examples.\n" + (
-            f"`citadels validate --fix` mends {which}.\n" if mended else ""
+            f"`{join(['citadels', 'validate', '--fix', *self.typed])}` mends {which}.\n" if mended else ""
         )
 
     def _counted(self, color: bool) -> str:

@@ -1,7 +1,7 @@
 """Apply the fixes of findings to the files of packs, pass by pass, without touching the disk before the end."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from citadels_core.cli.saving import save
 
 if TYPE_CHECKING:
     from citadels_core.packs.workspace import Workspace
-    from citadels_dsl.diagnostics import Fix
+    from citadels_dsl.diagnostics import Diagnostic, Fix
 
 MOST_PASSES = 20
 """A fix may bring another one to light; after so many passes it is enough."""
@@ -77,6 +77,21 @@ def mend(paths: Sequence[Path]) -> Mended:
     return mended
 
 
+def fixes_in(problems: "Sequence[Diagnostic]", asked: Callable[[str], bool]) -> "Iterator[tuple[str, Fix]]":
+    """Go through the fixes that may be applied, each with the path of the file that it changes.
+
+    Args:
+        problems: all findings in the files.
+        asked: whether a file was asked for: one that was not is left as it is.
+    """
+    unread = {problem.path for problem in problems if problem.code in ("CIT001", "CIT003")}
+    for problem in problems:
+        if problem.fix is not None and problem.path not in unread:
+            changed = problem.fix.path or problem.path
+            if asked(problem.path) and asked(changed):
+                yield changed, problem.fix
+
+
 def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: Mended) -> int:
     """Apply what can be applied together, and return how many fixes that were."""
     from citadels_core.packs.discovery import SUFFIX
@@ -84,13 +99,8 @@ def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: Mended) 
 
     loaded = workspace.loaded()
     found: dict[str, list[Fix]] = defaultdict(list)
-    unread = {problem.path for problem in loaded.problems if problem.code in ("CIT001", "CIT003")}
-    for problem in loaded.problems:
-        if problem.fix is None or problem.path in unread:
-            continue
-        changed = problem.fix.path or problem.path
-        if asked(problem.path) and asked(changed):
-            found[changed].append(problem.fix)
+    for changed, fix in fixes_in(loaded.problems, asked):
+        found[changed].append(fix)
     total = 0
     for pack in loaded.packs:
         for name, data in pack.files:

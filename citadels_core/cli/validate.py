@@ -68,7 +68,7 @@ def command(
     if diff and mended is not None:
         _show_difference(mended, format_)
         return
-    findings = _checked(there)
+    findings = _checked(there, paths)
     if write_baseline is not None:
         from citadels_core.cli.baseline import write_baseline as write
 
@@ -83,7 +83,7 @@ def command(
         raise SystemExit(1)
 
 
-def _checked(paths: Sequence[Path]) -> "Findings":
+def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "Findings":
     from citadels_core.cli.capable import capable
     from citadels_core.cli.findings import Findings
     from citadels_core.packs.verdict import judge
@@ -99,7 +99,15 @@ def _checked(paths: Sequence[Path]) -> "Findings":
             raise Refusal(f'There is nothing to check in "{path}": card files end in .card, and no links are followed.')
     allowed = tuple(one for one in verdict.allowed if lies_there(one.finding.path))
     can = capable(verdict, paths)
-    return Findings(left=tuple(found), allowed=allowed, sources=texts, checked=checked, can=can)
+    return Findings(
+        left=tuple(found),
+        allowed=allowed,
+        sources=texts,
+        checked=checked,
+        can=can,
+        typed=typed,
+        asked=lies_there,
+    )
 
 
 def _asked_for(checked: "Checked", paths: Sequence[Path]) -> "list[Diagnostic]":

@@ -126,8 +126,10 @@ def _needed(having: Iterable[Sequence[_Other]], pack: Opened) -> dict[str, _Othe
 def _fix(pack: Opened, needed: Iterable[str]) -> Fix | None:
     ids = sorted(needed)
     manifest = pack.manifest
-    if not ids or manifest is None or any(other.id in ids for other in manifest.conflicts):
+    if not ids or manifest is None:
         return None
+    if not {*manifest.before, *(other.id for other in manifest.conflicts)}.isdisjoint(ids):
+        return None  # these cannot be required as well
     from citadels_core.packs.requiring import require
 
     text = read_source(dict(pack.files)[FILE], FILE)[0].text

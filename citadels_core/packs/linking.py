@@ -5,7 +5,7 @@ numbers of players and characters alone; a deck is large enough when everyone ca
 large enough when there is one character for each player besides those laid out faceup.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from attrs import frozen
 
@@ -46,22 +46,25 @@ def check(catalog: Catalog, place: Place) -> list[Diagnostic]:
     return [*found, *patches(catalog, place), *replacements.check(catalog, sound, place)]
 
 
-def patches(catalog: Catalog, place: Place, *, whole: bool = True) -> Iterator[Diagnostic]:
+def patches(catalog: Catalog, place: Place, *, broken: Collection[str] | None = None) -> Iterator[Diagnostic]:
     """Report each patch that does not apply exactly: every rule it removes has to be there, and only once.
 
     Args:
         catalog: the joined packs.
         place: turns the file and line of a compiled thing into the path to show and the span of the line.
-        whole: whether nothing has been left out because of errors; otherwise a card that is not there is not missed.
+        broken: None when nothing has been left out because of errors; otherwise the packs that have errors in their
+            cards. What is not there is not missed then if it may be among what was left out.
     """
     cards = {card.id: card for module in catalog.modules for card in module.cards}
     for extension in (extension for module in catalog.modules for extension in module.extensions):
         edition = catalog.editions.get(extension.edition)
         if edition is None:
-            if whole:
+            if broken is None:
                 path, span = place(extension.file, extension.line)
                 yield problem("CIT611", span, path, f'no pack has the edition "{extension.edition}"', None)
             continue
+        if any(id_ not in catalog.books for id_ in edition.uses):
+            continue  # the number may be among the rules that are not there
         numbers = _counted(catalog, edition)
         for base in extension.book.bases:
             if base.query not in numbers:
@@ -72,14 +75,15 @@ def patches(catalog: Catalog, place: Place, *, whole: bool = True) -> Iterator[D
         for patch in module.patches:
             card = cards.get(patch.card)
             if card is None:
-                if whole:
+                if broken is None:
                     path, span = place(patch.file, patch.line)
                     message = f'no pack has the card "{patch.card}" that is patched here'
                     yield problem("CIT611", span, path, message, None)
                 continue
+            unsure = not {module.pack, patch.card.partition(":")[0]}.issuperset(broken or ())
             for head, line in patch.removes:
                 rules = removed(card.rules, head)
-                if len(rules) != 1:
+                if len(rules) != 1 and not unsure:
                     path, span = place(patch.file, line)
                     count = f"{len(rules)} rules that begin" if rules else "no rule that begins"
                     there = ", ".join(dict.fromkeys(f'"{_head(rule)}"' for rule in card.rules)) or "none"

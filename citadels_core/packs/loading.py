@@ -145,7 +145,7 @@ def join(opening: Opening, compile_: Compile) -> Loaded:
     loaded = Loaded(catalog=catalog, problems=(), packs=opened, left_out=opening.left_out)
     places = _places(opened)
     if any(found.severity is Severity.ERROR for found in problems):
-        problems += linking.patches(catalog, places, whole=False)
+        problems += linking.patches(catalog, places, broken=broken)
     else:
         problems += linking.check(catalog, places)
         requires = {pack.id: pack.requires or () for pack in opened}

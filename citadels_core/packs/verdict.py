@@ -12,7 +12,7 @@ from citadels_core.packs.capable import Found
 from citadels_core.packs.checked import Checked
 from citadels_core.packs.opening import Opening, open_packs
 from citadels_core.packs.shelves import Origin
-from citadels_dsl.diagnostics import Allowed, Diagnostic, with_paths
+from citadels_dsl.diagnostics import Allowed, Diagnostic, sort_key, with_paths
 
 if TYPE_CHECKING:
     from citadels_core.packs.loading import Loaded
@@ -50,6 +50,7 @@ def judge(*packs: str | os.PathLike[str]) -> Verdict:
     if kept is not None:
         left, allowed, can = kept
         left, allowed = _renamed(left, allowed, _names(opening))
+        left = tuple(sorted(left, key=sort_key))  # by the paths that are shown now
         return Verdict(packs=opening.packs, left_out=opening.left_out, problems=left, allowed=allowed, can=dict(can))
     verdict = _worked_out(opening)
     if key is not None and not verdict.errors:

@@ -193,10 +193,30 @@ def test_a_comment_of_no_use_is_taken_out(pack: Path) -> None:
 
 
 def test_whoever_is_shown_findings_is_told_how_many_can_be_mended(pack: Path) -> None:
-    hint = "`citadels validate --fix` mends {}.\n"
+    hint = "`citadels validate --fix small` mends {}.\n"
     assert hint.format("all of them") in validate(pack)[1]
     (pack / "hut.card").write_text(district("Hut") + "    score fish\n", "utf-8")
     assert hint.format("4 of them") in validate(pack)[1]
     assert "--fix" not in validate(pack / "hut.card")[1]
     (pack / "hut.card").write_text("district Hut\n    type trade\n    cots 1\n", "utf-8")
+    hint = hint.replace("small", "small/hut.card")
     assert hint.format("it") in validate(pack / "hut.card")[1]
+
+
+def test_the_hint_names_what_was_asked_for(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert f"`citadels validate --fix {pack}` mends all of them.\n" in validate(pack)[1]
+    pack.rename("two words")
+    assert "`citadels validate --fix 'two words'` mends all of them.\n" in validate("two words")[1]
+    monkeypatch.chdir("two words")
+    assert "`citadels validate --fix` mends all of them.\n" in validate()[1]
+
+
+def test_no_hint_promises_a_fix_in_a_file_that_was_not_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    make_pack(tmp_path, "below", {"m.card": "marker fed on player\n"})
+    text = "district Hut\n    type trade\n    cost 1\n    when turn ended\n        mark you fed\n"
+    make_pack(tmp_path, "own", {"hut.card": text})
+    assert "--fix" not in validate("own/hut.card")[1]
+    assert "`citadels validate --fix own` mends it.\n" in validate("own")[1]

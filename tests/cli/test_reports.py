@@ -280,7 +280,7 @@ def test_of_thousands_of_findings_a_person_is_shown_the_first_and_a_program_all(
         "and 5,880 more",
         "",
         "`citadels explain CIT105` shows what it means, with examples.",
-        "`citadels validate --fix` mends all of them.",
+        "`citadels validate --fix small` mends all of them.",
         "6000 errors in 1 file",
     ]
     report = as_json(drowned)[1]

@@ -210,8 +210,9 @@ def test_a_pack_that_requires_this_one_is_not_required(tmp_path: Path) -> None:
     assert fixes(near) == {None}
 
 
-def test_a_pack_that_is_refused_is_not_required(tmp_path: Path, court: Path) -> None:
-    near = make_pack(court.parent, "mine", {"a.card": DECK.format("Jester")}, extra='conflicts = ["court"]\n')
+@pytest.mark.parametrize("key", ["conflicts", "before"])
+def test_a_pack_that_is_refused_or_comes_later_is_not_required(tmp_path: Path, court: Path, key: str) -> None:
+    near = make_pack(court.parent, "mine", {"a.card": DECK.format("Jester")}, extra=f'{key} = ["court"]\n')
     assert fixes(near) == {None}
 
 

@@ -8,7 +8,7 @@ from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.packs import examine, load
 from citadels_core.table.game import Game
-from tests.packs.making import make_pack
+from tests.packs.making import TABLE, characters, make_pack
 
 FORGE = "    without action Forge\n    action Cold Forge once per turn\n        gain 1 card\n"
 
@@ -68,6 +68,29 @@ def test_a_card_that_has_errors_is_not_missed_where_it_is_patched(tmp_path):
     below = make_pack(tmp_path, "below", {"a.card": "district Hut\n    type trade\n    cost 99\n"})
     folder = make_pack(tmp_path, "own", {"a.card": "patch Hut\n    cost 2\n"}, requires=("below",))
     assert {problem.code for problem in examine(below, folder).problems} == {"CIT402"}
+
+
+def test_a_rule_that_a_patch_with_errors_may_add_is_not_missed(tmp_path):
+    below = make_pack(tmp_path, "below", {"a.card": "district Hut\n    type trade\n    cost 1\n"})
+    rule = "patch Hut\n    when turn started\n        gain 1 {}\n"
+    between = make_pack(tmp_path, "between", {"a.card": rule.format("fish")}, requires=("below",))
+    gone = {"a.card": "patch Hut\n    without when turn started\n"}
+    folder = make_pack(tmp_path, "own", gone, requires=("between",))
+    assert "CIT611" not in {problem.code for problem in examine(below, between, folder).problems}
+    (between / "a.card").write_text(rule.format("gold"), "utf-8")
+    assert examine(below, between, folder).errors == ()
+
+
+def test_a_number_of_rules_that_have_errors_is_not_missed(tmp_path):
+    people, cast = characters(1, 2, 3, 4, 5, 6)
+    little = TABLE.format(copies=20, starting="{}", least=4, most=4, cast=cast)
+    end = "    procedure opening\n        end game\n\nedition"
+    little = people + "\n" + little.replace("perform opening\n\nedition", f"perform opening\n{end}")
+    below = make_pack(tmp_path, "below", {"a.card": little.format("fish")})
+    folder = make_pack(tmp_path, "own", {"a.card": "patch Little\n    base draw 1\n"}, requires=("below",))
+    assert {problem.code for problem in examine(below, folder).problems} == {"CIT201"}
+    (below / "a.card").write_text(little.format(1), "utf-8")
+    assert examine(below, folder).errors == ()
 
 
 EDITION = """\

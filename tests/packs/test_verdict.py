@@ -95,6 +95,20 @@ def test_a_copy_of_a_pack_is_judged_from_the_cache_under_its_own_name(
     assert done == [1]
 
 
+def test_what_is_kept_is_sorted_by_the_names_that_are_seen_from_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders = [make_pack(tmp_path / home, home[0], {"dust.card": UNUSED}) for home in ("a", "b")]
+    done = working_out(monkeypatch)
+    monkeypatch.chdir(tmp_path)
+    assert [found.path for found in judge(*folders).problems] == ["a/a/dust.card", "b/b/dust.card"]
+    moved = [tmp_path / "z", tmp_path / "y"]
+    for folder, other in zip(folders, moved, strict=True):
+        folder.rename(other)
+    assert [found.path for found in judge(*moved).problems] == ["y/dust.card", "z/dust.card"]
+    assert done == [1]
+
+
 def test_a_damaged_entry_is_worked_out_anew(tmp_path: Path, cache_folder: Path) -> None:
     folder = pack_with_warnings(tmp_path)
     first = judge(folder)
