@@ -80,6 +80,6 @@ def _names(opening: Opening) -> dict[str, str]:
 
 def _renamed(found: tuple[Diagnostic, ...], allowed: tuple[Allowed, ...], names: Mapping[str, str]) -> Told:
     return (
-        tuple(with_paths(one, names) for one in found),
+        tuple(sorted((with_paths(one, names) for one in found), key=sort_key)),  # by their new paths
         tuple(evolve(one, finding=with_paths(one.finding, names)) for one in allowed),
     )
