@@ -117,9 +117,13 @@ def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: 
         return []
     words = line.text.split()
     first = words[0] if words else ""
-    meant = did_you_mean(first, allowed) or did_you_mean(" ".join(words[:2]), allowed)
     span = Span(line.span.start, line.span.start + len(first))
+    meant = did_you_mean(first, allowed)
     fix = correction(span, first, meant)
+    if not meant and len(words) > 1:
+        meant = did_you_mean(" ".join(words[:2]), allowed)
+        said = line.text[: line.text.index(words[1], len(first)) + len(words[1])]
+        fix = correction(Span(line.span.start, line.span.start + len(said)), said, meant)
     if not meant and SAID_OTHERWISE.get(first.lower().rstrip(":s")) in allowed:
         meant = (SAID_OTHERWISE[first.lower().rstrip(":s")],)
     unit.report("CIT105", span, f'"{first}" is not a clause of {article(kind)}', phrase(meant) or may_have, fix=fix)

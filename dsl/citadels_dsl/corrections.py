@@ -1,15 +1,20 @@
 """Say which word was meant, with the fix that writes it when only one can have been."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+
+from attrs import evolve
 
 from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_dsl.diagnostics import Fix
-from citadels_dsl.source import Span
+from citadels_dsl.diagnostics import Diagnostic, Fix
+from citadels_dsl.source import Source, Span
 
 _BARE = re.compile(r"[A-Z][\w'-]*(?: (?:of|the|[A-Z][\w'-]*))*|[a-z][\w '-]*")
 """What may stand in a card without quotation marks."""
 
+
+LEAVE_OUT = "leave it out"
+"""The description of a fix that takes a word away, and the blank after it."""
 
 ARTICLES = ("a", "an", "the")
 """Words that are left out in cards."""
@@ -50,8 +55,21 @@ def without_article(span: Span, word: str) -> tuple[str, Fix | None] | None:
     if word not in ARTICLES:
         return None
     if word == "the":
-        return 'leave it out: cards do without "the"', Fix(Span(span.start, span.end + 1), "", "leave it out")
+        return 'leave it out: cards do without "the"', Fix(Span(span.start, span.end + 1), "", LEAVE_OUT)
     return f'leave it out, or write 1 where "{word}" says how many', None
+
+
+def sound(found: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
+    """Return a finding without a fix that leaves a word out if no blank follows, which it would take along.
+
+    Args:
+        found: a finding of a file.
+        sources: the files, by path.
+    """
+    fix = found.fix
+    if fix is None or fix.description != LEAVE_OUT or sources[found.path].text[fix.span.end - 1 : fix.span.end] == " ":
+        return found
+    return evolve(found, fix=None)
 
 
 def in_digits(span: Span, word: str) -> tuple[str, Fix] | None:

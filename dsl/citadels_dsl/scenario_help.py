@@ -12,14 +12,21 @@ from citadels_dsl.source import Span
 SHORT = {"can't": "cannot", "isn't": "is not", "aren't": "are not", "hasn't": "has no"}
 """What stands for words that are written with an apostrophe."""
 
+WITHOUT_FACTS = {
+    "given": "what a player begins with stands after a colon, as in: given {}: 2 gold",
+    "when": "say what the player does, as in: when {} ends turn",
+}
+"""What to write where nothing is asked."""
+
 COMPARING = ("at least", "at most", "more than", "less than", "fewer than")
 ONE_THING = "say one thing in a line, and write a second line for the other"
 
 
-def slip(text: str, start: int, items: Sequence[Token], players: Sequence[str], unit: Unit) -> bool:
+def slip(keyword: str, text: str, start: int, items: Sequence[Token], players: Sequence[str], unit: Unit) -> bool:
     """Report words with an apostrophe that no step has, such as ``can't`` and ``Anna's gold``.
 
     Args:
+        keyword: what the line begins with, such as ``given``.
         text: what follows the keyword of the line.
         start: its offset in the file.
         items: the same in tokens.
@@ -36,8 +43,10 @@ def slip(text: str, start: int, items: Sequence[Token], players: Sequence[str], 
     for item, after in zip(items, [*items[1:], None], strict=True):
         name = item.text.removesuffix("'s")
         if item.kind == "title" and name != item.text and name in players and after is not None:
-            fix = Fix(item.span.join(after.span), f"{name}.{after.text}", f'write "{name}.{after.text}"')
-            help_ = f"write: {name}.{after.text}"
+            fact = f"{name}.{after.text}"
+            help_, fix = f"write: {fact}", Fix(item.span.join(after.span), fact, f'write "{fact}"')
+            if keyword != "then":  # facts are for questions alone
+                help_, fix = WITHOUT_FACTS[keyword].format(name), None
             unit.report("CIT201", item.span, f'the word "{item.text}" is not known', help_, fix=fix)
             return True
     return False

@@ -106,7 +106,9 @@ def _collect_players(line: nodes.Line, reader: _Reader) -> None:
 
 def _step(line: nodes.Line, reader: _Reader) -> None:
     text, start = _body(line)
-    if ("'" in text or "’" in text) and slip(text, start, tokens(text, start), reader.players, reader.unit):
+    if ("'" in text or "’" in text) and slip(
+        line.keyword, text, start, tokens(text, start), reader.players, reader.unit
+    ):
         return
     fitting = _fitting(line, reader)
     if fitting is None:

@@ -100,6 +100,52 @@ def test_an_article_is_left_out(text: str, mended: str) -> None:
     assert text[: fix.span.start] + fix.replacement + text[fix.span.end :] == mended
 
 
+@pytest.mark.parametrize(
+    ("line", "mended"),
+    [
+        ("a cost 3", None),
+        (") cost 3", None),
+        ("cuonts as noble for scoring", "counts as noble for scoring"),
+        ("cuonts   as noble for scoring", "counts as noble for scoring"),
+    ],
+)
+def test_a_clause_that_two_words_are_like_is_not_written_for_one_of_them(line: str, mended: str | None) -> None:
+    text = CARD + "    {}\n"
+    (fix,) = (problem.fix for problem in found(text.format(line)) if problem.code == "CIT105")
+    wrong = text.format(line)
+    written = None if fix is None else wrong[: fix.span.start] + fix.replacement + wrong[fix.span.end :]
+    assert written == (None if mended is None else text.format(mended))
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("given Anna's gold: 2", "after a colon, as in: given Anna: 2 gold"),
+        ("when Anna's turn ends", "what the player does, as in: when Anna ends turn"),
+    ],
+)
+def test_what_somebody_has_is_asked_for_only_where_facts_are(line: str, words: str) -> None:
+    text = f"scenario one\n    given 2 players\n    given Anna: 1 gold\n    {line}\n    then Anna's gold is 1\n"
+    wrong, asked = (problem for problem in found(text) if "Anna's" in problem.message)
+    assert words in str(wrong.help)
+    assert wrong.fix is None
+    assert asked.fix is not None
+    assert asked.fix.replacement == "Anna.gold"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CARD + "    score the\n    score 2\n",
+        CARD + "    score the",
+        CARD + "    score (the)\n",
+        "scenario one\n    given 2 players\n    given Anna: 2 gold\n    when Anna ends turn\n    then Anna has the\n",
+    ],
+)
+def test_an_article_that_nothing_follows_is_told_and_not_taken_out_together_with_the_end_of_its_line(text: str) -> None:
+    assert [problem.fix for problem in found(text) if 'without "the"' in str(problem.help)] == [None]
+
+
 def test_an_article_that_may_mean_a_number_is_no_safe_fix() -> None:
     assert found(MARKET + "gain a card\n")[0].fix is None
 
