@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from attrs import evolve
 
 from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_dsl import nodes
 from citadels_dsl.diagnostics import Diagnostic, Fix
 from citadels_dsl.source import Source, Span
 
@@ -59,17 +60,32 @@ def without_article(span: Span, word: str) -> tuple[str, Fix | None] | None:
     return f'leave it out, or write 1 where "{word}" says how many', None
 
 
-def sound(found: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
-    """Return a finding without a fix that leaves a word out if no blank follows, which it would take along.
+def line_above(line: nodes.Line, text: str, description: str) -> Fix:
+    """Return the fix that writes a line above another one of its block; ``fitted`` indents it like that one."""
+    return Fix(Span(line.span.start, line.span.start), f"{text}\n", description)
+
+
+def fitted(found: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
+    """Return a finding whose fix fits what stands around it, which those who make fixes do not see.
+
+    A line that is written above another one is indented like it. A word is left out with the blank that follows; where
+    none follows, there is no fix.
 
     Args:
         found: a finding of a file.
         sources: the files, by path.
     """
     fix = found.fix
-    if fix is None or fix.description != LEAVE_OUT or sources[found.path].text[fix.span.end - 1 : fix.span.end] == " ":
+    if fix is None or fix.path is not None:
         return found
-    return evolve(found, fix=None)
+    source = sources[found.path]
+    if fix.replacement.endswith("\n") and fix.span.start == fix.span.end:
+        line = source.line_span(source.position(fix.span.start)[0])
+        indentation = source.text[line.start : fix.span.start]
+        return evolve(found, fix=evolve(fix, replacement=f"{fix.replacement}{indentation}"))
+    if fix.description == LEAVE_OUT and source.text[fix.span.end - 1 : fix.span.end] != " ":
+        return evolve(found, fix=None)
+    return found
 
 
 def in_digits(span: Span, word: str) -> tuple[str, Fix] | None:

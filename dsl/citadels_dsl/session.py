@@ -17,7 +17,7 @@ from citadels_dsl import nodes
 from citadels_dsl.bindings import Names, Table
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.passes import check_pack, check_together
-from citadels_dsl.corrections import sound
+from citadels_dsl.corrections import fitted
 from citadels_dsl.declarations import Made, compile_declaration, compile_proof
 from citadels_dsl.declared import NAMELESS, Declared, add, declared
 from citadels_dsl.diagnostics import Diagnostic, Label, Severity, problem, sort_key
@@ -163,7 +163,7 @@ class Session:
         checked = Pack(module=module, required=self.required, files=trees, broken=broken, used_states=frozenset(used))
         problems += self._checked(files, made, checked) if self.keep else check_pack(checked)
         texts = {source.path: source for source in sources}
-        told = told_once([sound(found, texts) for found in sorted(problems, key=sort_key)], sources)
+        told = told_once([fitted(found, texts) for found in sorted(problems, key=sort_key)], sources)
         return Compiled(module, tuple(_told(told)), trees, names)
 
     def _read(self, source: Source) -> _ReadFile:

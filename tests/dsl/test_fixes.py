@@ -137,3 +137,17 @@ def test_every_fix_in_the_table_is_reached_by_an_example() -> None:
     fixed = {found.code for text in UTF8.values() for found in found_in(text) if found.fix}
     assert fixed >= {"CIT002", "CIT005", "CIT101", "CIT102", "CIT103", "CIT105", "CIT201", "CIT204", "CIT207", "CIT703"}
     assert fixed.isdisjoint(WITHOUT)
+
+
+@pytest.mark.parametrize("below", ["", "  seen by all\n", "  # a note\n  seen by all\n"])
+def test_a_line_that_is_written_into_a_block_is_indented_like_it(below: str) -> None:
+    card = "district Inn\n    type trade\n    cost 2\n    when crown moved\n        mark player fed\n"
+    card += "    when round ended\n        for each player where player is fed\n            player gains 1 gold\n"
+    text = f"marker fed on player\n{below}\n{card}"
+    (found,) = (found for found in found_in(text) if found.code == "CIT517")
+    assert found.fix is not None
+    mended = apply_fixes(text, [found.fix]).text
+    note = "  # a note\n" if "#" in below else ""
+    said = f"{note}  until end of game\n  seen by all\n" if below else "    until end of game\n"
+    assert mended == f"marker fed on player\n{said}\n{card}"
+    assert "CIT517" not in {again.code for again in found_in(mended)}

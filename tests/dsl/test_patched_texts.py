@@ -134,6 +134,20 @@ def test_the_sentence_of_the_fix_settles_it(name: str) -> None:
     assert findings(mended) == ()
 
 
+@pytest.mark.parametrize("head", ["patch Park", 'patch "Park"', "patch Park  # a note", "patch Park\n\n  # a note"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_the_sentence_is_written_as_the_lines_below_the_patch_are(head: str, end: str) -> None:
+    body = "  without when turn ending\n  when turn ending if player is you\n   gain 3 cards\n"
+    text = f"{head}\n{body}"
+    (found,) = findings(text)
+    assert found.fix is not None
+    mended = apply_fixes(text.replace("\n", end), [found.fix]).text.replace(end, "\n")
+    first, _, rest = mended.removeprefix(f"{head}\n").partition("\n")
+    assert first.startswith('  text "')
+    assert rest == body
+    assert findings(mended) == ()
+
+
 def test_the_patch_before_is_not_blamed_for_the_one_behind_it() -> None:
     first = compile_pack("first", [Source("first.card", RIGHT["a text of its own"])], official())
     assert first.problems == ()

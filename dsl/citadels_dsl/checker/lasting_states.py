@@ -7,6 +7,7 @@ from citadels_dsl import nodes
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.pack import Pack, parts
 from citadels_dsl.checker.unused_states import uses
+from citadels_dsl.corrections import line_above
 from citadels_dsl.diagnostics import Diagnostic, Fix, problem
 from citadels_dsl.source import Span
 
@@ -64,6 +65,8 @@ def _report(path: str, declaration: nodes.Declaration, state: State) -> Diagnost
     take = takes.get(state.kind, f"remove 1 from {state.on}.{state.name}")
     message = f'the {state.kind} "{state.name}" is set, but never taken back, and does not say how long it lasts'
     advice = f'write below it: until end of turn, until end of round or {UNTIL_GAME}; or take it back with "{take}"'
-    end = declaration.line.span.end if not declaration.line.children else declaration.name_span.end
-    fix = Fix(Span(end, end), f"\n{INDENT}{UNTIL_GAME}", f'say that it lasts "{UNTIL_GAME}"')
+    end, told = declaration.line.span.end, f'say that it lasts "{UNTIL_GAME}"'
+    fix = Fix(Span(end, end), f"\n{INDENT}{UNTIL_GAME}", told)
+    if declaration.line.children:
+        fix = line_above(declaration.line.children[0], UNTIL_GAME, told)
     return problem("CIT517", declaration.name_span, path, message, advice, (), fix)

@@ -8,11 +8,10 @@ from citadels_dsl import nodes
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.text_disagrees import of_text
 from citadels_dsl.clauses import line_of
+from citadels_dsl.corrections import line_above
 from citadels_dsl.describe.compare import disagreements
-from citadels_dsl.diagnostics import Diagnostic, Fix, Label, problem
-from citadels_dsl.source import Span
+from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
-INDENT = "    "
 LONGEST_IN_HELP = 200
 """The fix writes the whole sentence; the help breaks off after so many letters."""
 
@@ -74,7 +73,8 @@ def _report(card: Card, said: str, declaration: nodes.Declaration, patch: Patch)
     lines = {line.number: line for line in declaration.line.children}
     changed = [number for _, number in patch.removes] + [rule.line for rule in patch.rules]
     labels = tuple(Label(lines[number].span, "this changes the card") for number in changed[-1:] if number in lines)
-    end = declaration.name_span.end
-    fix = Fix(Span(end, end), f'\n{INDENT}text "{told}"', "write the sentence that is made from the rules")
-    fixable = told and '"' not in told
-    return problem("CIT521", declaration.name_span, patch.file, message, advice, labels, fix if fixable else None)
+    fix = None
+    if told and '"' not in told and declaration.line.children:
+        first = declaration.line.children[0]
+        fix = line_above(first, f'text "{told}"', "write the sentence that is made from the rules")
+    return problem("CIT521", declaration.name_span, patch.file, message, advice, labels, fix)
