@@ -91,9 +91,16 @@ def compare(
             help="write the baseline anew with --write-baseline",
         )
         for key, left in rest.items()
-        if left > 0 and (key[1] in looked_at or not (path.parent / key[1]).exists())
+        if left > 0 and (key[1] in looked_at or not _is_there(path.parent / key[1]))
     ]
     return Compared(new=tuple(new), known=tuple(known), stale=tuple(stale), source=source)
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # no name of a file, or in a folder that is closed to us
+        return False
 
 
 def _key(found: Diagnostic, baseline: Path, sources: Mapping[str, Source]) -> Key:

@@ -10,7 +10,7 @@ from citadels_core.model.listing import listed
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.packs.declared import Names, declared
 from citadels_core.packs.discovery import packs_in, read_folder
-from citadels_core.packs.manifest import FILE
+from citadels_core.packs.manifest import FILE, Manifest
 from citadels_core.packs.opening import Opened
 from citadels_core.packs.shelves import Found, Origin, Shelves, look
 from citadels_dsl.diagnostics import Diagnostic, Fix
@@ -43,7 +43,7 @@ class _Other:
     names: Names
     builds_on: frozenset[str]
     found: bool
-    """Whether it is found without being named by its folder."""
+    """Whether it is found without being named by its folder, and can be required for all it says."""
 
     def has(self, word: str, kinds: Iterable[str]) -> bool:
         """Tell whether it declares a name, but for a capital at its beginning."""
@@ -140,7 +140,7 @@ def _others(pack: Opened, opened: Sequence[Opened]) -> Iterator[_Other]:
     """Go through the packs that this one does not require, the nearest first."""
     beside = [look(folder, Origin.BESIDE) for folder in packs_in(pack.folder.resolve().parent).values()]
     there = [found for found in (*beside, *Shelves().all()) if isinstance(found, Found)]
-    ids = {found.id for found in there}
+    ids = {found.id for found in there} - {found.id for found in there if _comes_after(found.manifest, pack.id)}
     requires = {one.id: [r.id for r in one.reading.requires or ()] for one in reversed(there)}
     requires |= {one.id: [r.id for r in one.manifest.requires] for one in opened if one.manifest is not None}
     seen = {pack.id, *(pack.requires or ())}
@@ -152,7 +152,14 @@ def _others(pack: Opened, opened: Sequence[Opened]) -> Iterator[_Other]:
         if found.id not in seen:
             seen.add(found.id)
             files = read_folder(found.folder).files
-            yield _Other(found.id, declared(files), _closure(found.id, requires), True)
+            yield _Other(found.id, declared(files), _closure(found.id, requires), found.id in ids)
+
+
+def _comes_after(manifest: Manifest | None, id_: str) -> bool:
+    """Return whether a pack says that it is not loaded before one of this id, or not together with it."""
+    if manifest is None:
+        return False
+    return id_ in (*manifest.after, *(other.id for other in (*manifest.optional, *manifest.conflicts)))
 
 
 def _closure(id_: str, requires: Mapping[str, Sequence[str]]) -> frozenset[str]:

@@ -72,6 +72,11 @@ def unfit(keyword: str, items: Sequence[Token], players: Sequence[str], unit: Un
     has = keyword == "then" and items[0].text in players and words[:1] == ["has"]
     if has and {"in", "gold"}.isdisjoint(words) and len(items) < 5:
         said = " ".join(item.text for item in items)
+        state = unit.names.states.get(words[-1])
+        if state is not None and state.kind == "counter" and items[-2].kind == "number":
+            help_ = f"ask what it stands at: then {items[0].text}.{words[-1]} is {items[-2].text}"
+            unit.report("CIT302", whole, '"has" does not ask for counters', help_)
+            return True
         unit.report("CIT302", whole, "this does not say where", f"write: then {said} in hand, or: then {said} in city")
         return True
     if keyword == "given" and words == ["is"] and len(items) == 3 and items[2].text.lower() in unit.names.cards:

@@ -354,6 +354,14 @@ def test_what_is_no_baseline_is_told_in_a_sentence(warned: Path, text: str) -> N
     assert (code, said) == (2, 'Error: "known.json" is no baseline; --write-baseline writes one.\n')
 
 
+@pytest.mark.parametrize("file", ["m" * 5000, "m.card/m.card", "\0"])
+def test_an_entry_for_what_can_be_no_file_is_of_no_use(warned: Path, file: str) -> None:
+    entry = {"code": "CIT501", "file": file, "line": "marker", "count": 1}
+    Path("known.json").write_text(json.dumps({"version": 1, "findings": [entry]}), "utf-8")
+    code, report = as_json(warned, "--baseline", "known.json")
+    assert (code, report["problems"][-1]["code"]) == (0, "CIT805")
+
+
 def test_a_baseline_that_is_not_there_or_of_later_days_is_told(warned: Path) -> None:
     code, _, said = validate(warned, "--baseline", "known.json")
     assert (code, said) == (2, 'Error: The baseline "known.json" cannot be read: No such file or directory.\n')

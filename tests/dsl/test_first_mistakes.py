@@ -177,13 +177,14 @@ SCENE = """scenario Fish Market: a day
         ("then Anna has at least 2 gold", "then Anna.gold is at least 2"),
         ("then Anna has 3 gold and 2 cards in hand", "write a second line"),
         ("then Anna has 3 cards", "then Anna has 3 cards in hand, or: then Anna has 3 cards in city"),
+        ("then Anna has 3 debts", "then Anna.debts is 3"),
         ("then the deck is empty", 'cards do without "the"'),
         ("then Anna wins the game", 'cards do without "the"'),
         ("then Anna is rich", "declared as a marker"),
     ],
 )
 def test_the_help_says_how_a_step_is_written(line: str, words: str) -> None:
-    cards = "character Merchant\n    rank 6\n\ncharacter Thief\n    rank 2\n\n"
+    cards = "character Merchant\n    rank 6\n\ncharacter Thief\n    rank 2\n\ncounter debts on player\n\n"
     assert words in " ".join(str(problem.help) for problem in found(f"{cards}{SCENE}    {line}\n"))
 
 

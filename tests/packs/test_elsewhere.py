@@ -216,6 +216,15 @@ def test_a_pack_that_is_refused_or_comes_later_is_not_required(tmp_path: Path, c
     assert fixes(near) == {None}
 
 
+@pytest.mark.parametrize("key", ["conflicts", "after", "optional"])
+def test_a_pack_that_refuses_this_one_or_waits_for_it_is_not_required(tmp_path: Path, court: Path, key: str) -> None:
+    manifest = court / "pack.toml"
+    manifest.write_text(manifest.read_text("utf-8") + f'{key} = ["mine"]\n', "utf-8")
+    assert fixes(pack(court.parent, DECK.format("Jester"))) == {None}
+    manifest.write_text(manifest.read_text("utf-8").replace("mine", "yours"), "utf-8")
+    assert fixes(make_pack(court.parent, "more", {"a.card": DECK.format("Jester")})) == {'add court to "requires"'}
+
+
 def test_a_misspelt_word_of_the_language_is_not_settled_by_requiring(tmp_path: Path, court: Path) -> None:
     (court / "b.card").write_text("marker mising on player\n", "utf-8")
     near = pack(court.parent, HUT + "    score 1 if you are mising\n")
