@@ -118,11 +118,13 @@ class Names:
         for edition in module.editions:
             entry = Entry(id=edition.book.id, name=edition.book.name, kind="edition")
             self.editions[entry.name.lower()] = self.editions[entry.id] = entry
-        for book in (*module.books, *(b for edition in module.editions for b in (edition.book, *edition.variants))):
+        for book in module.every_book():
             self._add_bans(book.rules)
             self.procedures |= {procedure.name: True for procedure in book.procedures}
         for card in module.cards:
             self._add_bans(card.rules)
+        for patch in module.patches:
+            self._add_bans(patch.rules)
 
     def _add_bans(self, rules: tuple[ir.Rule, ...]) -> None:
         for rule in rules:

@@ -13,7 +13,7 @@ from citadels_dsl.slugs import slug
 from citadels_dsl.states import HOLDS, state_name
 
 NAMELESS = ("scenario", "patch")
-"""The declarations that add no name."""
+"""The declarations that add no name of their own; what is named within a patch is known all the same."""
 
 _GROUPS = {"district": "card", "character": "card", "marker": "state", "counter": "state", "note": "state"}
 
@@ -37,28 +37,31 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
     """Return what a declaration declares."""
     kind = declaration.kind
     actions = tuple(_actions(declaration))
-    if kind in NAMELESS:
+    if kind == "scenario":
         return Declared(group=kind, slug="", entry=None, bans=(), procedures=(), actions=actions)
+    banned: list[Entry] = []
+    named: list[str] = []
+    for line in declaration.line.walk():
+        if line.keyword == "forbid" and isinstance(line.content, nodes.Phrase):
+            banned += _bans(line.content)
+        elif line.keyword == "procedure" and (header := PROCEDURE.fullmatch(line.text)):
+            named.append(" ".join(header[1].split()))
+    bans, procedures = tuple(banned), tuple(named)
+    if kind in NAMELESS:
+        return Declared(group=kind, slug="", entry=None, bans=bans, procedures=procedures, actions=actions)
     name, on, holds = declaration.name, "", ""
     group = _GROUPS.get(kind, kind)
     if group == "state":
         name, on, held = state_name(declaration)
         holds = HOLDS.get(held, "Int") if kind == "note" else ""
         on = on if on in ("player", "character", "card", "district") else "character"
-    bans: list[Entry] = []
-    procedures: list[str] = []
-    for line in declaration.line.walk():
-        if line.keyword == "forbid" and isinstance(line.content, nodes.Phrase):
-            bans += _bans(line.content)
-        elif line.keyword == "procedure" and (header := PROCEDURE.fullmatch(line.text)):
-            procedures.append(" ".join(header[1].split()))
     own = slug(name)
     return Declared(
         group=group,
         slug=own,
         entry=Entry(id=f"{pack}:{own}", name=name, kind=kind, on=on, holds=holds),
-        bans=tuple(bans),
-        procedures=tuple(procedures),
+        bans=bans,
+        procedures=procedures,
         actions=actions,
     )
 

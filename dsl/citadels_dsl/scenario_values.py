@@ -54,15 +54,16 @@ class Known:
             self.ids[card.kind, card.name.lower()] = card.id
             self.reasons[card.name.lower()] = card.name
             self._add_rules(card.rules, card.id)
-        books = [*module.books, *(edition.book for edition in module.editions)]
+        for patch in module.patches:
+            self._add_rules(patch.rules, patch.card)
         for edition in module.editions:
             self.ids["edition", edition.book.name.lower()] = edition.book.id
             self.editions[edition.book.name.lower()] = edition.book.id
-            for variant in edition.variants:
-                self.variants[variant.name.lower()] = variant.name
             self.presets |= {preset.name.lower(): preset.name for preset in edition.presets}
-            books += edition.variants
-        for book in books:
+            self.variants |= {variant.name.lower(): variant.name for variant in edition.variants}
+        for extension in module.extensions:
+            self.variants |= {variant.name.lower(): variant.name for variant in extension.variants}
+        for book in module.every_book():
             self._add_rules(book.rules, book.id)
 
     def add_action(self, name: str) -> None:

@@ -329,6 +329,7 @@ def _collect(files: Iterable[_ReadFile], names: Names) -> dict[int, Diagnostic]:
     seen: dict[tuple[str, str], tuple[_Read, str]] = {}
     for file, read in _reads(files):
         if read.declared.group in NAMELESS:
+            add(read.declared, names)
             continue
         path = file.source.path
         first, where = seen.setdefault((read.declared.group, read.declared.slug), (read, path))

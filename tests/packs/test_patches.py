@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from citadels_core.lab.scenarios import run_all
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.packs import examine, load
@@ -224,3 +225,50 @@ def test_what_a_patch_changes_of_an_edition_can_be_told(tmp_path):
         ("changes other cards", "Classic 2016", 1),
         ("changes the end", "Classic 2016", 2),
     ]
+
+
+RICH = """\
+patch Classic 2016
+    variant Rich Start
+        base starting gold 5
+        forbid gold taken named Peace
+            if amount is at least 3
+        procedure feast
+            for each player
+                player gains 1 gold
+
+patch Smithy
+    action Cold Forge once per turn
+        gain 1 card
+    forbid gold gained named Calm
+        if amount is at least 9
+"""
+PROOF = """\
+scenario A rich start
+    given edition Classic 2016
+    given variant Rich Start
+    given Anna: King, city Smithy, hand none
+    given Ben: Bishop
+    when Anna uses Cold Forge
+    then Anna has 1 card in hand
+"""
+LIFTS = """\
+district Embassy
+    type unique
+    cost 3
+    allow Peace if player is you
+    allow Calm if player is you
+    action Feed once per turn
+        perform feast
+"""
+
+
+def test_what_a_patch_adds_can_be_named_in_its_pack_and_in_those_that_build_on_it(tmp_path):
+    first = make_pack(tmp_path, "first", {"a.card": f"{LIFTS}\n{RICH}\n{PROOF}"}, requires=("classic2016",))
+    second = make_pack(
+        tmp_path, "second", {"a.card": f"{LIFTS.replace('Embassy', 'Legation')}\n{PROOF}"}, requires=("first",)
+    )
+    loaded = examine(first, second)
+    assert loaded.errors == ()
+    results = run_all(loaded.catalog, files=["first/a.card", "second/a.card"])
+    assert [(result.pack, result.passed) for result in results] == [("first", True), ("second", True)]
