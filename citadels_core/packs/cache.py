@@ -31,7 +31,7 @@ VARIABLE = "CITADELS_CACHE"
 """The environment variable that names another folder; set to nothing it turns the cache off."""
 
 KEPT = 200
-"""When there are more entries than this, those not written lately are deleted."""
+"""When there are more entries than this, those neither written nor read lately are deleted."""
 
 _SUFFIX = ".citadels"
 
@@ -95,11 +95,15 @@ def _read(key_: str, parse: Callable[[bytes], T]) -> T | None:
     where = folder()
     if where is None:
         return None
+    entry = where / f"{key_}{_SUFFIX}"
     try:
-        checksum, _, data = (where / f"{key_}{_SUFFIX}").read_bytes().partition(b"\n")
-        return parse(data) if checksum == _checksum(data) else None
+        checksum, _, data = entry.read_bytes().partition(b"\n")
+        kept = parse(data) if checksum == _checksum(data) else None
     except (OSError, ValueError):
         return None
+    with suppress(OSError):  # a folder that cannot be written to
+        os.utime(entry)  # what is read is not what is deleted first
+    return kept
 
 
 def _write(key_: str, dump: Callable[[], bytes]) -> None:

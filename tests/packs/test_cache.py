@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import attrs
@@ -243,6 +244,18 @@ def test_old_entries_are_cleared_out(tmp_path: Path, cache_folder: Path, monkeyp
         for age, entry in enumerate(sorted(entries(cache_folder), key=lambda path: -path.stat().st_mtime)):
             os.utime(entry, (1000 - age, 1000 - age))
     assert len(entries(cache_folder)) == 3
+
+
+def test_what_is_read_again_and_again_is_kept(
+    tmp_path: Path, compilations: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "KEPT", 3)
+    below = make_pack(tmp_path, "below")
+    for cost in range(6):
+        examine(make_pack(tmp_path / str(cost), "a", {"hut.card": district("Hut", cost)}), below)
+        examine(below)
+        time.sleep(0.01)
+    assert compilations.count("below") == 1
 
 
 def test_a_warm_cache_imports_no_parser(tmp_path: Path) -> None:
