@@ -67,6 +67,7 @@ def citadels() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command and end the process with its exit code: 0, 1 for findings, 2 for wrong use, 130 after ctrl-C."""
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal or pipe that lacks a letter shows its number
@@ -76,8 +77,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
     sys.exit(code)
 
 
+def _open_closed_streams() -> None:
+    """Let what was closed before the start, as with ``>&-`` in a shell, lead nowhere."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 (nothing closes it)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 (nothing closes it)
+
+
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
+    try:
+        os.getcwd()  # noqa: PTH109 (pathlib comes later, where it is needed)
+    except FileNotFoundError:
+        click.echo("Error: The folder that you are in is not there any more; go to another one.", err=True)
+        return 2
     try:
         code = citadels.main(None if arguments is None else list(arguments), "citadels", standalone_mode=False)
         if not sys.stdout.closed:  # the server of an editor closes it when it is told to end

@@ -149,3 +149,22 @@ def test_a_full_disk_is_told_in_one_sentence() -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert (done.returncode, done.stderr) == (1, "Error: There is no room left where the output goes.\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no folder that is in use can be deleted there")
+def test_a_folder_that_was_deleted_below_us_is_told_in_one_sentence(tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    there.mkdir()
+    command = ["sh", "-c", 'rmdir "$PWD" && exec "$0" -m citadels_core validate', sys.executable]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path[1:])}
+    done = subprocess.run(command, cwd=there, env=environment, capture_output=True, text=True, check=False)
+    said = "Error: The folder that you are in is not there any more; go to another one.\n"
+    assert (done.returncode, done.stderr) == (2, said)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no shell of this kind is there")
+def test_an_output_that_is_closed_is_no_error(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "a", {"x.card": "district Hut\n    cots 1\n"})
+    command = ["sh", "-c", 'exec "$0" -m citadels_core validate "$1" >&-', sys.executable, str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "")
