@@ -26,6 +26,6 @@ def command(*, stdio: bool) -> int:
     logging.basicConfig(format="citadels lsp: %(message)s", level=logging.WARNING)
     logging.getLogger("pygls").setLevel(logging.CRITICAL + 1)
     # Streams of their own, so that a thread which still waits for input does not hold up the end of the process.
-    incoming = open(sys.stdin.fileno(), "rb", closefd=False)  # noqa: SIM115
-    outgoing = open(sys.stdout.fileno(), "wb", closefd=False)  # noqa: SIM115
+    incoming = open(sys.stdin.fileno(), "rb", closefd=False)  # noqa: SIM115 -- open to the end of the process
+    outgoing = open(sys.stdout.fileno(), "wb", closefd=False)  # noqa: SIM115 -- open to the end of the process
     return make_server(OpenPacks()).serve(incoming, outgoing)

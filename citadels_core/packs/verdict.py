@@ -50,7 +50,6 @@ def judge(*packs: str | os.PathLike[str]) -> Verdict:
     if kept is not None:
         left, allowed, can = kept
         left, allowed = _renamed(left, allowed, _names(opening))
-        left = tuple(sorted(left, key=sort_key))  # by the paths that are shown now
         return Verdict(packs=opening.packs, left_out=opening.left_out, problems=left, allowed=allowed, can=dict(can))
     verdict = _worked_out(opening)
     if key is not None and not verdict.errors:

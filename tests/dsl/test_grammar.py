@@ -48,3 +48,11 @@ def test_a_parser_from_tables_reads_as_one_from_the_grammar(from_grammar: Lark) 
 def test_tables_of_another_grammar_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(grammar, "_made_from", lambda _: "another")
     assert line_parser.__wrapped__().source_path != "<deserialized>"
+
+
+@pytest.mark.parametrize("text", ["a", "aa", "b"])
+def test_only_steps_that_hand_on_one_part_are_shortened(text: str) -> None:
+    small = '?start: many | one\n?many: item*\n?one: other\nitem: A\nother: B\nA: "a"\nB: "b"\n'
+    plain, shortened = (Lark(small, parser="lalr", propagate_positions=True) for _ in range(2))
+    grammar._shorten(shortened)
+    assert shortened.parse(text) == plain.parse(text)

@@ -217,6 +217,8 @@ def test_only_what_an_edit_touches_is_checked_again(monkeypatch: pytest.MonkeyPa
     assert checked_in(text.replace("cost 2", "cost 4")) == ["Well"]
     assert checked_in(text.replace("cost 2", "cost 4").replace("Well", "Font")) == ["Font", "Hermit", "Tower", "Few"]
     assert checked_in(text) == ["Well", "Hermit", "Tower", "Few"]
+    assert checked_in(text.replace("district Well", "district Font")) == ["Font", "Hermit", "Tower", "Few"]
+    assert checked_in(text) == ["Well", "Hermit", "Tower", "Few"]
     assert checked_in(text.replace("counter charm on player", "counter charm on district")) == names
     assert checked_in("# One more line.\n" + text) == names
 

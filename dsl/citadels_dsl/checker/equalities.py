@@ -89,7 +89,7 @@ def never_same(one: Expr, other: Expr) -> bool:
     """Tell whether two things differ in every game: a player, and who sits beside."""
     for side, whole in ((one, other), (other, one)):
         match side:
-            case ("left" | "right", inner) if inner == whole and whole[:1] == ("v",):  # type: ignore[index]
+            case ("left" | "right", ("v", _) as inner) if inner == whole:
                 return True
             case _:
                 pass
