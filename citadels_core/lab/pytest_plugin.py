@@ -5,6 +5,7 @@ Loaded by pytest wherever the SDK is installed, so everything but pytest is impo
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -105,7 +106,10 @@ class UnplayableItem(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Return the errors as `citadels validate` shows them."""
-        return str(excinfo.value) if isinstance(excinfo.value, Unplayable) else super().repr_failure(excinfo, style)
+        if not isinstance(excinfo.value, Unplayable):
+            return super().repr_failure(excinfo, style)
+        text = str(excinfo.value)
+        return Shown(text, text.partition("\n")[0])
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Return where the errors are told: at the top of the file."""
@@ -148,7 +152,9 @@ class ScenarioItem(pytest.Item):
         loaded = self._file().loaded()
         paths = loaded.paths()
         result = excinfo.value.result
-        return report(evolve(result, file=paths[result.file]), loaded.sources(), paths)
+        text = report(evolve(result, file=paths[result.file]), loaded.sources(), paths)
+        failure = result.failure
+        return Shown(text, f"expected: {failure.expected}; but: {failure.actual}" if failure else result.name)
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Return where the scenario stands, the line counted from 0."""
@@ -159,6 +165,24 @@ class ScenarioItem(pytest.Item):
         if file is None:
             raise pytest.UsageError("a scenario stands in a card file")
         return file
+
+
+class Shown:
+    """A report in words, and the one line of it that stands in pytest's summary.
+
+    For a plain text pytest would repeat the whole report there when it runs in CI.
+    """
+
+    def __init__(self, text: str, line: str) -> None:
+        self.text = text
+        self.reprcrash = SimpleNamespace(message=line)
+
+    def toterminal(self, terminal: Any) -> None:
+        """Write the report."""
+        terminal.line(self.text)
+
+    def __str__(self) -> str:
+        return self.text
 
 
 class ScenarioFailed(Exception):

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -76,6 +77,27 @@ def test_processes_share_the_scenarios(pytester: pytest.Pytester, pack: Path) ->
 
 
 MILL = "district Mill\n    type trade\n    cost 1\n    score fish\n"
+
+
+def test_in_ci_the_summary_has_a_line_for_each_failure(
+    pytester: pytest.Pytester, pack: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CI", "true")
+    card = pack / "districts" / "well.card"
+    card.write_text(PROVED.replace("has 1 gold", "has 2 gold"), "utf-8")
+    failed = pytester.runpytest_inprocess(*PLUGIN, "mine").stdout.lines
+    assert (
+        "FAILED mine/districts/well.card::Well gives a gold - expected: Anna has 2 gold; but: Anna has 1 gold" in failed
+    )
+    (pack / "mill.card").write_text(MILL, "utf-8")
+    result = pytester.runpytest_inprocess(*PLUGIN, "--junitxml=report.xml", "mine")
+    line = 'error[CIT201]: the word "fish" is not known'
+    summary = next(n for n, text in enumerate(result.stdout.lines) if "short test summary info" in text)
+    assert f"FAILED mine/mill.card::can be played - {line}" == result.stdout.lines[summary + 1]
+    assert result.stdout.str().count("--> mine/mill.card:4") == 1
+    (failure,) = ET.parse(pytester.path / "report.xml").getroot().iter("failure")
+    assert failure.get("message") == line
+    assert "mine/mill.card:4" in (failure.text or "")
 
 
 def test_a_file_with_errors_fails_and_the_others_of_its_pack_are_skipped(pytester: pytest.Pytester, pack: Path) -> None:
