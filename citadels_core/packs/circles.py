@@ -15,7 +15,7 @@ from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span
 
 if TYPE_CHECKING:
-    from citadels_dsl.checker.pack import Body
+    from citadels_dsl.checker.bodies import Body
     from citadels_dsl.checker.trigger_circles import Step
 
 Place = Callable[[str, int], tuple[str, Span]]
@@ -62,7 +62,7 @@ def check(
 
 def _rules(catalog: Catalog) -> "Iterator[Body]":
     """Go through all rules that answer an event, as patches have left them."""
-    from citadels_dsl.checker.pack import Body
+    from citadels_dsl.checker.bodies import Body
 
     holders: list[Card | Book] = [*catalog.cards.values(), *_books(catalog)]
     for holder in holders:

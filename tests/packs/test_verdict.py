@@ -73,19 +73,6 @@ def test_errors_are_looked_at_each_time(tmp_path: Path, monkeypatch: pytest.Monk
     assert done == [1, 1]
 
 
-def test_findings_stand_in_the_order_in_which_they_are_seen_from_here(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for side in ("left", "right"):
-        make_pack(tmp_path / side, side, {"dust.card": UNUSED})
-    monkeypatch.chdir(tmp_path / "left")
-    first = judge(Path("left"), Path("../right/right"))
-    monkeypatch.chdir(tmp_path / "right")
-    second = judge(Path("../left/left"), Path("right"))
-    assert [found.path for found in first.problems] == ["../right/right/dust.card", "left/dust.card"]
-    assert [found.path for found in second.problems] == ["../left/left/dust.card", "right/dust.card"]
-
-
 def test_files_are_named_as_they_are_seen_from_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = pack_with_warnings(tmp_path)
     judge(folder)

@@ -7,11 +7,12 @@ from attrs import frozen
 
 from citadels_core.model.ir import Expr, Procedure, Rule, Target
 from citadels_dsl import nodes
+from citadels_dsl.checker.bodies import Body, parts
 from citadels_dsl.checker.empty_choices import unbanned
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.flow import counts_down
 from citadels_dsl.checker.known import Known, head, known, known_of
-from citadels_dsl.checker.pack import Body, Pack, parts
+from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import MOST_REMEMBERED, conjuncts
 from citadels_dsl.checker.sums import MOST_RANK
 from citadels_dsl.checker.written import places

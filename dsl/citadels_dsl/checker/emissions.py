@@ -8,9 +8,9 @@ from attrs import frozen
 
 from citadels_core.model import ir
 from citadels_core.model.ir import YOU, Expr, Instr, Program
+from citadels_dsl.checker.bodies import parts
 from citadels_dsl.checker.equalities import renamed
 from citadels_dsl.checker.flow import guards
-from citadels_dsl.checker.pack import parts
 from citadels_dsl.checker.shapes import MOST_REMEMBERED
 
 DEEPEST_PERFORM = 8

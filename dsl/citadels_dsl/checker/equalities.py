@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from citadels_core.model.ir import THIS, YOU, Expr
-from citadels_dsl.checker.pack import parts
+from citadels_dsl.checker.bodies import parts
 
 NAMING = frozenset({"v", "owner", "holder", "left", "right", "crowned player", "active player", "active character"})
 """The operators of what stands for a thing that another expression may name too."""

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from citadels_core.model import ir
 from citadels_core.model.ir import THIS, YOU, Expr, Instr
 from citadels_dsl import nodes
+from citadels_dsl.checker.bodies import Body, asks
 from citadels_dsl.checker.flow import Guard
-from citadels_dsl.checker.pack import Body, Pack, asks
+from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.secrets import OF_YOU, OPEN, Knowledge, Secrets, knowledge_of
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from citadels_core.model.ir import Expr, Instr, Rule
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl import nodes
+from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.known import Known, known
-from citadels_dsl.checker.pack import Body, Pack
+from citadels_dsl.checker.pack import Pack
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.source import Span
 

@@ -8,10 +8,10 @@ from attrs import define, field
 
 from citadels_core.model.ir import THIS, YOU, Expr, Instr, Procedure, Rule
 from citadels_core.model.vocabulary import EVENTS
+from citadels_dsl.checker.bodies import Body, parts
 from citadels_dsl.checker.equalities import AFTER_EVENT, LEAVING, OF_TURN, THIS_IS_YOURS, TURN_IS_YOURS
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.flow import Guard, guards
-from citadels_dsl.checker.pack import Body, parts
 from citadels_dsl.checker.shapes import MOST_REMEMBERED, conjuncts, replaced
 from citadels_dsl.checker.sums import COMPARED, NOT_NEGATIVE, NUMBERS
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from citadels_core.model.ir import Instr, State
 from citadels_dsl import nodes
+from citadels_dsl.checker.bodies import parts
 from citadels_dsl.checker.facts import Facts
-from citadels_dsl.checker.pack import Pack, parts
+from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.unused_states import uses
 from citadels_dsl.corrections import line_above
 from citadels_dsl.diagnostics import Diagnostic, Fix, problem

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from citadels_core.model.circles import circle, reads
-from citadels_dsl.checker.pack import Pack, bodies
+from citadels_dsl.checker.bodies import bodies
+from citadels_dsl.checker.pack import Pack
 from citadels_dsl.diagnostics import Diagnostic, problem
 
 

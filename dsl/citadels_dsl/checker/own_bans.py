@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.emissions import Holds, answers, emissions
-from citadels_dsl.checker.pack import Body, Pack
+from citadels_dsl.checker.pack import Pack
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
 ALWAYS_ALIVE = frozenset({"game", "cast", "anywhere"})

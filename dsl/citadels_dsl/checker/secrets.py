@@ -8,8 +8,9 @@ from attrs import define, field, frozen
 from citadels_core.model import ir
 from citadels_core.model.ir import THIS, YOU, Expr, Instr
 from citadels_core.model.vocabulary import EVENTS, VALUES
+from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import Guard, guards
-from citadels_dsl.checker.pack import Body, Pack
+from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import replaced
 
 EVENT_BY_NAME = {event.name: event for event in EVENTS}

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from citadels_core.model import ir
 from citadels_core.model.ir import Expr
+from citadels_dsl.checker.bodies import Body, bodies, parts
 from citadels_dsl.checker.known import known_of
-from citadels_dsl.checker.pack import Body, bodies, parts
 
 NEVER_NEGATIVE = frozenset({"count", "gold", "cost", "purse", "rank"})
 

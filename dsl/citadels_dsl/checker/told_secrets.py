@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from citadels_core.model.ir import Instr
+from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.hidden_facts import OFFERED, UNBUILT, secrets_of
-from citadels_dsl.checker.pack import Body, Pack
+from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.secrets import EVENT_BY_NAME, OF_YOU, Knowledge, knowledge_of
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 

@@ -8,8 +8,9 @@ from attrs import frozen
 from citadels_core.model import ir
 from citadels_core.model.ir import Expr
 from citadels_core.model.patching import removed
+from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.emissions import Emission, Holds, answers, emissions
-from citadels_dsl.checker.pack import Body, Pack
+from citadels_dsl.checker.pack import Pack
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
 ADVICE = 'add a condition after "if" that its own effect does not meet, or put the effect below "may"'

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from citadels_core.model.ir import YOU, Expr, Rule
 from citadels_dsl import nodes
+from citadels_dsl.checker.bodies import Body, bodies
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.known import Known, head, known
-from citadels_dsl.checker.pack import Body, Pack, bodies
+from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.checker.written import places
 from citadels_dsl.diagnostics import Diagnostic, Label, problem

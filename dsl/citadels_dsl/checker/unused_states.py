@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from citadels_core.model import ir
-from citadels_dsl.checker.pack import Pack, bodies, parts
+from citadels_dsl.checker.bodies import bodies, parts
+from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import MOST_REMEMBERED
 from citadels_dsl.diagnostics import Diagnostic, problem
 
