@@ -66,7 +66,8 @@ def dump(module: "Module", problems: Sequence[Diagnostic]) -> bytes:
     """Return the bytes of a compiled pack: a line of JSON without its scenarios, and one with these.
 
     Raises:
-        NotStorable: it holds something other than records, tuples, numbers, text, truth values and None.
+        NotStorable: it holds something that is neither a record nor what JSON has. Types see to it that there are no
+            lists, dicts and floats, which would come back as tuples, as an error, and as they are.
     """
     return b"\n".join(map(_line, ((attrs.evolve(module, scenarios=()), tuple(problems)), module.scenarios)))
 
@@ -106,7 +107,7 @@ def parse_verdict(data: bytes) -> Verdict:
 
 
 def _line(value: Any) -> bytes:
-    return json.dumps(_plain(value), separators=(",", ":")).encode("ascii")
+    return json.dumps(value, separators=(",", ":"), default=_plain, check_circular=False).encode("ascii")
 
 
 def _read(data: bytes) -> Any:
@@ -130,15 +131,17 @@ def _all(kind: type, values: Any) -> tuple[Any, ...]:
     return values
 
 
-def _plain(value: Any) -> Plain:
+def _plain(value: Any) -> dict[str, list[Any]]:
+    """Return a record as a dict with one key, for JSON to go on with what it holds.
+
+    Raises:
+        NotStorable: it is no record.
+    """
     kind: type = type(value)
-    if kind is tuple:
-        return [item if type(item) in _SCALARS else _plain(item) for item in value]
-    if kind in _SCALARS:
-        return cast("Plain", value)
-    if kind is Severity:
-        return {"Severity": [value.value]}
-    return {kind.__name__: _plain(tuple([getattr(value, name) for name in _fields(kind)]))}
+    held = [getattr(value, name) for name in _fields(kind)]
+    if kind is Diagnostic:  # JSON would take a severity for the text that it is too
+        held = [{"Severity": [one.value]} if type(one) is Severity else one for one in held]
+    return {kind.__name__: held}
 
 
 def _value(plain: Plain) -> Any:

@@ -68,7 +68,7 @@ def test_scenarios_can_be_left_where_they_are() -> None:
     assert without.problems == whole.problems
 
 
-@pytest.mark.parametrize("value", [1.5, [1], {"a": 1}, {1}, b"x", object()])
+@pytest.mark.parametrize("value", [{1}, b"x", object()])
 def test_what_is_no_compiled_data_is_refused_and_not_bent(value: object) -> None:
     with pytest.raises(codec.NotStorable):
         codec.dump(ir.Module(pack="a", cards=(value,)), ())  # type: ignore[arg-type]
