@@ -1,27 +1,17 @@
-"""Check what only all packs together can show: that each edition has what a game with it needs.
+"""Check what only all packs together can show: that each edition has what a game with it needs."""
 
-Approximations, all of which let an edition pass that they cannot judge: a number is known when it follows from the
-numbers of players and characters alone; a deck is large enough when everyone can be dealt to and draw once; a cast is
-large enough when there is one character for each player besides those laid out faceup.
-"""
-
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 
 from attrs import frozen
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.contents import characters_of, contents
-from citadels_core.model.errors import SetupError
-from citadels_core.model.ir import Book, Card, Edition, Expr, Procedure, Program, Rule
+from citadels_core.model.contents import characters_of
+from citadels_core.model.ir import Book, Card, Edition, Procedure, Program, Rule
 from citadels_core.model.listing import listed
 from citadels_core.model.patching import patched, removed
-from citadels_core.model.setup import Setup
-from citadels_core.packs import replacements
+from citadels_core.packs import casts, replacements
+from citadels_core.packs.casts import Place, Said, books_of
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
-from citadels_dsl.source import Span
-
-Place = Callable[[str, int], tuple[str, Span]]
-"""Turns the file and line of a compiled thing into the path to show and the span of the line."""
 
 FIRST_PROCEDURE = "game"
 """What the engine itself performs; everything else is performed by something."""
@@ -34,13 +24,13 @@ def check(catalog: Catalog, place: Place) -> list[Diagnostic]:
     for edition in catalog.editions.values():
         path, span = place(edition.book.file, edition.book.line)
         unknown = list(_unknown(catalog, edition))
-        said = unknown or list(_cast(catalog, edition))
+        said = unknown or list(casts.cast(catalog, edition))
         patched_at = [place(file, line) for _, file, line in edition.patched] if said else []
         labels = tuple(Label(there, "it is patched here", path=shown) for shown, there in patched_at)
         found += [problem(code, span, path, message, help_, labels) for code, message, help_ in said]
         if not unknown:
             sound.append(edition)
-            found += _presets(catalog, edition, place)
+            found += casts.presets(catalog, edition, place)
         if all(id_ in catalog.books for id_ in edition.uses):
             found += _procedures(catalog, edition, place)
     return [*found, *patches(catalog, place), *replacements.check(catalog, sound, place)]
@@ -96,15 +86,11 @@ def _counted(catalog: Catalog, edition: Edition) -> set[str]:
     """Return the numbers that an edition, and the rules it uses, start from without any patch."""
     module = next(module for module in catalog.modules if edition.book.id in {e.book.id for e in module.editions})
     own = next(one for one in module.editions if one.book.id == edition.book.id)
-    return {base.query for book in _books(catalog, own) for base in book.bases}
+    return {base.query for book in books_of(catalog, own) for base in book.bases}
 
 
 def _head(rule: Rule) -> str:
     return f"{rule.kind} {rule.name or rule.on or ''}".strip()
-
-
-Said = tuple[str, str, str | None]
-"""A finding about an edition: its code, what is wrong, and what to do."""
 
 
 def _unknown(catalog: Catalog, edition: Edition) -> Iterator[Said]:
@@ -124,70 +110,6 @@ def _unknown(catalog: Catalog, edition: Edition) -> Iterator[Said]:
         for id_ in catalog.decks[deck].cards if deck in catalog.decks else ():
             if id_ not in catalog.cards:
                 yield "CIT604", f'the deck {catalog.decks[deck].name} lists "{id_}", which no pack has', None
-
-
-def _cast(catalog: Catalog, edition: Edition) -> Iterator[Said]:
-    name = edition.book.name
-    by_rank: dict[int, list[Card]] = {}
-    for id_ in edition.cast:
-        by_rank.setdefault(catalog.cards[id_].rank, []).append(catalog.cards[id_])
-    twice = [
-        (rank, cards)
-        for rank, cards in sorted(by_rank.items())
-        if any(card.least <= edition.least and edition.most <= card.most for card in cards[:-1])
-    ]
-    for rank, cards in twice:
-        names = " and ".join(card.name for card in cards)
-        yield "CIT606", f"{names} of {name} have the same rank, {rank}", "each rank is called once"
-    missing = [rank for rank in range(1, max(by_rank, default=0)) if rank not in by_rank]
-    if missing:
-        ranks = " and ".join(map(str, missing))
-        yield "CIT606", f"nobody in the cast of {name} has rank {ranks}", "the ranks of a cast are 1, 2, 3 and so on"
-    if missing or twice:
-        return
-    for seats in range(edition.most, edition.least - 1, -1):
-        if said := _unplayable(catalog, edition, Setup(edition=edition.book.id, seats=seats)):
-            yield said
-            return
-
-
-def _unplayable(catalog: Catalog, edition: Edition, setup: Setup) -> Said | None:
-    """Say why a choice of characters and districts cannot be played; None when it can."""
-    books, name, seats = _books(catalog, edition), edition.book.name, setup.seats
-    try:
-        chosen = contents(catalog, edition, setup)
-    except SetupError as refusal:
-        return "CIT606", str(refusal).removesuffix("."), "add characters, or allow other numbers of players"
-    size, there = len(chosen.cast), sum(count for _, count in chosen.deck)
-    shown = max(_number(books, "faceup count", seats, size) or 0, 0)
-    if size < seats + shown:
-        aside = f" and {shown} laid out faceup" if shown else ""
-        message = f"the cast of {name} has {size} characters, too few for {seats} players{aside}"
-        return "CIT606", message, "add characters, or allow fewer players"
-    dealt, drawn = (_number(books, query, seats, size) or 0 for query in ("starting cards", "draw"))
-    if there < seats * (dealt + drawn):
-        message = f"the decks of {name} have {there} cards, and {seats} players need {seats * (dealt + drawn)}"
-        return (
-            "CIT605",
-            message,
-            f"each starts with {dealt} and draws {drawn}; add cards or copies, or allow fewer players",
-        )
-    return None
-
-
-def _presets(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
-    """Report each preset that cannot be played with any number of players of the edition."""
-    for preset in edition.presets:
-        reasons = []
-        for seats in range(edition.least, edition.most + 1):
-            said = _unplayable(catalog, edition, Setup(edition=edition.book.id, seats=seats, preset=preset.name))
-            if said is None:
-                break
-            reasons.append(said[1])
-        else:
-            path, span = place(edition.book.file, preset.line)
-            message = f"the preset {preset.name} of {edition.book.name} cannot be played with any number of players"
-            yield problem("CIT612", span, path, message, reasons[0] if reasons else None)
 
 
 def _procedures(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
@@ -228,7 +150,7 @@ class _Use:
 
 def _missing(catalog: Catalog, edition: Edition, seats: int) -> Iterator[tuple[str, _Use | None]]:
     there: dict[str, tuple[Procedure, str]] = {}
-    for book in _books(catalog, edition):
+    for book in books_of(catalog, edition):
         for procedure in book.procedures:
             if procedure.least <= seats <= procedure.most:
                 there.setdefault(procedure.name, (procedure, book.file))
@@ -254,7 +176,7 @@ def _programs(catalog: Catalog, edition: Edition) -> Iterator[tuple[Program, str
         *edition.cast,
         *(id_ for deck in edition.decks if deck in catalog.decks for id_ in catalog.decks[deck].cards),
     )
-    holders: list[Book | Card] = [*_books(catalog, edition)]
+    holders: list[Book | Card] = [*books_of(catalog, edition)]
     holders += [catalog.cards[id_] for id_ in ids if id_ in catalog.cards]
     for holder in holders:
         for rule in holder.rules:
@@ -264,56 +186,3 @@ def _programs(catalog: Catalog, edition: Edition) -> Iterator[tuple[Program, str
 
 def _performed(program: Program, file: str) -> dict[str, _Use]:
     return {step[1]: _Use(file, step[-1]) for step in program.code if step[0] == "perform"}
-
-
-def _books(catalog: Catalog, edition: Edition) -> tuple[Book, ...]:
-    return (edition.book, *(catalog.books[id_] for id_ in edition.uses if id_ in catalog.books))
-
-
-def _number(books: tuple[Book, ...], query: str, seats: int, size: int) -> int | None:
-    """Return what a query starts from with so many players and characters, None when that is not plain from those."""
-    for book in books:
-        for base in book.bases:
-            if base.query == query:
-                fits = _value(base.test, seats, size)
-                if fits is None:
-                    return None
-                if fits:
-                    return _value(base.value, seats, size)
-    return None
-
-
-_OPERATORS: Mapping[str, Callable[[int, int], int]] = {
-    "+": lambda left, right: left + right,
-    "-": lambda left, right: left - right,
-    "*": lambda left, right: left * right,
-    "==": lambda left, right: left == right,
-    ">=": lambda left, right: left >= right,
-    "<=": lambda left, right: left <= right,
-    ">": lambda left, right: left > right,
-    "<": lambda left, right: left < right,
-    "and": lambda left, right: bool(left and right),
-    "or": lambda left, right: bool(left or right),
-}
-
-
-def _value(expression: Expr, seats: int, size: int) -> int | None:
-    match expression:
-        case int():
-            return expression
-        case ("true",):
-            return True
-        case ("false",):
-            return False
-        case ("count", ("players",)):
-            return seats
-        case ("count", ("characters",)):
-            return size
-        case ("not", inner):
-            value = _value(inner, seats, size)
-            return None if value is None else not value
-        case (str(operator), left, right) if operator in _OPERATORS:
-            values = _value(left, seats, size), _value(right, seats, size)
-            return None if values[0] is None or values[1] is None else _OPERATORS[operator](values[0], values[1])
-        case _:
-            return None

@@ -11,7 +11,7 @@ from citadels_core.model.errors import ContentError
 from citadels_core.model.ir import Module
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES
-from citadels_core.packs import admitted, cache, circles, linking, versions
+from citadels_core.packs import admitted, cache, casts, circles, linking, versions
 from citadels_core.packs.capabilities import capabilities, known
 from citadels_core.packs.capable import Found
 from citadels_core.packs.checked import Checked
@@ -222,7 +222,7 @@ def _shown(problems: Sequence[Diagnostic], packs: Sequence[Opened]) -> list[Diag
     return [with_paths(found, paths) for found in problems]
 
 
-def _places(packs: Sequence[Opened]) -> linking.Place:
+def _places(packs: Sequence[Opened]) -> casts.Place:
     """Return how to find the lines of compiled things; the files are read again only for what is asked."""
     files = {pack.compiled_name(name): (pack, name, data) for pack in packs for name, data in pack.files}
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from citadels_core.model import ir
 from citadels_core.model.vocabulary import CLAUSES
 from citadels_dsl import nodes
+from citadels_dsl.bases import compile_bases
 from citadels_dsl.clauses import VARIANT_WORDS, line_of, misplaced, players_of
 from citadels_dsl.effects import EXAMPLES, block
 from citadels_dsl.emitter import Emitter
-from citadels_dsl.expressions import QUERY_BY_NAME, expect
 from citadels_dsl.listings import counted_entries, entries, titles
 from citadels_dsl.rules import RULE_KINDS, compile_rules
 from citadels_dsl.scope import Scope, Unit
@@ -25,13 +25,10 @@ LAST_RANK = 9
 
 def compile_book(name: str, lines: tuple[nodes.Line, ...], line: nodes.Line, kind: str, unit: Unit) -> ir.Book:
     """Compile what rules, editions and variants share: bases, procedures, rules and tie breaks."""
-    bases: list[ir.Base] = []
     procedures: list[ir.Procedure] = []
     ties: list[ir.Rule] = []
     for clause in lines:
-        if clause.keyword == "base":
-            bases += _base(clause, unit)
-        elif clause.keyword == "procedure":
+        if clause.keyword == "procedure":
             procedures += _procedure(clause, kind, procedures, unit)
         elif clause.keyword == "tie break":
             ties += RULE_KINDS["score"](clause, Scope(unit, kind), "game")
@@ -40,35 +37,11 @@ def compile_book(name: str, lines: tuple[nodes.Line, ...], line: nodes.Line, kin
         name=name,
         file=unit.path,
         line=line.number,
-        bases=tuple(bases),
+        bases=tuple(compile_bases(lines, unit)),
         procedures=tuple(procedures),
         rules=tuple(compile_rules(lines, kind, "game", unit)),
         tie_breaks=tuple(ties),
     )
-
-
-def _base(line: nodes.Line, unit: Unit) -> list[ir.Base]:
-    items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
-    if line.content is None:
-        return []
-    scope = Scope(unit, "edition")
-    good = len(items) in (2, 4) and isinstance(items[0], nodes.Name) and not isinstance(items[1], nodes.Particle)
-    if not good or (len(items) == 4 and not (isinstance(items[2], nodes.Particle) and items[2].text == "if")):
-        words = ["if", *(part for name in QUERY_BY_NAME for part in name.split())]
-        message = 'this does not read as "base QUERY NUMBER" or "base QUERY NUMBER if CONDITION"'
-        scope.misfit(items, words, line.rest, message, f"for example: {EXAMPLES['base']}")
-        return []
-    query = items[0]
-    if not isinstance(query, nodes.Name) or query.text not in QUERY_BY_NAME:
-        word = query.text if isinstance(query, nodes.Name) else line.text
-        known = f"there are: {', '.join(QUERY_BY_NAME)}"
-        unit.unknown("CIT201", query.span, "the number", word, list(QUERY_BY_NAME), known)
-        return []
-    value = expect(items[1], "Int", scope)  # type: ignore[arg-type]  # no particle: that was looked at above
-    test: ir.Expr = ("true",)
-    if len(items) == 4 and not isinstance(items[3], nodes.Particle):
-        test = expect(items[3], "Bool", scope)
-    return [ir.Base(query=query.text, value=value, test=test, line=line.number)]
 
 
 def _procedure(line: nodes.Line, kind: str, earlier: list[ir.Procedure], unit: Unit) -> list[ir.Procedure]:

@@ -7,6 +7,7 @@ from attrs import evolve
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs import examine, linking
+from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.source import Span
 from tests.packs.making import TABLE, characters, make_pack
 
@@ -113,3 +114,74 @@ def test_ids_that_no_pack_has_are_named() -> None:
         "x:none",
         "x:card",
     ]
+
+
+def with_preset(
+    tmp_path: Path, players: dict[str, str], preset: str, edition: str = "players 2 to 3"
+) -> list[Diagnostic]:
+    """Return what is found in an edition with three characters and a preset of others, by their ``players`` lines."""
+    ranks = {"A": 1, "B": 2, "C": 3, "D": 2, "E": 2, "F": 3, "G": 4}
+    people = "\n".join(
+        f"character Person {letter}\n    rank {rank}\n"
+        + (f"    players {players[letter]}\n" if letter in players else "")
+        for letter, rank in ranks.items()
+    )
+    text = TABLE.format(cast="Person A, Person B, Person C", copies=30, starting=4, least=2, most=3)
+    lines = f"    preset Other People\n        cast {preset}\n" if preset else ""
+    text = text.replace("players 2 to 3", edition) + OPENING + lines
+    return list(examine(make_pack(tmp_path, "little", {"a.card": people, "b.card": text})).problems)
+
+
+def test_a_preset_is_played_with_its_own_characters(tmp_path: Path) -> None:
+    assert with_preset(tmp_path, {}, "Person D") == []
+    assert with_preset(tmp_path / "some", {"D": "3"}, "Person D, Person F") == []
+    assert with_preset(tmp_path / "each", {"D": "2", "E": "3 to 9"}, "Person D, Person E") == []
+
+
+def test_a_preset_whose_character_fits_no_number_of_players_is_reported(tmp_path: Path) -> None:
+    (found,) = with_preset(tmp_path, {"D": "4 to 7"}, "Person D, Person F")
+    assert (found.code, found.message) == ("CIT612", "Person D is never played in the preset Other People of Little")
+    assert found.help == "it is for 4 to 7 players, and this is for 2 to 3; change its line players"
+
+
+def test_a_character_that_stands_behind_another_one_of_a_preset_is_reported(tmp_path: Path) -> None:
+    (found,) = with_preset(tmp_path, {}, "Person D, Person E")
+    assert (found.code, found.message) == ("CIT612", "Person E is never played in the preset Other People of Little")
+    assert found.help == "Person D has the same rank, 2, and stands before it; take one of them out"
+
+
+def test_a_preset_with_a_rank_that_the_cast_does_not_reach_is_reported(tmp_path: Path) -> None:
+    (found,) = with_preset(tmp_path, {}, "Person G", "ranks 1 to 3 or 4\n    players 2 to 3")
+    assert (found.code, found.message) == ("CIT612", "Person G is never played in the preset Other People of Little")
+    assert found.help == (
+        'it has rank 4, and with 2 to 3 players Little goes up to 3; a line "ranks 1 to 4" would let it in'
+    )
+    some = "ranks 1 to 3 for 2 players\n    ranks 1 to 4 for 3 players\n    players 2 to 3"
+    assert with_preset(tmp_path / "some", {}, "Person D, Person G", some) == []
+
+
+def test_a_preset_that_is_never_complete_is_reported_with_the_numbers_of_players(tmp_path: Path) -> None:
+    (found,) = with_preset(tmp_path, {"D": "2", "F": "3"}, "Person D, Person F")
+    assert found.code == "CIT612"
+    assert found.message == "no number of players of Little has all characters of the preset Other People"
+    assert found.help == (
+        "it is played with 2 players without Person F and with 3 players without Person D; "
+        "let them be for the same numbers of players"
+    )
+
+
+@pytest.mark.parametrize("ranks", ["", "ranks 1 to 3 or 4\n    "])
+def test_a_character_that_can_never_be_chosen_is_reported(tmp_path: Path, ranks: str) -> None:
+    lines = f"{ranks}characters Person D\n    players 2 to 3"
+    (found,) = with_preset(tmp_path, {"D": "4 to 7"}, "", lines)
+    assert (found.code, found.message) == ("CIT606", "Person D can be played with no number of players of Little")
+    assert found.help == "it is for 4 to 7 players, and this is for 2 to 3; change its line players"
+    assert with_preset(tmp_path / "fits", {"D": "3 to 7"}, "", lines) == []
+
+
+def test_a_character_of_a_rank_that_no_cast_reaches_is_reported(tmp_path: Path) -> None:
+    (found,) = with_preset(tmp_path, {"G": "2"}, "", "characters Person G\n    players 2 to 3")
+    assert found.message == "Person G can be played with no number of players of Little"
+    assert found.help == 'it has rank 4, and with 2 players Little goes up to 3; a line "ranks 1 to 4" would let it in'
+    chosen = "ranks 1 to 3 or 4 for 2 players\n    characters Person G\n    players 2 to 3"
+    assert with_preset(tmp_path / "chosen", {}, "", chosen) == []

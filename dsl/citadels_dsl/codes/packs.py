@@ -41,8 +41,9 @@ ROWS = (
     Code(
         "CIT606",
         "cast not playable",
-        "The characters of the edition cannot be dealt to the number of players that it says it is for.",
-        "Add characters, or let the edition be for fewer players.",
+        "The characters of the edition cannot be dealt to the number of players that it says it is for, or one of them "
+        "can never be played.",
+        "Add characters, or let the edition be for other numbers of players.",
         stage=Stage.LINK,
     ),
     Code(
@@ -84,7 +85,8 @@ ROWS = (
     Code(
         "CIT612",
         "preset not playable",
-        "A preset can be played with none of the numbers of players that its edition is for.",
+        "With none of the numbers of players of its edition a preset can be played, or not with all the characters it "
+        "names.",
         "Let the preset have a cast for one of the numbers of players of its edition.",
         stage=Stage.LINK,
     ),
