@@ -120,7 +120,7 @@ def with_preset(
     tmp_path: Path, players: dict[str, str], preset: str, edition: str = "players 2 to 3"
 ) -> list[Diagnostic]:
     """Return what is found in an edition with three characters and a preset of others, by their ``players`` lines."""
-    ranks = {"A": 1, "B": 2, "C": 3, "D": 2, "E": 2, "F": 3, "G": 4}
+    ranks = {"A": 1, "B": 2, "C": 3, "D": 2, "E": 2, "F": 3, "G": 4, "H": 4}
     people = "\n".join(
         f"character Person {letter}\n    rank {rank}\n"
         + (f"    players {players[letter]}\n" if letter in players else "")
@@ -156,7 +156,7 @@ def test_a_preset_with_a_rank_that_the_cast_does_not_reach_is_reported(tmp_path:
     assert found.help == (
         'it has rank 4, and with 2 to 3 players Little goes up to 3; a line "ranks 1 to 4" would let it in'
     )
-    some = "ranks 1 to 3 for 2 players\n    ranks 1 to 4 for 3 players\n    players 2 to 3"
+    some = "ranks 1 to 3 for 2 players\n    ranks 1 to 4 for 3 players\n    cast Person H\n    players 2 to 3"
     assert with_preset(tmp_path / "some", {}, "Person D, Person G", some) == []
 
 
