@@ -217,20 +217,64 @@ def test_a_name_is_not_changed_where_that_would_do_harm(place: str, name: str, r
     assert reason in after
 
 
-def test_a_name_that_may_mean_two_things_is_left_to_its_author() -> None:
-    two = "".join(
-        f"district {name}\n    type trade\n    cost 1\n    action Pour\n        gain 1 gold\n\n" for name in ("A", "B")
+POUR = "    action Pour\n        gain 1 gold\n\n"
+SHARED = f"""\
+district Pub
+    type trade
+    cost 1
+{POUR}district Well
+    type trade
+    cost 1
+{POUR}scenario Well: it pours
+    given Anna: King, city {{city}}
+    when Anna uses Pour
+    when Anna pours
+    then Anna cannot use Pour
+"""
+"""Two cards with actions of one name."""
+
+
+def test_an_action_that_two_cards_share_is_renamed_on_the_card_and_where_that_one_is_meant() -> None:
+    one, other = SHARED.split("district Well")
+    for city in ("Well, Tavern", "Tavern, Well of Ben"):
+        text = SHARED.format(city=city)
+        for place in (text.rindex("action Pour") + 7, text.index("uses Pour") + 7, text.index("pours\n    then") + 1):
+            after = renamed(text[:place] + "|" + text[place:], "Fill Up")
+            assert isinstance(after, dict), after
+            expected = other.format(city=city).replace("Pour", "Fill Up").replace("Anna pours", "Anna fills up")
+            assert after["a.card"] == one + "district Well" + expected
+    kept = SHARED.format(city="Well")
+    after = renamed(kept.replace("action Pour", "action Po|ur", 1), "Fill")
+    assert after == {"a.card": kept.replace("action Pour", "action Fill", 1)}
+
+
+def test_a_patch_adds_to_the_actions_of_its_card() -> None:
+    text = (
+        SHARED.format(city="Well").replace("district Pub", "patch King").replace("    type trade\n    cost 1\n", "", 1)
     )
-    found = project(
-        two + "scenario A: it pours\n    given Anna: King, city A\n    when Anna uses Pour\n    then Anna is asked\n"
+    after = renamed(text.replace("action Pour", "action Po|ur", 1), "Fill")
+    assert isinstance(after, str)
+    assert "that of Well may be meant too" in after
+
+
+def test_an_action_of_which_card_the_text_does_not_tell_is_left_to_its_author() -> None:
+    text = SHARED.format(city="Pub, Well")
+    after = renamed(text.replace("action Pour", "action Po|ur", 1), "Fill")
+    assert after == (
+        'In a.card, line 15, that of Well may be meant too; write the card there, such as "uses Pub", or change both.'
     )
-    text = found.source("a.card").text  # type: ignore[union-attr]
-    refused = rename(found, "a.card", text.index("Pour"), "Fill")
-    assert isinstance(refused, Refused)
-    assert "something else of the same name" in refused.reason
-    refused = prepare(found, "a.card", text.index("uses Pour") + 6)  # type: ignore[assignment]
-    assert isinstance(refused, Refused)
-    assert "2 things named" in refused.reason
+    found = project(text)
+    refused = prepare(found, "a.card", text.index("uses Pour") + 6)
+    assert refused == Refused('"Pour" of Pub or Well may be meant here; change the name where that card declares it.')
+
+
+def test_rules_of_an_edition_are_always_at_hand() -> None:
+    text = (
+        SHARED.format(city="Well").replace("district Pub", "rules Pub").replace("    type trade\n    cost 1\n", "", 1)
+    )
+    after = renamed(text.replace("action Pour", "action Po|ur", 1), "Fill")
+    assert isinstance(after, str)
+    assert "that of Well may be meant too" in after
 
 
 def told(text: str, **more: str) -> str:

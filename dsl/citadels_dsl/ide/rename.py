@@ -4,6 +4,7 @@ import re
 
 from attrs import frozen
 
+from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import DECLARATIONS, third_person
 from citadels_dsl.ide.index import LOCAL, Symbol, index
 from citadels_dsl.ide.project import Package, Project
@@ -70,14 +71,31 @@ def rename(project: Project, path: str, offset: int, name: str) -> tuple[Edit, .
         if not place.sure:
             source = pack.files[place.path]
             line, _ = source.position(place.span.start)
-            return Refused(f"In {place.path}, line {line}, something else of the same name may be meant.")
+            also = _else_meant(project, place, symbols) if symbols[0].group == "action" else ""
+            return Refused(f"In {place.path}, line {line}, {also or 'something else of the same name may be meant.'}")
     return tuple(Edit(place.path, *_written(project, place, symbols[0], name)) for place in found)
+
+
+def _else_meant(project: Project, place: Place, symbols: tuple[Symbol, ...]) -> str:
+    """Say which other cards have an action that is named somewhere, and how to say which card is meant."""
+    named = named_at(project, place.path, place.span.start)
+    own = {symbol.home for symbol in symbols}
+    others = [symbol.home for symbol in named.symbols if symbol.home not in own] if named else []
+    if not others:
+        return ""
+    cards = listed(list(dict.fromkeys(others)), "or")
+    return f'that of {cards} may be meant too; write the card there, such as "uses {symbols[0].home}", or change both.'
 
 
 def _fixed(project: Project, symbols: tuple[Symbol, ...]) -> str | None:
     first = symbols[0]
     if first.group in UNNAMEABLE:
         return f"The name of {'a scenario' if first.group == 'scenario' else 'points'} can just be typed anew."
+    homes = list(dict.fromkeys(symbol.home for symbol in symbols))
+    if len(homes) > 1 and first.group == "action":
+        return (
+            f'"{first.name}" of {listed(homes, "or")} may be meant here; change the name where that card declares it.'
+        )
     if len(symbols) > 1 and first.group not in ("procedure", "variant", "preset", "ban"):
         return f'There are {len(symbols)} things named "{first.name}"; change their names by hand.'
     for symbol in symbols:

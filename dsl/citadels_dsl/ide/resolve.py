@@ -46,21 +46,44 @@ def _meant(project: Project, pack: Package, source: Source, mention: Mention) ->
             if found := exact or tuple(s for s in here if s.root == mention.root):
                 return found
         elif group == "action":
-            if found := _actions(project, pack, mention):
+            if found := _actions(project, pack, source, mention):
                 return found
         elif found := project.find(pack, group, key):
             return found
     return ()
 
 
-def _actions(project: Project, pack: Package, mention: Mention) -> tuple[Symbol, ...]:
-    """Find actions of a name: those of the card the mention stands on, or else of any."""
+def _actions(project: Project, pack: Package, source: Source, mention: Mention) -> tuple[Symbol, ...]:
+    """Find actions of a name: those of the card the mention stands on, in a scenario those of the cards it names."""
     key = mention.name.lower()
     found: list[Symbol] = []
     for other in project.visible(pack):
         found += other.verbs.get(key, ()) if mention.verb else other.symbols.get(("action", key), ())
     own = tuple(symbol for symbol in found if symbol.home == mention.home)
-    return own or tuple(found)
+    return own or _at_hand(project, pack, source, mention, tuple(found))
+
+
+def _at_hand(
+    project: Project, pack: Package, source: Source, mention: Mention, found: tuple[Symbol, ...]
+) -> tuple[Symbol, ...]:
+    """Leave out the actions of cards that the scenario of a mention does not name; all of them when it names none.
+
+    A card that a scenario does not name is in nobody's city, and nobody holds it. Rules of editions are always there.
+    """
+    if "player" not in mention.groups and not mention.verb:
+        return found
+    homes = {symbol.home for symbol in found}
+    if len(homes) < 2:
+        return found
+    named = {
+        name.lower()
+        for other in index(source).mentions
+        if other.root == mention.root and "card" in other.groups
+        for name in (other.name, other.name.partition(OF)[0])
+    }
+    cards = {home for home in homes if project.find(pack, "card", home.lower())}
+    there = {home for home in cards if home.lower() in named}
+    return tuple(symbol for symbol in found if symbol.home in there or symbol.home not in cards) if there else found
 
 
 def named_at(project: Project, path: str, offset: int) -> Named | None:
