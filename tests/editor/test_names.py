@@ -248,6 +248,19 @@ def test_an_action_that_two_cards_share_is_renamed_on_the_card_and_where_that_on
     assert after == {"a.card": kept.replace("action Pour", "action Fill", 1)}
 
 
+def test_an_action_gets_the_name_of_another_one_where_scenarios_can_tell_them_apart() -> None:
+    for city, apart in (("Well", True), ("Pub, Well", False), ("Tavern", True)):
+        text = SHARED.format(city=city).replace("Pour", "Draw", 1)
+        after = renamed(text.replace("action Draw", "action Dr|aw"), "Pour")
+        assert after == ({"a.card": SHARED.format(city=city)} if apart else TAKEN), city
+        text = SHARED.format(city=city).replace("action Pour", "action Draw", 1).replace("Well: it", "Pub: it")
+        after = renamed(text.replace("action Draw", "action Dr|aw"), "Pour")
+        assert isinstance(after, dict) is (city == "Tavern"), city
+
+
+TAKEN = 'There is another "Pour" in a.card, line 10; choose another name.'
+
+
 def test_a_patch_adds_to_the_actions_of_its_card() -> None:
     text = (
         SHARED.format(city="Well").replace("district Pub", "patch King").replace("    type trade\n    cost 1\n", "", 1)

@@ -8,7 +8,7 @@ from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import DECLARATIONS, third_person
 from citadels_dsl.ide.index import LOCAL, Symbol, index
 from citadels_dsl.ide.project import Package, Project
-from citadels_dsl.ide.resolve import Place, named_at, places
+from citadels_dsl.ide.resolve import Place, at_hand, in_scenario, named_at, places
 from citadels_dsl.scope import KNOWN
 from citadels_dsl.slugs import slug
 from citadels_dsl.source import Span
@@ -162,8 +162,8 @@ def _taken(project: Project, symbol: Symbol, name: str) -> str | None:
         found = [other for other in others if other.key == key]
     elif symbol.group == "action":
         found = [s for s in home.symbols.get(("action", key), ()) if s.home == symbol.home]
-        # Elsewhere actions may have the same names, but scenarios could no longer tell them apart.
-        found = found or [s for other in _around(project, home) for s in other.symbols.get(("action", key), ())]
+        elsewhere = [s for other in _around(project, home) for s in other.symbols.get(("action", key), ())]
+        found = found or [other for other in elsewhere if _confused(project, symbol, other)]
     else:
         around = [s for other in _around(project, home) for s in _all(other, symbol.group)]
         found = [s for s in around if s.key == key or (symbol.group == "card" and slug(s.name) == slug(name))]
@@ -174,6 +174,19 @@ def _taken(project: Project, symbol: Symbol, name: str) -> str | None:
     place = project.source(found[0].path)
     line = place.position(found[0].span.start)[0] if place else 0
     return f'There is another "{found[0].name}" in {found[0].path}, line {line}; choose another name.'
+
+
+def _confused(project: Project, symbol: Symbol, other: Symbol) -> bool:
+    """Tell whether a scenario could not tell two actions apart if they had the same name."""
+    homes = {symbol.home, other.home}
+    for place in places(project, (symbol, other)):
+        named, pack = named_at(project, place.path, place.span.start), project.pack_of(place.path)
+        if named is None or pack is None or not in_scenario(named.mention):
+            continue
+        sees_both = all(any(one.path in seen.files for seen in project.visible(pack)) for one in (symbol, other))
+        if sees_both and at_hand(project, pack, pack.files[place.path], named.mention.root, homes) == homes:
+            return True
+    return False
 
 
 def _around(project: Project, home: Package) -> list[Package]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from attrs import evolve, frozen
 
 from citadels_dsl.ide.index import LOCAL, Mention, Symbol, index
+from citadels_dsl.ide.lines import remembered
 from citadels_dsl.ide.project import Package, Project
 from citadels_dsl.source import Source, Span
 
@@ -66,24 +67,39 @@ def _actions(project: Project, pack: Package, source: Source, mention: Mention) 
 def _at_hand(
     project: Project, pack: Package, source: Source, mention: Mention, found: tuple[Symbol, ...]
 ) -> tuple[Symbol, ...]:
-    """Leave out the actions of cards that the scenario of a mention does not name; all of them when it names none.
+    if not in_scenario(mention):
+        return found
+    homes = at_hand(project, pack, source, mention.root, {symbol.home for symbol in found})
+    return tuple(symbol for symbol in found if symbol.home in homes)
 
-    A card that a scenario does not name is in nobody's city, and nobody holds it. Rules of editions are always there.
+
+def in_scenario(mention: Mention) -> bool:
+    """Tell whether a name stands in a step of a scenario."""
+    return mention.verb or "player" in mention.groups
+
+
+def at_hand(project: Project, pack: Package, source: Source, root: int, homes: set[str]) -> set[str]:
+    """Return the cards whose actions may be meant in the scenario that begins in line ``root``, among some.
+
+    Those that it names: a card that it does not name is in nobody's city, and nobody holds it. All when it names none
+    of them. What is no card is an edition or rules, which are always at hand.
     """
-    if "player" not in mention.groups and not mention.verb:
-        return found
-    homes = {symbol.home for symbol in found}
     if len(homes) < 2:
-        return found
-    named = {
-        name.lower()
-        for other in index(source).mentions
-        if other.root == mention.root and "card" in other.groups
-        for name in (other.name, other.name.partition(OF)[0])
-    }
+        return homes
+    named = _named(source).get(root, set())
     cards = {home for home in homes if project.find(pack, "card", home.lower())}
     there = {home for home in cards if home.lower() in named}
-    return tuple(symbol for symbol in found if symbol.home in there or symbol.home not in cards) if there else found
+    return there | (homes - cards) if there else homes
+
+
+@remembered
+def _named(source: Source) -> dict[int, set[str]]:
+    """Return the names that may be of cards, in small letters, by the line of the rule or scenario they stand in."""
+    found: dict[int, set[str]] = {}
+    for mention in index(source).mentions:
+        if "card" in mention.groups:
+            found.setdefault(mention.root, set()).update({mention.name.lower(), mention.name.lower().partition(OF)[0]})
+    return found
 
 
 def named_at(project: Project, path: str, offset: int) -> Named | None:
