@@ -3,7 +3,7 @@
 from typing import Any
 
 from citadels_core.model.ir import YOU, Expr
-from citadels_core.model.vocabulary import CLAUSES
+from citadels_core.model.vocabulary import CLAUSES, VERBS
 from citadels_dsl import nodes
 from citadels_dsl.emitter import Emitter
 from citadels_dsl.expressions import check, expect, select
@@ -19,6 +19,9 @@ SMALL_WORDS = [
 """The words that connect values, where one of them may be misspelt."""
 OTHERWISE = 'write it below the block of an "if" or "may", in the same column as that word'
 EXAMPLES = {clause.name: clause.example for clause in CLAUSES}
+ENDING = frozenset(form for verb in VERBS if verb.ends for form in verb.forms)
+"""The instructions that nothing can follow in their block."""
+
 STATEMENTS = frozenset({"", "if", "otherwise", "let", "may", "choose", "sealed choose", "for each", "repeat"})
 """Clause words that begin an instruction; a verb has none."""
 
@@ -44,7 +47,7 @@ def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
         otherwise = lines[at + 1] if at + 1 < len(lines) and lines[at + 1].keyword == "otherwise" else None
         statement(line, otherwise, inner, out)
         previous = line.keyword
-        ended = line.keyword == "" and line.text in ("stop", "end game")
+        ended = line.keyword == "" and line.text in ENDING
 
 
 def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:

@@ -196,6 +196,7 @@ def language_configuration() -> str:
     """Return what an editor needs to know of brackets, comments and indentation, as JSON."""
     heads = _words(row.name for row in DECLARATIONS)
     opening = _words((*OPENING, *OPENING_EFFECTS))
+    ending = _words(form for verb in VERBS if verb.ends for form in verb.forms)
     configuration = {
         "comments": {"lineComment": "#"},
         "brackets": [["(", ")"]],
@@ -209,6 +210,7 @@ def language_configuration() -> str:
             "increaseIndentPattern": rf"^(?:(?:{heads})\b|\s+(?:{opening})(?![\w.'-])).*$",
             "decreaseIndentPattern": r"^\s+otherwise\b.*$",
         },
+        "onEnterRules": [{"beforeText": rf"^\s+(?:{ending})\s*(?:#.*)?$", "action": {"indent": "outdent"}}],
         "folding": {"offSide": True},
     }
     return json.dumps(configuration, indent=2, ensure_ascii=False) + "\n"

@@ -247,3 +247,23 @@ def test_a_block_is_indented_where_one_may_follow() -> None:
         assert opens.match(line), line
     for line in ("    cost 3", "        gain 1 gold", "    forbid district built", "# district"):
         assert not opens.match(line), line
+
+
+def test_the_line_after_one_that_ends_a_block_is_a_step_further_left() -> None:
+    read = json.loads((FOLDER / "language-configuration.json").read_text("utf-8"))
+    (rule,) = read["onEnterRules"]
+    assert rule["action"] == {"indent": "outdent"}
+    ends = re.compile(rule["beforeText"])
+    for line in ("        stop", "    end game", "\tstop  # enough"):
+        assert ends.match(line), line
+    for line in ("stop", "    stopped", "    gain 1 gold", "    perform stop", "    stop at", "    # stop", "    game"):
+        assert not ends.match(line), line
+
+
+def test_otherwise_goes_back_to_the_column_of_its_if() -> None:
+    read = json.loads((FOLDER / "language-configuration.json").read_text("utf-8"))
+    closes = re.compile(read["indentationRules"]["decreaseIndentPattern"])
+    for line in ("        otherwise", "    otherwise  # or"):
+        assert closes.match(line), line
+    for line in ("otherwise", "    if otherwise", "    gain 1 gold", "    # otherwise"):
+        assert not closes.match(line), line

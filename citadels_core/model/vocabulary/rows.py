@@ -116,6 +116,8 @@ class Verb(Word):
     does: str
     gives: tuple[str, ...] = ()
     step: bool = False
+    ends: bool = False
+    """True when nothing of its block can come after it."""
     before: str | None = None
     """An event with the same fields that is proposed first."""
     subject: bool = True
