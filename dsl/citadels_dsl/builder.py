@@ -2,178 +2,174 @@
 
 from typing import Any
 
-from lark import Token, Transformer, v_args
-
 from citadels_dsl import nodes
+from citadels_dsl.automaton import Word
 from citadels_dsl.source import Span
 
 LARGEST = 10**9
 """Numbers of more digits are read as this; no clause allows it."""
 
 
-@v_args(meta=True)
-class Builder(Transformer[Token, Any]):
-    """Makes nodes, bottom up, with their places in the line."""
+class Builder:
+    """Makes nodes, bottom up, with their places in the line; each rule of the grammar has a function of its name."""
 
-    def _span(self, meta: Any) -> Span:
-        if getattr(meta, "empty", True):
-            return Span(0, 0)
-        return Span(meta.start_pos, meta.end_pos)
+    def _word(self, word: Word) -> Span:
+        return Span(word.start, word.start + len(word.text))
 
-    def _token(self, token: Token) -> Span:
-        start = token.start_pos or 0
-        return Span(start, start + len(token))
+    def _name(self, word: Word) -> nodes.Name:
+        return nodes.Name(" ".join(word.text.split()), self._word(word))
 
-    def _name(self, token: Token) -> nodes.Name:
-        return nodes.Name(" ".join(token.split()), self._token(token))
+    def num(self, children: list[Any], span: Span) -> nodes.Num:
+        return nodes.Num(int(children[0].text) if len(children[0].text) < 10 else LARGEST, span)
 
-    def num(self, meta: Any, children: list[Any]) -> nodes.Num:
-        return nodes.Num(int(children[0]) if len(children[0]) < 10 else LARGEST, self._span(meta))
-
-    def name(self, meta: Any, children: list[Any]) -> nodes.Name:
+    def name(self, children: list[Any], span: Span) -> nodes.Name:
         return self._name(children[0])
 
-    def title(self, meta: Any, children: list[Any]) -> nodes.Title:
-        return nodes.Title(" ".join(children[0].replace("’", "'").split()), self._span(meta))
+    def title(self, children: list[Any], span: Span) -> nodes.Title:
+        return nodes.Title(" ".join(children[0].text.replace("’", "'").split()), span)
 
-    def quoted(self, meta: Any, children: list[Any]) -> nodes.Title:
-        return nodes.Title(" ".join(children[0][1:-1].replace("’", "'").split()), self._span(meta))
+    def quoted(self, children: list[Any], span: Span) -> nodes.Title:
+        return nodes.Title(" ".join(children[0].text[1:-1].replace("’", "'").split()), span)
 
-    def your(self, meta: Any, children: list[Any]) -> nodes.Dot:
-        return nodes.Dot(nodes.Name("you", self._token(children[0])), self._name(children[1]), self._span(meta))
+    def your(self, children: list[Any], span: Span) -> nodes.Dot:
+        return nodes.Dot(nodes.Name("you", self._word(children[0])), self._name(children[1]), span)
 
-    def dot(self, meta: Any, children: list[Any]) -> nodes.Dot:
-        return nodes.Dot(children[0], self._name(children[-1]), self._span(meta))
+    def dot(self, children: list[Any], span: Span) -> nodes.Dot:
+        return nodes.Dot(children[0], self._name(children[-1]), span)
 
-    def of(self, meta: Any, children: list[Any]) -> nodes.Dot:
-        return nodes.Dot(children[-1], self._name(children[0]), self._span(meta))
+    def of(self, children: list[Any], span: Span) -> nodes.Dot:
+        return nodes.Dot(children[-1], self._name(children[0]), span)
 
-    def signed(self, meta: Any, children: list[Any]) -> nodes.Expression:
+    def signed(self, children: list[Any], span: Span) -> nodes.Expression:
         operand: nodes.Expression = children[1]
-        if children[0] == "+":
+        if children[0].text == "+":
             return operand
         if isinstance(operand, nodes.Num):
-            return nodes.Num(-operand.value, self._span(meta))
-        return nodes.Unary("-", operand, self._span(meta))
+            return nodes.Num(-operand.value, span)
+        return nodes.Unary("-", operand, span)
 
-    def negation(self, meta: Any, children: list[Any]) -> nodes.Unary:
-        return nodes.Unary("not", children[1], self._span(meta))
+    def negation(self, children: list[Any], span: Span) -> nodes.Unary:
+        return nodes.Unary("not", children[1], span)
 
-    def _chain(self, meta: Any, children: list[Any]) -> nodes.Expression:
+    def _chain(self, children: list[Any], span: Span) -> nodes.Expression:
         result: nodes.Expression = children[0]
         for operator, operand in zip(children[1::2], children[2::2], strict=True):
-            result = nodes.Binary(str(operator), result, operand, result.span.join(operand.span))
+            result = nodes.Binary(operator.text, result, operand, result.span.join(operand.span))
         return result
 
     expr = conj = sum = product = _chain
 
-    def is_same(self, meta: Any, children: list[Any]) -> nodes.Binary:
-        operator = "is not" if any(isinstance(c, Token) and c.type == "NOT" for c in children) else "is"
-        return nodes.Binary(operator, children[0], children[-1], self._span(meta))
+    def is_same(self, children: list[Any], span: Span) -> nodes.Binary:
+        operator = "is not" if any(isinstance(c, Word) and c.kind == "NOT" for c in children) else "is"
+        return nodes.Binary(operator, children[0], children[-1], span)
 
-    def is_in(self, meta: Any, children: list[Any]) -> nodes.Binary:
-        operator = "not in" if any(isinstance(c, Token) and c.type == "NOT" for c in children) else "in"
-        return nodes.Binary(operator, children[0], children[-1], self._span(meta))
+    def is_in(self, children: list[Any], span: Span) -> nodes.Binary:
+        operator = "not in" if any(isinstance(c, Word) and c.kind == "NOT" for c in children) else "in"
+        return nodes.Binary(operator, children[0], children[-1], span)
 
-    def is_bound(self, meta: Any, children: list[Any]) -> nodes.Expression:
-        tokens = [c for c in children if isinstance(c, Token)]
+    def is_bound(self, children: list[Any], span: Span) -> nodes.Expression:
+        tokens = [c for c in children if isinstance(c, Word)]
         operator = {"AT_LEAST": "at least", "AT_MOST": "at most", "MORE_THAN": "more than", "LESS_THAN": "less than"}[
-            tokens[-1].type
+            tokens[-1].kind
         ]
-        node = nodes.Binary(operator, children[0], children[-1], self._span(meta))
-        return nodes.Unary("not", node, node.span) if any(t.type == "NOT" for t in tokens) else node
+        node = nodes.Binary(operator, children[0], children[-1], span)
+        return nodes.Unary("not", node, node.span) if any(t.kind == "NOT" for t in tokens) else node
 
-    def is_type(self, meta: Any, children: list[Any]) -> nodes.CountsAs:
-        purpose = self._name(children[-1]) if isinstance(children[-1], Token) else None
-        return nodes.CountsAs(children[0], children[2], purpose, self._span(meta))
+    def is_type(self, children: list[Any], span: Span) -> nodes.CountsAs:
+        purpose = self._name(children[-1]) if isinstance(children[-1], Word) else None
+        return nodes.CountsAs(children[0], children[2], purpose, span)
 
-    def selection(self, meta: Any, children: list[Any]) -> nodes.Selection:
+    def selection(self, children: list[Any], span: Span) -> nodes.Selection:
         source = name = where = None
         for marker, value in zip(children[1::2], children[2::2], strict=True):
-            if marker.type == "IN":
+            if marker.kind == "IN":
                 source = value
-            elif marker.type == "AS":
+            elif marker.kind == "AS":
                 name = self._name(value)
             else:
                 where = value
-        return nodes.Selection(children[0], source, name, where, self._span(meta))
+        return nodes.Selection(children[0], source, name, where, span)
 
-    def numbers(self, meta: Any, children: list[Any]) -> nodes.Selection:
+    def numbers(self, children: list[Any], span: Span) -> nodes.Selection:
         low, high = children[1], children[3]
         name = where = None
         for marker, value in zip(children[4::2], children[5::2], strict=True):
-            if marker.type == "AS":
+            if marker.kind == "AS":
                 name = self._name(value)
             else:
                 where = value
-        return nodes.Selection(nodes.Range(low, high, low.span.join(high.span)), None, name, where, self._span(meta))
+        return nodes.Selection(nodes.Range(low, high, low.span.join(high.span)), None, name, where, span)
 
-    def answers(self, meta: Any, children: list[Any]) -> nodes.Selection:
-        quoted = [c for c in children if isinstance(c, Token) and c.type == "QUOTED"]
-        texts = tuple(" ".join(c[1:-1].replace("’", "'").split()) for c in quoted)
-        named = next((c for c in children if isinstance(c, Token) and c.type == "NAME"), None)
-        span = self._token(quoted[0]).join(self._token(quoted[-1]))
+    def answers(self, children: list[Any], span: Span) -> nodes.Selection:
+        quoted = [c for c in children if isinstance(c, Word) and c.kind == "QUOTED"]
+        texts = tuple(" ".join(c.text[1:-1].replace("’", "'").split()) for c in quoted)
+        named = next((c for c in children if isinstance(c, Word) and c.kind == "NAME"), None)
+        head = nodes.Answers(texts, self._word(quoted[0]).join(self._word(quoted[-1])))
         name = None if named is None else self._name(named)
-        return nodes.Selection(nodes.Answers(texts, span), None, name, None, self._span(meta))
+        return nodes.Selection(head, None, name, None, span)
 
-    def every(self, meta: Any, children: list[Any]) -> nodes.Quantified:
-        return nodes.Quantified("every", children[1], self._span(meta))
+    def every(self, children: list[Any], span: Span) -> nodes.Quantified:
+        return nodes.Quantified("every", children[1], span)
 
-    def count(self, meta: Any, children: list[Any]) -> nodes.Quantified:
-        return nodes.Quantified("count of", children[1], self._span(meta))
+    def count(self, children: list[Any], span: Span) -> nodes.Quantified:
+        return nodes.Quantified("count of", children[1], span)
 
-    def any(self, meta: Any, children: list[Any]) -> nodes.Quantified:
-        return nodes.Quantified("any", children[1], self._span(meta))
+    def any(self, children: list[Any], span: Span) -> nodes.Quantified:
+        return nodes.Quantified("any", children[1], span)
 
-    def no(self, meta: Any, children: list[Any]) -> nodes.Quantified:
-        return nodes.Quantified("no", children[1], self._span(meta))
+    def no(self, children: list[Any], span: Span) -> nodes.Quantified:
+        return nodes.Quantified("no", children[1], span)
 
-    def fold(self, meta: Any, children: list[Any]) -> nodes.Fold:
-        return nodes.Fold(children[0].split()[0], children[1], children[3], self._span(meta))
+    def fold(self, children: list[Any], span: Span) -> nodes.Fold:
+        return nodes.Fold(children[0].text.split()[0], children[1], children[3], span)
 
-    def random(self, meta: Any, children: list[Any]) -> nodes.Quantity:
-        return nodes.Quantity("random", None, self._span(meta))
+    def random(self, children: list[Any], span: Span) -> nodes.Quantity:
+        return nodes.Quantity("random", None, span)
 
-    def any_number(self, meta: Any, children: list[Any]) -> nodes.Quantity:
-        return nodes.Quantity("any number", None, self._span(meta))
+    def any_number(self, children: list[Any], span: Span) -> nodes.Quantity:
+        return nodes.Quantity("any number", None, span)
 
-    def up_to(self, meta: Any, children: list[Any]) -> nodes.Quantity:
-        return nodes.Quantity("up to", children[1], self._span(meta))
+    def up_to(self, children: list[Any], span: Span) -> nodes.Quantity:
+        return nodes.Quantity("up to", children[1], span)
 
-    def or_more(self, meta: Any, children: list[Any]) -> nodes.Quantity:
-        return nodes.Quantity("or more", children[0], self._span(meta))
+    def or_more(self, children: list[Any], span: Span) -> nodes.Quantity:
+        return nodes.Quantity("or more", children[0], span)
 
-    def between(self, meta: Any, children: list[Any]) -> nodes.Quantity:
-        return nodes.Quantity("between", children[0], self._span(meta), children[-1])
+    def between(self, children: list[Any], span: Span) -> nodes.Quantity:
+        return nodes.Quantity("between", children[0], span, children[-1])
 
-    def exactly(self, meta: Any, children: list[Any]) -> nodes.Quantity:
-        return nodes.Quantity("exactly", children[0], self._span(meta))
+    def exactly(self, children: list[Any], span: Span) -> nodes.Quantity:
+        return nodes.Quantity("exactly", children[0], span)
 
-    def particle(self, meta: Any, children: list[Any]) -> nodes.Particle:
-        return nodes.Particle(" ".join(children[0].split()), self._token(children[0]))
+    def particle(self, children: list[Any], span: Span) -> nodes.Particle:
+        return nodes.Particle(" ".join(children[0].text.split()), self._word(children[0]))
 
-    def phrase_line(self, meta: Any, children: list[Any]) -> nodes.Phrase:
-        return nodes.Phrase(tuple(children), self._span(meta))
+    def phrase_line(self, children: list[Any], span: Span) -> nodes.Phrase:
+        return nodes.Phrase(tuple(children), span)
 
-    def target_line(self, meta: Any, children: list[Any]) -> nodes.TargetLine:
-        return nodes.TargetLine(children[1], self._span(meta))
+    def target_line(self, children: list[Any], span: Span) -> nodes.TargetLine:
+        return nodes.TargetLine(children[1], span)
 
-    def each_line(self, meta: Any, children: list[Any]) -> nodes.EachLine:
-        return nodes.EachLine(children[1], children[3] if len(children) > 3 else None, self._span(meta))
+    def each_line(self, children: list[Any], span: Span) -> nodes.EachLine:
+        return nodes.EachLine(children[1], children[3] if len(children) > 3 else None, span)
 
-    def choose_line(self, meta: Any, children: list[Any]) -> nodes.ChooseLine:
+    def choose_line(self, children: list[Any], span: Span) -> nodes.ChooseLine:
         quantity = next((c for c in children if isinstance(c, nodes.Quantity)), None)
         selection = next(c for c in children if isinstance(c, nodes.Selection))
-        by = children[-1] if isinstance(children[-2], Token) and children[-2].type == "BY" else None
-        sealed = isinstance(children[0], Token) and children[0].type == "SEALED"
-        return nodes.ChooseLine(sealed, quantity, selection, by, self._span(meta))
+        by = children[-1] if isinstance(children[-2], Word) and children[-2].kind == "BY" else None
+        sealed = isinstance(children[0], Word) and children[0].kind == "SEALED"
+        return nodes.ChooseLine(sealed, quantity, selection, by, span)
 
-    def repeat_line(self, meta: Any, children: list[Any]) -> nodes.RepeatLine:
-        bounded = any(isinstance(c, Token) and c.type == "AT_MOST" for c in children)
-        times = next(at for at, c in enumerate(children) if isinstance(c, Token) and c.type == "TIMES")
+    def repeat_line(self, children: list[Any], span: Span) -> nodes.RepeatLine:
+        bounded = any(isinstance(c, Word) and c.kind == "AT_MOST" for c in children)
+        times = next(at for at, c in enumerate(children) if isinstance(c, Word) and c.kind == "TIMES")
         until: nodes.Expression | None = None
         if times + 1 < len(children):
             until = children[times + 2]
-            if children[times + 1].type == "WHILE" and until is not None:
+            if children[times + 1].kind == "WHILE" and until is not None:
                 until = nodes.Unary("not", until, until.span)
-        return nodes.RepeatLine(children[times - 1], bounded, until, self._span(meta))
+        return nodes.RepeatLine(children[times - 1], bounded, until, span)
+
+
+MAKERS = {name: getattr(Builder(), name) for name in vars(Builder) if not name.startswith("_")}
+"""What makes a node, by the name of the rule of the grammar."""

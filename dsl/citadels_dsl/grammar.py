@@ -1,4 +1,4 @@
-"""Make the parser of a line: from tables worked out beforehand, or from the grammar when they are not those of it.
+"""Give the tables by which lines are read: those worked out beforehand, or, when the grammar is another, by Lark.
 
 Working the tables out takes longer than reading a hundred cards. They are plain data, kept in ``grammar.json`` beside
 the grammar; the words of the vocabulary are no part of them and are filled in when they are read.
@@ -7,18 +7,14 @@ the grammar; the words of the vocabulary are no part of them and are filled in w
 import hashlib
 import json
 import re
-from collections.abc import Callable
-from functools import cache
 from importlib.resources import files
-from operator import itemgetter
-from typing import Any
-
-import lark
-from lark import Lark
-from lark.grammar import Rule
-from lark.lexer import TerminalDef
+from typing import TYPE_CHECKING, Any
 
 from citadels_core.model.vocabulary import phrases
+from citadels_dsl.automaton import IGNORED
+
+if TYPE_CHECKING:
+    from lark import Lark
 
 HOLE = "<<PHRASES>>"
 """What stands in the grammar for the words of the vocabulary that have several parts."""
@@ -26,19 +22,15 @@ HOLE = "<<PHRASES>>"
 KEPT = "grammar.json"
 
 
-@cache
-def line_parser() -> Lark:
-    """Return the parser of the text of one line."""
-    words = "|".join(re.escape(words).replace("\\ ", " +") for words in phrases())
-    pattern = f"(?:{words})\\b"
+def line_tables() -> dict[str, Any]:
+    """Return the tables for the text of one line, as ``automaton`` reads them."""
     grammar = _grammar()
     kept = files("citadels_dsl").joinpath(KEPT)
-    if kept.is_file():
-        text = kept.read_text("utf-8").replace(HOLE, json.dumps(pattern)[1:-1])
-        data = json.loads(text)
-        if data["made from"] == _made_from(grammar):
-            return _from_tables(data["parser"], data["memo"])
-    return _from_grammar(grammar.replace(HOLE, pattern))
+    text = kept.read_text("utf-8") if kept.is_file() else ""
+    data: dict[str, Any] | None = json.loads(text.replace(HOLE, json.dumps(_phrases())[1:-1])) if text else None
+    if data is None or data["made from"] != _made_from(grammar):
+        data = _tables(grammar.replace(HOLE, _phrases()))
+    return data
 
 
 def tables(kept: str | None = None) -> str:
@@ -49,12 +41,12 @@ def tables(kept: str | None = None) -> str:
     grammar = _grammar()
     if kept is not None and json.loads(kept)["made from"] == _made_from(grammar):
         return kept
-    parser, memo = _from_grammar(grammar).memo_serialize([TerminalDef, Rule])
-    for one in memo.values():
-        if one.get("pattern", {}).get("value") == HOLE:
-            one["pattern"]["_width"] = None  # it is as wide as what will stand in it
-    data = {"made from": _made_from(grammar), "parser": parser, "memo": memo}
-    return json.dumps(data, separators=(",", ":"), sort_keys=True) + "\n"
+    return json.dumps(_tables(grammar), separators=(",", ":"), sort_keys=True) + "\n"
+
+
+def _phrases() -> str:
+    words = "|".join(re.escape(words).replace("\\ ", " +") for words in phrases())
+    return f"(?:{words})\\b"
 
 
 def _grammar() -> str:
@@ -62,39 +54,51 @@ def _grammar() -> str:
 
 
 def _made_from(grammar: str) -> str:
-    """Return what tables follow from: the library that makes them, and the grammar."""
-    return f"lark {lark.__version__} {hashlib.sha256(grammar.encode()).hexdigest()}"
+    """Return what tables follow from."""
+    return f"grammar.lark {hashlib.sha256(grammar.encode()).hexdigest()}"
 
 
-def _from_grammar(grammar: str) -> Lark:
+def _from_grammar(grammar: str) -> "Lark":
+    from lark import Lark  # it takes as long to import as a hundred cards to read
+
     return Lark(grammar, parser="lalr", lexer="basic", start="start", propagate_positions=True)
 
 
-def _from_tables(parser: dict[str, Any], memo: dict[str, Any]) -> Lark:
-    """Read what ``memo_serialize`` has given, as the parsers that Lark writes as modules of their own do."""
-    automaton = parser["parser"]["parser"]
-    automaton["tokens"] = _numbered(automaton["tokens"])
-    automaton["states"] = {state: _numbered(row) for state, row in _numbered(automaton["states"]).items()}
-    made: Lark = Lark._load_from_dict(parser, _numbered(memo))  # type: ignore[no-untyped-call]  # Lark has no types here
-    _shorten(made)
-    return made
+def _tables(grammar: str) -> dict[str, Any]:
+    """Work out the tables: the words, the rules, and for each state what is done at each word or after each rule.
 
-
-def _shorten(parser: Lark) -> None:
-    """Let the steps of precedence that hand on their only part do just that.
-
-    A number goes through eight of them before it is an expression, and Lark would work out where it stands each time.
+    What is done is a number: of the state that follows, or, counted down from -1, of the rule that is recognised.
     """
-    callbacks: dict[Rule, Callable[[list[Any]], Any]] = parser.parser.parser.parser.callbacks
-    for rule in callbacks:
-        only = rule.expansion[0] if len(rule.expansion) == 1 and rule.options.expand1 and not rule.alias else None
-        if only is not None and not only.is_term and not only.name.startswith("_"):
-            callbacks[rule] = _only
+    lark = _from_grammar(grammar)
+    automaton = lark.parser.parser._parse_table
+    blank = set(lark.lexer_conf.ignore)
+    words = [(terminal.name, terminal.pattern.to_regexp()) for terminal in lark.parser.lexer.terminals]
+    numbers = {rule: number for number, rule in enumerate(lark.rules)}
+    states = []
+    for _, row in sorted(automaton.states.items()):
+        packed: dict[int, list[str]] = {}
+        for word, (_, to) in row.items():
+            packed.setdefault(to if isinstance(to, int) else ~numbers[to], []).append(word)
+        states.append({code: " ".join(sorted(kinds)) for code, kinds in packed.items()})
+    return {
+        "made from": _made_from(grammar),
+        "start": automaton.start_states["start"],
+        "end": automaton.end_states["start"],
+        "words": [(IGNORED if kind in blank else kind, pattern) for kind, pattern in words],
+        "states": states,
+        "rules": [_rule(rule) for rule in lark.rules],
+    }
 
 
-_only: Callable[[list[Any]], Any] = itemgetter(0)
-
-
-def _numbered(table: dict[str, Any]) -> dict[int, Any]:
-    """Return a table whose keys have been numbers before they were JSON."""
-    return {int(number): value for number, value in table.items()}
+def _rule(rule: Any) -> dict[str, Any]:
+    """Return a rule as data: which of its parts are kept, and which of those are lists of parts."""
+    parts = rule.expansion
+    keeps = [at for at, part in enumerate(parts) if not (part.is_term and part.filter_out)]
+    return {
+        "origin": rule.origin.name,
+        "name": rule.alias or rule.origin.name,
+        "size": len(parts),
+        "only": bool(rule.options.expand1 and not rule.alias),
+        "keeps": keeps,
+        "lists": [at for at in keeps if not parts[at].is_term and parts[at].name.startswith("_")],
+    }

@@ -20,15 +20,22 @@ def shifted(value: T, by: int, lines: int) -> T:
     return moved
 
 
+_WORDS = frozenset({nodes.Name, nodes.Title, nodes.Particle})
+
+
 def _shifted(value: Any, by: int, lines: int) -> Any:
-    kind = type(value)
+    kind: Any = type(value)
     if kind is Span:
         return Span(value.start + by, value.end + by)
     if kind is tuple:
         return tuple([_shifted(item, by, lines) for item in value])
-    if kind is str or kind is int or value is None or not attrs.has(kind):
+    if kind in _WORDS:  # most parts of a tree, and the smallest
+        span = value.span
+        return kind(value.text, Span(span.start + by, span.end + by))
+    names = _fields(kind)
+    if not names:
         return value
-    changes = {name: _shifted(getattr(value, name), by, lines) for name in _fields(kind)}
+    changes = {name: _shifted(getattr(value, name), by, lines) for name in names}
     if kind is nodes.Line:
         changes["number"] += lines
     return kind(**changes)
@@ -66,4 +73,4 @@ def _relined(value: Any, lines: int) -> Any:
 
 @cache
 def _fields(kind: type) -> tuple[str, ...]:
-    return tuple(attribute.name for attribute in attrs.fields(kind))
+    return tuple(attribute.name for attribute in attrs.fields(kind)) if attrs.has(kind) else ()

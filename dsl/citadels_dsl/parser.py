@@ -2,23 +2,15 @@
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import Any
-
-from lark import (
-    ParseTree,
-    Tree,
-    UnexpectedCharacters,
-    UnexpectedInput,
-    UnexpectedToken,
-)
+from functools import cache, lru_cache
 
 from citadels_core.model.vocabulary import DECLARATIONS
 from citadels_dsl import nodes
-from citadels_dsl.builder import Builder
+from citadels_dsl.automaton import END, Automaton, Refusal
+from citadels_dsl.builder import MAKERS
 from citadels_dsl.corrections import SPOKEN, meant, without_article
 from citadels_dsl.diagnostics import Diagnostic, Fix, problem
-from citadels_dsl.grammar import line_parser
+from citadels_dsl.grammar import line_tables
 from citadels_dsl.keywords import OWN_GRAMMAR, RAW, keyword_of, keywords
 from citadels_dsl.layout import DEEPEST, Block, Piece, cut_piece, pieces
 from citadels_dsl.moving import shifted
@@ -116,17 +108,18 @@ def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.D
         problems.append(problem("CIT103", block.span, path, f"this {word} has no name", help=f'write "{word} NAME"'))
     if word != "scenario":
         name = " ".join(name.replace("’", "'").split())  # as names are read everywhere else
-    lines = tuple(_line(child, path, problems, scenario=word == "scenario") for child in block.children)
+    lines = tuple([_line(child, path, problems, scenario=word == "scenario") for child in block.children])
     line = nodes.Line(word, None, block.text, block.span, block.number, lines)
     return nodes.Declaration(word, name, name_span, line)
 
 
 def _line(block: Block, path: str, problems: list[Diagnostic], *, scenario: bool) -> nodes.Line:
-    keyword, rest, start = "", block.text, block.start
-    if found := keywords(scenario).match(block.text):
-        keyword = " ".join(found[1].split())
+    text = block.text
+    keyword, rest, start = "", text, block.start
+    if found := keywords(scenario).match(text):
+        keyword = found[1] if "  " not in found[1] else " ".join(found[1].split())
         if keyword not in OWN_GRAMMAR:
-            rest, start = block.text[found.end() :], block.start + found.end()
+            rest, start = text[found.end() :], start + found.end()
     content: nodes.Content | None
     if block.unread:
         content = None
@@ -136,10 +129,9 @@ def _line(block: Block, path: str, problems: list[Diagnostic], *, scenario: bool
         content = None  # sentences.py reads the steps of scenarios
     else:
         content = parse_line(rest, start, path, problems)
-    children = tuple(_line(child, path, problems, scenario=scenario) for child in block.children)
-    return nodes.Line(
-        keyword, content, rest.strip() if keyword in RAW else block.text, block.span, block.number, children
-    )
+    children = tuple([_line(child, path, problems, scenario=scenario) for child in block.children])
+    span = Span(block.start, block.start + len(text))
+    return nodes.Line(keyword, content, rest.strip() if keyword in RAW else text, span, block.number, children)
 
 
 def parse_line(text: str, start: int, path: str, problems: list[Diagnostic]) -> nodes.Content | None:
@@ -147,7 +139,7 @@ def parse_line(text: str, start: int, path: str, problems: list[Diagnostic]) -> 
     if len(text) > LONGEST_LINE:
         return None  # the length has been reported when the file was read
     found = _content(text)
-    if isinstance(found, UnexpectedInput):
+    if isinstance(found, Refusal):
         problems.append(_unreadable(found, text, start, path))
         return None
     if found is None:
@@ -158,38 +150,26 @@ def parse_line(text: str, start: int, path: str, problems: list[Diagnostic]) -> 
     return shifted(found, start, 0)
 
 
+@cache
+def line_reader() -> Automaton:
+    """Return the parser of the text of one line, or of what follows its keyword."""
+    return Automaton(line_tables(), MAKERS, deepest=DEEPEST, chains=CHAINS)
+
+
 @lru_cache(maxsize=4096)
-def _content(text: str) -> nodes.Content | UnexpectedInput | None:
+def _content(text: str) -> nodes.Content | Refusal | None:
     """Return what a line says, with its places in the line, why it cannot be read, or None when it is nested too deep.
 
     Many lines are written again and again: each is read once.
     """
-    try:
-        tree = line_parser().parse(text)
-    except UnexpectedInput as refusal:
-        return refusal.with_traceback(None)
-    if _deeper_than(tree, DEEPEST):
-        return None
-    content: nodes.Content = Builder().transform(tree)
-    return content
+    found: nodes.Content | Refusal | None = line_reader().read(text)
+    return found
 
 
-def _deeper_than(tree: ParseTree, most: int) -> bool:
-    chains = [node for node in tree.iter_subtrees() if node.data in CHAINS]
-    if sum(len(node.children) // 2 for node in chains) > most:
-        return True
-    level: list[ParseTree] = [tree]
-    for _ in range(most):
-        level = [child for node in level for child in node.children if isinstance(child, Tree)]
-        if not level:
-            return False
-    return True
-
-
-def _unreadable(refusal: UnexpectedInput, text: str, start: int, path: str) -> Diagnostic:
-    if isinstance(refusal, UnexpectedCharacters):
-        place = refusal.pos_in_stream or 0
-        at, letter = start + place, text[place]
+def _unreadable(refusal: Refusal, text: str, start: int, path: str) -> Diagnostic:
+    place, at = refusal.at, start + refusal.at
+    if not refusal.kind:
+        letter = refusal.text
         if letter == '"':
             return problem(
                 "CIT108",
@@ -207,23 +187,22 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, path: str) -> D
             help=INSTEAD_OF.get(letter, "comments begin with #, names of cards may stand in quotes"),
             fix=_in_words(text, place, start),
         )
-    if isinstance(refusal, UnexpectedToken) and refusal.token.type != "$END":
-        at = start + (refusal.token.start_pos or 0)
-        small = [*_small_words(refusal.expected), *(CONNECTING if refusal.token.type == "NAME" else ())]
-        span = Span(at, at + len(refusal.token))
-        before = text[: at - start].rstrip()
-        apart = r"(?<![\w'-])" if refusal.token[0].isalnum() else ""
-        if re.search(f"{apart}{re.escape(refusal.token)}$", before):
+    if refusal.kind != END:
+        small = [*_small_words(refusal.expected), *(CONNECTING if refusal.kind == "NAME" else ())]
+        span = Span(at, at + len(refusal.text))
+        before = text[:place].rstrip()
+        apart = r"(?<![\w'-])" if refusal.text[0].isalnum() else ""
+        if re.search(f"{apart}{re.escape(refusal.text)}$", before):
             once = Fix(Span(start + len(before), span.end), "", "remove it")
-            return problem("CIT101", span, path, f'"{refusal.token}" is said twice', help="say it once", fix=once)
+            return problem("CIT101", span, path, f'"{refusal.text}" is said twice', help="say it once", fix=once)
         if found := re.search(r"(?<![\w'-])(?:an?|the)$", before):
             article = Span(start + found.start(), start + found.end())
             advice, fix = without_article(article, found[0]) or (None, None)
             return problem("CIT101", article, path, f'"{found[0]}" does not fit here', help=advice, fix=fix)
-        if refusal.token.type == "FOR_EACH":
+        if refusal.kind == "FOR_EACH":
             return problem("CIT101", span, path, '"for each" begins a line of its own', help=COUNTED)
-        advice, fix = meant(span, str(refusal.token), small, _expectation(refusal.expected) or _amount(before))
-        return problem("CIT101", span, path, f'"{refusal.token}" does not fit here', help=advice, fix=fix)
+        advice, fix = meant(span, refusal.text, small, _expectation(refusal.expected) or _amount(before))
+        return problem("CIT101", span, path, f'"{refusal.text}" does not fit here', help=advice, fix=fix)
     end = start + len(text)
     if text.endswith("."):
         return problem(
@@ -239,7 +218,7 @@ def _unreadable(refusal: UnexpectedInput, text: str, start: int, path: str) -> D
         Span(max(start, end - 1), end),
         path,
         "this line is not finished",
-        help=_expectation(refusal.expected),  # type: ignore[attr-defined]  # an end that comes too soon expects
+        help=_expectation(refusal.expected),
     )
 
 
@@ -267,13 +246,12 @@ def _in_words(text: str, place: int, start: int) -> Fix | None:
 
 def _small_words(expected: Iterable[str]) -> list[str]:
     """Return the words of the grammar among the terminals that would have fitted."""
-    patterns = {terminal.name: terminal.pattern.value for terminal in line_parser().terminals}
+    patterns = line_reader().patterns
     words = (re.sub(r" \+", " ", patterns.get(name, "").removesuffix(r"\b")) for name in expected)
     return sorted(word for word in words if re.fullmatch("[a-z ]+", word))
 
 
-def _expectation(expected: Any) -> str | None:
-    names = set(expected or ())
+def _expectation(names: frozenset[str]) -> str | None:
     if {"INT", "NAME"} <= names:
         return "a value is missing here: a number, a word such as your gold, or a condition in parentheses"
     if "RPAR" in names:
