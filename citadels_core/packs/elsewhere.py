@@ -1,6 +1,5 @@
 """Say of a name that is not known in which other pack it is declared."""
 
-from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
@@ -10,8 +9,9 @@ from citadels_core.model.listing import listed
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.packs.declared import Names, declared
 from citadels_core.packs.discovery import packs_in, read_folder
-from citadels_core.packs.manifest import FILE, Manifest
+from citadels_core.packs.manifest import FILE
 from citadels_core.packs.opening import Opened
+from citadels_core.packs.requirable import REQUIRES_THIS, Neighbours
 from citadels_core.packs.shelves import Found, Origin, Shelves, look
 from citadels_dsl.diagnostics import Diagnostic, Fix
 from citadels_dsl.source import read_source
@@ -43,7 +43,9 @@ class _Other:
     names: Names
     builds_on: frozenset[str]
     found: bool
-    """Whether it is found without being named by its folder, and can be required for all it says."""
+    """Whether it is found without being named by its folder."""
+    refused: str | None
+    """Why it cannot be required, None when it can; see ``Neighbours.refusal``."""
 
     def has(self, word: str, kinds: Iterable[str]) -> bool:
         """Tell whether it declares a name, but for a capital at its beginning."""
@@ -65,7 +67,9 @@ def with_places(found: Iterable[Diagnostic], pack: Opened, opened: Sequence[Open
     found = list(found)
     if not any(one.code in CODES for one in found):
         return found
-    others = list(_others(pack, opened))
+    there = _there(pack)
+    neighbours = _neighbours(there, opened)
+    others = list(_others(pack, opened, there, neighbours))
     texts = {pack.compiled_name(name): read_source(data, name)[0].text for name, data in pack.files}
     words = [texts[one.path][one.span.start : one.span.end].strip('"') if one.path in texts else "" for one in found]
     named = ((one.code, word) for one, word in zip(found, words, strict=True) if one.code in CODES and word)
@@ -73,23 +77,22 @@ def with_places(found: Iterable[Diagnostic], pack: Opened, opened: Sequence[Open
     known = {pair: [other for other in others if other.has(pair[1], CODES[pair[0]])] for pair in asked}
     near = dict.fromkeys([pair for pair, there in known.items() if not there][:MOST_NEAR])
     having = [known.get((one.code, word), []) for one, word in zip(found, words, strict=True)]
-    needed = _needed(known.values(), pack)
-    fix = _fix(pack, needed)
+    needed = _needed(known.values())
+    fix = _fix(pack, needed, neighbours)
     return [
-        _exact(one, word, there, pack, needed, fix)
-        if there
-        else _near(one, word, others if (one.code, word) in near else ())
-        for one, word, there in zip(found, words, having, strict=True)
+        _exact(one, word, where, needed, fix) if where else _near(one, word, others if (one.code, word) in near else ())
+        for one, word, where in zip(found, words, having, strict=True)
     ]
 
 
 def _exact(
-    found: Diagnostic, word: str, there: Sequence[_Other], pack: Opened, needed: Mapping[str, _Other], fix: Fix | None
+    found: Diagnostic, word: str, there: Sequence[_Other], needed: Mapping[str, _Other], fix: Fix | None
 ) -> Diagnostic:
     """Return a finding about a name that other packs have; it has the fix when that brings the name."""
-    usable = [other for other in there if pack.id not in other.builds_on]
+    usable = [other for other in there if other.refused is None]
     if not usable:
-        help_ = f'"{word}" is in the pack {there[0].id}, which requires this one; move it here, or leave it out'
+        do = "move it here" if there[0].refused == REQUIRES_THIS else "declare one here"
+        help_ = f'"{word}" is in the pack {there[0].id}, {there[0].refused}; {do}, or leave it out'
         return evolve(found, help=help_, fix=None)
     chosen = [other for other in usable if other.id in needed] or usable
     one, *more = chosen if chosen[0].id not in needed else chosen[:1]
@@ -106,6 +109,8 @@ def _near(found: Diagnostic, word: str, others: Iterable[_Other]) -> Diagnostic:
     if found.code == "CIT206" or (found.help or "").startswith("did you mean"):
         return found
     for other in others:
+        if other.refused is not None:
+            continue
         names = [name for kind in CODES[found.code] for name in other.names.get(kind, {}).values()]
         if near := did_you_mean(word, names, limit=1):
             help_ = f'did you mean "{near[0]}" of the pack {other.id}? It is not among those this pack requires'
@@ -113,59 +118,53 @@ def _near(found: Diagnostic, word: str, others: Iterable[_Other]) -> Diagnostic:
     return found
 
 
-def _needed(having: Iterable[Sequence[_Other]], pack: Opened) -> dict[str, _Other]:
+def _needed(having: Iterable[Sequence[_Other]]) -> dict[str, _Other]:
     """Return the packs that bring names which no other pack brings, without those that come with another of them."""
     found: dict[str, _Other] = {}
     for there in having:
-        if len(there) == 1 and there[0].found and pack.id not in there[0].builds_on:
-            found[there[0].id] = there[0]
+        usable = [other for other in there if other.refused is None]
+        if len(usable) == 1 and usable[0].found:
+            found[usable[0].id] = usable[0]
     brought = {id_ for one in found.values() for id_ in one.builds_on if id_ != one.id}
     return {id_: one for id_, one in found.items() if id_ not in brought}
 
 
-def _fix(pack: Opened, needed: Iterable[str]) -> Fix | None:
+def _fix(pack: Opened, needed: Iterable[str], neighbours: Neighbours) -> Fix | None:
     ids = sorted(needed)
-    manifest = pack.manifest
-    if not ids or manifest is None:
+    if not ids or pack.manifest is None or neighbours.refusal(pack.id, ids) is not None:
         return None
-    if not {*manifest.before, *(other.id for other in manifest.conflicts)}.isdisjoint(ids):
-        return None  # these cannot be required as well
     from citadels_core.packs.requiring import require
 
     text = read_source(dict(pack.files)[FILE], FILE)[0].text
     return require(text, ids, pack.compiled_name(FILE))
 
 
-def _others(pack: Opened, opened: Sequence[Opened]) -> Iterator[_Other]:
-    """Go through the packs that this one does not require, the nearest first."""
+def _there(pack: Opened) -> list[Found]:
+    """Return the packs that can be found without naming a folder, the nearest first."""
     beside = [look(folder, Origin.BESIDE) for folder in packs_in(pack.folder.resolve().parent).values()]
-    there = [found for found in (*beside, *Shelves().all()) if isinstance(found, Found)]
-    ids = {found.id for found in there} - {found.id for found in there if _comes_after(found.manifest, pack.id)}
+    return [found for found in (*beside, *Shelves().all()) if isinstance(found, Found)]
+
+
+def _neighbours(there: Sequence[Found], opened: Sequence[Opened]) -> Neighbours:
+    manifests = {one.id: one.manifest for one in reversed(there) if one.manifest is not None}
+    manifests |= {one.id: one.manifest for one in opened if one.manifest is not None}
     requires = {one.id: [r.id for r in one.reading.requires or ()] for one in reversed(there)}
     requires |= {one.id: [r.id for r in one.manifest.requires] for one in opened if one.manifest is not None}
+    return Neighbours(manifests, requires)
+
+
+def _others(pack: Opened, opened: Sequence[Opened], there: Sequence[Found], neighbours: Neighbours) -> Iterator[_Other]:
+    """Go through the packs that this one does not require, the nearest first."""
+    ids = {found.id for found in there}
     seen = {pack.id, *(pack.requires or ())}
-    for other in opened:
+    near: list[Opened | Found] = [*opened, *there]
+    for other in near:
         if other.id not in seen:
             seen.add(other.id)
-            yield _Other(other.id, declared(other.files), _closure(other.id, requires), other.id in ids)
-    for found in there:
-        if found.id not in seen:
-            seen.add(found.id)
-            files = read_folder(found.folder).files
-            yield _Other(found.id, declared(files), _closure(found.id, requires), found.id in ids)
-
-
-def _comes_after(manifest: Manifest | None, id_: str) -> bool:
-    """Return whether a pack says that it is not loaded before one of this id, or not together with it."""
-    if manifest is None:
-        return False
-    return id_ in (*manifest.after, *(other.id for other in (*manifest.optional, *manifest.conflicts)))
-
-
-def _closure(id_: str, requires: Mapping[str, Sequence[str]]) -> frozenset[str]:
-    seen, waiting = {id_}, deque([id_])
-    while waiting:
-        new = [other for other in requires.get(waiting.popleft(), ()) if other not in seen]
-        seen.update(new)
-        waiting.extend(new)
-    return frozenset(seen)
+            yield _Other(
+                id=other.id,
+                names=declared(read_folder(other.folder).files if isinstance(other, Found) else other.files),
+                builds_on=neighbours.builds_on(other.id),
+                found=other.id in ids,
+                refused=neighbours.refusal(pack.id, [other.id]),
+            )

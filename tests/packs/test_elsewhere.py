@@ -210,19 +210,66 @@ def test_a_pack_that_requires_this_one_is_not_required(tmp_path: Path) -> None:
     assert fixes(near) == {None}
 
 
-@pytest.mark.parametrize("key", ["conflicts", "before"])
+IN_COURT = '"Jester" is in the pack court, {}; declare one here, or leave it out'
+LATER = "which is loaded after this one"
+HERE = {"conflicts": "and this one refuses court", "before": LATER}
+THERE = {"conflicts": "and court refuses this one", "after": LATER, "optional": LATER}
+
+
+@pytest.mark.parametrize("key", HERE)
 def test_a_pack_that_is_refused_or_comes_later_is_not_required(tmp_path: Path, court: Path, key: str) -> None:
     near = make_pack(court.parent, "mine", {"a.card": DECK.format("Jester")}, extra=f'{key} = ["court"]\n')
     assert fixes(near) == {None}
+    assert helps(near) == [("CIT202", IN_COURT.format(HERE[key]))]
 
 
-@pytest.mark.parametrize("key", ["conflicts", "after", "optional"])
+@pytest.mark.parametrize("key", THERE)
 def test_a_pack_that_refuses_this_one_or_waits_for_it_is_not_required(tmp_path: Path, court: Path, key: str) -> None:
     manifest = court / "pack.toml"
     manifest.write_text(manifest.read_text("utf-8") + f'{key} = ["mine"]\n', "utf-8")
-    assert fixes(pack(court.parent, DECK.format("Jester"))) == {None}
+    mine = pack(court.parent, DECK.format("Jester"))
+    assert fixes(mine) == {None}
+    assert helps(mine) == [("CIT202", IN_COURT.format(THERE[key]))]
     manifest.write_text(manifest.read_text("utf-8").replace("mine", "yours"), "utf-8")
-    assert fixes(make_pack(court.parent, "more", {"a.card": DECK.format("Jester")})) == {'add court to "requires"'}
+    more = make_pack(court.parent, "more", {"a.card": DECK.format("Jester")})
+    assert fixes(more) == {'add court to "requires"'}
+    assert helps(more) == [("CIT202", REQUIRE.format("Jester"))]
+
+
+def test_only_the_versions_that_are_refused_cannot_be_required(tmp_path: Path, court: Path) -> None:
+    for bound, refused in (("<1", False), (">=1", True)):
+        extra = f'conflicts = ["court {bound}"]\n'
+        near = make_pack(court.parent, f"mine{refused:d}", {"a.card": DECK.format("Jester")}, extra=extra)
+        assert helps(near) == [("CIT202", IN_COURT.format(HERE["conflicts"]) if refused else REQUIRE.format("Jester"))]
+
+
+def test_what_comes_with_a_pack_may_be_refused_too(tmp_path: Path, court: Path) -> None:
+    make_pack(court.parent, "fair", {"a.card": district("Stall")}, requires=("court",))
+    make_pack(court.parent, "below", extra='conflicts = ["court"]\n')
+    mine = pack(court.parent, DECK.format("Stall"), requires=("below",))
+    assert helps(mine) == [
+        ("CIT202", '"Stall" is in the pack fair, and below refuses court; declare one here, or leave it out')
+    ]
+    late = make_pack(court.parent, "late", {"a.card": DECK.format("Stall")}, extra='before = ["court"]\n')
+    assert helps(late) == [("CIT202", f'"Stall" is in the pack fair, {LATER}; declare one here, or leave it out')]
+
+
+def test_of_two_packs_the_one_that_can_be_required_is_named(tmp_path: Path, court: Path) -> None:
+    make_pack(court.parent, "fair", {"a.card": "character Jester\n    rank 4\n"})
+    near = make_pack(court.parent, "mine", {"a.card": DECK.format("Jester")}, extra='conflicts = ["court"]\n')
+    assert helps(near) == [("CIT202", '"Jester" is in the pack fair; add "fair" to "requires" in pack.toml')]
+    assert fixes(near) == {'add fair to "requires"'}
+
+
+def test_two_packs_that_refuse_one_another_are_not_both_required_by_a_fix(tmp_path: Path, court: Path) -> None:
+    make_pack(court.parent, "fair", {"a.card": district("Stall")}, extra='conflicts = ["court"]\n')
+    near = pack(court.parent, DECK.format("Jester\n    Stall"))
+    assert fixes(near) == {None}
+
+
+def test_a_slip_is_not_looked_up_in_packs_that_cannot_be_required(tmp_path: Path, court: Path) -> None:
+    near = make_pack(court.parent, "mine", {"a.card": DECK.format("Jestre")}, extra='conflicts = ["court"]\n')
+    assert "Jester" not in str(helps(near))
 
 
 def test_a_misspelt_word_of_the_language_is_not_settled_by_requiring(tmp_path: Path, court: Path) -> None:
