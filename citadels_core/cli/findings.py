@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,8 +33,6 @@ class Findings:
     """What packs that were asked for can do."""
     typed: tuple[str, ...] = ()
     """The paths and ids as they were typed."""
-    asked: Callable[[str], bool] = lambda path: True
-    """Whether a file is among what was asked for."""
 
     def beside(self, baseline: Path) -> "Findings":
         """Leave out what a baseline knows, and add its entries that are of no use any more.
@@ -84,17 +82,26 @@ class Findings:
         return "".join([*parts, self._counted(color), in_words(self.can)])
 
     def _hint(self) -> str:
+        first, *others = dict.fromkeys(found.code for found in self.left)
+        more = " (or another code)" if others else ""
+        return f"`citadels explain {first}`{more} shows what it means, with examples.\n{self._mending()}"
+
+    def _mending(self) -> str:
+        """Say what `--fix` would mend, and how to type it."""
         from shlex import join
 
         from citadels_core.cli.fixing import fixes_in
+        from citadels_core.cli.paths import below, changeable, meant
 
-        first, *others = dict.fromkeys(found.code for found in self.left)
-        more = " (or another code)" if others else ""
-        mended = sum(1 for _ in fixes_in(self.left, self.asked))
+        typed = self.typed or (".",)
+        may = changeable(typed)
+        mended = sum(1 for _ in fixes_in(self.left, below(may.values())))
+        if not mended:
+            there = any(True for _ in fixes_in(self.left, below(meant(typed))))
+            left = "What could be mended is in installed packs, which are left as they are: change the original.\n"
+            return left if there else ""
         which = "it" if len(self.left) == 1 else "all of them" if mended == len(self.left) else f"{mended:,} of them"
-        return f"`citadels explain {first}`{more} shows what it means, with examples.\n" + (
-            f"`{join(['citadels', 'validate', '--fix', *self.typed])}` mends {which}.\n" if mended else ""
-        )
+        return f"`{join(['citadels', 'validate', '--fix', *(may if self.typed else ())])}` mends {which}.\n"
 
     def _counted(self, color: bool) -> str:
         from citadels_dsl.render import summary

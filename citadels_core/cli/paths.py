@@ -4,8 +4,12 @@ import os
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from citadels_core.cli.opening import Refusal
+
+if TYPE_CHECKING:
+    from citadels_core.packs.shelves import Found
 
 MOST_NAMES = 8
 """So many files of a folder are listed when none of them is like what was typed."""
@@ -24,20 +28,40 @@ def meant(words: Iterable[str], *, changed: bool = False) -> tuple[Path, ...]:
     return tuple(_meant(word, changed=changed) for word in words)
 
 
+def changeable(words: Iterable[str]) -> dict[str, Path]:
+    """Return the paths of those words that mean a path, or a pack that is not installed."""
+    there = {word: None if os.path.lexists(word) else _pack(word) for word in words}
+    return {
+        word: pack.folder if pack else Path(word) for word, pack in there.items() if not (pack and _installed(pack))
+    }
+
+
 def _meant(word: str, *, changed: bool) -> Path:
     if os.path.lexists(word):
         return Path(word)
     from citadels_core.packs.requirements import is_id
-    from citadels_core.packs.shelves import Origin, Shelves
+    from citadels_core.packs.shelves import Shelves
 
-    shelves = Shelves()
-    found = next(shelves.of(word), None) if is_id(word) else None
+    found = _pack(word)
     if found is None:
-        there = _suggestion(word, [pack.id for pack in shelves.all()] if is_id(word) else [])
+        there = _suggestion(word, [pack.id for pack in Shelves().all()] if is_id(word) else [])
         raise Refusal(f'There is no file, no folder and no pack "{word}"; {there}')
-    if changed and found.origin in (Origin.USER, Origin.OFFICIAL, Origin.DISTRIBUTION):
+    if changed and _installed(found):
         raise Refusal(f'"{word}" is the installed pack in {found.folder}, which is left as it is: change the original.')
     return found.folder
+
+
+def _pack(id_: str) -> "Found | None":
+    from citadels_core.packs.requirements import is_id
+    from citadels_core.packs.shelves import Shelves
+
+    return next(Shelves().of(id_), None) if is_id(id_) else None
+
+
+def _installed(pack: "Found") -> bool:
+    from citadels_core.packs.shelves import Origin
+
+    return pack.origin in (Origin.USER, Origin.OFFICIAL, Origin.DISTRIBUTION)
 
 
 def _suggestion(word: str, ids: Iterable[str]) -> str:

@@ -106,7 +106,6 @@ def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "Findings":
         checked=checked,
         can=can,
         typed=typed,
-        asked=lies_there,
     )
 
 

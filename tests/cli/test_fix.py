@@ -220,3 +220,21 @@ def test_no_hint_promises_a_fix_in_a_file_that_was_not_asked_for(
     make_pack(tmp_path, "own", {"hut.card": text})
     assert "--fix" not in validate("own/hut.card")[1]
     assert "`citadels validate --fix own` mends it.\n" in validate("own")[1]
+
+
+def test_no_hint_promises_a_fix_in_a_pack_that_is_installed(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CITADELS_HOME", str(pack.resolve().parent / "home"))
+    Path("home/packs").mkdir(parents=True)
+    pack.rename("home/packs/small")
+    told = validate("small")[1]
+    assert "--fix" not in told
+    assert "What could be mended is in installed packs, which are left as they are: change the original.\n" in told
+    assert "left as it is" in validate("small", "--fix")[2]
+    slip = {"hut.card": "district Hut\n    type trade\n    cots 1\n"}
+    told = validate("small", make_pack(Path(), "own", slip))[1]
+    assert "`citadels validate --fix own` mends 1 of them.\n" in told
+    (Path("own") / "hut.card").write_text(district("Hut"), "utf-8")
+    assert "change the original" in validate("small", "own")[1]
+    (Path("home/packs/small") / "a.card").write_text("district A\n    type trade\n", "utf-8")
+    (Path("home/packs/small") / "b.card").unlink()
+    assert "change the original" not in validate("small")[1]
