@@ -331,27 +331,28 @@ def _facts(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[
     into = "characters"
     for said in _parts(items):
         part = said
-        words = [item.text for item in part if item.kind == "word"]
-        titles = [item for item in part if item.kind == "title"]
-        if words[:1] in (["hand"], ["city"]) and part[0].kind == "word":
-            into, words, part = words[0], words[1:], part[1:]
+        if part[0].kind == "word" and part[0].text in ("hand", "city"):
+            into, part = part[0].text, part[1:]
             facts.setdefault(into, ())
-        if part and part[0].kind == "number" and words == ["gold"] and len(part) == 2:
-            facts["gold"] = _number(part, players, unit, known)
-            into = "characters"
-        elif words == ["crown"] and len(part) == 1:
-            facts["crown"] = True
-            into = "characters"
-        elif len(part) == len(titles) == 1:
-            facts[into] = (*facts[into], _entry(titles[0], "character" if into == "characters" else "district", unit))
-        elif not (words == ["none"] and len(part) == 1 and into != "characters"):
-            span = part[0].span.join(part[-1].span) if part else items[0].span
-            unit.report(
-                "CIT302",
-                span,
-                "this cannot be said of a player",
-                "say, with commas between: CHARACTER, 2 gold, hand CARDS, city CARDS, crown",
-            )
+        match [(item.kind, item.text) for item in part]:
+            case [("title", _)]:
+                kind = "character" if into == "characters" else "district"
+                facts[into] = (*facts[into], _entry(part[0], kind, unit))
+            case [("number", _), ("word", "gold")]:
+                facts["gold"] = _number(part, players, unit, known)
+                into = "characters"
+            case [("word", "crown")]:
+                facts["crown"] = True
+                into = "characters"
+            case [("word", "none")] if into != "characters":
+                pass
+            case _:
+                unit.report(
+                    "CIT302",
+                    part[0].span.join(part[-1].span) if part else items[0].span,
+                    "this cannot be said of a player",
+                    "say, with commas between: CHARACTER, 2 gold, hand CARDS, city CARDS, crown",
+                )
     return tuple(facts.items())
 
 

@@ -10,6 +10,7 @@ from citadels_core.model.vocabulary import SENTENCES, Sentence
 from citadels_dsl import nodes
 from citadels_dsl.corrections import meant
 from citadels_dsl.expressions import expect
+from citadels_dsl.moving import shifted
 from citadels_dsl.parser import parse_line
 from citadels_dsl.scenario_help import slip, unfit
 from citadels_dsl.scenario_values import HOLES, Known
@@ -31,12 +32,17 @@ class _Reader:
     known: Known
     players: list[str] = field(factory=list)
     steps: list[ir.Step] = field(factory=list)
-    fitting: dict[int, tuple[Sentence, Holes] | None] = field(factory=dict)
-    """The sentence that each line is, by its number."""
 
 
-def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: Known) -> ir.Scenario:
-    """Compile a scenario; it is worth nothing when errors are reported."""
+def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: Known, about: str | None) -> ir.Scenario:
+    """Compile a scenario; it is worth nothing when errors are reported.
+
+    Args:
+        declaration: its tree.
+        unit: where problems go.
+        known: the names that only scenarios use.
+        about: the id of what it is about, if it stands below a card or an edition.
+    """
     reader = _Reader(unit, known)
     _read(declaration, reader)
     return ir.Scenario(
@@ -45,17 +51,19 @@ def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: Known) -
         line=declaration.line.number,
         steps=tuple(reader.steps),
         players=tuple(reader.players),
+        about=about,
     )
 
 
 def _read(declaration: nodes.Declaration, reader: _Reader) -> None:
     unit = reader.unit
     lines = declaration.line.children
-    for line in lines:
-        if line.keyword == "given":
-            _collect_players(line, reader)
+    said = [fitting(line.keyword, _after_keyword(line)) if line.keyword in KEYWORDS else None for line in lines]
+    for line, found in zip(lines, said, strict=True):
+        if line.keyword == "given" and found is not None:
+            _collect_players(line, found[1], reader)
     begun = False
-    for line in lines:
+    for line, found in zip(lines, said, strict=True):
         if line.children:
             unit.report("CIT107", line.children[0].span, "no block can stand below a step of a scenario")
         if line.keyword not in KEYWORDS:
@@ -69,7 +77,7 @@ def _read(declaration: nodes.Declaration, reader: _Reader) -> None:
                 "CIT302", line.span, '"given" stands before the first "when" and "then"', "start another scenario"
             )
         begun = begun or line.keyword != "given"
-        _step(line, reader)
+        _step(line, found, reader)
     if not any(line.keyword == "then" for line in lines):
         unit.report(
             "CIT701",
@@ -79,62 +87,70 @@ def _read(declaration: nodes.Declaration, reader: _Reader) -> None:
         )
 
 
-def _body(line: nodes.Line) -> tuple[str, int]:
-    """Return the text after the keyword and its offset in the file."""
-    text = line.text[len(line.keyword) :]
-    return text, line.span.start + len(line.keyword)
+def _after_keyword(line: nodes.Line) -> str:
+    return line.text[len(line.keyword) :]
 
 
-def _fitting(line: nodes.Line, reader: _Reader) -> tuple[Sentence, Holes] | None:
-    if line.number not in reader.fitting:
-        reader.fitting[line.number] = fitting(line.keyword, *_body(line))
-    return reader.fitting[line.number]
+def _tokens(line: nodes.Line) -> tuple[Token, ...]:
+    """Cut what follows the keyword of a line into tokens with their places in the file."""
+    return tokens(_after_keyword(line), _start(line))
 
 
-def _collect_players(line: nodes.Line, reader: _Reader) -> None:
+def _start(line: nodes.Line) -> int:
+    """Return the offset in the file of what follows the keyword of a line."""
+    return line.span.start + len(line.keyword)
+
+
+def _collect_players(line: nodes.Line, holes: Holes, reader: _Reader) -> None:
     """Give the players a line names their seats."""
-    fitting = _fitting(line, reader)
-    for type_, items in fitting[1].values() if fitting else ():
+    for type_, items in holes.values():
         if type_ not in ("New", "New*"):
             continue
         for item in items:
             if item.text.lower() in reader.unit.names.cards:
-                reader.unit.report("CIT203", item.span, f'"{item.text}" is a card, and cannot be the name of a player')
+                message = f'"{item.text}" is a card, and cannot be the name of a player'
+                reader.unit.report("CIT203", shifted(item.span, _start(line), 0), message)
             elif item.text not in reader.players:
                 reader.players.append(item.text)
 
 
-def _step(line: nodes.Line, reader: _Reader) -> None:
-    text, start = _body(line)
-    if ("'" in text or "’" in text) and slip(
-        line.keyword, text, start, tokens(text, start), reader.players, reader.unit
+def _step(line: nodes.Line, found: tuple[Sentence, Holes] | None, reader: _Reader) -> None:
+    if ("'" in line.text or "’" in line.text) and slip(
+        line.keyword, _after_keyword(line), _start(line), _tokens(line), reader.players, reader.unit
     ):
         return
-    fitting = _fitting(line, reader)
-    if fitting is None:
-        if not unfit(line.keyword, tokens(text, start), reader.players, reader.unit):
+    if found is None:
+        if not unfit(line.keyword, _tokens(line), reader.players, reader.unit):
             _unfit(line, reader)
         return
-    sentence, holes = fitting
-    values: list[tuple[str, Any]] = []
-    for name, (type_, items) in holes.items():
-        if type_ == "Condition":
-            values.append((name, _condition(line, items, reader)))
-            continue
-        value = HOLES[type_](items, reader.players, reader.unit, reader.known)
-        if sentence.form == "deals" and not 1 <= value <= MOST_DEALS:
-            reader.unit.report(
-                "CIT402", items[0].span, f"{value} deals are out of range", f"it may be 1 to {MOST_DEALS}"
-            )
-        values.append((name, value))
-    text = " ".join(line.text.split())
+    sentence, holes = found
     reader.steps.append(
-        ir.Step(kind=line.keyword, form=sentence.form, values=tuple(values), line=line.number, text=text)
+        ir.Step(
+            kind=line.keyword,
+            form=sentence.form,
+            values=tuple([(name, _value(line, sentence, *hole, reader)) for name, hole in holes.items()]),
+            line=line.number,
+            text=" ".join(line.text.split()),
+        )
     )
 
 
+def _value(line: nodes.Line, sentence: Sentence, type_: str, items: tuple[Token, ...], reader: _Reader) -> Any:
+    """Read what stands in a hole, of a type, of the sentence that a line is; what is found is moved to where it is."""
+    if type_ == "Condition":
+        return _condition(line, reader)
+    problems = reader.unit.problems
+    before = len(problems)
+    value = HOLES[type_](items, reader.players, reader.unit, reader.known)
+    if sentence.form == "deals" and not 1 <= value <= MOST_DEALS:
+        reader.unit.report("CIT402", items[0].span, f"{value} deals are out of range", f"it may be 1 to {MOST_DEALS}")
+    if len(problems) > before:
+        problems[before:] = shifted(tuple(problems[before:]), _start(line), 0)
+    return value
+
+
 def _unfit(line: nodes.Line, reader: _Reader) -> None:
-    words = {item.text for item in tokens(*_body(line))}
+    words = {item.text for item in _tokens(line)}
     forms = [form for sentence in SENTENCES if sentence.keyword == line.keyword for form in sentence.forms]
     forms.sort(key=lambda form: -len(words & set(form.split())))
     shown = " | ".join(plain_form(form) for form in forms[:NEAREST])
@@ -146,11 +162,10 @@ def _unfit(line: nodes.Line, reader: _Reader) -> None:
     )
 
 
-def _condition(line: nodes.Line, items: tuple[Token, ...], reader: _Reader) -> ir.Expr:
+def _condition(line: nodes.Line, reader: _Reader) -> ir.Expr:
     """Check a condition in which players are called by their names."""
-    unit = reader.unit
-    text, start = _body(line)
-    content = parse_line(text, start, unit.path, unit.problems)
+    unit, items = reader.unit, _tokens(line)
+    content = parse_line(_after_keyword(line), _start(line), unit.path, unit.problems)
     if content is None:
         return 0
     if any(item.kind == "word" and item.text in ("you", "your") for item in items):

@@ -1,8 +1,9 @@
 """What a rule can see while it is checked: its names with slots and types, and where problems go."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from citadels_core.model import ir
 from citadels_core.model.vocabulary import NOUNS, WORDS
@@ -22,8 +23,7 @@ UNKNOWN = "?"
 """The type of an expression that has a problem already; nothing more is said about it."""
 
 
-@frozen
-class Typed:
+class Typed(NamedTuple):
     """An expression that has been checked: what it compiles to and its type."""
 
     code: ir.Expr
@@ -42,8 +42,7 @@ def several(type_: str) -> str:
     return UNKNOWN if type_ == UNKNOWN else f"{type_}*"
 
 
-@frozen
-class Variable:
+class Variable(NamedTuple):
     """A name a rule has given to something."""
 
     slot: int

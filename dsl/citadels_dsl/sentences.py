@@ -47,8 +47,11 @@ LISTS = {
 }
 """The holes that take several values with commas between them, with the kinds of token a value may be."""
 
-REST = ("Facts", "Edition", "Use", "Verb", "Offer", "Reason", "Condition")
+REST = frozenset({"Facts", "Edition", "Use", "Verb", "Offer", "Reason", "Condition"})
 """The holes that take all that is left of a sentence."""
+
+PLAIN = ("word", "mark")
+"""The kinds of token that the words of a form are read as."""
 
 SINGLE = {"Int": "number", "Zone": "word", "Marker": "word", "Counter": "word"}
 """The kind of token in a hole of one token; a name in all others."""
@@ -56,7 +59,7 @@ SINGLE = {"Int": "number", "Zone": "word", "Marker": "word", "Counter": "word"}
 
 def tokens(text: str, start: int) -> tuple[Token, ...]:
     """Cut the text of a sentence into tokens; ``start`` is its offset in the file."""
-    return _moved(_cut(text), start)
+    return tuple([Token(kind, said, first + start, last + start) for kind, said, first, last in _cut(text)])
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
@@ -64,14 +67,10 @@ def _cut(text: str) -> tuple[Token, ...]:
     found = []
     for match in _TOKEN.finditer(text):
         kind, said = match.lastgroup or "mark", match[0]
-        if kind in ("title", "quoted"):
+        if kind == "quoted" or (kind == "title" and ("’" in said or "  " in said)):
             kind, said = "title", " ".join(said.strip('"').replace("’", "'").split())
-        found.append(Token(kind, said, match.start(), match.end()))
+        found.append(Token(kind, said, *match.span()))
     return tuple(found)
-
-
-def _moved(items: tuple[Token, ...], by: int) -> tuple[Token, ...]:
-    return tuple([Token(kind, text, start + by, end + by) for kind, text, start, end in items])
 
 
 @frozen
@@ -100,28 +99,20 @@ def _form(sentence: Sentence, form: str) -> Form:
     return Form(sentence, frozenset(word for word, type_ in parts if type_ is None), tuple(parts))
 
 
-def fitting(keyword: str, text: str, start: int) -> tuple[Sentence, Holes] | None:
+@lru_cache(maxsize=MOST_REMEMBERED)
+def fitting(keyword: str, text: str) -> tuple[Sentence, Holes] | None:
     """Return the first sentence that fits what follows a keyword with what stands in its holes, None when none does.
+
+    The places of the tokens are those in the text: where it stands in its file makes no difference to what it says.
 
     Args:
         keyword: what the sentence begins with, such as ``given``.
         text: what follows it.
-        start: the offset of the text in the file.
     """
-    found = _fitting(keyword, text)
-    if found is None:
-        return None
-    sentence, holes = found
-    return sentence, {name: (type_, _moved(items, start)) for name, (type_, items) in holes.items()}
-
-
-@lru_cache(maxsize=MOST_REMEMBERED)
-def _fitting(keyword: str, text: str) -> tuple[Sentence, Holes] | None:
-    """Do so with the places in the text."""
     items = _cut(text)
     if not items:
         return None
-    words = {item.text for item in items if item.kind in ("word", "mark")}
+    words = {item.text for item in items if item.kind in PLAIN}
     for form in forms(keyword):
         if form.words <= words and (holes := _fit(form, items)) is not None:
             return form.sentence, holes
@@ -129,41 +120,36 @@ def _fitting(keyword: str, text: str) -> tuple[Sentence, Holes] | None:
 
 
 def _fit(form: Form, items: tuple[Token, ...]) -> Holes | None:
-    rest = list(items)
     holes: Holes = {}
+    at = 0
     for word, type_ in form.parts:
-        if not rest:
+        if at == len(items):
             return None
-        if type_ is None:
-            token = rest.pop(0)
-            if token.kind not in ("word", "mark") or token.text != word:
-                return None
-            continue
-        taken = _take(type_, rest)
-        if not taken:
+        end = at + 1
+        if type_ is not None:
+            end = _end(type_, items, at)
+            holes[word] = (type_, items[at : end : 2 if type_ in LISTS else 1])  # without the commas
+        elif items[at].text != word or items[at].kind not in PLAIN:
             return None
-        holes[word] = (type_, tuple(taken))
-    return None if rest else holes
+        if end == at:
+            return None
+        at = end
+    return holes if at == len(items) else None
 
 
-def _take(type_: str, rest: list[Token]) -> list[Token]:
-    """Take what fits a hole off the front of the tokens; nothing when the first one does not fit."""
+def _end(type_: str, items: tuple[Token, ...], at: int) -> int:
+    """Return where that ends which fits a hole, taken from one token on; this one when it does not fit."""
     if type_ in REST:
-        taken, rest[:] = rest[:], []
-        return taken
-    if type_ in LISTS:
-        return _take_list(LISTS[type_], rest)
-    return [rest.pop(0)] if rest[0].kind == SINGLE.get(type_, "title") else []
-
-
-def _take_list(kinds: tuple[str, ...], rest: list[Token]) -> list[Token]:
-    taken = []
-    while rest and rest[0].kind in kinds:
-        taken.append(rest.pop(0))
-        if len(rest) < 2 or rest[0].text != "," or rest[1].kind not in kinds:
-            break
-        rest.pop(0)
-    return taken
+        return len(items)
+    kinds = LISTS.get(type_)
+    if kinds is None:
+        return at + (items[at].kind == SINGLE.get(type_, "title"))
+    if items[at].kind not in kinds:
+        return at
+    at += 1
+    while at + 1 < len(items) and items[at].text == "," and items[at + 1].kind in kinds:
+        at += 2
+    return at
 
 
 def plain_form(form: str) -> str:

@@ -67,7 +67,7 @@ class _Read:
     """Whether the piece it stands in could be read without errors."""
     kept: _Kept | None = None
     proof: tuple[ir.Scenario, ir.Scenario] | None = None
-    """A scenario as it was compiled and as it is in the module."""
+    """A scenario as it was compiled and as it is in the module, where it is about something else since."""
     checked: Checked | None = None
 
 
@@ -239,8 +239,8 @@ class Session:
                 read,
                 tables,
                 numbers,
-                lambda read=read, path=path: compile_proof(  # type: ignore[misc]  # lambdas have no types
-                    read.declaration, path, self.pack, names, known
+                lambda read=read, path=path, about=about: compile_proof(  # type: ignore[misc]  # lambdas have no types
+                    read.declaration, path, self.pack, names, known, about
                 ),
                 keep=self.keep,
             )
@@ -276,7 +276,9 @@ def _fresh(
 
 
 def _about(read: _Read, scenario: ir.Scenario, about: str | None) -> ir.Scenario:
-    """Return a scenario with the id of what it is about."""
+    """Return a scenario with the id of what it is about now."""
+    if scenario.about == about:
+        return scenario
     if read.proof is None or read.proof[0] is not scenario or read.proof[1].about != about:
         read.proof = scenario, evolve(scenario, about=about)
     return read.proof[1]

@@ -8,7 +8,7 @@ from citadels_core.model import ir
 from citadels_core.model.ir import Expr, Instr, Program, Rule
 
 
-@frozen(kw_only=True)
+@frozen
 class Body:
     """A rule or a procedure with the name and file of what it is written on."""
 
@@ -35,19 +35,19 @@ class Body:
         return self.rule.test if self.rule is not None else ("true",)
 
 
-def bodies(module: ir.Module) -> Iterator[Body]:
-    """Go through the rules and procedures of a module."""
+def bodies(module: ir.Module, still: frozenset[str] = frozenset()) -> Iterator[Body]:
+    """Go through the rules and procedures of a module, where some counters are never above 0."""
     for card in module.cards:
         for rule in card.rules:
-            yield Body(path=card.file, home=card.name, line=rule.line, about=card.id, rank=card.rank, rule=rule)
+            yield Body(card.file, card.name, rule.line, card.id, card.rank, still, rule)
     for patch in module.patches:
         for rule in patch.rules:
-            yield Body(path=patch.file, home=patch.card, line=rule.line, about=patch.card, rule=rule)
+            yield Body(patch.file, patch.card, rule.line, patch.card, 0, still, rule)
     for book in module.every_book():
         for rule in (*book.rules, *book.tie_breaks):
-            yield Body(path=book.file, home=book.name, line=rule.line, about=book.id, rule=rule)
+            yield Body(book.file, book.name, rule.line, book.id, 0, still, rule)
         for procedure in book.procedures:
-            yield Body(path=book.file, home=book.name, line=procedure.line, about=book.id, procedure=procedure)
+            yield Body(book.file, book.name, procedure.line, book.id, 0, still, None, procedure)
 
 
 def parts(code: Expr) -> Iterator[tuple[object, ...]]:

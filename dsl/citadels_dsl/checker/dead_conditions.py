@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from attrs import frozen
-
-from citadels_core.model.ir import Expr, Procedure, Rule, Target
+from citadels_core.model.ir import Expr, Rule, Target
 from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body, parts
 from citadels_dsl.checker.empty_choices import unbanned
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.flow import counts_down
-from citadels_dsl.checker.known import Known, head, known, known_of
+from citadels_dsl.checker.known import Known, head
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import MOST_REMEMBERED, conjuncts
 from citadels_dsl.checker.sums import MOST_RANK
@@ -23,8 +22,7 @@ CHANGE = "change one of the two; as it is written, what stands below never happe
 REMOVE = "remove the condition, or write what you meant to ask"
 
 
-@frozen
-class Asked:
+class Asked(NamedTuple):
     """A condition with the line it is written in; ``first`` are the conditions that are written with it."""
 
     test: Expr
@@ -47,8 +45,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     """
     told: set[tuple[str, Span]] = set()
     for body in pack.bodies:
-        reached = known(body)
-        if not (reached.decided or _decides(body)):
+        reached = pack.known(body)
+        if not (reached.decided or _decides(reached)):
             continue
         findings = [*_of_head(pack, body, reached), *_of_effect(pack, body, reached)]
         if any(found.code == "CIT513" for found in findings):  # what is only said once more is no mistake
@@ -61,14 +59,10 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 yield found
 
 
-def _decides(body: Body) -> bool:
-    """Tell whether anything in an effect may be found here; where it stands does not matter for that."""
-    return _decides_in(body.rule, body.procedure, body.rank, body.still)
-
-
 @lru_cache(maxsize=MOST_REMEMBERED)
-def _decides_in(rule: Rule | None, procedure: Procedure | None, rank: int, still: frozenset[str]) -> bool:
-    reached = known_of(rule, procedure, rank, still)
+def _decides(reached: Known) -> bool:
+    """Tell whether anything in an effect may be found here; where it stands does not matter for that."""
+    rule = reached.rule
     if rule is not None and rule.target is not None and _fits_nothing(rule, rule.target, reached.start.copy()):
         return True
     for at, step in enumerate(reached.code):
@@ -80,7 +74,7 @@ def _decides_in(rule: Rule | None, procedure: Procedure | None, rank: int, still
             case _:
                 continue
         facts = reached.at(at)
-        if Facts(still=still).holds(asked[0]) is not None or (facts is not None and _one_decided(asked, facts)):
+        if Facts(still=reached.still).holds(asked[0]) is not None or (facts is not None and _one_decided(asked, facts)):
             return True
     return False
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
 from functools import lru_cache
-
-from attrs import frozen
+from typing import NamedTuple
 
 from citadels_core.model import ir
 from citadels_core.model.ir import YOU, Expr, Instr, Program
@@ -37,8 +36,7 @@ class Holds(IntEnum):
     NO = 4
 
 
-@frozen
-class Emission:
+class Emission(NamedTuple):
     """An event that a rule makes happen once it is set off, its fields, and where the rule says so.
 
     ``test`` are the conditions on the way to it, in the names of the rule.

@@ -7,7 +7,6 @@ from citadels_core.model.ir import Expr, Instr
 from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body, parts
 from citadels_dsl.checker.flow import Guard, guards
-from citadels_dsl.checker.known import known
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.secrets import knowledge_of
 from citadels_dsl.checker.shapes import plain
@@ -63,13 +62,13 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             offered = body.rule is not None and ("some", _things(instruction)) in body.rule.needs
             offered = offered and not _taken(code, 0, at, things)
             if not (offered or _never_empty(_with_lets(things, code[:at])) or knowledge.amount(things, at)):
-                if plain(things) not in _known(code, reached, at) and not _counted(body, things, at):
+                if plain(things) not in _known(code, reached, at) and not _counted(pack, body, things, at):
                     yield _report(pack, body, instruction[-1])
 
 
-def _counted(body: Body, things: Expr, at: int) -> bool:
+def _counted(pack: Pack, body: Body, things: Expr, at: int) -> bool:
     """Tell whether it is known how many things there are: at least one, or none at all, which CIT515 says."""
-    facts = known(body).at(at)
+    facts = pack.known(body).at(at)
     if facts is None:
         return True  # it is never reached
     least, most = facts.bounds(("count", things))

@@ -1,10 +1,12 @@
 """Write things that are known to be the same in one way, so that what is known of one is known of the other."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from citadels_core.model.ir import THIS, YOU, Expr
 from citadels_dsl.checker.bodies import parts
+from citadels_dsl.checker.shapes import MOST_REMEMBERED
 
 NAMING = frozenset({"v", "owner", "holder", "left", "right", "crowned player", "active player", "active character"})
 """The operators of what stands for a thing that another expression may name too."""
@@ -55,6 +57,13 @@ def renamed(code: Any, same: Mapping[Expr, Expr]) -> Any:
             code = tuple([renamed(part, same) if isinstance(part, tuple) else part for part in code])
             break
     return same.get(code, code) if word in NAMING else code
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def written(code: Expr, same: tuple[tuple[Expr, Expr], ...]) -> Expr:
+    """Write each thing that has another name in that way, as ``renamed`` does: the same is asked again and again."""
+    found: Expr = renamed(code, dict(same))
+    return found
 
 
 def joined(same: Mapping[Expr, Expr], one: Expr, other: Expr) -> dict[Expr, Expr] | None:

@@ -12,7 +12,7 @@ from typing import Any
 from attrs import define, field
 
 from citadels_core.model.ir import Expr
-from citadels_dsl.checker.equalities import joined, never_same, renamed
+from citadels_dsl.checker.equalities import joined, never_same, written
 from citadels_dsl.checker.shapes import plain
 from citadels_dsl.checker.sums import (
     ANY,
@@ -34,6 +34,9 @@ MOST_WAYS = 4
 
 DEEPEST = 4
 """How often `and` and `or` may take turns in a condition that is judged."""
+
+WORKED_OUT = frozenset({"count", "beyond", "counter", "half", "*", "fold"})
+"""The operators of things whose range follows from what is in them."""
 
 
 @define
@@ -135,8 +138,9 @@ class Facts:
 
     def _written(self, code: Expr) -> Expr:
         """Return an expression with everything in it written in the way that is known."""
-        written: Expr = renamed(code, self.same) if self.same else code
-        return written
+        if not self.same or isinstance(code, int):
+            return code
+        return written(code, tuple(self.same.items()))
 
     def _learn_one_of(self, tests: Sequence[Expr], *, holds: bool, deep: int) -> bool:
         """Take for granted that at least one of several conditions holds: what all of them say of a number is known."""
@@ -240,6 +244,9 @@ class Facts:
         return None
 
     def _range(self, total: Sum) -> Range:
+        if len(total) == 1 and total[0][1] == 1:
+            least, most = self._of_one(total[0][0])
+            return max(least, -ENDLESS), min(most, ENDLESS)
         least = most = 0
         for thing, times in total:
             low, high = self._of_one(thing)
@@ -260,6 +267,9 @@ class Facts:
         return max(known[0], own[0]), min(known[1], own[1])
 
     def _by_nature(self, thing: Expr) -> Range:
+        operator = thing[0] if isinstance(thing, tuple) and thing else ""
+        if operator not in WORKED_OUT:
+            return NUMBERS.get(operator, ANY)
         match thing:
             case ("count", things):
                 return self.size(things)
@@ -279,8 +289,6 @@ class Facts:
                 if how == "total":
                     return (0 if least >= 0 else -ENDLESS), (0 if most <= 0 else ENDLESS)
                 return min(least, 0), max(most, 0)
-            case (str(operator), *_) if operator in NUMBERS:
-                return NUMBERS[operator]
             case _:
                 return ANY
 

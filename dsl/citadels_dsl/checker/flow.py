@@ -1,14 +1,15 @@
 """Find under which conditions each instruction of a program is reached."""
 
-from attrs import frozen
+from functools import lru_cache
+from typing import NamedTuple
 
 from citadels_core.model.ir import Expr, Instr
+from citadels_dsl.checker.shapes import MOST_REMEMBERED
 
 SURE: Expr = ("true",)
 
 
-@frozen
-class Guard:
+class Guard(NamedTuple):
     """A condition on the way to an instruction.
 
     ``kind`` is ``if`` (the condition ``holds`` or does not), ``may`` (somebody agreed or declined) or ``each`` (once
@@ -22,8 +23,7 @@ class Guard:
     """The place of the instruction that decides; -1 for the condition of a rule."""
 
 
-@frozen
-class Region:
+class Region(NamedTuple):
     """Instructions from ``start`` to before ``stop`` that are reached through a guard."""
 
     guard: Guard
@@ -36,8 +36,17 @@ def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
 
     What follows a ``stop`` under a condition is guarded by the opposite of the condition.
     """
+    inner = _inner(code)
+    if test == SURE:
+        return inner
+    outer = Guard("if", test, True, -1)
+    return [(outer, *around) for around in inner]
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
+    """Return the guards of each instruction that lie in the program itself: several passes ask for them."""
     found = regions(code)
-    outer = (Guard("if", test, True, -1),) if test != SURE else ()
     for at, instruction in enumerate(code):
         if instruction[0] != "stop":
             continue
@@ -46,10 +55,8 @@ def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
             inner = around[0].guard
             end = around[1].stop if len(around) > 1 else len(code)
             found.append(Region(Guard(inner.kind, inner.code, not inner.holds, inner.at), around[0].stop, end))
-    return [
-        (*outer, *(r.guard for r in sorted(found, key=lambda r: (r.start, -r.stop)) if r.start <= at < r.stop))
-        for at in range(len(code))
-    ]
+    found.sort(key=lambda region: (region.start, -region.stop))
+    return [tuple([r.guard for r in found if r.start <= at < r.stop]) for at in range(len(code))]
 
 
 def regions(code: tuple[Instr, ...]) -> list[Region]:

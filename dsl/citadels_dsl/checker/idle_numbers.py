@@ -7,7 +7,7 @@ from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.facts import Facts
-from citadels_dsl.checker.known import Known, known
+from citadels_dsl.checker.known import Known
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.source import Span
@@ -29,7 +29,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             yield from _of_rule(pack, body, body.rule)
         for at, step in enumerate(body.program.code if body.program is not None else ()):
             if _may_be_idle(step):
-                facts = known(body).at(at)
+                facts = pack.known(body).at(at)
                 if facts is not None:
                     yield from _of_step(pack, body, at, step, facts)
     yield from _of_bases(pack)
@@ -50,7 +50,7 @@ def _may_be_idle(step: Instr) -> bool:
 def _of_rule(pack: Pack, body: Body, rule: Rule) -> Iterator[Diagnostic]:
     if rule.value is None:
         return
-    reached = known(body)
+    reached = pack.known(body)
     least, most = (reached.before or reached.start).bounds(rule.value)
     span = pack.span(body.path, body.line)
     if rule.kind == "modify" and least == most == 0:
@@ -74,12 +74,12 @@ def _of_step(pack: Pack, body: Body, at: int, step: Instr, facts: Facts) -> Iter
                 message = f"{what}: the amount is never more than 0" if event != SIGNED else "adding 0 changes nothing"
                 yield problem("CIT515", _of_amount(line), body.path, message, "write how much it is meant to be")
         case ("let", _, number, _) if isinstance(line.content, nodes.RepeatLine):
-            if known(body).code[at + 1][0] == "unless" and facts.bounds(number)[1] <= 0:
+            if pack.known(body).code[at + 1][0] == "unless" and facts.bounds(number)[1] <= 0:
                 span = line.content.number.span
                 yield problem("CIT515", span, body.path, "this loop happens 0 times", "write how often it happens")
         case ("choose", _, _, _, things, least_, most_, many, *_) if isinstance(line.content, nodes.ChooseLine):
             there = facts.bounds(("count", things))[1]
-            laid_out = _laid_out(known(body), at, facts) if _drawn_from(things) == ASIDE else None
+            laid_out = _laid_out(pack.known(body), at, facts) if _drawn_from(things) == ASIDE else None
             if laid_out is not None:
                 there = min(there, laid_out)
             message, help_ = _of_choice(facts.bounds(least_), facts.bounds(most_), there, things, many=many)

@@ -8,7 +8,7 @@ from attrs import define, field
 
 from citadels_core.model.ir import THIS, YOU, Expr, Instr, Procedure, Rule
 from citadels_core.model.vocabulary import EVENTS
-from citadels_dsl.checker.bodies import Body, parts
+from citadels_dsl.checker.bodies import parts
 from citadels_dsl.checker.equalities import AFTER_EVENT, LEAVING, OF_TURN, THIS_IS_YOURS, TURN_IS_YOURS
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.flow import Guard, guards
@@ -31,7 +31,7 @@ LASTING = frozenset({"v", "not", "and", "or", "+", "-", "type", "resource", "cha
 """The operators of conditions that go on to hold whatever happens."""
 
 
-@define
+@define(eq=False)
 class Known:
     """The facts of one rule or procedure: when it begins, and at each of its instructions."""
 
@@ -137,11 +137,6 @@ class Known:
         return any(
             one.at == other.at and one.holds != other.holds for one in self.reached[at] for other in self.reached[place]
         )
-
-
-def known(body: Body) -> Known:
-    """Return the facts of a rule or procedure, worked out once for all passes and for as long as it stays the same."""
-    return known_of(body.rule, body.procedure, body.rank, body.still)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)

@@ -8,6 +8,7 @@ from attrs import define, evolve
 from citadels_core.model import ir
 from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body, asking_procedures, bodies
+from citadels_dsl.checker.known import Known, known_of
 from citadels_dsl.checker.still_counters import still_counters
 from citadels_dsl.source import Span
 
@@ -44,8 +45,7 @@ class Pack:
     @cached_property
     def bodies(self) -> tuple[Body, ...]:
         """Return every rule and procedure of the pack, in file order."""
-        found = bodies(self.module)
-        return tuple(evolve(body, still=self.still) for body in found) if self.still else tuple(found)
+        return tuple(bodies(self.module, self.still))
 
     @cached_property
     def still(self) -> frozenset[str]:
@@ -74,9 +74,17 @@ class Pack:
         return asking_procedures(self.everything)
 
     @cached_property
-    def worked_out(self) -> dict[int, Any]:
-        """Hold what several passes work out of a body, by the identity of one of ``bodies``."""
+    def worked_out(self) -> dict[tuple[str, int], Any]:
+        """Hold what several passes work out of a body, by what it is and the identity of one of ``bodies``."""
         return {}
+
+    def known(self, body: Body) -> Known:
+        """Return the facts of one of the bodies, worked out once for all passes and while it stays the same."""
+        found: Known | None = self.worked_out.get(("known", id(body)))
+        if found is None:
+            found = known_of(body.rule, body.procedure, body.rank, body.still)
+            self.worked_out["known", id(body)] = found
+        return found
 
     def span(self, path: str, number: int) -> Span:
         """Return what to point at in a line: what it says after its keyword."""

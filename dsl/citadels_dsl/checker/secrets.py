@@ -1,9 +1,9 @@
 """Work out which secrets an expression of a rule reads, and who knows them."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from citadels_core.model import ir
 from citadels_core.model.ir import THIS, YOU, Expr, Instr
@@ -47,8 +47,7 @@ WHAT = {
 """How each hidden value of the vocabulary is spoken of."""
 
 
-@frozen
-class Secret:
+class Secret(NamedTuple):
     """Something not all may know: what it is, and the seat that knows it."""
 
     what: str
@@ -282,7 +281,7 @@ def _revealed(test: Expr) -> frozenset[Expr]:
 
 def knowledge_of(body: Body, pack: Pack) -> Knowledge:
     """Return what is secret in one of the bodies of a pack, worked out once for all passes."""
-    known = pack.worked_out.get(id(body))
-    if not isinstance(known, Knowledge):
-        known = pack.worked_out[id(body)] = Knowledge(body, pack)
-    return known
+    found: Knowledge | None = pack.worked_out.get(("knowledge", id(body)))
+    if found is None:
+        found = pack.worked_out["knowledge", id(body)] = Knowledge(body, pack)
+    return found

@@ -2,8 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-
-from attrs import frozen
+from typing import NamedTuple
 
 from citadels_core.model import ir
 from citadels_core.model.ir import Expr
@@ -16,16 +15,14 @@ from citadels_dsl.diagnostics import Diagnostic, Label, problem
 ADVICE = 'add a condition after "if" that its own effect does not meet, or put the effect below "may"'
 
 
-@frozen
-class Act:
+class Act(NamedTuple):
     """What a rule makes happen, one event of it."""
 
     rule: Body
     emission: Emission
 
 
-@frozen
-class Step:
+class Step(NamedTuple):
     """That one rule sets off another, through an event."""
 
     rule: Body

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from citadels_core.model.ir import YOU, Expr, Rule
 from citadels_dsl import nodes
-from citadels_dsl.checker.bodies import Body, bodies
+from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.facts import Facts
-from citadels_dsl.checker.known import Known, head, known
+from citadels_dsl.checker.known import Known, head
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.checker.written import places
@@ -29,19 +29,15 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     An approximation: a cost that is worked out is judged by the least that it can come to. Gold that lies on cards
     counts as if it could be spent wherever a rule in scope lets anybody spend such gold.
     """
-    lending = any(
-        body.rule is not None and body.rule.kind == "spend"
-        for module in (*pack.required, pack.module)
-        for body in bodies(module)
-    )
+    lending = any(body.rule is not None and body.rule.kind == "spend" for body in pack.everything)
     for body in pack.bodies:
         rule = body.rule
         if rule is not None and (rule.price is not None or rule.discards is not None or rule.needs):
-            before = known(body).before
+            before = pack.known(body).before
             if before is not None:
                 yield from _of_action(pack, body, rule, before, lending=lending)
         if body.program is not None and any(step[0] == "may" and step[3] != 0 for step in body.program.code):
-            yield from _offers(pack, body, known(body), lending=lending)
+            yield from _offers(pack, body, pack.known(body), lending=lending)
 
 
 def _of_action(pack: Pack, body: Body, rule: Rule, facts: Facts, *, lending: bool) -> Iterator[Diagnostic]:

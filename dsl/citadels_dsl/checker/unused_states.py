@@ -55,7 +55,7 @@ def uses(module: ir.Module) -> tuple[set[object], set[object]]:
     read: set[object] = set()
     placed: set[object] = set()
     for body in bodies(module):
-        read_there, placed_there = _uses_of(body.rule, body.program, body.test)
+        read_there, placed_there = _uses_of(body.rule, body.procedure)
         read |= read_there
         placed |= placed_there
     for book in module.every_book():
@@ -65,11 +65,13 @@ def uses(module: ir.Module) -> tuple[set[object], set[object]]:
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def _uses_of(rule: ir.Rule | None, program: ir.Program | None, test: ir.Expr) -> tuple[set[object], set[object]]:
-    codes = [test]
+def _uses_of(rule: ir.Rule | None, procedure: ir.Procedure | None) -> tuple[set[object], set[object]]:
+    codes: list[ir.Expr] = []
     read: set[object] = set()
     placed: set[object] = set()
+    program = procedure.program if procedure is not None else rule.program if rule is not None else None
     if rule is not None:
+        codes.append(rule.test)
         if rule.kind == "spend":
             read.add(rule.on)
         codes += [code for code in (rule.value, rule.price, rule.discards, *rule.needs) if code is not None]

@@ -155,7 +155,7 @@ def _phrase(tokens: tuple[Token, ...], offset: int) -> tuple[tuple[Word, ...], S
 
 
 def _sentence(line: Line) -> Hover | None:
-    found = fitting(line.keyword, line.text[len(line.keyword) :], line.keyword_span.end)
+    found = fitting(line.keyword, line.text[len(line.keyword) :])
     if found is not None:
         return Hover(told(found[0]), line.span)
     words = by_phrase().get(line.keyword, ())
