@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from citadels_core.lab.explaining import Tried
     from citadels_dsl.codes import Code
 
-LONGEST_LINE = 100
-"""Longer lines of an example are cut where they are shown."""
+LONGEST_LINE = 120
+"""Longer lines of an example are cut where they are shown; what is said about it never is longer."""
 
 
 @click.command()

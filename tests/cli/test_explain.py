@@ -86,3 +86,11 @@ def test_a_code_that_does_not_exist_is_wrong_use(written: str, expected: str) ->
 
 def test_no_control_character_of_an_example_reaches_the_terminal() -> None:
     assert "<U+200E>" in explain("CIT002")[1]
+
+
+@pytest.mark.parametrize("code", ["CIT507", "CIT509", "CIT517", "CIT521", "CIT613", "CIT614"])
+def test_what_is_said_is_told_to_its_end(code: str) -> None:
+    said = [line.rstrip() for line in as_json(code)["wrong"]["said"].splitlines()]
+    assert max(map(len, said)) > 100
+    told = explain(code)[1].splitlines()
+    assert [line for line in said if line and f"    {line}" not in told] == []

@@ -105,6 +105,17 @@ def test_what_a_pack_lacks_is_said_point_by_point(citadels: Run) -> None:
     assert said.splitlines()[-1] == "Not ready: 5 points to settle."
 
 
+def test_what_a_patch_adds_lacks_a_scenario_too(citadels: Run) -> None:
+    citadels("pack", "new", "Inn")
+    rule = "    action Rest once per turn\n        gain 1 card\n"
+    Path("inn/patch.card").write_text(f"patch Smithy\n{rule}\npatch Tavern\n    cost 2\n")
+    assert "no scenario below: patch Smithy\n" in citadels("pack", "check", "inn")[1]
+    proof = "scenario Smithy: it rests\n    given Anna: Merchant, city Smithy\n    when Anna uses Rest\n"
+    with Path("inn/patch.card").open("a") as file:
+        file.write(f"\n{proof}    then Anna has 1 card in hand\n")
+    assert "ok  proofs        everything with rules has one\n" in citadels("pack", "check", "inn")[1]
+
+
 BARN = """\
 district Barn
     type unique

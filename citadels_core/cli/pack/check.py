@@ -155,14 +155,17 @@ def _scenarios(results: "Sequence[Result]", opened: "Opened") -> Point:
 
 
 def _proofs(loaded: "Loaded", opened: "Opened", reached: "Sequence[Reached]") -> Point:
-    """Tell whether each card with rules has a scenario below it, or one in another file that comes by its rules."""
-    module = next(module for module in loaded.catalog.modules if module.pack == opened.id)
+    """Tell whether each card or patch with rules has a scenario below it, or one elsewhere that comes by its rules."""
+    catalog = loaded.catalog
+    module = next(module for module in catalog.modules if module.pack == opened.id)
     proved = {scenario.about for scenario in module.scenarios}
     proved |= {one.owner.id for one in reached if one.reached}
-    cards = [card for card in module.cards if card.rules and card.id not in proved]
-    names = ", ".join(card.name for card in cards[:5]) + (" and more" if len(cards) > 5 else "")
-    said = f"no scenario below: {names}" if cards else "every card with rules has one"
-    return Point("proofs", well=not cards, said=said)
+    missing = [card.name for card in module.cards if card.rules and card.id not in proved]
+    patched = [patch.card for patch in module.patches if patch.rules and patch.card not in proved]
+    missing += [f"patch {catalog.cards[id_].name if id_ in catalog.cards else id_}" for id_ in dict.fromkeys(patched)]
+    names = ", ".join(missing[:5]) + (" and more" if len(missing) > 5 else "")
+    said = f"no scenario below: {names}" if missing else "everything with rules has one"
+    return Point("proofs", well=not missing, said=said)
 
 
 def _coverage(reached: "Sequence[Reached]", opened: "Opened") -> Point:
