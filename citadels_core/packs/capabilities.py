@@ -1,8 +1,9 @@
 """Find what a pack can do, in its compiled cards and by what the vocabulary says about the words they are made of."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from citadels_core.model.ir import THIS, YOU, Book, Card, Expr, Instr, Module, Program, Rule
 from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, EVENTS, QUERIES, VALUES, VERBS
@@ -17,9 +18,13 @@ _SHOWN = {value.name: value.shown for value in VALUES if value.shown}
 _TAKEN = {value.name: value.taken for value in VALUES if value.taken}
 _ORDER = {row.name: number for number, row in enumerate(CAPABILITIES)}
 
+_HELD = {"Card": "hand", "Card*": "hand", "Character": "characters", "Character*": "characters"}
+"""Where the things come from that an event tells of and does not show to all, by their type."""
+
 _YOU: Expr = ("v", YOU)
 _TURNS_PLAYER: tuple[Expr, ...] = (("active player",), ("turn player",))
 _OWN_TURN = "turn"
+_NOTED = "note written"
 SEEN_BY_ALL = "all"
 _ASKING = frozenset({"choose", "may", "sealed"})
 
@@ -29,14 +34,15 @@ def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Found
     modules = (*required, module)
     cards = {card.id: card for other in modules for card in other.cards}
     secret = frozenset(state.id for other in modules for state in other.states if state.seen_by != SEEN_BY_ALL)
+    states = _States(secret=secret, noted=_noted(modules))
     found = {*_pack(module, cards)}
     for card in module.cards:
-        found |= {*_rules(card.rules, card.name, card.file, secret)}
+        found |= {*_rules(card.rules, card.name, card.file, states)}
     for patch in module.patches:
         name = cards[patch.card].name if patch.card in cards else patch.card
-        found |= {*_rules(patch.rules, name, patch.file, secret)}
+        found |= {*_rules(patch.rules, name, patch.file, states)}
     for book in module.every_book():
-        found |= {*_book(book, secret)}
+        found |= {*_book(book, states)}
     return tuple(sorted(found, key=lambda one: (rank(one.capability), one)))
 
 
@@ -82,41 +88,103 @@ def _pack(module: Module, cards: Mapping[str, Card]) -> Iterator[Found]:
             yield Found(capability, edition.book.name, edition.book.file, edition.book.line)
 
 
-def _book(book: Book, secret: frozenset[str]) -> Iterator[Found]:
+Thing = tuple[str, Expr | None]
+"""A fact that things come from, such as `hand`, and of whom; None when that is not known."""
+
+
+@frozen(kw_only=True)
+class _States:
+    """What there is to know of markers, counters and notes: which not all may see, and what is written into notes."""
+
+    secret: frozenset[str] = frozenset()
+    noted: Mapping[str, frozenset[str]] = Factory(dict)
+    """The facts that the things in a note come from, by the id of the note."""
+
+
+def _noted(modules: Sequence[Module]) -> dict[str, frozenset[str]]:
+    """Return what is written into each note, anywhere; a note may be written into another one."""
+    noted: dict[str, frozenset[str]] = {}
+    writing = [pair for module in modules for pair in _programs(module) if any(map(_note_of, pair[1].code))]
+    while True:
+        written: dict[str, set[str]] = {}
+        for rule, program in writing:
+            values = _values(rule, _States(noted=noted))
+            for step in program.code:
+                values.learn(step)
+            for note, value in filter(None, map(_note_of, program.code)):
+                written.setdefault(note, set()).update(fact for fact, _ in values.things(value))
+        found = {id_: frozenset(facts) for id_, facts in written.items()}
+        if found == noted:
+            return found
+        noted = found
+
+
+def _note_of(step: Instr) -> tuple[str, Expr] | None:
+    """Return the note that a step writes, and what it writes there."""
+    if step[0] != "emit" or step[1] != _NOTED:
+        return None
+    given = dict(zip(_EVENTS[_NOTED].names, step[2], strict=True))
+    return given["note"][1], given["value"]
+
+
+def _programs(module: Module) -> Iterator[tuple[Rule | None, Program]]:
+    """Go through all programs of a pack, each with the rule that it belongs to."""
+    books = tuple(module.every_book())
+    owned = (*(card.rules for card in module.cards), *(patch.rules for patch in module.patches))
+    rules = chain.from_iterable((*owned, *(book.rules for book in books)))
+    yield from ((rule, rule.program) for rule in rules if rule.program is not None)
+    yield from ((None, procedure.program) for book in books for procedure in book.procedures)
+
+
+def _book(book: Book, states: _States) -> Iterator[Found]:
     for base in book.bases:
         if capability := _QUERIES[base.query]:
             yield Found(capability, book.name, book.file, base.line)
     for procedure in book.procedures:
-        for capability, line in _program(_Values(secret=secret), procedure.program):
+        for capability, line in _program(_Values(states=states), procedure.program):
             yield Found(capability, book.name, book.file, line)
     for rule in book.tie_breaks:
         if capability := _CLAUSES["tie break"]:
             yield Found(capability, book.name, book.file, rule.line)
-    yield from _rules(book.rules, book.name, book.file, secret)
+    yield from _rules(book.rules, book.name, book.file, states)
 
 
-def _rules(rules: Sequence[Rule], card: str, file: str, secret: frozenset[str]) -> Iterator[Found]:
+def _rules(rules: Sequence[Rule], card: str, file: str, states: _States) -> Iterator[Found]:
     for rule in rules:
-        for capability, line in _rule(rule, secret):
+        for capability, line in _rule(rule, states):
             yield Found(capability, card, file, line)
 
 
-def _rule(rule: Rule, secret: frozenset[str]) -> Iterator[tuple[str, int]]:
+def _rule(rule: Rule, states: _States) -> Iterator[tuple[str, int]]:
     if capability := _CLAUSES.get(rule.kind) or _QUERIES.get(rule.on or ""):
         yield capability, rule.line
     if rule.kind in ("forbid", "instead of") and (capability := _EVENTS[rule.on or ""].guarded):
         yield capability, rule.line
-    same = frozenset(_same(rule.test))
-    values = _Values(same=same, secret=secret)
+    values = _values(rule, states)
     if rule.target is not None:
-        values.origins[rule.target.slot] = rule.target.source
         for capability in _of_others(values.things(rule.target.source), _SHOWN, values, _YOU):
             yield capability, rule.line
     if rule.program is not None:
         yield from _program(values, rule.program)
     asks = rule.optional or any(step[0] in _ASKING for step in (rule.program.code if rule.program else ()))
-    if rule.kind in ("when", "instead of") and asks and rule.life != _OWN_TURN and not _own_turn(rule, same):
+    if rule.kind in ("when", "instead of") and asks and rule.life != _OWN_TURN and not _own_turn(rule, values.same):
         yield OUT_OF_TURN, rule.line
+
+
+def _values(rule: Rule | None, states: _States) -> "_Values":
+    """Return what is known before a program begins: that of a rule, or of a procedure."""
+    if rule is None:
+        return _Values(states=states)
+    values = _Values(same=frozenset(_same(rule.test)), states=states)
+    if rule.target is not None:
+        values.origins[rule.target.slot] = rule.target.source
+    if rule.kind in ("when", "instead of"):
+        event = _EVENTS[rule.on or ""]
+        player: Expr | None = ("v", 2 + event.names.index("player")) if "player" in event.names else None
+        for slot, (name, type_) in enumerate(event.fields, 2):
+            if name in event.private and type_ in _HELD:
+                values.origins[slot] = (_HELD[type_], player)
+    return values
 
 
 def _same(test: Expr) -> Iterator[Expr]:
@@ -142,8 +210,7 @@ class _Values:
     """What is known of the values in a program: which are ``you``, and what each slot was chosen from or set to."""
 
     same: frozenset[Expr] = frozenset()
-    secret: frozenset[str] = frozenset()
-    """The markers, counters and notes that not all may see."""
+    states: _States = _States()
     origins: dict[int, Expr] = field(factory=dict)
 
     def learn(self, step: Instr) -> None:
@@ -158,13 +225,15 @@ class _Values:
             case _:
                 pass
 
-    def things(self, expr: Expr, depth: int = 16) -> list[tuple[str, Expr | None]]:
+    def things(self, expr: Expr, depth: int = 16) -> list[Thing]:
         """Return the facts that the things of an expression come from, and whose facts they are."""
         match expr:
             case ("v", int(slot)) if slot in self.origins and depth:
                 return self.things(self.origins[slot], depth - 1)
             case ("filter", inner, *_) | ("from", inner, _) | ("one", inner):
                 return self.things(inner, depth)
+            case ("note", str(note), *_):
+                return [(fact, None) for fact in sorted(self.states.noted.get(note, ()))]
             case ("reply", _, _, answers, _):
                 return self.things(answers, depth)
             case (str(fact),):
@@ -218,18 +287,16 @@ def _event(values: _Values, name: str, given: tuple[Expr, ...]) -> Iterator[str]
     value = dict(zip(event.names, given, strict=True))
     if event.capability and (event.bears is None or not values.own(value[event.bears])):
         yield event.capability
-    if any(isinstance(part, tuple) and part[0] == "state" and part[1] in values.secret for part in given):
+    if any(isinstance(part, tuple) and part[0] == "state" and part[1] in values.states.secret for part in given):
         yield HIDES
-    if event.shows:
+    for shown in event.shows:
         by = value["player"]
-        yield from _of_others(values.things(value[event.shows]), _SHOWN, values, _YOU if values.own(by) else by)
+        yield from _of_others(values.things(value[shown]), _SHOWN, values, _YOU if values.own(by) else by)
     if event.takes:
         yield from _of_others(values.things(value[event.takes]), _TAKEN, values, _YOU)
 
 
-def _of_others(
-    things: list[tuple[str, Expr | None]], table: Mapping[str, str | None], values: _Values, by: Expr
-) -> Iterator[str]:
+def _of_others(things: list[Thing], table: Mapping[str, str | None], values: _Values, by: Expr) -> Iterator[str]:
     for fact, whose in things:
         if (capability := table.get(fact)) and not values.own(whose, by):
             yield capability

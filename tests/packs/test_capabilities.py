@@ -35,6 +35,8 @@ def compiled(text: str, catalog: Catalog) -> Module:
     return done.module
 
 
+MEMORY = "note memory on district is card\n    seen by placer\n\n"
+
 DO = {
     "adds rank 9": SQUIRE,
     "adds an edition": "edition Box\n    use rules Standard\n    players 4 to 7\n    cast Assassin\n    decks Basic\n",
@@ -72,6 +74,19 @@ DO_ALSO = {
         action("for each player as p", "    let theirs be p.hand", "    choose card in theirs as c"),
         rule("when cards gathered if player is not you", "    choose card in player.hand as c"),
         action(WHO, "choose card in your hand as c by other"),
+        MEMORY + action(WHO, "for each card in other.hand", "    note card as this.memory"),
+        MEMORY
+        + action(WHO, "choose random card in other.hand as c", "note c as this.memory")
+        + "    action Tell once per turn\n        show this.memory\n",
+        MEMORY
+        + MEMORY.replace("memory", "copy")
+        + action(WHO, "choose random card in other.hand as c", "note c as this.memory", "note this.memory as this.copy")
+        + "    action Tell once per turn\n        show this.copy\n",
+        rule("when cards gained if player is not you", "    show cards"),
+    ],
+    "looks at characters": [
+        "marker known on character\n    seen by placer\n\n"
+        + action(WHO, "for each character in other.characters", "    mark character known"),
     ],
     "takes cards of others": [
         action(WHO, "choose random card in other.hand as c", "take c"),
@@ -99,6 +114,8 @@ DO_NOT = {
         action(WHO, "gain (count of other.hand) gold"),
         action(WHO, "choose random card in other.hand as c", "take c"),
         action("show your hand"),
+        MEMORY + action("choose card in your hand as c", "note c as this.memory"),
+        rule("when cards gained if player is you", "    show cards"),
     ],
     "looks at the deck": [action("gain 2 cards")],
     "takes gold of others": [
@@ -150,7 +167,7 @@ def test_the_vocabulary_names_only_capabilities_that_there_are() -> None:
     for name in filter(None, said):
         assert family(name.format(number=3)) in rows, name
     for event in EVENTS:
-        assert {event.bears, event.shows, event.takes} <= {None, *event.names}
+        assert {event.bears, *event.shows, event.takes} <= {None, *event.names}
 
 
 def test_each_place_is_told_with_its_card_and_line(catalog: Catalog) -> None:

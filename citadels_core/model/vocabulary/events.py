@@ -99,7 +99,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards looked at",
-        shows="cards",
+        shows=("cards",),
         fields=(P, ("owner", "Player"), CARDS),
         private=("cards",),
         told=("player", "owner"),
@@ -109,7 +109,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards shown",
-        shows="cards",
+        shows=("cards",),
         fields=(P, CARDS),
         says="{player} <show> cards",
         meaning="A player shows cards to all; they stay where they lie.",
@@ -489,6 +489,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="marker placed",
+        shows=("target",),
         fields=(P, ("marker", "Int"), ("target", "Int")),
         says="{player} <put> a marker on something",
         meaning="A declared marker is put on something.",
@@ -496,6 +497,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="marker removed",
+        shows=("target",),
         fields=(P, ("marker", "Int"), ("target", "Int")),
         says="{player} <take> a marker off something",
         meaning="A declared marker is taken off something.",
@@ -503,6 +505,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="counter changed",
+        shows=("target",),
         fields=(P, ("counter", "Int"), ("target", "Int"), AMOUNT),
         says="{player} <change> a count",
         meaning="A declared counter changes by an amount.",
@@ -510,6 +513,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="note written",
+        shows=("target", "value"),
         fields=(P, ("note", "Int"), ("target", "Int"), ("value", "Int")),
         says="{player} <write> a note",
         meaning="Something is noted, or what was noted is forgotten.",
@@ -517,6 +521,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold put",
+        shows=("target",),
         capability="takes gold of others",
         bears="player",
         fields=(P, AMOUNT, ("counter", "Int"), ("target", "Int")),
@@ -526,6 +531,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold collected",
+        shows=("target",),
         fields=(P, AMOUNT, ("counter", "Int"), ("target", "Int")),
         says="{player} <collect> gold from something",
         meaning="Gold that lies on something goes to a player's stash.",

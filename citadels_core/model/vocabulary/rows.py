@@ -93,8 +93,8 @@ class Event(Word):
     """The field of who suffers it: with ``you`` there it is no capability."""
     guarded: str | None = None
     """The capability of cards that forbid or replace it."""
-    shows: str | None = None
-    """The field of what its player gets to see."""
+    shows: tuple[str, ...] = ()
+    """The fields of what its player gets to see, or all do."""
     takes: str | None = None
     """The field of what goes elsewhere."""
 

@@ -1,8 +1,8 @@
-"""Warn about public events whose numbers or players give a secret away."""
+"""Warn about public events whose numbers, players or things give a secret away."""
 
 from collections.abc import Iterator, Sequence
 
-from citadels_core.model.ir import Instr
+from citadels_core.model.ir import Expr, Instr
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.hidden_facts import OFFERED, UNBUILT, secrets_of
@@ -14,6 +14,10 @@ ADVICE = (
     "count whole hands, let the card or character be revealed first, or ask all with sealed choose; if it is meant to "
     "be told, allow it with a reason"
 )
+ADVICE_FOR_STATES = (
+    'declare it "seen by placer", so that only the player who puts it there sees it, or let the card or character be '
+    "revealed first; if it is meant to be told, allow it with a reason"
+)
 TELLING = frozenset({"Int", "Player"})
 """The types of fields that are checked; a card or character that an event names is shown by that event on purpose."""
 
@@ -22,17 +26,17 @@ SHOWS = frozenset({"character revealed"})
 REVEALS = SHOWS | {"cards shown"}
 """The events by which a rule shows on purpose what decides over the rest of it."""
 
-WHICH = frozenset({"marker", "counter", "note", "target", "value"})
-"""Numbers that stand for a thing and not for an amount."""
+THINGS = {"target": "the thing", "value": "what is noted"}
+"""Numbers that stand for a thing and not for an amount, and how they are spoken of."""
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """Find events that all players see and whose number or player was worked out from something secret.
+    """Find events that all players see and whose number, player or thing was worked out from something secret.
 
     Or that happen or not depending on something secret. Counting a whole zone is no secret. After the holder of a
     character is revealed it is none either, where a condition or the event says that the character is revealed. What
     a player knows may decide what comes of an action or of an offer that this player accepts; a marker, counter or
-    note may show what it is by what it does.
+    note that not all see may show what it is by what it does.
     """
     for body in pack.bodies:
         knowledge = knowledge_of(body, pack)
@@ -40,17 +44,27 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             if instruction[0] != "emit" or instruction[1] in SHOWS:
                 continue
             event = EVENT_BY_NAME[instruction[1]]
+            open_to_all = all(_seen_by_all(value, pack) for value in instruction[2])
             for (name, type_), value in zip(event.fields, instruction[2], strict=False):
-                if type_ not in TELLING or name in WHICH or name in event.private or value == OF_YOU:
+                if type_ not in TELLING or name in event.private or value == OF_YOU:
+                    continue
+                if name in THINGS and not open_to_all:
                     continue
                 if secrets := knowledge.content(value, at):
                     what = " and ".join(sorted({secret.what for secret in secrets}))
-                    told = "the number" if type_ == "Int" else "the player"
+                    told = THINGS.get(name) or ("the number" if type_ == "Int" else "the player")
                     message = f'{told} in "{event.name}" is seen by all and tells something about {what}'
-                    yield problem("CIT509", pack.span(body.path, instruction[-1]), body.path, message, ADVICE)
+                    advice = ADVICE_FOR_STATES if name in THINGS else ADVICE
+                    yield problem("CIT509", pack.span(body.path, instruction[-1]), body.path, message, advice)
                     break
             else:
                 yield from _of_guards(pack, body, at, instruction, knowledge)
+
+
+def _seen_by_all(value: Expr, pack: Pack) -> bool:
+    """Tell whether a value is no marker, counter or note that only some may see."""
+    state = pack.states.get(value[1]) if isinstance(value, tuple) and value[0] == "state" else None
+    return state is None or state.seen_by == "all"
 
 
 def _of_guards(pack: Pack, body: Body, at: int, instruction: Instr, knowledge: Knowledge) -> Iterator[Diagnostic]:

@@ -81,8 +81,8 @@ ROWS = (
     Code(
         "CIT509",
         "event tells a secret",
-        "All players see the event, and a number or a player in it, or whether it happens at all, was worked out "
-        "from something that only some of them may know.",
+        "All players see the event, and a number, a player or a thing in it, or whether it happens at all, was worked "
+        "out from something that only some of them may know.",
         "Work with what all may know, or show the hidden cards before.",
         severity=Severity.WARNING,
         confidence=Confidence.LIKELY,
