@@ -20,6 +20,9 @@ LARGEST = 4 * MOST_CHARACTERS + 4
 DEEPEST = 16
 """Folders nested deeper than this are reported and not read."""
 
+SEPARATOR = "\\"
+"""Where files have names with this in them, other computers would take it for the end of the name of a folder."""
+
 LINK = "it is a link, and links are not followed"
 
 
@@ -114,12 +117,16 @@ def _walk(path: Path, problems: list[Diagnostic]) -> Iterator[str]:
         below = here.relative_to(path).parts
         inner = [here / name for name in sorted(folders) if not name.startswith(".")]
         problems.extend(_unreadable(folder, LINK) for folder in inner if folder.is_symlink())
-        folders[:] = [folder.name for folder in inner if not folder.is_symlink() and not is_pack(folder)]
+        inner = [folder for folder in inner if not folder.is_symlink() and not is_pack(folder)]
+        problems.extend(_backslash(folder) for folder in inner if SEPARATOR in folder.name)
+        folders[:] = [folder.name for folder in inner if SEPARATOR not in folder.name]
         if folders and len(below) >= DEEPEST:
             problems.append(_unreadable(here / folders[0], f"it is more than {DEEPEST} folders deep in the pack"))
             folders.clear()
         for name in names:
-            if (name.endswith(SUFFIX) and not name.startswith(".")) or (name == FILE and not below):
+            if name.endswith(SUFFIX) and not name.startswith(".") and SEPARATOR in name:
+                problems.append(_backslash(here / name))
+            elif (name.endswith(SUFFIX) and not name.startswith(".")) or (name == FILE and not below):
                 yield "/".join((*below, name))
 
 
@@ -129,6 +136,11 @@ def _mode(path: Path) -> int:
         return stat.S_IFMT(path.stat().st_mode)
     except (OSError, ValueError):  # ValueError: a path with a NUL in it
         return 0
+
+
+def _backslash(path: Path) -> Diagnostic:
+    what = "file" if path.name.endswith(SUFFIX) else "folder"
+    return _unreadable(path, "there is a backslash in its name", f"give the {what} a name that every computer can have")
 
 
 def _unreadable(path: Path, reason: str, help_: str | None = None) -> Diagnostic:

@@ -15,7 +15,7 @@ class Texts(Mapping[str, Source]):
         self._read = {source.path: source for source in read}
 
     def __getitem__(self, path: str) -> Source:
-        """Return a text; two files that are shown alike do not exist.
+        """Return a text; no two files are shown alike, since files with a backslash in their names are left out.
 
         Raises:
             KeyError: there is no such file.

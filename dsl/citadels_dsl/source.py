@@ -45,8 +45,11 @@ class Span:
 
 
 def display_path(path: str) -> str:
-    """Return `path` with forward slashes, relative to the working directory when it lies below it."""
-    given = _slashed(path)
+    """Return `path` with forward slashes, relative to the working directory when it lies below it.
+
+    A backslash parts folders on Windows only; elsewhere it is a letter of a name, and no two files are shown alike.
+    """
+    given = _read_path(path)
     if given.is_absolute():
         try:
             return given.relative_to(Path.cwd()).as_posix()
@@ -56,9 +59,9 @@ def display_path(path: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _slashed(path: str) -> PurePath:
+def _read_path(path: str) -> PurePath:
     """Read a path, once for all that is said of a file."""
-    return PurePath(path.replace("\\", "/"))
+    return PurePath(path)
 
 
 def _line_starts(source: Source) -> tuple[int, ...]:

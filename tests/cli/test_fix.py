@@ -56,6 +56,20 @@ def test_only_the_files_that_were_asked_for_are_touched(pack: Path) -> None:
     assert {name for name in before if before[name] != after[name]} == {"a.card"}
 
 
+@pytest.mark.skipif(os.sep != "/", reason="no name can hold a backslash here")
+def test_a_name_with_a_backslash_leads_no_fix_to_another_file(pack: Path) -> None:
+    inner, slip = pack / "d" / "b.card", pack / "d\\b.card"
+    inner.parent.mkdir()
+    inner.write_bytes(b"# Something is said here, so that the places differ.\n" + RIGHT.format(name="C").encode())
+    slip.write_bytes(SLIP.format(name="D").encode())
+    before = {file: file.read_bytes() for file in (inner, slip)}
+    code, output, _ = validate(pack, "--fix")
+    assert {file: file.read_bytes() for file in (inner, slip)} == before
+    assert code == 1
+    assert "CIT608" in output
+    assert "there is a backslash in its name" in output
+
+
 def test_a_required_pack_is_not_touched(tmp_path: Path, pack: Path) -> None:
     make_pack(tmp_path, "other", requires=("small",))
     before = read(pack)

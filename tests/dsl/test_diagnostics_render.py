@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import os
 import re
 import unicodedata
 from pathlib import Path
@@ -126,10 +127,15 @@ def test_a_path_is_shown_with_forward_slashes_and_relative(tmp_path: Path, monke
     here = tmp_path / "here"
     here.mkdir()
     monkeypatch.chdir(here)
-    paths = ["cards\\a.card", "./a.card", str(here / "lib" / "a.card"), str(tmp_path / "a.card"), "<stdin>"]
+    paths = [os.path.join("cards", "a.card"), "./a.card", str(here / "lib" / "a.card"), str(tmp_path / "a.card"), "<stdin>"]
     outside = (tmp_path / "a.card").as_posix()
     shown_paths = [Source(path, "").path for path in paths]
     assert shown_paths == ["cards/a.card", "a.card", "lib/a.card", outside, "<stdin>"]
+
+
+@pytest.mark.skipif(os.sep != "/", reason="a backslash parts folders here")
+def test_a_backslash_in_a_name_makes_it_no_other_file() -> None:
+    assert Source("p/a\\b.card", "").path != Source("p/a/b.card", "").path
 
 
 def test_joined_spans_cover_both() -> None:

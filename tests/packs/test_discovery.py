@@ -88,6 +88,19 @@ def test_folders_too_deep_are_a_finding_and_the_rest_is_read(tmp_path: Path) -> 
     assert [name for name, _ in discovery.read_folder(folder).files] == [f"{deep[2:]}/ok.card", "pack.toml", "top.card"]
 
 
+@pytest.mark.skipif(os.sep != "/", reason="no name can hold a backslash here")
+def test_a_file_or_folder_with_a_backslash_in_its_name_is_a_finding_and_the_rest_is_read(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "small", {"top.card": "", "a/b.card": "", "a\\b.card": "", "c\\d/e.card": ""})
+    found = discovery.read_folder(folder)
+    assert [name for name, _ in found.files] == ["a/b.card", "pack.toml", "top.card"]
+    told = [(one.code, Path(one.path).name, one.message, one.help) for one in found.problems]
+    why = "this cannot be read: there is a backslash in its name"
+    assert sorted(told) == [
+        ("CIT608", "a\\b.card", why, "give the file a name that every computer can have"),
+        ("CIT608", "c\\d", why, "give the folder a name that every computer can have"),
+    ]
+
+
 def test_no_more_is_read_of_a_file_than_shows_that_it_is_too_large(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -56,8 +56,9 @@ ROWS = (
     Code(
         "CIT608",
         "file cannot be read",
-        "The file is missing, or this computer does not let it be opened.",
-        "Put the file itself there instead of a link, and let yourself read it.",
+        "The file is missing, this computer does not let it be opened, or its name holds a backslash, which other "
+        "computers would take for the end of the name of a folder.",
+        "Put the file itself there instead of a link, let yourself read it, and leave backslashes out of its name.",
         stage=Stage.LINK,
     ),
     Code(
