@@ -41,9 +41,11 @@ def _an_id(value: object) -> str:
 
 
 def _a_version(value: object) -> str:
-    if not (isinstance(value, str) and is_version(value)):
-        raise Unfit((None, 'a version in quotes, such as "1.0.0"'))
-    return value
+    if isinstance(value, str) and is_version(value):
+        return value
+    if isinstance(value, str) and is_version(value.strip()):
+        raise Unfit((None, 'a version with nothing around it in its quotes, such as "1.0.0"'))
+    raise Unfit((None, 'a version in quotes, such as "1.0.0"'))
 
 
 def _a_line(value: object) -> str:
@@ -104,7 +106,9 @@ _ID_SCHEMA = {"type": "string", "pattern": f"^{ID}$", "maxLength": LONGEST}
 
 AN_ID = Kind(called="small letters, digits and _", schema=_ID_SCHEMA, take=_an_id)
 A_VERSION = Kind(
-    called="a version as Python packages have it", schema={"type": "string", "maxLength": LONGEST}, take=_a_version
+    called="a version as Python packages have it",
+    schema={"type": "string", "pattern": "^[!-~]+$", "maxLength": LONGEST},
+    take=_a_version,
 )
 A_LINE = Kind(called="a line of text", schema={"type": "string", "pattern": r"\S"}, take=_a_line)
 A_FLAG = Kind(called="true or false", schema={"type": "boolean"}, take=_a_flag)

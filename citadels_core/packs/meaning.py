@@ -73,10 +73,17 @@ def manifest_changes(old: Manifest, new: Manifest) -> tuple[Change, ...]:
 def enough(old: str, new: str, level: Level) -> bool:
     """Tell whether a version is raised as far as a change asks for.
 
-    Below 1.0 nothing is promised to stay: there a second number that is raised is enough for everything.
+    Below 1.0 nothing is promised to stay: there a second number that is raised is enough for everything. A trial
+    version promises no more than the finished one that it leads to: after ``2.0.0rc1`` anything may change until
+    ``2.0.0`` is out.
 
     >>> enough("1.2.0", "1.2.1", Level.PATCH), enough("1.2.0", "1.2.1", Level.MINOR), enough("0.2", "0.3", Level.MAJOR)
     (True, False, True)
+    >>> enough("2.0.0rc1", "2.0.0", Level.MAJOR), enough("2.1.0rc1", "2.1.0", Level.MAJOR)
+    (True, False)
+
+    Raises:
+        packaging.version.InvalidVersion: one is no version.
     """
     before, after = Version(old), Version(new)
     if level is Level.NONE:
@@ -84,27 +91,42 @@ def enough(old: str, new: str, level: Level) -> bool:
     numbers = {Level.PATCH: 3, Level.MINOR: 2, Level.MAJOR: 1}[level]
     if before.major == 0 and level > Level.PATCH:
         numbers = 2 if level is Level.MAJOR else 3
-    return after > before and (numbers == 3 or _first(after, numbers) > _first(before, numbers))
+    return after > before and (
+        numbers == 3 or _leads_to(before, numbers) or _first(after, numbers) > _first(before, numbers)
+    )
 
 
 def least(old: str, level: Level) -> str:
-    """Return the first version after another that is raised far enough.
+    """Return the first version after another that is raised far enough, or that version itself for no change.
 
-    >>> least("1.2.3", Level.MINOR), least("1.2.3", Level.MAJOR), least("0.2", Level.MAJOR)
-    ('1.3.0', '2.0.0', '0.3.0')
+    >>> least("1.2.3", Level.MINOR), least("1.2.3", Level.MAJOR), least("0.2", Level.MAJOR), least("1!2.0", Level.PATCH)
+    ('1.3.0', '2.0.0', '0.3.0', '1!2.0.1')
+
+    Raises:
+        packaging.version.InvalidVersion: it is no version.
     """
-    major, minor, micro = _first(Version(old), 3)
+    before = Version(old)
+    if level is Level.NONE:
+        return str(before)
+    epoch, major, minor, micro = _first(before, 3)
     candidates = [
         f"{major}.{minor}.{micro}",
         f"{major}.{minor}.{micro + 1}",
         f"{major}.{minor + 1}.0",
         f"{major + 1}.0.0",
     ]
-    return next(candidate for candidate in candidates if enough(old, candidate, level))
+    within = f"{epoch}!" if epoch else ""
+    return next(within + candidate for candidate in candidates if enough(old, within + candidate, level))
 
 
 def _first(version: Version, numbers: int) -> tuple[int, ...]:
-    return (*version.release, 0, 0, 0)[:numbers]
+    """Return the epoch of a version and so many of its numbers."""
+    return (version.epoch, *(*version.release, 0, 0, 0)[:numbers])
+
+
+def _leads_to(version: Version, numbers: int) -> bool:
+    """Tell whether a version is a trial of one that raises a number among the first ones: nothing follows those yet."""
+    return version.is_prerelease and version.post is None and not any(version.release[numbers:])
 
 
 def _meaning(value: Any, without: Iterable[str] = ()) -> Any:

@@ -83,9 +83,9 @@ def is_id(text: str) -> bool:
 
 
 def is_version(text: str) -> bool:
-    """Return whether a text is a version."""
-    if len(text) > LONGEST:
-        return False
+    """Return whether a text is a version, written in letters that can be seen and with nothing around them."""
+    if len(text) > LONGEST or not (text.isascii() and text.isprintable()) or text != text.strip():
+        return False  # packaging would take blanks and line breaks around it, and letters that only look alike
     parts = text.split(".")
     if all(part.isascii() and part.isdecimal() for part in parts):
         return True

@@ -11,8 +11,10 @@ from citadels_core.model.pinned import Pinned, differences
 from citadels_core.packs.loading import examine, load
 from citadels_core.packs.lock import Lock, compare, read_lock, write_lock
 from citadels_core.packs.opening import open_packs
+from citadels_core.packs.requirements import ID, is_id, is_version
 from citadels_dsl.diagnostics import Diagnostic
 from tests.packs.making import district, make_pack
+from tests.packs.pep440 import VERSIONS
 
 COURT = Pinned("court", "1.2", "a" * 64)
 INN = Pinned("inn", "2.0rc1", "b" * 64)
@@ -52,6 +54,22 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
         "inn",
     )
     assert compare(lock, [COURT]) == []
+
+
+IDS = st.from_regex(ID, fullmatch=True).filter(is_id)
+AROUND = st.text(" \t\r\n\x0b\x0c\x1c\xa0\u2028\u3000", max_size=2)
+ACCEPTED = st.tuples(AROUND, VERSIONS, AROUND).map("".join).filter(is_version)
+HASHES = st.text("0123456789abcdef", min_size=64, max_size=64)
+
+
+@given(st.lists(st.builds(Pinned, IDS, ACCEPTED, HASHES), max_size=4, unique_by=lambda pack: pack.id))
+def test_whatever_version_a_manifest_may_have_its_lock_can_be_read(tmp_path: Path, packs: list[Pinned]) -> None:
+    path = tmp_path / f"{os.getpid()}.lock"
+    path.write_text(write_lock((pack, "user") for pack in packs), "utf-8")
+    lock = read_lock(path)
+    assert isinstance(lock, Lock), lock
+    assert lock.packs == {pack.id: pack for pack in packs}
+    assert compare(lock, packs, exactly=True) == []
 
 
 def test_a_pack_may_change_itself_and_not_what_it_builds_on(tmp_path: Path) -> None:

@@ -48,6 +48,13 @@ def test_each_wrong_value_is_reported_in_its_own_line() -> None:
     assert [(code, line) for code, line, _ in findings(text)] == [("CIT601", line) for line in range(1, 8)]
 
 
+@pytest.mark.parametrize("around", ["1.0.0\\n", " 1.0.0", "1.0.0 ", "1.0.0\xa0", "\\t1.0.0", "1.0.0rc1\\r\\n"])
+def test_a_version_with_something_invisible_around_it_is_a_finding(around: str) -> None:
+    ((code, line, message),) = findings(GOOD.replace("1.2.0", around))
+    assert (code, line) == ("CIT601", 2)
+    assert message.endswith('a version with nothing around it in its quotes, such as "1.0.0"')
+
+
 def test_true_is_not_a_version_of_the_language_and_neither_is_one_of_the_future() -> None:
     for value in ("true", "0", "99", "1.0"):
         ((code, line, message),) = findings(GOOD.replace("language = 1", f"language = {value}"))

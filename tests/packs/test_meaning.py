@@ -2,6 +2,9 @@
 
 import attrs
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from packaging.version import Version
 
 from citadels_core import Catalog
 from citadels_core.model.ir import Module
@@ -10,6 +13,7 @@ from citadels_dsl.compiler import compile_pack
 from citadels_dsl.diagnostics import Severity
 from citadels_dsl.render import render
 from citadels_dsl.source import Source
+from tests.packs.pep440 import NEAR, VERSIONS
 
 OLD = """\
 district Yard
@@ -187,6 +191,23 @@ def test_the_gravest_changes_come_first(catalog: Catalog) -> None:
         ("0.2.0", "1.0.0", Level.MAJOR),
         ("1.2.3", "1.2.2", None),
         ("1.2.3", "0.9", None),
+        ("1!1.0", "1!1.0", Level.NONE),
+        ("1!1.0", "1!1.0.1", Level.PATCH),
+        ("1!1.0", "1!1.1", Level.MINOR),
+        ("1!1.0", "1!2.0", Level.MAJOR),
+        ("1!1.0", "3.0", None),
+        ("3.0", "1!1.0", Level.MAJOR),
+        ("2.0.0rc1", "2.0.0", Level.MAJOR),
+        ("2.0.0rc1", "2.0.0rc2", Level.MAJOR),
+        ("2.0.0rc1", "2.0.0rc1", Level.NONE),
+        ("2.0.0rc2", "2.0.0rc1", None),
+        ("2.0.0.dev1", "2.0.0", Level.MAJOR),
+        ("2.1.0rc1", "2.1.0", Level.MINOR),
+        ("2.1.0rc1", "3.0.0rc1", Level.MAJOR),
+        ("2.1.1rc1", "2.1.1", Level.PATCH),
+        ("2.0.0.post1.dev1", "2.0.0.post1", Level.PATCH),
+        ("0.3.0rc1", "0.3.0", Level.MAJOR),
+        ("0.3.1rc1", "0.3.1", Level.MINOR),
     ],
 )
 def test_a_version_is_raised_far_enough_for_some_changes(old: str, new: str, highest: Level | None) -> None:
@@ -195,7 +216,33 @@ def test_a_version_is_raised_far_enough_for_some_changes(old: str, new: str, hig
     ]
 
 
-@pytest.mark.parametrize("level", Level)
-@pytest.mark.parametrize("old", ["0.0.1", "0.1", "0.9.9", "1.0", "2.3.4", "2.3.4rc1"])
+@pytest.mark.parametrize(
+    ("old", "level", "wanted"),
+    [
+        ("1.2.3", Level.NONE, "1.2.3"),
+        ("1!1.0", Level.NONE, "1!1.0"),
+        ("1!1.0", Level.MAJOR, "1!2.0.0"),
+        ("2.0.0rc1", Level.MAJOR, "2.0.0"),
+        ("2.1.0rc1", Level.MINOR, "2.1.0"),
+        ("2.1.0rc1", Level.MAJOR, "3.0.0"),
+        ("2.3.4rc1", Level.PATCH, "2.3.4"),
+        ("2.3.4rc1", Level.MINOR, "2.4.0"),
+        ("1.0.post1", Level.PATCH, "1.0.1"),
+    ],
+)
+def test_the_version_that_is_asked_for_is_the_first_that_is_enough(old: str, level: Level, wanted: str) -> None:
+    assert least(old, level) == wanted
+
+
+@given(st.one_of(NEAR, VERSIONS), st.sampled_from(Level))
 def test_the_version_that_is_asked_for_is_enough(old: str, level: Level) -> None:
-    assert enough(old, least(old, level), level)
+    asked = least(old, level)
+    assert enough(old, asked, level)
+    assert all(Version(least(old, lower)) <= Version(asked) for lower in Level if lower < level)
+
+
+@given(NEAR, NEAR)
+def test_what_is_enough_for_much_is_enough_for_less(old: str, new: str) -> None:
+    levels = [level for level in Level if enough(old, new, level)]
+    assert levels == list(Level)[: len(levels)]
+    assert bool(levels) == (Version(new) >= Version(old))

@@ -41,6 +41,7 @@ def test_versions_fit_as_they_do_for_python_packages() -> None:
 def test_versions_are_those_of_python_packages() -> None:
     good = ("1", "1.0.0", "0.1rc1", "1!2.0", "1.0.post1", "1.0.dev2", "1.0+local")
     bad = ("", "one", "1..0", "1.0-x-y", "v", "1 2", "１", "9" * 300)
+    bad += (" 1.0", "1.0 ", "1.0\n", "\t1.0", "1.0\xa0", "1.0\u2028", "1!1.0\r\n", " 1", "1\n")
     assert [is_version(text) for text in good] == [True] * len(good)
     assert [is_version(text) for text in bad] == [False] * len(bad)
 
