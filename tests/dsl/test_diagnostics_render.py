@@ -127,7 +127,13 @@ def test_a_path_is_shown_with_forward_slashes_and_relative(tmp_path: Path, monke
     here = tmp_path / "here"
     here.mkdir()
     monkeypatch.chdir(here)
-    paths = [os.path.join("cards", "a.card"), "./a.card", str(here / "lib" / "a.card"), str(tmp_path / "a.card"), "<stdin>"]
+    paths = [
+        os.path.join("cards", "a.card"),
+        "./a.card",
+        str(here / "lib" / "a.card"),
+        str(tmp_path / "a.card"),
+        "<stdin>",
+    ]
     outside = (tmp_path / "a.card").as_posix()
     shown_paths = [Source(path, "").path for path in paths]
     assert shown_paths == ["cards/a.card", "a.card", "lib/a.card", outside, "<stdin>"]
