@@ -36,7 +36,7 @@ class Lock:
 def write_lock(packs: Iterable[tuple[Pinned, str]]) -> str:
     """Return the text of a lock: a line for each pack, by id; each comes with what kind of place it was found in.
 
-    What is written can be read again, since ids, versions and hashes are written in letters that TOML takes as they are.
+    What is written can be read again: ids, versions and hashes are written in letters that TOML takes as they are.
     """
     lines = [
         f'{pack.id} = {{ version = "{pack.version}", sha256 = "{pack.sha256}", source = "{origin}" }}\n'

@@ -128,7 +128,7 @@ def test_a_path_is_shown_with_forward_slashes_and_relative(tmp_path: Path, monke
     here.mkdir()
     monkeypatch.chdir(here)
     paths = [
-        os.path.join("cards", "a.card"),
+        str(Path("cards") / "a.card"),
         "./a.card",
         str(here / "lib" / "a.card"),
         str(tmp_path / "a.card"),
