@@ -1,9 +1,10 @@
 """Know which packs could be the one of an id, the best first, and what each says about others."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Literal, NamedTuple
 
-from citadels_core.packs.discovery import is_pack
+from citadels_core.packs.discovery import is_pack, packs_in
 from citadels_core.packs.requirements import Requirement
 from citadels_core.packs.shelves import Found, Origin, Shelves, look
 from citadels_dsl.source import Source, Span
@@ -95,8 +96,15 @@ class Candidates:
             at += 1
 
     def ids(self) -> list[str]:
-        """Return the ids of all packs, for a suggestion."""
-        return sorted({*self.given, *(pack.id for pack in self.shelves.all())})
+        """Return the ids of all packs that can be found, for a suggestion."""
+        beside = (pack.id for pack in self.beside() if pack.folder.name == pack.id)
+        return sorted({*self.given, *beside, *(pack.id for pack in self.shelves.all())})
+
+    def beside(self) -> Iterator[Found]:
+        """Go through all packs beside the given ones; one is found only if its folder is named by its id."""
+        for parent in self._parents():
+            found = (look(folder, Origin.BESIDE) for folder in packs_in(parent).values())
+            yield from (pack for pack in found if isinstance(pack, Found))
 
     def sources(self) -> Iterator[Source]:
         """Go through the manifests that have been looked at so far, besides those of the given packs."""
@@ -114,12 +122,14 @@ class Candidates:
                 yield pack
 
     def _beside(self, id_: str) -> Iterator[Found]:
-        parents = dict.fromkeys(pack.folder.resolve().parent for pack in self.given.values())
-        for folder in (parent / id_ for parent in parents):
+        for folder in (parent / id_ for parent in self._parents()):
             if is_pack(folder):
                 found = look(folder, Origin.BESIDE)
                 if isinstance(found, Found) and found.id == id_:
                     yield found
+
+    def _parents(self) -> Iterable[Path]:
+        return dict.fromkeys(pack.folder.resolve().parent for pack in self.given.values())
 
 
 def named(pack: Found) -> str:

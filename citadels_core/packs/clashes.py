@@ -21,7 +21,10 @@ def explain(choice: Choice, candidates: Candidates) -> Iterator[Diagnostic]:
     """Go through what does not hold between the chosen packs."""
     for wish in choice.missing:
         there = [id_ for id_ in candidates.ids() if wish.by is None or id_ != wish.by.id]
+        misnamed = next((pack.folder.name for pack in candidates.beside() if pack.id == wish.id), None)
         help_ = phrase(did_you_mean(wish.id, there)) or f"there is: {_few(there)}"
+        if misnamed is not None:
+            help_ = f'it is in the folder "{misnamed}" beside this one; a folder is found when it is named "{wish.id}"'
         yield _finding("CIT609", wish, f'there is no pack "{wish.id}"', help_, choice)
     for clash in choice.clashes:
         yield _clash(clash, choice, candidates)

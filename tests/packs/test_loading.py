@@ -195,3 +195,18 @@ def test_the_pack_named_last_hides_the_names_of_those_before_and_ids_are_known_a
         loaded = examine(folder)
         assert loaded.problems == ()
         assert tuple(deck.cards[0] for deck in loaded.catalog.decks.values()) == found
+
+
+def test_a_required_pack_that_is_not_there_may_be_meant_for_one_beside_it(tmp_path: Path) -> None:
+    make_pack(tmp_path, "court")
+    make_pack(tmp_path, "yard").rename(tmp_path / "my-yard")
+
+    def help_(required: str) -> str | None:
+        mine = make_pack(tmp_path, f"mine_{required}", requires=(required,))
+        (problem,) = examine(mine).problems
+        assert problem.code == "CIT609"
+        return problem.help
+
+    assert help_("cuort") == 'did you mean "court"?'
+    assert (help_("nothing") or "").startswith("there is: base, classic2016, court, ")
+    assert help_("yard") == 'it is in the folder "my-yard" beside this one; a folder is found when it is named "yard"'
