@@ -158,7 +158,7 @@ def _zone(items: Items, players: list[str], unit: Unit, known: Known) -> str:
     return items[0].text
 
 
-BEFORE = "what a player has is said where the player is named: given Anna: Merchant, 2 gold, hand Tavern, Temple"
+BEFORE = "what a player has is said where the player is named: given Anna: Baker, 2 gold, hand Mill, Orchard"
 
 
 def _state(kind: str) -> Callable[[Items, list[str], Unit, Known], str]:

@@ -14,8 +14,8 @@ from citadels_dsl.source import read_source
 
 ROOT = Path(__file__).parents[2]
 NAMED = frozenset({"district", "character", "deck", "marker", "counter", "rules", "edition"})
-DOCUMENTATION = frozenset({"example", "meaning"})
-"""Arguments of vocabulary rows that are read by people only; see `citadels_core.model.vocabulary.rows`."""
+CAPITALS = re.compile(r"\b[A-Z][\w']*")
+"""A word that may be a name in the middle of a text."""
 
 
 @frozen
@@ -44,22 +44,18 @@ def content_names(folders: Iterable[Path]) -> set[str]:
     return {name.strip().lower() for name in names}
 
 
-def find(text: str, names: set[str], *, vocabulary: bool = False) -> Iterator[Found]:
+def find(text: str, names: set[str]) -> Iterator[Found]:
     """Go through the names that a Python source says in an identifier or a string, docstrings apart.
 
-    A string says a name when it is the name or its id, or when it contains a name of several words. An identifier
-    says a name in the same way, with its words apart at underscores and capitals.
+    A string says a name when it is the name or its id, or when it contains a name of several words, or of one with a
+    capital letter. An identifier says a name in the same way, with its words apart at underscores and capitals.
 
     Args:
         text: the source.
         names: names of content, in small letters.
-        vocabulary: whether the examples and meanings of vocabulary rows are left out.
     """
     tree = ast.parse(text)
     skipped = set(_docstrings(tree))
-    for node in ast.walk(tree):
-        if vocabulary and isinstance(node, ast.keyword) and node.arg in DOCUMENTATION:
-            skipped |= set(ast.walk(node.value))
     forms = {form: name for name in names for form in (name, slug(name).replace("_", " "))}
     for node in ast.walk(tree):
         if node in skipped:
@@ -84,6 +80,7 @@ def _said(node: ast.AST) -> Iterator[str]:
             yield text
             yield text.replace("_", " ")
             yield text.partition(":")[2].replace("_", " ")
+            yield from CAPITALS.findall(text)
         case ast.Name(id=word) | ast.Attribute(attr=word) | ast.arg(arg=word) | ast.keyword(arg=str(word)):
             yield _words(word)
         case ast.FunctionDef(name=word) | ast.ClassDef(name=word) | ast.AsyncFunctionDef(name=word):

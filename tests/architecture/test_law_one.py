@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.content_names import ROOT, Found, content_names, find
+from tests.architecture.content_names import ROOT, content_names, find
 
 SHIPPED = sorted([*(ROOT / "citadels_core").rglob("*.py"), *(ROOT / "dsl").rglob("*.py")])
 
@@ -29,8 +29,7 @@ def test_the_names_of_all_content_are_known(names: set[str]) -> None:
 
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.relative_to(ROOT).as_posix())
 def test_no_content_is_named(file: Path, names: set[str]) -> None:
-    vocabulary = "vocabulary" in file.parts
-    found = list(find(file.read_text("utf-8"), names - set(ORDINARY), vocabulary=vocabulary))
+    found = list(find(file.read_text("utf-8"), names - set(ORDINARY)))
     assert found == []
     assert file.stem.replace("_", " ") not in names - set(ORDINARY)
 
@@ -58,6 +57,9 @@ def test_every_ordinary_word_is_a_name_of_content_and_is_used(names: set[str]) -
         ('if name == "Witch": pass', 1),
         ("witch = 1", 1),
         ('f"{a} Thieves\' Den"', 1),
+        ('Verb(name="x", example="cast Witch, Baker")', 1),
+        ('Verb(name="x", meaning="Such as the Witch.")', 1),
+        ("help = 'write: hand \"Witch\"'", 1),
     ],
 )
 def test_a_name_is_found_wherever_it_hides(source: str, line: int) -> None:
@@ -77,9 +79,3 @@ def test_a_name_is_found_wherever_it_hides(source: str, line: int) -> None:
 )
 def test_what_only_people_read_may_name_content(source: str) -> None:
     assert list(find(source, {"witch", "thieves' den"})) == []
-
-
-def test_the_examples_of_the_vocabulary_may_name_content() -> None:
-    row = 'Verb(name="x", example="cast Witch", form="Witch")'
-    assert list(find(row.replace("cast ", ""), {"witch"}, vocabulary=True)) == [Found("witch", 1)]
-    assert len(list(find(row.replace("cast ", ""), {"witch"}))) == 2

@@ -1,27 +1,36 @@
-"""Build a small pack around one line of the language, so that the examples of the vocabulary can be compiled."""
+"""Build a small pack around one line of the language, so that the examples of the vocabulary can be compiled.
+
+What they name is in the pack `box` beside this file, a small box that is nobody's: cards of real ones are not named.
+"""
 
 import re
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from citadels_core.model import ir
+from citadels_core.packs import load
+
+BOX = Path(__file__).parent / "box"
 
 HEADS = {
     "district": "district Trial Yard\n    type unique\n    cost 1\n",
     "character": "character Trial Squire\n    rank 9\n",
     "rules": "rules Trial Rules\n",
-    "edition": "edition Trial Box\n    use rules Standard\n    players 2 to 7\n    cast Assassin\n    decks Basic\n",
+    "edition": "edition Trial Box\n    use rules House Rules\n    players 2 to 7\n    cast Baker\n    decks Town\n",
 }
 """What each kind of declaration needs to be complete."""
 
 BODIES = {
     **{kind: head.split("\n", 1)[1] for kind, head in HEADS.items()},
     "rules": "    forbid crown moved\n",
-    "deck": "    Tavern, Temple\n",
+    "deck": "    Mill, Orchard\n",
     "patch": "    cost 4\n",
     "scenario": "    given 4 players\n    then 1 is 1\n",
 }
 STATES = {
     "tally": "counter tally on district\n",
     "friend": "note friend on district is player\n",
-    "First Game": HEADS["edition"].replace("Trial Box", "Other Box") + "    preset First Game\n        cast Assassin\n",
 }
 BLOCKS = (
     *("if", "may", "for each", "repeat", "otherwise"),
@@ -51,25 +60,29 @@ NAMES = {
 }
 """What gives each name of the examples a meaning, where the rule does not give it itself."""
 
-ANNA = "    given Anna: Merchant, 9 gold, hand Tavern, Temple, city Smithy, Tavern\n"
-BEN = "    given Ben: Bishop, 2 gold\n"
+ANNA = "    given Anna: Ferryman, 9 gold, hand Mill, Orchard, city Inn, Mill\n"
+BEN = "    given Ben: Miller, 2 gold\n"
+
+
+@cache
+def box() -> tuple[ir.Module, ...]:
+    """Return the compiled packs whose names the examples use."""
+    return tuple(load(BOX).modules)
 
 
 def contexts(example: str, within: tuple[str, ...] = ()) -> Iterator[str]:
     """Return texts in which the line may stand; only inside ``within`` when it names something."""
-    states = "".join(
-        text for word, text in STATES.items() if re.search(rf"\b{word}\b", example) and example != "preset First Game"
-    )
+    states = "".join(text for word, text in STATES.items() if re.search(rf"\b{word}\b", example))
     first = example.split(maxsplit=1)[0]
     beginnings = r"(marker|counter|note [a-z]+ on|deck|patch|scenario|district|character|rules|edition) "
     if re.match(beginnings, example) and not within:
-        yield example.replace("killed", "weary") + "\n" + BODIES.get(first, "")
+        yield example.replace("tired", "weary") + "\n" + BODIES.get(first, "")
     elif within == ("scenario",) or re.match(r"(given|then) |when .*(Anna|Ben|the round|the game)", example):
         then = "" if example.startswith("then") else "    then 1 is 1\n"
         yield states + "scenario A trial\n" + ("" if "Anna:" in example else ANNA) + BEN + f"    {example}\n" + then
         yield states + f"scenario A trial\n    {example}\n    then 1 is 1\n"
     elif within == ("patch",):
-        yield f"patch Smithy\n    {example}\n"
+        yield f"patch Inn\n    {example}\n"
     elif within == ("marker", "counter", "note"):
         yield f"marker weary on character\n    {example}\n"
     else:
@@ -87,7 +100,7 @@ def _clauses(example: str, within: tuple[str, ...], states: str) -> Iterator[str
             ]
             below = "        forbid crown moved" if example.startswith("while") else ""
             below = "        nothing" if example.startswith(BLOCKS) else below
-            below = "        cast Assassin" if example.startswith("preset") else below
+            below = "        cast Baker" if example.startswith("preset") else below
             yield states + "\n".join([*lines, f"    {example}", below]) + "\n"
 
 

@@ -6,7 +6,7 @@ from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, V
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.diagnostics import Severity
 from citadels_dsl.source import Source
-from tests.docs.contexts import contexts
+from tests.docs.contexts import box, contexts
 
 
 def _name(word: Word) -> str:
@@ -14,11 +14,11 @@ def _name(word: Word) -> str:
 
 
 @pytest.mark.parametrize("word", WORDS, ids=_name)
-def test_every_example_compiles(word, catalog):
+def test_every_example_compiles(word):
     within = word.within if isinstance(word, Clause) else ()
     found = []
     for text in contexts(word.example, within):
-        result = compile_pack("trial", [Source("trial.card", text)], list(catalog.modules))
+        result = compile_pack("trial", [Source("trial.card", text)], box())
         errors = [problem for problem in result.problems if problem.severity is Severity.ERROR]
         if not errors:
             return

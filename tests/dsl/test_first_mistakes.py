@@ -165,7 +165,7 @@ SCENE = """scenario Fish Market: a day
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("given Anna has 3 gold", "given Anna: Merchant, 2 gold"),
+        ("given Anna has 3 gold", "given Anna: Baker, 2 gold"),
         ("given Cara: Merchant 2 gold", "with commas between"),
         ("given Ben is Merchant", "write: given Ben: Merchant"),
         ("when Anna pays 2 gold", "what everybody does: accepts"),

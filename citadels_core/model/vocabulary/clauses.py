@@ -7,20 +7,20 @@ RULED = ("district", "character", "rules", "edition")
 BOX = ("rules", "edition")
 
 DECLARATIONS: tuple[Clause, ...] = (
-    Clause(name="district", form="district NAME", meaning="Describes a district card.", example="district Smithy"),
+    Clause(name="district", form="district NAME", meaning="Describes a district card.", example="district Inn"),
     Clause(
         name="character",
         capability="adds rank {number}",
         form="character NAME",
         meaning="Describes a character card.",
-        example="character King",
+        example="character Baker",
     ),
     Clause(name="deck", form="deck NAME", meaning="Names a list of district cards.", example="deck Basic"),
     Clause(
         name="marker",
         form="marker WORD on NOUN",
         meaning="Declares something that can be put on a player, character or district, and read after is.",
-        example="marker killed on character",
+        example="marker tired on character",
     ),
     Clause(
         name="counter",
@@ -39,14 +39,14 @@ DECLARATIONS: tuple[Clause, ...] = (
         name="rules",
         form="rules NAME",
         meaning="Collects procedures and rules that editions share.",
-        example="rules Standard",
+        example="rules House Rules",
     ),
     Clause(
         name="edition",
         capability="adds an edition",
         form="edition NAME",
         meaning="Describes the rules of a box: players, cast, decks and procedures.",
-        example="edition Classic 2016",
+        example="edition Town Game",
     ),
     Clause(
         name="patch",
@@ -54,13 +54,13 @@ DECLARATIONS: tuple[Clause, ...] = (
         form="patch NAME",
         meaning="Changes a card of another pack: what stands below replaces its fields and adds rules; "
         "without takes a rule away. Of an edition: what stands below is added to its lists, and its numbers go first.",
-        example="patch Smithy",
+        example="patch Inn",
     ),
     Clause(
         name="scenario",
         form="scenario SENTENCE",
         meaning="Proves a card: a situation, what is done, what must follow.",
-        example="scenario Smithy turns two gold into three cards",
+        example="scenario Inn turns two gold into three cards",
     ),
 )
 
@@ -265,7 +265,7 @@ CLAUSES: tuple[Clause, ...] = (
         form="excludes NAMES",
         within=("character",),
         meaning="The districts that are not in the deck when the character is in the cast.",
-        example="excludes Tavern",
+        example="excludes Mill",
     ),
     Clause(
         name="cast",
@@ -273,14 +273,14 @@ CLAUSES: tuple[Clause, ...] = (
         within=("edition", "preset"),
         meaning="The characters that are played with unless others are chosen, one of a rank. Of several with or "
         "between them the first plays that the number of players allows.",
-        example="cast Assassin, Thief",
+        example="cast Baker, Miller",
     ),
     Clause(
         name="characters",
         form="characters NAMES",
         within=("edition", "patch"),
         meaning="The characters that can be chosen besides; several lines may say this.",
-        example="characters Merchant, Warlord",
+        example="characters Ferryman, Weaver",
     ),
     Clause(
         name="ranks",
@@ -303,28 +303,28 @@ CLAUSES: tuple[Clause, ...] = (
         within=("edition", "preset", "patch"),
         meaning="In an edition: the districts, or decks of them, that can be chosen besides. In a preset: those that "
         "are played with instead of the unique ones of the edition's decks.",
-        example="districts Smithy, Keep",
+        example="districts Inn, Orchard",
     ),
     Clause(
         name="preset",
         form="preset NAME",
         within=("edition",),
         meaning="A choice of characters and districts with a name.",
-        example="preset First Game",
+        example="preset Short Evening",
     ),
     Clause(
         name="use rules",
         form="use rules NAMES",
         within=("edition",),
         meaning="The shared rules the edition builds on; what comes first goes before, and its own lines before all.",
-        example="use rules Standard, Passing On",
+        example="use rules House Rules, Village Draft",
     ),
     Clause(
         name="variant",
         form="variant NAME",
         within=("edition", "patch"),
         meaning="Lines that hold only when the variant is played.",
-        example="variant Classic",
+        example="variant Quick Game",
     ),
     Clause(
         name="base",
@@ -421,7 +421,7 @@ CLAUSES: tuple[Clause, ...] = (
         form="given SITUATION",
         within=("scenario",),
         meaning="Sets the table before the first step.",
-        example="given Anna: Merchant, 2 gold, city Smithy",
+        example="given Anna: Ferryman, 2 gold, city Inn",
     ),
     Clause(
         name="then",

@@ -161,7 +161,7 @@ EVENTS: tuple[Event, ...] = (
         meaning="A player uses an action in a turn as a character; gathering tells whether it gathers resources, "
         "source is the character it is written on, nobody for districts and the rules of the game. It can be forbidden "
         "and answered, not replaced.",
-        example="forbid action used if character is killed and not gathering",
+        example="forbid action used if character is tired and not gathering",
         stands=True,
     ),
     Event(
@@ -404,7 +404,7 @@ EVENTS: tuple[Event, ...] = (
         fields=(("character", "Character"),),
         says="{character} <be> called",
         meaning="The next character in the order is called.",
-        example="when character called if character is killed",
+        example="when character called if character is tired",
     ),
     Event(
         name="character revealed",
@@ -413,7 +413,7 @@ EVENTS: tuple[Event, ...] = (
         fields=(("character", "Character"), P),
         says="{player} <reveal> {character}",
         meaning="The player who holds the character shows it.",
-        example="when character revealed if character is robbed",
+        example="when character revealed if character is tired",
     ),
     Event(
         name="turn started",
@@ -485,7 +485,7 @@ EVENTS: tuple[Event, ...] = (
         fields=(("round", "Int"),),
         says="the round <!ends>",
         meaning="All characters have been called; what lasts until the end of the round still lasts.",
-        example="when round ended if this is killed",
+        example="when round ended if this is tired",
     ),
     Event(
         name="marker placed",

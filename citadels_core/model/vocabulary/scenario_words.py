@@ -38,7 +38,7 @@ GIVEN: tuple[Sentence, ...] = (
         form="preset",
         forms=("preset {preset:Preset}",),
         meaning="A preset of the edition is played.",
-        example="given preset First Game",
+        example="given preset Short Evening",
     ),
     Sentence(
         name="cast",
@@ -47,7 +47,7 @@ GIVEN: tuple[Sentence, ...] = (
         forms=("cast {characters:Character*}",),
         meaning="Characters of the cast, each instead of the one of its rank. Characters that given and when lines "
         "name are in the cast anyway, and so is the card above unless another of its rank is named.",
-        example="given cast Merchant, Warlord",
+        example="given cast Ferryman, Weaver",
     ),
     Sentence(
         name="districts",
@@ -56,7 +56,7 @@ GIVEN: tuple[Sentence, ...] = (
         forms=("districts {cards:Card*}", "districts basic"),
         meaning="The unique districts in the deck, instead of those of the edition or preset. Districts that given "
         "and when lines name are in the deck anyway, and so is the card above.",
-        example="given districts Smithy, Library",
+        example="given districts Inn, Orchard",
     ),
     Sentence(
         name="PLAYER:",
@@ -66,7 +66,7 @@ GIVEN: tuple[Sentence, ...] = (
         meaning="A player takes the next seat, clockwise, with characters, gold, hand, city and the crown; what "
         "is not said is none. Seats nobody is named for hold no character and are played for. The first "
         "player named wears the crown unless another does.",
-        example="given Anna: Merchant, 2 gold, hand Tavern, Temple, city Smithy, crown",
+        example="given Anna: Ferryman, 2 gold, hand Mill, Orchard, city Inn, crown",
     ),
     Sentence(
         name="deck",
@@ -74,7 +74,7 @@ GIVEN: tuple[Sentence, ...] = (
         form="deck",
         forms=("deck {cards:Card*}",),
         meaning="The cards on top of the deck, the first one on top; the rest of the deck lies below.",
-        example="given deck Tavern, Temple",
+        example="given deck Mill, Orchard",
     ),
     Sentence(
         name="deck only",
@@ -82,7 +82,7 @@ GIVEN: tuple[Sentence, ...] = (
         form="deck only",
         forms=("deck only {cards:Card*}", "deck none"),
         meaning="The whole deck, the first card on top; the other cards are out of the game.",
-        example="given deck only Tavern",
+        example="given deck only Mill",
     ),
     Sentence(
         name="turn of",
@@ -92,7 +92,7 @@ GIVEN: tuple[Sentence, ...] = (
         meaning="Where the scenario starts: at the menu of this turn, after everything that follows from the "
         "reveal. Characters called before have been revealed and have done nothing. Without it: the turn "
         "of the first player named with a character.",
-        example="given turn of Anna as Thief",
+        example="given turn of Anna as Miller",
     ),
     Sentence(
         name="has gathered",
@@ -126,7 +126,7 @@ GIVEN: tuple[Sentence, ...] = (
         form="variant",
         forms=("variant {variant:Variant}",),
         meaning="A variant of the edition is played.",
-        example="given variant Classic",
+        example="given variant Quick Game",
     ),
     Sentence(
         name="is MARKER",
@@ -135,7 +135,7 @@ GIVEN: tuple[Sentence, ...] = (
         forms=("{target:Thing} is {marker:Marker} by {player:Player}", "{target:Thing} is {marker:Marker}"),
         meaning="A marker lies on a character, a player or a district; put there by the first player named, "
         "unless by another one.",
-        example="given Merchant is killed",
+        example="given Ferryman is tired",
     ),
     Sentence(
         name="has COUNTER",
@@ -143,7 +143,7 @@ GIVEN: tuple[Sentence, ...] = (
         form="counter",
         forms=("{target:Thing} has {amount:Int} {counter:Counter}",),
         meaning="A counter stands at a number.",
-        example="given Tavern of Anna has 2 tally",
+        example="given Mill of Anna has 2 tally",
     ),
 )
 
@@ -212,10 +212,10 @@ WHEN: tuple[Sentence, ...] = (
         keyword="when",
         form="choose",
         forms=("{player:Player} chooses {choices:Choice*}",),
-        meaning="The player answers a choice: cards, districts (Tavern of Ben), characters, players, types, "
+        meaning="The player answers a choice: cards, districts (Mill of Ben), characters, players, types, "
         'resources, numbers, or an answer of the card in quotes, as in "stay silent"; nothing, when that is possible; '
         "or anything, the first option there is.",
-        example="when Anna chooses Tavern, Temple",
+        example="when Anna chooses Mill, Orchard",
     ),
     Sentence(
         name="uses",
@@ -265,7 +265,7 @@ THEN: tuple[Sentence, ...] = (
         form="lacks",
         forms=("{player:Player} has no {card:Card} in {zone:Zone}",),
         meaning="There is no card of this name in the player's hand or city.",
-        example="then Ben has no Tavern in city",
+        example="then Ben has no Mill in city",
     ),
     Sentence(
         name="has in",
@@ -273,7 +273,7 @@ THEN: tuple[Sentence, ...] = (
         form="holds",
         forms=("{player:Player} has {cards:Card*} in {zone:Zone}",),
         meaning="These cards are in the player's hand or city, with others or without.",
-        example="then Anna has Tavern, Temple in hand",
+        example="then Anna has Mill, Orchard in hand",
     ),
     Sentence(
         name="can",
@@ -282,7 +282,7 @@ THEN: tuple[Sentence, ...] = (
         forms=("{player:Player} can {offer:Offer}",),
         meaning="The player is asked and this is one of the options: end turn, accept, choose and a choice, use "
         "and an action, or an action said as a verb.",
-        example="then Anna can build Tavern",
+        example="then Anna can build Mill",
     ),
     Sentence(
         name="cannot",
@@ -363,7 +363,7 @@ THEN: tuple[Sentence, ...] = (
         form="bottom",
         forms=("{cards:Card*} is at the bottom of deck", "{cards:Card*} are at the bottom of deck"),
         meaning="These cards are the lowest of the deck, in any order.",
-        example="then Tavern is at the bottom of deck",
+        example="then Mill is at the bottom of deck",
     ),
     Sentence(
         name="on top",
@@ -371,7 +371,7 @@ THEN: tuple[Sentence, ...] = (
         form="top",
         forms=("{cards:Card*} is on top of deck", "{cards:Card*} are on top of deck"),
         meaning="These cards are the uppermost of the deck, in any order.",
-        example="then Tavern is on top of deck",
+        example="then Mill is on top of deck",
     ),
     Sentence(
         name="CONDITION",
@@ -379,7 +379,7 @@ THEN: tuple[Sentence, ...] = (
         form="condition",
         forms=("{condition:Condition}",),
         meaning="Any condition of the language, in which the names of the players stand for the players, and a card "
-        "of a player, as in Tavern of Anna, for the district of that name in that city.",
+        "of a player, as in Mill of Anna, for the district of that name in that city.",
         example="then count of Anna.hand is 3",
     ),
 )

@@ -447,7 +447,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("you", "marker", "target"),
         says="mark {target} as {marker}",
         meaning="A declared marker is put on something.",
-        example="mark victim killed",
+        example="mark victim tired",
     ),
     Verb(
         name="unmark",
@@ -456,7 +456,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("you", "marker", "target"),
         says="mark {target} as no longer {marker}",
         meaning="A declared marker is taken off something.",
-        example="unmark victim killed",
+        example="unmark victim tired",
     ),
     Verb(
         name="add",
