@@ -9,7 +9,7 @@ from citadels_core.model.contents import characters_of
 from citadels_core.model.ir import Book, Card, Edition, Procedure, Program, Rule
 from citadels_core.model.listing import listed
 from citadels_core.model.patching import patched, removed
-from citadels_core.packs import casts, replacements
+from citadels_core.packs import casts, replacements, unplayed
 from citadels_core.packs.casts import Place, Said, books_of
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
@@ -31,6 +31,8 @@ def check(catalog: Catalog, place: Place) -> list[Diagnostic]:
         if not unknown:
             sound.append(edition)
             found += casts.presets(catalog, edition, place)
+        if not said:
+            found += unplayed.check(catalog, edition, place)
         if all(id_ in catalog.books for id_ in edition.uses):
             found += _procedures(catalog, edition, place)
     return [*found, *patches(catalog, place), *replacements.check(catalog, sound, place)]

@@ -140,19 +140,19 @@ def test_a_preset_is_played_with_its_own_characters(tmp_path: Path) -> None:
 
 def test_a_preset_whose_character_fits_no_number_of_players_is_reported(tmp_path: Path) -> None:
     (found,) = with_preset(tmp_path, {"D": "4 to 7"}, "Person D, Person F")
-    assert (found.code, found.message) == ("CIT612", "Person D is never played in the preset Other People of Little")
+    assert (found.code, found.message) == ("CIT615", "Person D is never played in the preset Other People of Little")
     assert found.help == "it is for 4 to 7 players, and this is for 2 to 3; change its line players"
 
 
 def test_a_character_that_stands_behind_another_one_of_a_preset_is_reported(tmp_path: Path) -> None:
     (found,) = with_preset(tmp_path, {}, "Person D, Person E")
-    assert (found.code, found.message) == ("CIT612", "Person E is never played in the preset Other People of Little")
+    assert (found.code, found.message) == ("CIT615", "Person E is never played in the preset Other People of Little")
     assert found.help == "Person D has the same rank, 2, and stands before it; take one of them out"
 
 
 def test_a_preset_with_a_rank_that_the_cast_does_not_reach_is_reported(tmp_path: Path) -> None:
     (found,) = with_preset(tmp_path, {}, "Person G", "ranks 1 to 3 or 4\n    players 2 to 3")
-    assert (found.code, found.message) == ("CIT612", "Person G is never played in the preset Other People of Little")
+    assert (found.code, found.message) == ("CIT615", "Person G is never played in the preset Other People of Little")
     assert found.help == (
         'it has rank 4, and with 2 to 3 players Little goes up to 3; a line "ranks 1 to 4" would let it in'
     )
@@ -162,7 +162,7 @@ def test_a_preset_with_a_rank_that_the_cast_does_not_reach_is_reported(tmp_path:
 
 def test_a_preset_that_is_never_complete_is_reported_with_the_numbers_of_players(tmp_path: Path) -> None:
     (found,) = with_preset(tmp_path, {"D": "2", "F": "3"}, "Person D, Person F")
-    assert found.code == "CIT612"
+    assert found.code == "CIT615"
     assert found.message == "no number of players of Little has all characters of the preset Other People"
     assert found.help == (
         "it is played with 2 players without Person F and with 3 players without Person D; "
@@ -174,7 +174,7 @@ def test_a_preset_that_is_never_complete_is_reported_with_the_numbers_of_players
 def test_a_character_that_can_never_be_chosen_is_reported(tmp_path: Path, ranks: str) -> None:
     lines = f"{ranks}characters Person D\n    players 2 to 3"
     (found,) = with_preset(tmp_path, {"D": "4 to 7"}, "", lines)
-    assert (found.code, found.message) == ("CIT606", "Person D can be played with no number of players of Little")
+    assert (found.code, found.message) == ("CIT615", "Person D can be played with no number of players of Little")
     assert found.help == "it is for 4 to 7 players, and this is for 2 to 3; change its line players"
     assert with_preset(tmp_path / "fits", {"D": "3 to 7"}, "", lines) == []
 
@@ -185,3 +185,19 @@ def test_a_character_of_a_rank_that_no_cast_reaches_is_reported(tmp_path: Path) 
     assert found.help == 'it has rank 4, and with 2 players Little goes up to 3; a line "ranks 1 to 4" would let it in'
     chosen = "ranks 1 to 3 or 4 for 2 players\n    characters Person G\n    players 2 to 3"
     assert with_preset(tmp_path / "chosen", {}, "", chosen) == []
+
+
+def test_what_a_patch_of_a_card_has_made_so_is_no_matter_of_the_edition(tmp_path: Path) -> None:
+    for change in ("rank 3", "players 5"):
+        home = tmp_path / change.replace(" ", "_")
+        assert with_preset(home, {}, "Person D, Person F") == []
+        patch = make_pack(home, "later", {"a.card": f"patch Person D\n    {change}\n"}, requires=("little",))
+        assert [problem.code for problem in examine(patch).problems] == []
+
+
+def test_a_character_that_a_patch_offers_in_vain_is_told_of_in_the_patch(tmp_path: Path) -> None:
+    assert with_preset(tmp_path, {}, "") == []
+    cards = "character Late\n    rank 3\n    players 5 to 7\n\npatch Little\n    characters Late\n"
+    (found,) = examine(make_pack(tmp_path, "later", {"a.card": cards}, requires=("little",))).problems
+    assert (found.code, found.message) == ("CIT615", "Late can be played with no number of players of Little")
+    assert (Path(found.path).parent.name, cards[found.span.start : found.span.end]) == ("later", "patch Little")

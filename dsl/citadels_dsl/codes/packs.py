@@ -41,9 +41,8 @@ ROWS = (
     Code(
         "CIT606",
         "cast not playable",
-        "The characters of the edition cannot be dealt to the number of players that it says it is for, or one of them "
-        "can never be played.",
-        "Add characters, or let the edition be for other numbers of players.",
+        "The characters of the edition cannot be dealt to the number of players that it says it is for.",
+        "Add characters, or let the edition be for fewer players.",
         stage=Stage.LINK,
     ),
     Code(
@@ -86,8 +85,7 @@ ROWS = (
     Code(
         "CIT612",
         "preset not playable",
-        "With none of the numbers of players of its edition a preset can be played, or not with all the characters it "
-        "names.",
+        "A preset can be played with none of the numbers of players that its edition is for.",
         "Let the preset have a cast for one of the numbers of players of its edition.",
         stage=Stage.LINK,
     ),
@@ -116,6 +114,14 @@ ROWS = (
             "Any cards of the packs may meet on a table; what stands below a condition or a `may` counts as guarded, "
             "and so does a rule whose condition looks at the table."
         ),
+    ),
+    Code(
+        "CIT615",
+        "character never played",
+        "An edition or a preset offers a character that is in no cast, so another one always stands in its place.",
+        "Let the character be for a number of players of the edition, in a rank that its casts have.",
+        severity=Severity.WARNING,
+        stage=Stage.LINK,
     ),
     Code(
         "CIT620",
