@@ -1,10 +1,11 @@
 """Keep compiled packs and findings between runs, in a folder of the user, so that what is unchanged is not done again.
 
 An entry is found by a key that is a hash of everything its contents follow from: the bytes of the pack, those of the
-packs it builds on, the versions of the language and of compiled data, and the source code of what compiles. The code
-is taken by its bytes, not by its times of change: those are equal in reproducible builds and containers, and reading
-the files takes a few milliseconds. An entry is plain data with a checksum in front; what does not fit is ignored and
-replaced. Nothing is ever read from the folder of a pack.
+packs it builds on, the versions of the language and of compiled data, and the source code of what compiles (not of the libraries it uses). The
+code is taken by its bytes, not by its times of change: those are equal in reproducible builds and containers, and
+reading the files takes a few milliseconds. An entry is plain data with a checksum in front; what does not fit is
+ignored and replaced. Nothing is ever read from the folder of a pack, which may come from anywhere; and whoever has
+written an entry, nothing in it becomes code by itself.
 """
 
 import hashlib
@@ -19,6 +20,7 @@ import citadels_core.model
 import citadels_dsl
 from citadels_core.model.versions import IR_VERSION, LANGUAGE_VERSION
 from citadels_core.packs import codec
+from citadels_core.packs.manifest import FILE
 from citadels_dsl.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 VARIABLE = "CITADELS_CACHE"
-"""The environment variable that names another folder; set to nothing it turns the cache off."""
+"""The environment variable that names another folder, outside of packs; set to nothing it turns the cache off."""
 
 KEPT = 200
 """When there are more entries than this, those neither written nor read lately are deleted."""
@@ -37,13 +39,18 @@ _SUFFIX = ".citadels"
 
 
 def folder() -> Path | None:
-    """Return where compiled packs are kept, None for nowhere."""
+    """Return where compiled packs are kept; None for nowhere, which a folder in a pack counts as."""
     named = os.environ.get(VARIABLE)
     if named is not None:
-        return Path(named) if named else None
+        return _outside_of_packs(Path(named)) if named else None
     from platformdirs import user_cache_path
 
     return user_cache_path("citadels-sdk", appauthor=False)
+
+
+def _outside_of_packs(named: Path) -> Path | None:
+    where = named.absolute()
+    return None if any((above / FILE).exists() for above in (where, *where.parents)) else where
 
 
 def key(pack: str, content: str, required: Iterable[tuple[str, str]]) -> str | None:

@@ -226,6 +226,25 @@ def test_nothing_is_written_to_or_read_from_the_folder_of_a_pack(tmp_path: Path,
     assert examine(folder).catalog.cards["a:hut"].cost == 1
 
 
+@pytest.mark.parametrize("named", [".cache", "deep/er", "."])
+def test_a_cache_in_the_folder_of_a_pack_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compilations: list[str], named: str
+) -> None:
+    folder = make_pack(tmp_path, "a")
+    before = sorted(path.name for path in folder.rglob("*"))
+    monkeypatch.chdir(folder)
+    for where in (named, str(folder / named)):
+        monkeypatch.setenv(cache.VARIABLE, where)
+        assert examine(folder).problems == ()
+    assert sorted(path.name for path in folder.rglob("*")) == before
+    assert compilations == ["a", "a"]
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(cache.VARIABLE, "beside")
+    for _ in range(2):
+        assert examine(folder).problems == ()
+    assert compilations == ["a", "a", "a"]
+
+
 def test_no_half_written_entry_is_left_behind(
     tmp_path: Path, cache_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,18 @@ from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES
 
 
+def literal(value: object) -> int:
+    """Return a number of compiled data that is written into the code as it stands.
+
+    Raises:
+        EngineBug: it is something else. Compiled packs come from a cache that others may have written to, and nothing
+            in there may become code by itself.
+    """
+    if type(value) is not int:
+        raise EngineBug(f"no number: {value!r}")
+    return value
+
+
 @define
 class Facts:
     """What the generator may rely on for a box: what no rule of it can change."""
@@ -66,9 +78,9 @@ class Generator:
     """Numbers the lines of the program as causes."""
     bound_names: int = 0
 
-    def slot(self, number: int) -> str:
+    def slot(self, at: int) -> str:
         """Return how a slot is read."""
-        return self.local.get(number, f"e[{number}]")
+        return self.local.get(at, f"e[{literal(at)}]")
 
     def expr(self, node: Expr) -> str:
         """Return an expression as Python source."""
@@ -190,7 +202,7 @@ def _counts(g: Generator, district: Expr, type_: Expr, purpose: int) -> str:
     if not g.facts.retyped:
         return f"(TYPE[{g.expr(district)}] == {g.expr(type_)})"
     code = g.expr(district)
-    counted = f"counts(B, S, {code}, {g.expr(type_)}, {purpose})"
+    counted = f"counts(B, S, {code}, {g.expr(type_)}, {literal(purpose)})"
     if g.facts.turning and purpose != PURPOSES.index("scoring"):
         return f"({code} not in S.turned and {counted})"
     return counted
@@ -285,7 +297,7 @@ WRITERS: dict[str, Callable[..., str]] = {
     "or": _or,
     "marked": lambda g, marker, thing: f"({g.expr(thing)} in S.marks[{g.facts.markers[marker]}])",
     "counter": lambda g, counter, thing: f"S.counters[{g.facts.counters[counter]}].get({g.expr(thing)}, 0)",
-    "note": lambda g, note, thing, unset: f"S.notes[{g.facts.notes[note]}].get({g.expr(thing)}, ({unset},))[0]",
+    "note": lambda g, note, thing, unset: f"S.notes[{g.facts.notes[note]}].get({g.expr(thing)}, ({literal(unset)},))[0]",
     "state": lambda g, state: str({**g.facts.markers, **g.facts.counters, **g.facts.notes}[state]),
     "type": lambda g, name: str(DISTRICT_TYPES.index(name)),
     "label": lambda g, text: str(g.facts.labels.get(text, NOBODY)),
@@ -297,7 +309,7 @@ WRITERS: dict[str, Callable[..., str]] = {
     "types": _types,
     "cast": lambda g: "S.cast" if g.facts.changing_cast else "CAST",
     "resources": lambda g, *whom: _of(g, "resources", whom[0]) if whom else "RESOURCES",
-    "seen": lambda g, point, value: f"seen(B, {point}, {g.expr(value)})",
+    "seen": lambda g, point, value: f"seen(B, {literal(point)}, {g.expr(value)})",
     "purse": lambda g, whom: f"purse(B, S, {g.expr(whom)})" if g.facts.lending else _of(g, "gold", whom),
 }
 """The operators that need more than a pattern."""

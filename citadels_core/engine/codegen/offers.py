@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from citadels_core.engine.codegen.expressions import Facts, Generator, allowed_test
+from citadels_core.engine.codegen.expressions import Facts, Generator, allowed_test, literal
 from citadels_core.model.ir import Expr, Rule, Target
 from citadels_core.model.vocabulary import EVENT_IDS
 
@@ -62,7 +62,7 @@ def write_offers(facts: Facts, name: str, actions: Iterable[Offered]) -> list[st
         if rule.limit is not None:
             used = f"({action.share}, {who})"
             once = f"{used} not in {action.uses}"
-            conditions.append(once if rule.times == 1 else f"{action.uses}.get({used}, 0) < {rule.times}")
+            conditions.append(once if rule.times == 1 else f"{action.uses}.get({used}, 0) < {literal(rule.times)}")
         used = allowed_test(g, "action used", (("v", 0), ("turn character",), _gathers(action), action.source))
         if rule.life == "chosen" and facts.stand_ins:
             conditions.append(f"S.holder[{who}] in (you, -1)")

@@ -6,10 +6,10 @@ from typing import Any
 from attrs import frozen
 
 from citadels_core.engine import apply
-from citadels_core.engine.codegen.expressions import Generator, allowed_test, inlined_test, is_somebody
+from citadels_core.engine.codegen.expressions import Generator, allowed_test, inlined_test, is_somebody, literal
 from citadels_core.engine.codegen.functions import frozen_value
 from citadels_core.engine.codegen.passes import BACK, NEAR, finished
-from citadels_core.engine.inline import TARGETS
+from citadels_core.engine.inline import SLOTS, TARGETS
 from citadels_core.engine.resolver import AFTERMATH, PLAYER_AT
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Expr, Instr, Program
@@ -106,6 +106,8 @@ class Place:
 def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
     """Write one instruction; returns whether the block goes on after it."""
     kind, *operands, line = instruction
+    for slot in SLOTS.get(kind, ()):
+        literal(instruction[slot])
     add = g.lines.append
     cause = g.causes(line)
     following = here.following
@@ -151,7 +153,7 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
                 if not isinstance(least, int):
                     low = f"max({low}, 0)"
             add(f"    S.asked = ({asked}, 'choose', {noun!r}, tuple(options),")
-            add(f"        {low}, {high}, {many}, {slot}, {cause})")
+            add(f"        {low}, {high}, {bool(many)}, {slot}, {cause})")
             add(f"    return {following}")
         case "sealed":
             _sealed(g, operands, cause, here)

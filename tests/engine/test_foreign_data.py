@@ -1,0 +1,90 @@
+"""Compiled data that somebody else has written does not become code, wherever something else stands in it."""
+
+import ast
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from citadels_core import Setup, load
+from citadels_core.engine.box import Box
+from citadels_core.engine.codegen.expressions import Generator
+from citadels_core.engine.codegen.functions import write_test, write_value
+from citadels_core.engine.codegen.offers import Offered, write_offers
+from citadels_core.engine.codegen.programs import write_program
+from citadels_core.engine.link import box_for
+from citadels_core.model.ir import Rule, Target
+
+EVIL = "[evil() for v in (1,)]"
+
+
+def spoiled(node: Any) -> Iterator[Any]:
+    """Go through copies of some compiled data, in each of which one number or word is something else."""
+    if not isinstance(node, tuple):
+        yield EVIL
+        return
+    for at, part in enumerate(node):
+        yield from ((*node[:at], other, *node[at + 1 :]) for other in spoiled(part))
+
+
+def becomes_code(write: Callable[[list[str]], object]) -> bool:
+    """Tell whether what is written would call the evil function; a refusal writes nothing that is run."""
+    source: list[str] = []
+    try:
+        write(source)
+        text = "\n".join(source)
+        if "evil()" not in text:
+            return False
+        tree = ast.parse(text)
+    except Exception:  # noqa: BLE001 -- whatever refuses it will do
+        return False
+    return any(isinstance(node, ast.Name) and node.id == "evil" for node in ast.walk(tree))
+
+
+def spoiled_rules(rule: Rule) -> Iterator[Rule]:
+    """Go through copies of a rule, in each of which one thing that offers are written from is something else."""
+    for name in ("test", "price", "discards", "needs"):
+        yield from (evolve(rule, **{name: other}) for other in spoiled(getattr(rule, name)))
+    for name in ("times", "slots", "limit", "life"):
+        yield evolve(rule, **{name: EVIL})
+    if rule.target is not None:
+        parts = (rule.target.slot, rule.target.noun, rule.target.source, rule.target.where)
+        for slot, noun, source, where in spoiled(parts):
+            yield evolve(rule, target=Target(slot=slot, noun=noun, source=source, where=where))
+
+
+@pytest.fixture(scope="module")
+def boxes() -> list[Box]:
+    catalog = load("deluxe2016", "scenic2021")
+    return [box_for(catalog, Setup(edition=edition, seats=4)) for edition in ("deluxe2016", "scenic2021")]
+
+
+def test_nothing_in_programs_becomes_code(boxes: list[Box]) -> None:
+    tried = 0
+    for box in boxes:
+        for program in dict.fromkeys(box.programs.values()):
+            for code in spoiled(program.code):
+                tried += 1
+                spoiled_program = evolve(program, code=code)
+                assert not becomes_code(
+                    lambda lines, it=spoiled_program: write_program(Generator(box.facts, "p", "-1", lines), it)
+                ), code
+    assert tried > 1000
+
+
+def test_nothing_in_conditions_and_numbers_becomes_code(boxes: list[Box]) -> None:
+    for box in boxes:
+        for rule in (live.rule for live in box.rules):
+            for test in spoiled(rule.test):
+                assert not becomes_code(lambda lines, it=test: write_test(Generator(box.facts, "t", "-1", lines), it))
+            for value in spoiled(rule.value):
+                assert not becomes_code(lambda lines, it=value: write_value(Generator(box.facts, "t", "-1", lines), it))
+
+
+def test_nothing_in_actions_becomes_code(boxes: list[Box]) -> None:
+    for box in boxes:
+        for live in (live for live in box.rules if live.rule.kind in ("action", "must")):
+            for rule in spoiled_rules(live.rule):
+                offered = Offered(live.number, live.share, live.gathers, rule, "this", -1, live.cause)
+                assert not becomes_code(lambda lines, it=offered: lines.extend(write_offers(box.facts, "o", [it])))
