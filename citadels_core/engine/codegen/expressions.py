@@ -297,7 +297,9 @@ WRITERS: dict[str, Callable[..., str]] = {
     "or": _or,
     "marked": lambda g, marker, thing: f"({g.expr(thing)} in S.marks[{g.facts.markers[marker]}])",
     "counter": lambda g, counter, thing: f"S.counters[{g.facts.counters[counter]}].get({g.expr(thing)}, 0)",
-    "note": lambda g, note, thing, unset: f"S.notes[{g.facts.notes[note]}].get({g.expr(thing)}, ({literal(unset)},))[0]",
+    "note": lambda g, note, thing, unset: (
+        f"S.notes[{g.facts.notes[note]}].get({g.expr(thing)}, ({literal(unset)},))[0]"
+    ),
     "state": lambda g, state: str({**g.facts.markers, **g.facts.counters, **g.facts.notes}[state]),
     "type": lambda g, name: str(DISTRICT_TYPES.index(name)),
     "label": lambda g, text: str(g.facts.labels.get(text, NOBODY)),
