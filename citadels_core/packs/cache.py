@@ -1,11 +1,11 @@
 """Keep compiled packs and findings between runs, in a folder of the user, so that what is unchanged is not done again.
 
 An entry is found by a key that is a hash of everything its contents follow from: the bytes of the pack, those of the
-packs it builds on, the versions of the language and of compiled data, and the source code of what compiles (not of the libraries it uses). The
-code is taken by its bytes, not by its times of change: those are equal in reproducible builds and containers, and
-reading the files takes a few milliseconds. An entry is plain data with a checksum in front; what does not fit is
-ignored and replaced. Nothing is ever read from the folder of a pack, which may come from anywhere; and whoever has
-written an entry, nothing in it becomes code by itself.
+packs it builds on, the versions of the language and of compiled data, and the source code of what compiles, though not
+of the libraries it uses. The code is taken by its bytes, not by its times of change: those are equal in reproducible
+builds and containers, and reading the files takes a few milliseconds. An entry is plain data with a checksum in front;
+what does not fit is ignored and replaced. Nothing is ever read from the folder of a pack, which may come from anywhere;
+and whoever has written an entry, nothing in it becomes code by itself.
 """
 
 import hashlib

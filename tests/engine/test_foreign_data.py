@@ -14,7 +14,7 @@ from citadels_core.engine.codegen.functions import write_test, write_value
 from citadels_core.engine.codegen.offers import Offered, write_offers
 from citadels_core.engine.codegen.programs import write_program
 from citadels_core.engine.link import box_for
-from citadels_core.model.ir import Rule, Target
+from citadels_core.model.ir import Expr, Program, Rule, Target
 
 EVIL = "[evil() for v in (1,)]"
 
@@ -28,11 +28,11 @@ def spoiled(node: Any) -> Iterator[Any]:
         yield from ((*node[:at], other, *node[at + 1 :]) for other in spoiled(part))
 
 
-def becomes_code(write: Callable[[list[str]], object]) -> bool:
+def becomes_code(write: Callable[..., object], box: Box, thing: object) -> bool:
     """Tell whether what is written would call the evil function; a refusal writes nothing that is run."""
     source: list[str] = []
     try:
-        write(source)
+        write(box, source, thing)
         text = "\n".join(source)
         if "evil()" not in text:
             return False
@@ -40,6 +40,22 @@ def becomes_code(write: Callable[[list[str]], object]) -> bool:
     except Exception:  # noqa: BLE001 -- whatever refuses it will do
         return False
     return any(isinstance(node, ast.Name) and node.id == "evil" for node in ast.walk(tree))
+
+
+def program_of(box: Box, lines: list[str], program: Program) -> None:
+    write_program(Generator(box.facts, "p", "-1", lines), program)
+
+
+def condition_of(box: Box, lines: list[str], test: Expr) -> None:
+    write_test(Generator(box.facts, "t", "-1", lines), test)
+
+
+def value_of(box: Box, lines: list[str], value: Expr) -> None:
+    write_value(Generator(box.facts, "t", "-1", lines), value)
+
+
+def offers_of(box: Box, lines: list[str], offered: Offered) -> None:
+    lines += write_offers(box.facts, "o", [offered])
 
 
 def spoiled_rules(rule: Rule) -> Iterator[Rule]:
@@ -66,10 +82,7 @@ def test_nothing_in_programs_becomes_code(boxes: list[Box]) -> None:
         for program in dict.fromkeys(box.programs.values()):
             for code in spoiled(program.code):
                 tried += 1
-                spoiled_program = evolve(program, code=code)
-                assert not becomes_code(
-                    lambda lines, it=spoiled_program: write_program(Generator(box.facts, "p", "-1", lines), it)
-                ), code
+                assert not becomes_code(program_of, box, evolve(program, code=code)), code
     assert tried > 1000
 
 
@@ -77,9 +90,9 @@ def test_nothing_in_conditions_and_numbers_becomes_code(boxes: list[Box]) -> Non
     for box in boxes:
         for rule in (live.rule for live in box.rules):
             for test in spoiled(rule.test):
-                assert not becomes_code(lambda lines, it=test: write_test(Generator(box.facts, "t", "-1", lines), it))
+                assert not becomes_code(condition_of, box, test), test
             for value in spoiled(rule.value):
-                assert not becomes_code(lambda lines, it=value: write_value(Generator(box.facts, "t", "-1", lines), it))
+                assert not becomes_code(value_of, box, value), value
 
 
 def test_nothing_in_actions_becomes_code(boxes: list[Box]) -> None:
@@ -87,4 +100,4 @@ def test_nothing_in_actions_becomes_code(boxes: list[Box]) -> None:
         for live in (live for live in box.rules if live.rule.kind in ("action", "must")):
             for rule in spoiled_rules(live.rule):
                 offered = Offered(live.number, live.share, live.gathers, rule, "this", -1, live.cause)
-                assert not becomes_code(lambda lines, it=offered: lines.extend(write_offers(box.facts, "o", [it])))
+                assert not becomes_code(offers_of, box, offered), rule
