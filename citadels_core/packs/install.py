@@ -2,20 +2,19 @@
 
 import os
 import re
-import shutil
 import stat
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from attrs import frozen
 from packaging.version import Version
 
 from citadels_core.model.errors import ContentError
-from citadels_core.packs import home
+from citadels_core.model.listing import listed
+from citadels_core.packs import dependents, home
 from citadels_core.packs.archive import LARGEST_PACKAGE, Package, PackageError, pack_up, read_package
-from citadels_core.packs.discovery import official
+from citadels_core.packs.changing import changing, reason
+from citadels_core.packs.discovery import is_folder, official
 from citadels_core.packs.loading import Loaded, examine
 from citadels_core.packs.manifest import FILE, Manifest, read_manifest
 from citadels_core.packs.naming import is_document
@@ -42,10 +41,23 @@ class Change:
     before: Manifest | None
     same: bool = False
     """True when just this was installed already, and nothing was done."""
+    left: tuple[Path, ...] = ()
+    """Folders of what was there before that could not be deleted; the next change tries again."""
+
+
+@frozen(kw_only=True)
+class Removed(Installed):
+    """A pack that is installed no more, the folder where it was, and those that could not be deleted."""
+
+    left: tuple[Path, ...] = ()
 
 
 class Older(PackageError):
     """A package that is not installed because the same or a later version is, with other content."""
+
+
+class Breaks(PackageError):
+    """A package that is not installed because other installed packs would not work with this version."""
 
 
 def package_of(loaded: Loaded, folder: Path) -> Package:
@@ -74,19 +86,21 @@ def read_file(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(LARGEST_PACKAGE + 1)
     except (OSError, ValueError) as refusal:
-        raise PackageError(f"it cannot be read: {_reason(refusal)}") from None
+        raise PackageError(f"it cannot be read: {reason(refusal)}") from None
 
 
-def install(data: bytes, *, sha256: str | None = None, replace: bool = False) -> Change:
+def install(data: bytes, *, sha256: str | None = None, replace: bool = False, breaking: bool = False) -> Change:
     """Install a package: check it, check that its pack has no errors, and only then put it in its place, at once.
 
     Args:
         data: the bytes of the package.
         sha256: the hash it must have, in hexadecimal.
         replace: whether it may take the place of the same or a later version with other content.
+        breaking: whether it may be a version with which other installed packs do not work any more.
 
     Raises:
-        PackageError: it is not installed, and nothing on disk has changed; ``Older`` when ``replace`` would help.
+        PackageError: it is not installed, and nothing on disk has changed; ``Older`` when ``replace`` would help, and
+            ``Breaks`` when ``breaking`` would.
     """
     package = read_package(data)
     if sha256 is not None and sha256.strip().lower() != package.sha256:
@@ -97,37 +111,37 @@ def install(data: bytes, *, sha256: str | None = None, replace: bool = False) ->
     if manifest.id in official():
         raise PackageError(f'a pack with the id "{manifest.id}" comes with the SDK')
     target = _folder() / manifest.id
-    before = _before(target)
-    if before is not None:
-        if _content(target) == dict(package.files):
-            return Change(now=Installed(manifest=manifest, folder=target), before=before, same=True)
-        if not replace and Version(manifest.version) <= Version(before.version):
-            raise Older(_older(manifest, before))
-    with _staging(target.parent) as staging:
-        staged = staging / manifest.id
+    before, same = _before(target, package, replace=replace)
+    if same:
+        return Change(now=Installed(manifest=manifest, folder=target), before=before, same=True)
+    with changing(target.parent) as change:
+        staged = change.new / manifest.id
         write(staged, package)
         _judge(staged)
-        _swap(staged, target, staging / "before")
-    return Change(now=Installed(manifest=manifest, folder=target), before=before)
+        before, same = _before(target, package, replace=replace)  # again: another program may have been here
+        if before is not None and not same and not breaking:
+            _spare(staged)
+        if not same:
+            change.put(staged)
+    now = Installed(manifest=manifest, folder=target)
+    return Change(now=now, before=before, same=same, left=tuple(change.left))
 
 
-def remove(id_: str) -> Installed:
+def remove(id_: str) -> Removed:
     """Take a pack out of the folder of the user.
 
     Raises:
         PackageError: there is no such pack there, or it cannot be removed.
     """
-    found = {pack.manifest.id: pack for pack in packs()}
-    pack = found.get(id_)
-    if pack is None:
-        there = f"there is: {', '.join(found)}" if found else "no pack is installed"
-        raise PackageError(f'"{id_}" is not installed; {there}')
-    with _staging(pack.folder.parent) as staging:
-        try:
-            pack.folder.rename(staging / id_)
-        except OSError as refusal:
-            raise PackageError(f"the folder {pack.folder} cannot be removed: {_reason(refusal)}") from None
-    return pack
+    folder = home.installed()
+    if folder is None or not is_folder(folder) or os.path.islink(folder):  # noqa: PTH114 - where pathlib raises, it says no
+        raise PackageError(_absent(id_))
+    with changing(folder) as change:
+        pack = {pack.manifest.id: pack for pack in packs()}.get(id_)
+        if pack is None:
+            raise PackageError(_absent(id_))
+        change.take(pack.folder)
+    return Removed(manifest=pack.manifest, folder=pack.folder, left=tuple(change.left))
 
 
 def packs() -> tuple[Installed, ...]:
@@ -176,26 +190,39 @@ def _manifest(folder: Path) -> Manifest | None:
     return found if found is not None and found.id == folder.name else None
 
 
-def _before(target: Path) -> Manifest | None:
-    """Return the manifest of the pack that is to be replaced; refuse to replace anything else."""
+def _before(target: Path, package: Package, *, replace: bool) -> tuple[Manifest | None, bool]:
+    """Return the manifest of the pack that is to be replaced, and whether it is the same; refuse anything else."""
     if not os.path.lexists(target):
-        return None
+        return None, False
     if target.is_symlink():
         raise PackageError(f"{target} is a link, and links are not followed")
     found = _manifest(target)
     if found is None:
         raise PackageError(f"{target} is there already, and is no installed pack")
-    return found
+    if _content(target) == dict(package.files):
+        return found, True
+    if not replace and Version(package.manifest.version) <= Version(found.version):
+        raise Older(_older(package.manifest, found))
+    return found, False
 
 
 def _content(folder: Path) -> dict[str, bytes] | None:
-    """Return the files in a folder, None when there is anything that no package holds."""
+    """Return the files in a folder, None when there is anything that no package holds, or that cannot be read."""
+
+    def refused(refusal: OSError) -> None:
+        raise refusal
+
     found = {}
-    for path in folder.rglob("*"):
-        if path.is_symlink() or not (path.is_dir() or path.is_file()):
-            return None
-        if path.is_file():
-            found[path.relative_to(folder).as_posix()] = path.read_bytes()
+    try:
+        for root, folders, names in os.walk(folder, onerror=refused):
+            if any((Path(root) / name).is_symlink() for name in folders):
+                return None
+            for path in (Path(root) / name for name in names):
+                if not stat.S_ISREG(path.lstat().st_mode):
+                    return None
+                found[path.relative_to(folder).as_posix()] = path.read_bytes()
+    except OSError:
+        return None
     return found
 
 
@@ -203,25 +230,6 @@ def _older(manifest: Manifest, before: Manifest) -> str:
     if Version(manifest.version) == Version(before.version):
         return f"version {before.version} of {before.id} is installed already, with other content"
     return f"version {before.version} of {before.id} is installed, which is later than {manifest.version}"
-
-
-@contextmanager
-def _staging(folder: Path) -> Iterator[Path]:
-    """Give a new folder beside the packs, and take it away afterwards, with all folders that were made for it."""
-    missing = [path for path in (folder, *folder.parents) if not os.path.lexists(path)]
-    staging = None
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        staging = Path(tempfile.mkdtemp(prefix=".changing-", dir=folder))
-        yield staging
-    except OSError as refusal:
-        raise PackageError(f"the folder {folder} cannot be written to: {_reason(refusal)}") from None
-    finally:
-        if staging is not None:
-            shutil.rmtree(staging, ignore_errors=True)
-        for path in missing:
-            with suppress(OSError):  # not empty: the pack is there now
-                path.rmdir()
 
 
 def write(folder: Path, package: Package) -> None:
@@ -237,6 +245,11 @@ def write(folder: Path, package: Package) -> None:
             file.write(data)
 
 
+def _absent(id_: str) -> str:
+    found = ", ".join(pack.manifest.id for pack in packs())
+    return f'"{id_}" is not installed; {f"there is: {found}" if found else "no pack is installed"}'
+
+
 def _judge(staged: Path) -> None:
     """Refuse a pack with errors, those included that come of a pack it requires and that is not there."""
     try:
@@ -250,18 +263,9 @@ def _judge(staged: Path) -> None:
         raise PackageError(f"its pack has errors, in {next(names, FILE)}: {first.message}{more}")
 
 
-def _swap(staged: Path, target: Path, old: Path) -> None:
-    """Put a folder in its place; what is there is moved away first, and back if that fails."""
-    try:
-        if target.exists():
-            target.rename(old)
-        staged.rename(target)
-    except OSError as refusal:
-        if old.exists() and not target.exists():
-            old.rename(target)
-        raise PackageError(f"{target} cannot be replaced: {_reason(refusal)}") from None
-
-
-def _reason(refusal: Exception) -> str:
-    said = getattr(refusal, "strerror", None) or str(refusal)
-    return said[:1].lower() + said[1:]
+def _spare(staged: Path) -> None:
+    """Refuse a version with which other installed packs would have errors that they do not have now."""
+    others = [(pack.manifest, pack.folder) for pack in packs()]
+    if found := dependents.breaking(staged.name, staged, others):
+        names = listed([one.id for one in found])
+        raise Breaks(f"{names} would not work with it ({found[0].reason})")

@@ -251,6 +251,47 @@ def test_a_pack_that_others_require_is_removed_only_when_told(citadels: Run) -> 
     assert citadels("pack", "remove", "inn", "--yes") == (0, "removed inn 0.1.0\n")
 
 
+def test_a_version_that_other_packs_do_not_work_with_is_installed_only_when_told(
+    citadels: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("Inn", "Barn"):
+        citadels("pack", "new", name)
+    citadels("pack", "build", "inn")
+    citadels("pack", "install", "inn-0.1.0.citpack")
+    replace("inn/pack.toml", "0.1.0", "1.0.0")
+    citadels("pack", "build", "inn")
+    Path("inn").rename("elsewhere")
+    replace("barn/pack.toml", 'requires = ["classic2016"]', 'requires = ["classic2016", "inn <1"]')
+    citadels("pack", "build", "barn")
+    assert citadels("pack", "install", "barn-0.1.0.citpack")[0] == 0
+    reason = 'barn would not work with it ("barn" needs inn <1, and there is inn 1.0.0)'
+    code, said = citadels("pack", "install", "inn-1.0.0.citpack")
+    assert (code, said) == (1, f"inn-1.0.0.citpack is not installed: {reason}; --yes installs it.\n")
+    asked = []
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("click.confirm", lambda text: asked.append(text) or len(asked) > 1)
+    assert citadels("pack", "install", "inn-1.0.0.citpack")[0] == 1
+    code, said = citadels("pack", "install", "inn-1.0.0.citpack")
+    assert (code, asked) == (0, [f"{reason}. Install it?"] * 2)
+    assert said.startswith("installed inn 1.0.0 instead of 0.1.0 in ")
+    assert citadels("pack", "install", "inn-0.1.0.citpack", "--yes")[0] == 0
+    assert citadels("pack", "install", "inn-1.0.0.citpack", "--yes")[0] == 0
+
+
+def test_what_could_not_be_deleted_is_said(citadels: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    citadels("pack", "new", "Inn")
+    citadels("pack", "build", "inn")
+    citadels("pack", "install", "inn-0.1.0.citpack")
+    monkeypatch.setattr("shutil.rmtree", lambda *_, **__: None)  # as when a folder in it may not be looked into
+    code, said = citadels("pack", "remove", "inn")
+    [left] = (tmp_path / "home" / "packs").iterdir()
+    told = f"{left} could not be deleted; the next install or remove tries again\n"
+    assert (code, said) == (0, f"removed inn 0.1.0\n{told}")
+    code, said = citadels("pack", "install", "inn-0.1.0.citpack", "--format", "json")
+    assert (code, str(left) in json.loads(said.partition("}\n")[0] + "}")["left"]) == (0, True)
+    assert told in said
+
+
 @pytest.mark.parametrize("what", [*NASTY, *BROKEN])
 def test_a_bad_package_is_refused_in_one_sentence(what: str, citadels: Run, tmp_path: Path) -> None:
     Path("bad.citpack").write_bytes(crafted(NASTY[what][0]) if what in NASTY else BROKEN[what][0])

@@ -13,14 +13,17 @@ def command(id_: str, *, yes: bool) -> None:
 
     ID is one that `citadels pack list` shows as installed. Nothing but what was installed is ever removed.
     """
+    from citadels_core.cli.pack.install import tell_left
+    from citadels_core.model.listing import listed
     from citadels_core.packs.archive import PackageError
     from citadels_core.packs.install import packs, remove
 
     needed = [pack.manifest.id for pack in packs() if id_ in [str(one).split()[0] for one in pack.manifest.requires]]
     if needed and not yes:
-        raise Broken(f"{id_} is not removed: {' and '.join(needed)} would not work without it; --yes removes it.")
+        raise Broken(f"{id_} is not removed: {listed(needed)} would not work without it; --yes removes it.")
     try:
         gone = remove(id_)
     except PackageError as refusal:
         raise Broken(f"{id_} is not removed: {refusal}.") from None
     click.echo(f"removed {gone.manifest.id} {gone.manifest.version}")
+    tell_left(gone.left)

@@ -1,0 +1,310 @@
+"""What becomes of the installed packs when a change of them breaks off, meets another one, or cannot be finished."""
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from citadels_core.packs import changing, examine, exclusive, home, install
+from citadels_core.packs.archive import PackageError
+from citadels_core.packs.exclusive import Busy
+from tests.packs.crafting import tree
+from tests.packs.making import district, make_pack
+
+Made = Callable[..., bytes]
+
+
+@pytest.fixture
+def packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of installed packs; nothing of it is there yet."""
+    monkeypatch.setenv(home.VARIABLE, str(tmp_path / "home"))
+    return tmp_path / "home" / "packs"
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Made:
+    """Make the package of a version of a pack."""
+
+    def package(version: str, id_: str = "small", *, card: str = "Inn", requires: tuple[str, ...] = ()) -> bytes:
+        place = tmp_path / "sources" / f"{id_}-{version}"
+        folder = make_pack(place, id_, {"inn.card": district(card)}, requires=requires, version=version)
+        data = install.package_of(examine(folder), folder).data
+        shutil.rmtree(place)
+        return data
+
+    return package
+
+
+def version(folder: Path) -> str:
+    manifest = next(pack.manifest for pack in install.packs() if pack.folder == folder)
+    return manifest.version
+
+
+class Renaming:
+    """Counts how often something is renamed, and lets it fail from some time on."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, fails: range, refusal: BaseException) -> None:
+        self.count = 0
+        rename = Path.rename
+
+        def counted(path: Path, target: Path) -> Path:
+            self.count += 1
+            if self.count in fails:
+                raise refusal
+            return rename(path, target)
+
+        patch.setattr(Path, "rename", counted)
+
+
+DENIED = PermissionError(13, "Permission denied")
+
+
+@pytest.mark.parametrize("refusal", [DENIED, KeyboardInterrupt(), MemoryError()])
+@pytest.mark.parametrize("at", [1, 2])
+def test_an_upgrade_that_breaks_off_leaves_the_old_pack(
+    at: int, refusal: BaseException, packs: Path, made: Made
+) -> None:
+    install.install(made("1.0"))
+    before = tree(packs)
+    with pytest.MonkeyPatch.context() as patch:
+        Renaming(patch, range(at, at + 1), refusal)
+        with pytest.raises(PackageError if refusal is DENIED else type(refusal)):
+            install.install(made("2.0", card="Barn"))
+    assert tree(packs) == before
+
+
+@pytest.mark.parametrize(
+    ("refusal", "reason"), [(DENIED, "cannot be replaced: permission denied"), (KeyboardInterrupt(), "interrupted")]
+)
+def test_what_cannot_be_put_back_is_kept_and_named_and_put_back_later(
+    refusal: BaseException, reason: str, packs: Path, made: Made
+) -> None:
+    install.install(made("1.0"))
+    before = tree(packs)
+    with pytest.MonkeyPatch.context() as patch:
+        Renaming(patch, range(2, 99), refusal if isinstance(refusal, OSError) else DENIED)
+        if not isinstance(refusal, OSError):
+            put = changing.Change.put
+
+            def interrupted(change: changing.Change, new: Path) -> None:
+                with pytest.raises(PackageError):
+                    put(change, new)
+                raise refusal
+
+            patch.setattr(changing.Change, "put", interrupted)
+        with pytest.raises(PackageError, match=reason) as said:
+            install.install(made("2.0"))
+    kept = Path(str(said.value).rpartition(" is kept in ")[2])
+    assert not (packs / "small").exists()
+    assert {f"small/{name}": what for name, what in tree(kept).items()}.items() <= before.items()
+    with pytest.raises(PackageError, match="there is: small"):
+        install.remove("other")
+    assert tree(packs) == before
+
+
+KILLED = """
+import os, pathlib, signal, sys
+from citadels_core.packs.install import install
+rename, count = pathlib.Path.rename, [0]
+def killed(self, target):
+    count[0] += 1
+    if count[0] == int(sys.argv[2]):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return rename(self, target)
+pathlib.Path.rename = killed
+install(pathlib.Path(sys.argv[1]).read_bytes())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no program is killed so there")
+@pytest.mark.parametrize(("at", "there"), [(1, "1.0"), (2, "1.0"), (3, "2.0")])
+def test_a_program_that_is_killed_takes_no_pack_with_it(at: int, there: str, packs: Path, made: Made) -> None:
+    install.install(made("1.0"))
+    package = packs.parent / "new.citpack"
+    package.write_bytes(made("2.0"))
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    ran = subprocess.run([sys.executable, "-c", KILLED, package, str(at)], env=environment, check=False, timeout=60)
+    assert ran.returncode == -9
+    assert any(name.startswith(changing.PREFIX) for name in tree(packs))
+    install.install(made("1.0", "other"))
+    assert version(packs / "small") == there
+    assert {Path(name).parts[0] for name in tree(packs)} == {"small", "other"}
+
+
+def test_what_was_half_deleted_is_never_put_back(packs: Path, made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    install.install(made("1.0"))
+    package = made("2.0")
+    monkeypatch.setattr(shutil, "rmtree", lambda place, **_: (next(place.glob("gone*/small")) / "inn.card").unlink())
+    install.install(package)
+    monkeypatch.undo()
+    monkeypatch.setenv(home.VARIABLE, str(packs.parent))
+    shutil.rmtree(packs / "small")
+    install.install(made("1.0", "other"))
+    assert {Path(name).parts[0] for name in tree(packs)} == {"other"}
+
+
+def test_what_cannot_be_deleted_is_told_until_it_is_gone(packs: Path, made: Made) -> None:
+    install.install(made("1.0"))
+    new, other = made("2.0"), made("1.0", "other")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(shutil, "rmtree", lambda *_, **__: None)  # as when a folder in it may not be looked into
+        [left] = install.install(new).left
+        assert left.is_dir()
+        assert left in install.install(other).left
+        assert left in install.remove("other").left
+    assert install.remove("small").left == ()
+    assert tree(packs) == {}
+
+
+def test_links_and_folders_of_others_are_not_swept_away(packs: Path, made: Made, tmp_path: Path) -> None:
+    packs.mkdir(parents=True)
+    (tmp_path / "elsewhere" / "before").mkdir(parents=True)
+    (packs / f"{changing.PREFIX}link").symlink_to(tmp_path / "elsewhere")
+    (packs / ".mine").mkdir()
+    before = tree(tmp_path)
+    install.install(made("1.0"))
+    assert before.items() <= tree(tmp_path).items()
+
+
+def test_a_later_version_that_comes_meanwhile_is_not_replaced(
+    packs: Path, made: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install.install(made("1.0"))
+    judge, later = install._judge, make_pack(packs.parent, "later", version="3.0")
+
+    def slow(staged: Path) -> None:
+        judge(staged)
+        shutil.rmtree(packs / "small")
+        shutil.copytree(later, packs / "small")
+        manifest = (packs / "small" / "pack.toml").read_text().replace("later", "small")
+        (packs / "small" / "pack.toml").write_text(manifest)
+
+    monkeypatch.setattr(install, "_judge", slow)
+    with pytest.raises(install.Older, match=r"version 3\.0 of small is installed, which is later than 2\.0"):
+        install.install(made("2.0"))
+    assert version(packs / "small") == "3.0"
+
+
+def test_two_changes_at_once_wait_for_one_another(packs: Path, made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    install.install(made("1.0"))
+    early, late = made("2.0"), made("3.0")
+    inside, on, done = threading.Event(), threading.Event(), []
+    judge = install._judge
+
+    def slow(staged: Path) -> None:
+        inside.set()
+        assert on.wait(20)
+        judge(staged)
+
+    monkeypatch.setattr(install, "_judge", slow)
+    first = threading.Thread(target=lambda: done.append(install.install(late).now.manifest.version))
+    first.start()
+    assert inside.wait(20)
+    monkeypatch.setattr(install, "_judge", judge)
+    monkeypatch.setattr(exclusive, "PATIENCE", 0.1)
+    with pytest.raises(PackageError, match=r"another program is changing the packs in .*; try again when it is done"):
+        install.install(early)
+    monkeypatch.setattr(exclusive, "PATIENCE", 20.0)
+    threading.Timer(0.1, on.set).start()
+    with pytest.raises(install.Older):
+        install.install(early)
+    first.join(20)
+    assert (done, version(packs / "small")) == (["3.0"], "3.0")
+
+
+def test_a_lock_that_a_killed_program_has_left_keeps_nobody_off(packs: Path, made: Made) -> None:
+    packs.mkdir(parents=True)
+    (packs / exclusive.NAME).write_bytes(b"")
+    install.install(made("1.0"))
+    assert not (packs / exclusive.NAME).exists()
+
+
+def test_of_many_only_one_at_a_time_has_the_folder(tmp_path: Path) -> None:
+    inside, most = [0], [0]
+
+    def work() -> None:
+        for _ in range(20):
+            with exclusive.exclusive(tmp_path / "deep" / "er"):
+                inside[0] += 1
+                most[0] = max(most[0], inside[0])
+                inside[0] -= 1
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (most, tree(tmp_path / "deep" / "er")) == ([1], {})
+    with exclusive.exclusive(tmp_path), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(exclusive, "PATIENCE", 0)
+        with pytest.raises(Busy), exclusive.exclusive(tmp_path):
+            pass
+
+
+def test_a_lock_on_a_file_that_was_just_deleted_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    locked, deleted = exclusive._locked, []
+
+    def late(number: int) -> bool:
+        if not deleted:
+            deleted.append((tmp_path / exclusive.NAME).unlink())
+        return locked(number)
+
+    monkeypatch.setattr(exclusive, "_locked", late)
+    with exclusive.exclusive(tmp_path):
+        assert (tmp_path / exclusive.NAME).exists()
+
+
+@pytest.mark.parametrize("refused", ["file", "folder"])
+def test_an_installed_pack_that_cannot_be_read_is_taken_for_another_one(
+    refused: str, packs: Path, made: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install.install(made("1.0"))
+    (packs / "small" / "inner").mkdir()
+    assert install.install(made("1.0")).same  # an empty folder is no file
+    read, scan = Path.read_bytes, os.scandir
+
+    def reading(path: Path) -> bytes:
+        if refused == "file" and path == packs / "small" / "inn.card":
+            raise PermissionError(13, "Permission denied")
+        return read(path)
+
+    def scanning(path: object = ".") -> object:
+        if refused == "folder" and str(path).endswith("inner"):
+            raise PermissionError(13, "Permission denied")
+        return scan(path)  # type: ignore[call-overload]  # whatever it was called with
+
+    monkeypatch.setattr(Path, "read_bytes", reading)  # not by its mode: the superuser may read everything
+    monkeypatch.setattr(os, "scandir", scanning)
+    with pytest.raises(install.Older, match=r"version 1\.0 of small is installed already, with other content"):
+        install.install(made("1.0"))
+    assert install.install(made("2.0")).now.manifest.version == "2.0"
+
+
+def test_a_version_that_breaks_other_packs_is_installed_only_when_told(packs: Path, made: Made) -> None:
+    install.install(made("1.0", "lib"))
+    install.install(made("1.0", "user", card="Yard", requires=("lib <2",)))
+    install.install(made("1.0", "above", card="Mill", requires=("user",)))
+    before = tree(packs)
+    reason = r'^above and user would not work with it \("user" needs lib <2, and there is lib 2\.0\)$'
+    with pytest.raises(install.Breaks, match=reason):
+        install.install(made("2.0", "lib"))
+    with pytest.raises(install.Breaks):
+        install.install(made("2.0", "lib"), replace=True)
+    assert tree(packs) == before
+    assert install.install(made("1.5", "lib")).left == ()
+    assert install.install(made("2.0", "lib"), breaking=True).now.manifest.version == "2.0"
+    assert install.install(made("3.0", "lib")).now.manifest.version == "3.0"  # they are broken already
+
+
+def test_a_version_without_a_card_that_another_pack_uses_breaks_it(packs: Path, made: Made, tmp_path: Path) -> None:
+    install.install(made("1.0", "lib"))
+    user = make_pack(tmp_path / "sources", "user", {"few.card": "deck Few\n    Inn\n"}, requires=("lib",))
+    install.install(install.package_of(examine(user), user).data)
+    with pytest.raises(install.Breaks, match=r'^user would not work with it \(.*"?Inn'):
+        install.install(made("1.1", "lib", card="Barn"))
+    install.install(made("1.1", "lib"))
