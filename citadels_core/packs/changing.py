@@ -60,7 +60,7 @@ class Change:
 
     def end(self) -> Path | None:
         """Delete what is not needed any more; return a pack that was moved away and cannot be put back."""
-        if not settle(self._place):
+        if not settle(self._place) and self._place not in self.left:
             self.left.append(self._place)
         try:
             return next(iter(_waiting(self._place, self.folder)), None)
@@ -86,12 +86,13 @@ def changing(folder: Path) -> Iterator[Change]:
             change = Change(folder)
             try:
                 yield change
-            except BaseException as refusal:
+            except (PackageError, OSError, KeyboardInterrupt) as refusal:
                 if (kept := change.end()) is not None:
                     message = f"{_said(refusal, folder)}; the version that was installed is kept in {kept}"
                     raise PackageError(message) from None
                 raise
-            change.end()
+            finally:
+                change.end()
     except Busy:
         raise PackageError(f"another program is changing the packs in {folder}; try again when it is done") from None
     except OSError as refusal:
@@ -148,7 +149,7 @@ def _said(refusal: BaseException, folder: Path) -> str:
         return str(refusal)
     if isinstance(refusal, OSError):
         return f"the folder {folder} cannot be written to: {reason(refusal)}"
-    return "it was interrupted" if isinstance(refusal, KeyboardInterrupt) else "something went wrong"
+    return "it was interrupted"
 
 
 __all__ = ["Change", "changing", "reason", "settle"]

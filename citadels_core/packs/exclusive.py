@@ -50,13 +50,14 @@ def _acquired(path: Path, until: float) -> int:
         path.parent.mkdir(parents=True, exist_ok=True)
         with suppress(FileNotFoundError):  # who was done just now may have taken the folder away
             number = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
+            mine = False
             try:
-                if _locked(number) and _is_at(number, path):
-                    return number
-            except BaseException:
-                os.close(number)
-                raise
-            os.close(number)
+                mine = _locked(number) and _is_at(number, path)
+            finally:
+                if not mine:
+                    os.close(number)
+            if mine:
+                return number
         if time.monotonic() > until:
             raise Busy
         time.sleep(_PAUSE)
