@@ -1,6 +1,6 @@
 """Find the card that is meant by a name or an id."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -8,6 +8,7 @@ import click
 if TYPE_CHECKING:
     from citadels_core.model.catalog import Catalog
     from citadels_core.model.ir import Card, Edition
+    from citadels_core.packs import Loaded
 
 
 class NotFound(click.ClickException):
@@ -34,7 +35,7 @@ def find_edition(catalog: "Catalog", typed: str, packs: Sequence[str] = ()) -> "
 
 
 def find_card(
-    catalog: "Catalog",
+    loaded: "Loaded",
     typed: str,
     packs: Sequence[str] = (),
     *,
@@ -42,10 +43,13 @@ def find_card(
     offered: Collection[str] = (),
     besides: Collection[str] = (),
 ) -> "Card":
-    """Return the card of a name or an id; of several of a name the one in a pack that was asked for, or on offer.
+    """Return the card of a name or an id.
+
+    Of several of a name it is one that is on offer, one in a pack that was asked for, one in a pack that these build
+    on, or else one of the edition that is played when none is asked for; that is said, since nothing asked for it.
 
     Args:
-        catalog: the packs.
+        loaded: the packs.
         typed: the name, with or without capitals, or the id.
         packs: the packs that were asked for, as they were written.
         kind: ``character`` or ``district``, if it has to be one of them.
@@ -55,24 +59,54 @@ def find_card(
     Raises:
         NotFound: there is none, or several.
     """
-    cards = {id_: card for id_, card in catalog.cards.items() if kind in (None, card.kind)}
+    cards = {id_: card for id_, card in loaded.catalog.cards.items() if kind in (None, card.kind)}
     wanted = _plain(typed)
     found = [cards[wanted]] if wanted in cards else [c for c in cards.values() if c.name.casefold() == wanted]
-    if len(found) > 1 and packs:
-        asked = _ids(packs)
-        found = [card for card in found if card.id.partition(":")[0] in asked] or found
-    if len(found) > 1:
-        found = [card for card in found if card.id in offered] or found
+    asked_for = (lambda card: card.id in offered, *_near(loaded, packs))
+    for fits in asked_for if len(found) > 1 else ():
+        found = [card for card in found if fits(card)] or found
     if len(found) == 1:
         return found[0]
     if found:
-        ids = " and ".join(card.id for card in found)
-        raise NotFound(f'There are {len(found)} cards called "{found[0].name}"; say which: {ids}.')
+        return _usual(loaded, found, packs)
     from citadels_core.model.suggest import did_you_mean, phrase
 
     near = phrase(did_you_mean(typed, [*(card.name for card in cards.values()), *besides]))
     otherwise = "citadels list shows what there is, and --pack PACK adds your pack."
     raise NotFound(f'There is no {kind or "card"} "{typed}"; {near or otherwise}')
+
+
+def _near(loaded: "Loaded", packs: Sequence[str]) -> "Iterator[Callable[[Card], bool]]":
+    """Go through where a card is looked for first: the packs that were asked for, then each that they build on."""
+    asked = _ids(packs)
+    if not asked:
+        return
+    yield lambda card: card.id.partition(":")[0] in asked
+    for pack in loaded.packs:
+        for id_ in reversed(pack.requires or ()) if pack.id in asked else ():  # the later ones hide the earlier ones
+            yield lambda card, id_=id_: card.id.partition(":")[0] == id_  # type: ignore[misc]
+
+
+def _usual(loaded: "Loaded", found: "Sequence[Card]", packs: Sequence[str]) -> "Card":
+    """Return the one of several cards of a name that the standard box has, and say so.
+
+    Raises:
+        NotFound: it has none of them, or several, or a pack that was asked for has several.
+    """
+    from citadels_core.cli.opening import default_packs
+    from citadels_core.model.contents import characters_of, districts_of
+
+    asked = _ids(packs)
+    catalog, usual = loaded.catalog, default_packs()
+    boxes = [one for id_, one in catalog.editions.items() if id_.partition(":")[0] in usual]
+    offered = {id_ for box in boxes for id_ in (*characters_of(box), *districts_of(catalog, box))}
+    there = [card for card in found if card.id in offered and not any(c.id.partition(":")[0] in asked for c in found)]
+    if len(there) != 1:
+        ids = " and ".join(card.id for card in found)
+        raise NotFound(f'There are {len(found)} cards called "{found[0].name}"; say which: {ids}.')
+    others = " and ".join(card.id for card in found if card is not there[0])
+    click.echo(f"There are {len(found)} cards called {found[0].name}: this is {there[0].id}, not {others}.", err=True)
+    return there[0]
 
 
 def _plain(typed: str) -> str:

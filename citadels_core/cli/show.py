@@ -49,7 +49,7 @@ def _found(loaded: "Loaded", typed: str, packs: tuple[str, ...]) -> "Card | Edit
     names = {card.name.casefold() for card in catalog.cards.values()}
     if edition is not None and edition.book.name.casefold() not in names:
         return edition
-    return find_card(catalog, typed, packs, besides=[one.book.name for one in catalog.editions.values()])
+    return find_card(loaded, typed, packs, besides=[one.book.name for one in catalog.editions.values()])
 
 
 def _facts(found: "Card | Edition", loaded: "Loaded") -> dict[str, str | int | None]:

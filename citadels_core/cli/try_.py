@@ -52,25 +52,27 @@ def command(
     from citadels_core.cli.lookup import find_card
     from citadels_core.cli.play import INTERRUPTED, NAMES, YOU
     from citadels_core.engine.link import find_edition
-    from citadels_core.lab.trying import Wish
+    from citadels_core.lab.trying import Wish, box_of
     from citadels_core.model.contents import characters_of, districts_of
     from citadels_core.model.errors import SetupError
 
     packs = packs or _here()
-    catalog = library(packs).catalog
+    loaded = library(packs)
+    catalog = loaded.catalog
     try:
         box = find_edition(catalog, edition) if edition is not None else None
     except SetupError as refusal:
         raise Refusal(str(refusal)) from None
     offered = (*characters_of(box), *districts_of(catalog, box)) if box is not None else ()
-    tried = find_card(catalog, " ".join(card), packs, offered=offered)
+    tried = find_card(loaded, " ".join(card), packs, offered=offered)
     if built and tried.kind != "district":
         raise Refusal(f"--built is for districts, and {tried.name} is a character.")
     if character is not None and tried.kind != "district":
         raise Refusal(f"You hold {tried.name} itself, so --as goes with districts only.")
     held = None
     if character is not None:
-        held = find_card(catalog, character, packs, kind="character", offered=offered)
+        at_table = characters_of(box if box is not None else box_of(catalog, tried))
+        held = find_card(loaded, character, packs, kind="character", offered=at_table)
     wish = Wish(
         card=tried,
         character=held,

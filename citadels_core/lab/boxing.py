@@ -34,7 +34,7 @@ def setup_for(catalog: Catalog, scenario: Scenario, chosen: Chosen, pack: str, s
         StagingError: there is no edition, or the scenario names two characters of one rank.
         SetupError: the edition has no such preset.
     """
-    edition = catalog.editions[chosen.edition or _edition_of(catalog, scenario, pack)]
+    edition = catalog.editions[chosen.edition or edition_of(catalog, scenario, pack)]
     given, later = ([*_named(catalog, scenario, kind)] for kind in NAMING)
     cards = [*given, *later]
     about = catalog.cards.get(scenario.about or "")
@@ -53,8 +53,12 @@ def _named(catalog: Catalog, scenario: Scenario, kind: str) -> Iterator[Card]:
     return (catalog.cards[id_] for id_ in ids if id_ in catalog.cards)
 
 
-def _edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
-    """Return the edition a scenario is played in: its own, the first that offers its card, or the first of its pack."""
+def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
+    """Return the id of the edition of a scenario: its own, the first that offers its card, or the first of its pack.
+
+    Raises:
+        StagingError: there is no edition.
+    """
     about = scenario.about
     if about is not None and about in catalog.editions:
         return about

@@ -43,8 +43,8 @@ def _ability(box: Box, live: LiveRule) -> Ability:
 def watched(box: Box, fired: Counter[Ability]) -> Iterator[None]:
     """Count the rules that come to bear in the games of a box, until the block ends.
 
-    A program counts when it begins, a number when it is asked for and is not 0, a type when a district counts as it,
-    a ban or a permission when it holds.
+    A program counts when it begins, a number when it is asked for and is not 0, or is set to anything, a type when a
+    district counts as it, a ban or a permission when it holds.
     """
     before = [(live, live.test, live.value, live.code.blocks) for live in _watched_rules(box)]
     for live, test, value, blocks in before:
@@ -66,7 +66,7 @@ def _watch(live: LiveRule, ability: Ability, fired: Counter[Ability], test: Any,
     elif live.rule.kind == "counts as":
         live.value = cast(Any, _CountingType(value, ability, fired))
     else:
-        live.value = _counting_true(value, ability, fired)
+        live.value = _counting_number(value, ability, fired, zero=live.rule.kind == "set")
 
 
 def _counting(function: Callable[..., Any], ability: Ability, fired: Counter[Ability]) -> Callable[..., Any]:
@@ -78,11 +78,16 @@ def _counting(function: Callable[..., Any], ability: Ability, fired: Counter[Abi
 
 
 def _counting_true(part: Any, ability: Ability, fired: Counter[Ability]) -> Callable[..., Any]:
-    """Stand in for a condition or a number; a rule without one always holds."""
+    """Stand in for a condition; a rule without one always holds."""
+    return _counting_number(True if part is None else part, ability, fired, zero=False)
+
+
+def _counting_number(part: Any, ability: Ability, fired: Counter[Ability], *, zero: bool) -> Callable[..., Any]:
+    """Stand in for a number; ``zero`` tells whether 0 counts, as it does where a number is set."""
 
     def counted(*args: Any) -> Any:
-        result = part(*args) if callable(part) else True if part is None else part
-        if result:
+        result = part(*args) if callable(part) else part
+        if result or zero:
             fired[ability] += 1
         return result
 

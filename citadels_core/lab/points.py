@@ -204,7 +204,7 @@ class _Watcher:
         elif rule.kind == "counts as":
             self.types[place] = first
             made = rule
-        elif rule.kind in ("forbid", "allow", "spend"):
+        elif rule.kind in ("forbid", "allow", "spend", "set"):  # what is set may be 0
             points[0] = evolve(points[0], key=(condition, True))
         elif rule.value is not None:
             made = evolve(made, value=("seen", first, rule.value))

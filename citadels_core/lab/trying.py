@@ -19,7 +19,7 @@ from citadels_core.lab.staging import StagingError, Start, Table, stage
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE, Contents, contents
 from citadels_core.model.errors import SetupError
-from citadels_core.model.ir import Card, Scenario
+from citadels_core.model.ir import Card, Edition, Scenario
 
 YOU = 0
 """The seat of who tries the card."""
@@ -70,6 +70,16 @@ def set_out(catalog: Catalog, wish: Wish, start: Start) -> Game:
         reached = {card.id: _reached(cards, wish, chosen, card) for card in candidates}
         best = max(candidates, key=lambda card: (reached[card.id], -_busy(card), -len(card.rules), -card.rank))
     return _staged(catalog, wish, chosen, best, start)
+
+
+def box_of(catalog: Catalog, card: Card) -> Edition:
+    """Return the edition in which a card is tried unless one is asked for.
+
+    Raises:
+        StagingError: there is no edition.
+    """
+    scenario = Scenario(name=card.name, file="", line=0, steps=(), about=card.id)
+    return catalog.editions[boxing.edition_of(catalog, scenario, card.id.partition(":")[0])]
 
 
 def _busy(card: Card) -> int:

@@ -151,7 +151,7 @@ def test_json_tells_the_same_of_a_character(pack: Path) -> None:
 def test_every_official_card_can_be_shown() -> None:
     loaded = examine()
     for card in loaded.catalog.cards.values():
-        facts = show._facts(find_card(loaded.catalog, card.id), loaded)
+        facts = show._facts(find_card(loaded, card.id), loaded)
         assert Path(str(facts["source"])).is_file()
         assert facts["id"] == card.id
 

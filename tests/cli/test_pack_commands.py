@@ -99,7 +99,7 @@ def test_what_a_pack_lacks_is_said_point_by_point(citadels: Run) -> None:
     Path("inn/barn.card").write_text("district Barn\n    type unique\n    cost 2\n    score 1\n")
     code, said = citadels("pack", "check", "inn")
     assert code == 1
-    missing = [line.split()[1] for line in said.splitlines() if line.startswith("no ")]
+    missing = [line.split()[1] for line in said.splitlines() if line.startswith("todo ")]
     assert missing == ["layout", "authors", "licence", "readme", "proofs"]
     assert "no scenario below: Barn" in said
     assert said.splitlines()[-1] == "Not ready: 5 points to settle."
@@ -113,7 +113,7 @@ def test_what_a_patch_adds_lacks_a_scenario_too(citadels: Run) -> None:
     proof = "scenario Smithy: it rests\n    given Anna: Merchant, city Smithy\n    when Anna uses Rest\n"
     with Path("inn/patch.card").open("a") as file:
         file.write(f"\n{proof}    then Anna has 1 card in hand\n")
-    assert "ok  proofs        everything with rules has one\n" in citadels("pack", "check", "inn")[1]
+    assert "ok    proofs        everything with rules has one\n" in citadels("pack", "check", "inn")[1]
 
 
 BARN = """\

@@ -57,11 +57,33 @@ def test_the_card_of_the_pack_that_was_asked_for_comes_before_others(pack: Path)
 
 
 def test_of_several_characters_of_a_name_the_one_of_the_edition_is_meant() -> None:
-    assert run("King").exit_code == 1
-    assert "say which: classic2016:king and ffg2010:king" in run("King").output
     result = run("King", "--edition", "ffg2010")
     assert result.exit_code == 0, result.output
     assert result.output.startswith("FFG 2010, ")
+
+
+def test_of_several_cards_of_a_name_the_one_of_the_standard_box_is_meant_and_that_is_said() -> None:
+    result = run("King")
+    assert result.exit_code == 0, result.output
+    assert result.stderr == "There are 2 cards called King: this is classic2016:king, not ffg2010:king.\n"
+    assert result.stdout.startswith("Classic 2016, ")
+
+
+def test_the_character_you_hold_is_one_of_the_table(pack: Path) -> None:
+    for options in ((), ("--pack", pack)):
+        result = run("Smithy", "--as", "Merchant", *options)
+        assert result.exit_code == 0, result.output
+        assert "You are to move, as Merchant." in result.stdout
+        assert result.stderr == ""
+
+
+def test_the_card_of_a_pack_that_the_asked_one_builds_on_comes_before_others(pack: Path) -> None:
+    result = run("King", "--pack", pack)
+    assert result.stdout.startswith("Classic 2016, "), result.output
+    assert result.stderr == ""
+    manifest = pack / "pack.toml"
+    manifest.write_text(manifest.read_text("utf-8").replace('"classic2016"', '"ffg2010"'), "utf-8")
+    assert run("King", "--pack", pack).stdout.startswith("FFG 2010, ")
 
 
 @pytest.mark.parametrize(

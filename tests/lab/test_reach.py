@@ -271,3 +271,18 @@ def test_a_condition_that_says_whose_turn_it_is_has_no_other_side() -> None:
         "when Anna builds Tavern",
     )
     assert lacks(text + scenario(*steps)) == set()
+
+
+def test_a_number_that_is_set_to_nothing_is_set() -> None:
+    text = """district Soup Kitchen
+    type trade
+    cost 5
+    while in game
+        set build price to 0 if card is this and player.gold is 0
+"""
+    never = (5, "never sets the number")
+    assert never in lacks(text)
+    steps = ("given Anna: Merchant, hand Soup Kitchen", "given Anna has gathered", "when Anna builds Soup Kitchen")
+    assert never not in lacks(text + scenario(*steps))
+    elsewhere = ("given Anna: Merchant, 5 gold, hand Soup Kitchen", *steps[1:])
+    assert never in lacks(text + scenario(*elsewhere))

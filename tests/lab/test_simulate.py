@@ -1,6 +1,7 @@
 """Simulation and soak: the same figures whoever counts, and failures that are told."""
 
 import json
+from collections import Counter
 
 import pytest
 from click.testing import CliRunner
@@ -12,10 +13,13 @@ from citadels_core.cli.soak import command as soak_command
 from citadels_core.engine.game import Game
 from citadels_core.engine.link import box_for
 from citadels_core.lab import soak as soaking
-from citadels_core.lab.coverage import abilities
+from citadels_core.lab.coverage import abilities, watched
 from citadels_core.lab.simulate import Plan, simulate
 from citadels_core.lab.soak import Soak, apart, never, soak
+from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.source import Source
 
 
 def plan(games=6, **more):
@@ -156,3 +160,27 @@ def test_every_ability_comes_to_bear_in_a_short_soak(catalog):
     assert findings.failures == ()
     assert never(catalog, plan, findings) == []
     assert len(apart(catalog, plan, findings)) < len(findings.met) / 20
+
+
+@pytest.mark.parametrize(("rule", "counted"), [("set gold rate to 0", 1), ("modify gold rate by 0", 0)])
+def test_a_number_that_is_set_to_nothing_comes_to_bear(catalog, rule, counted):
+    text = f"""district Drain
+    type trade
+    cost 2
+    while in game
+        {rule}
+
+deck Drains
+    Drain
+
+patch Classic 2016
+    decks Drains
+"""
+    module = compile_pack("mine", [Source("mine.card", text)], list(catalog.modules)).module
+    mine = Catalog(modules=(*catalog.modules, module))
+    game, bot = Game.start(mine, Setup(edition="classic2016", seats=4, seed=1)), RandomBot(1)
+    fired = Counter()
+    with watched(game.box, fired):
+        while game.decision is not None and game.state.round < 2:
+            game.answer(bot.choose(game.decision))
+    assert min(fired[("mine", "Drain", 5, rule.split()[0] + " gold rate")], 1) == counted

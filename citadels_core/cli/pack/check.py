@@ -39,7 +39,7 @@ class Point:
     @property
     def mark(self) -> str:
         """Return how the point begins on its line."""
-        return "no" if not self.well else "--" if self.lacks else "ok"
+        return "todo" if not self.well else "--" if self.lacks else "ok"
 
 
 @frozen
@@ -201,8 +201,8 @@ def _package(loaded: "Loaded", folder: Path) -> Point:
 def _lines(points: Sequence[Point]) -> Iterator[str]:
     width = max(len(point.name) for point in points)
     for point in points:
-        yield f"{point.mark:3} {point.name:{width}}  {point.said}"
-        yield from (f"    {'':{width}}    {line}" for line in point.lacks)
+        yield f"{point.mark:4}  {point.name:{width}}  {point.said}"
+        yield from (f"      {'':{width}}    {line}" for line in point.lacks)
     missing = [point for point in points if not point.well]
     yield (
         f"Not ready: {counted(len(missing), 'point')} to settle."
