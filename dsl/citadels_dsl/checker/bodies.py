@@ -1,11 +1,13 @@
 """Go through the rules and procedures of a module, and through what they are made of."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from attrs import frozen
 
 from citadels_core.model import ir
 from citadels_core.model.ir import Expr, Instr, Program, Rule
+from citadels_dsl.checker.shapes import MOST_REMEMBERED
 
 
 @frozen
@@ -58,6 +60,12 @@ def parts(code: Expr) -> Iterator[tuple[object, ...]]:
         if isinstance(node, tuple):
             yield node
             waiting.extend(reversed(node))
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def operators(code: Expr) -> frozenset[object]:
+    """Return what stands first in each tuple of an expression, the operators among it: most passes look for a few."""
+    return frozenset([part[0] for part in parts(code) if part])
 
 
 def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:

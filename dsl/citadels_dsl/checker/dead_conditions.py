@@ -106,7 +106,7 @@ def _fits_nothing(rule: Rule, target: Target, facts: Facts) -> bool:
     for test in conjuncts(rule.test):
         facts.learn(test)
     things: Expr = ("filter", target.source, target.slot, target.where)
-    return facts.size(things)[1] == 0 or facts.bounds(("count", unbanned(things)))[1] == 0
+    return facts.bounds(("count", unbanned(things)))[1] == 0
 
 
 def _of_effect(pack: Pack, body: Body, reached: Known) -> Iterator[Diagnostic]:

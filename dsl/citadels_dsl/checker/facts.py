@@ -300,8 +300,8 @@ class Facts:
                 inner = self.copy()
                 if not inner.learn(where):
                     return 0, 0
-                known = self.bounds(("count", source))
-                return (known[0] if self.holds(where) else 0), known[1]
+                least, most = self.bounds(("count", source))
+                return (least if least and self.holds(where) else 0), most
             case ("from", inner_things, _):
                 return self.size(inner_things)
             case ("labels", *texts):

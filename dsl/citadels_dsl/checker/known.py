@@ -1,14 +1,14 @@
 """Find out which facts hold where an instruction of a rule is reached."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from attrs import define, field
 
 from citadels_core.model.ir import THIS, YOU, Expr, Instr, Procedure, Rule
 from citadels_core.model.vocabulary import EVENTS
-from citadels_dsl.checker.bodies import parts
+from citadels_dsl.checker.bodies import operators, parts
 from citadels_dsl.checker.equalities import AFTER_EVENT, LEAVING, OF_TURN, THIS_IS_YOURS, TURN_IS_YOURS
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.flow import Guard, guards
@@ -46,33 +46,40 @@ class Known:
     code: tuple[Instr, ...] = field(init=False)
     start: Facts = field(init=False)
     """What the fields of the event say."""
-    lasting: Facts = field(init=False)
-    """What holds to the end of the effect: conditions on nothing but the event and the names in the rule."""
     before: Facts | None = field(init=False)
     """What holds when the effect begins; None where the conditions contradict one another."""
     decided: bool = field(init=False, default=False)
     """Whether one of the conditions has the same answer in every case."""
     reached: list[tuple[Guard, ...]] = field(init=False)
+    _first: Facts = field(init=False)
+    """What holds to the end of the effect of any rule like this."""
     _loops: list[tuple[int, int]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         owner = self.procedure or self.rule
         self.code = owner.program.code if owner is not None and owner.program is not None else ()
-        when = _When(self.rule.kind, self.rule.on, self.rule.life) if self.rule is not None else None
-        lasting, start = _at_first(when, self.rank, self.still, self.granted)
-        self.lasting, self.start, self.before = lasting.copy(), start.copy(), start.copy()
+        when = _when(self.rule) if self.rule is not None else None
+        self._first, self.start = _at_first(when, self.rank, self.still, self.granted)
+        self.before = self.start.copy()
         for test in head(self.rule):
-            if _is_lasting(test):
-                self.lasting.learn(test)
             holds = self.before.holds(test) if self.before is not None else None
             self.decided = self.decided or holds is not None
             if self.before is not None and (holds is False or not self.before.learn(test)):
                 self.before, self.decided = None, True
-        for name, other in self.before.same.items() if self.before is not None else ():
-            if name[0] == other[0] == "v":  # type: ignore[index]  # only what is read has another name
-                self.lasting.learn(("==", name, other))
         self.reached = guards(self.code, ("true",)) if self.code else []
         self._loops = [(step[1], at) for at, step in enumerate(self.code) if step[0] == "jump" and step[1] < at]
+
+    @cached_property
+    def lasting(self) -> Facts:
+        """Return what holds to the end of the effect: conditions on nothing but the event and the names in the rule."""
+        lasting = self._first.copy()
+        for test in head(self.rule):
+            if _is_lasting(test):
+                lasting.learn(test)
+        for name, other in self.before.same.items() if self.before is not None else ():
+            if name[0] == other[0] == "v":  # type: ignore[index]  # only what is read has another name
+                lasting.learn(("==", name, other))
+        return lasting
 
     def at(self, place: int) -> Facts | None:
         """Return what holds when an instruction is reached, None when it never is."""
@@ -154,15 +161,20 @@ def head(rule: Rule | None) -> list[Expr]:
 
 
 def _is_lasting(test: Expr) -> bool:
-    return LASTING.issuperset(part[0] for part in parts(test))
+    return LASTING >= operators(test)
 
 
 class _When(NamedTuple):
-    """What a rule answers, and where it is alive."""
+    """When a rule is alive, and what it answers."""
 
-    kind: str
-    on: str | None
+    after: bool
+    """Whether its event has happened."""
+    event: str | None
     life: str
+
+
+def _when(rule: Rule) -> _When:
+    return _When(rule.kind == "when", rule.on if rule.on in FIELDS else None, rule.life)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
@@ -182,20 +194,20 @@ def _granted(rule: _When | None) -> Iterator[Expr]:
     """Go through what holds whenever a rule is alive, and what its event leaves behind."""
     if rule is None:
         return
-    if rule.life == "built" and rule.on not in LEAVING:
+    if rule.life == "built" and rule.event not in LEAVING:
         yield THIS_IS_YOURS
     if rule.life == "turn":
         yield TURN_IS_YOURS
-        if rule.kind == "when" and rule.on in OF_TURN:
+        if rule.after and rule.event in OF_TURN:
             yield ("==", ("v", FIRST_FIELD), ("v", YOU))
-    if rule.kind == "when":
-        yield from AFTER_EVENT.get(rule.on or "", ())
+    if rule.after:
+        yield from AFTER_EVENT.get(rule.event or "", ())
 
 
 def _of_fields(rule: _When | None) -> Facts:
     facts = Facts()
-    if rule is not None and rule.on in FIELDS and rule.on not in SIGNED:
-        for at, (name, type_) in enumerate(FIELDS[rule.on]):
+    if rule is not None and rule.event is not None and rule.event not in SIGNED:
+        for at, (name, type_) in enumerate(FIELDS[rule.event]):
             if type_ == "Int":
                 facts.ranges[((("v", FIRST_FIELD + at), 1),)] = NUMBERS.get(name, NOT_NEGATIVE)
     return facts

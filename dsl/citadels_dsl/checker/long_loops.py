@@ -31,7 +31,8 @@ def _below(line: nodes.Line, around: tuple[nodes.Num, ...], path: str) -> Iterat
             labels = tuple(Label(outer.span, "times this") for outer in around[:-1])
             yield problem("CIT505", number.span, path, message, help="use a smaller number", labels=labels)
     for child in line.children:
-        yield from _below(child, around, path)
+        if child.children or isinstance(child.content, nodes.RepeatLine):
+            yield from _below(child, around, path)
 
 
 def times(numbers: tuple[nodes.Num, ...]) -> int:

@@ -8,13 +8,16 @@ from attrs import define, field
 from citadels_core.model import ir
 from citadels_core.model.ir import THIS, YOU, Expr, Instr
 from citadels_core.model.vocabulary import EVENTS, VALUES
-from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.bodies import Body, operators
 from citadels_dsl.checker.flow import Guard, guards
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import replaced
 
 EVENT_BY_NAME = {event.name: event for event in EVENTS}
 HIDDEN = {value.name for value in VALUES if value.hidden}
+HIDING = frozenset({*HIDDEN, "holder", "marked", "counter", "note"})
+"""The operators whose value may be secret."""
+
 SHOWING = frozenset(
     {"character revealed", "turn started", "turn ended", "turn held", "turn resumed", "turn broken off"}
 )
@@ -135,11 +138,13 @@ class Knowledge:
 
     def content(self, code: Expr, at: int) -> Secrets:
         """Return what is secret about the value of an expression, read at an instruction (-1: the head of the rule)."""
-        return self._read(code, self.names[max(at, 0)], self._shown(at))
+        names = self.names[max(at, 0)]
+        return OPEN if _plainly_open(code, names) else self._read(code, names, self._shown(at))
 
     def amount(self, things: Expr, at: int) -> Secrets:
         """Return what is secret about how many things a set has, and so about whether it is empty."""
-        return self._size(things, self.names[max(at, 0)], self._shown(at))
+        names = self.names[max(at, 0)]
+        return OPEN if _plainly_open(things, names) else self._size(things, names, self._shown(at))
 
     def _shown(self, at: int) -> frozenset[Expr]:
         """Return the characters of whom all know who holds them."""
@@ -242,6 +247,11 @@ class Knowledge:
             else f'where the {state.kind} "{state.name}" lies'
         )
         return frozenset({Secret(what, owner, placed=True)})
+
+
+def _plainly_open(code: Expr, names: Mapping[int, Secrets]) -> bool:
+    """Tell whether nothing secret is read in an expression, neither by a word that may hide something nor by a name."""
+    return HIDING.isdisjoint(operators(code)) and not any(names.values())
 
 
 def _of_element(things: Any, slot: int) -> Expr:

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from citadels_core.model import ir
-from citadels_dsl.checker.bodies import bodies, parts
+from citadels_dsl.checker.bodies import bodies, operators, parts
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import MOST_REMEMBERED
 from citadels_dsl.diagnostics import Diagnostic, problem
 
 WRITTEN = ("marker placed", "counter changed", "note written", "gold put")
-READ = (("marked",), ("counter",), ("note",))
+READ = frozenset({"marked", "counter", "note"})
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -85,4 +85,4 @@ def _uses_of(rule: ir.Rule | None, procedure: ir.Procedure | None) -> tuple[set[
 
 
 def _read(code: ir.Expr) -> set[object]:
-    return {part[1] for part in parts(code) if part[:1] in READ}
+    return set() if READ.isdisjoint(operators(code)) else {part[1] for part in parts(code) if part and part[0] in READ}
