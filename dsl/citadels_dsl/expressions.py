@@ -23,6 +23,12 @@ from citadels_dsl.unknown_names import FREE_VALUES, NOUN_BY_WORD, unknown_name
 
 NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}
 QUERY_BY_NAME = {query.name: query for query in QUERIES}
+FACTS_BY_NAME = {fact.name: tuple(v for v in VALUES if v.name == fact.name and v.of) for fact in VALUES if fact.of}
+"""What can be asked of something: several facts may share a word."""
+
+PREDICATES_BY_NAME = {word.name: tuple(p for p in PREDICATES if p.name == word.name) for word in PREDICATES}
+"""What something may be: several predicates may share a word."""
+
 COMPARISONS = {"at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
 EVERYTHING = {
     "Player": "players",
@@ -148,12 +154,12 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
     if base.type == UNKNOWN:
         return BROKEN
     word = node.word.text
-    for value in VALUES:
-        if value.name == word and value.of is not None and fits(base.type, value.of):
+    for value in FACTS_BY_NAME.get(word, ()):
+        if value.of is not None and fits(base.type, value.of):
             return Typed((value.name, base.code), value.type)
-    for query in QUERIES:
-        if query.name == word and query.fields and fits(base.type, query.fields[0][1]):
-            return Typed(("ask", query.name, (base.code, *_rest(query, scope))), "Int")
+    query = QUERY_BY_NAME.get(word)
+    if query is not None and query.fields and fits(base.type, query.fields[0][1]):
+        return Typed(("ask", query.name, (base.code, *_rest(query, scope))), "Int")
     state = scope.unit.names.states.get(word)
     if state and state.kind == "counter" and lies_on(state.on, base.type):
         scope.unit.used_states.add(word)
@@ -225,10 +231,8 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
     if left.type == "Label" and isinstance(right, nodes.Title):
         return ("==", left.code, answer(right, left.code, scope))
     if isinstance(right, nodes.Name) and right.text not in scope.variables:
-        for predicate in PREDICATES:
-            if predicate.name == right.text and (
-                (predicate.of != "*" and fits(left.type, predicate.of)) or (predicate.of == "*" and is_set(left.type))
-            ):
+        for predicate in PREDICATES_BY_NAME.get(right.text, ()):
+            if (predicate.of != "*" and fits(left.type, predicate.of)) or (predicate.of == "*" and is_set(left.type)):
                 return ("is", predicate.name, left.code)
         state = scope.unit.names.states.get(right.text)
         if state is not None and state.kind == "marker":
@@ -241,7 +245,7 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
                     asked_of_each(node) or "use a marker that is declared on the kind of thing you ask about",
                 )
             return ("marked", state.id, left.code)
-        if right.text in (words := {p.name for p in PREDICATES}):
+        if right.text in PREDICATES_BY_NAME:
             if left.type != UNKNOWN:
                 scope.unit.report(
                     "CIT305",
@@ -254,8 +258,9 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
             right.text in FREE_VALUES or right.text in NOUN_BY_WORD or right.text in ("you", "this", "true", "false")
         )
         if not known and right.text not in QUERY_BY_NAME:
-            candidates = [*scope.unit.names.states, *words, *scope.variables, *FREE_VALUES]
-            advice = f"what is declared as a marker may stand here, a value, or: {', '.join(sorted(words))}"
+            candidates = [*scope.unit.names.states, *PREDICATES_BY_NAME, *scope.variables, *FREE_VALUES]
+            words = ", ".join(sorted(PREDICATES_BY_NAME))
+            advice = f"what is declared as a marker may stand here, a value, or: {words}"
             scope.unit.unknown("CIT201", right.span, "the word", right.text, candidates, advice)
             return 0
     if UNKNOWN in (left.type, (other := check(right, scope)).type):

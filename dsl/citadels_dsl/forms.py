@@ -1,14 +1,18 @@
 """Fit the words of a line to the forms of a verb."""
 
 from collections.abc import Sequence
+from functools import cache
 
-from citadels_core.model.vocabulary import Verb
+from citadels_core.model.vocabulary import VERBS, Verb
 from citadels_dsl import nodes
 from citadels_dsl.corrections import as_spoken, meant
 from citadels_dsl.scope import KNOWN, Scope
 
 Holes = dict[str, tuple[str, nodes.Item]]
 """What stands in each hole of a form, with the type the hole asks for."""
+
+VERBS_BY_NAME = {verb.name: tuple(other for other in VERBS if other.name == verb.name) for verb in VERBS}
+"""The verbs, of which several may share a word."""
 
 
 def plain_form(form: str) -> str:
@@ -33,10 +37,18 @@ def split_form(form: str) -> list[str]:
     return parts
 
 
-def match_form(verb: Verb, form: str, items: tuple[nodes.Item, ...]) -> Holes | None:
-    """Fit the items of a line, the verb first, to a form; None when they do not fit."""
-    holes, misfit = _fit(verb, form, items)
-    return holes if misfit is None else None
+def verb_of(word: str, items: tuple[nodes.Item, ...]) -> tuple[Verb, Holes] | None:
+    """Fit the items of a line to the forms of a verb, by its word, which is the first of them.
+
+    Returns the verb and what stands in its holes for the form with the fewest holes; None when no form fits.
+    """
+    found: tuple[Verb, Holes] | None = None
+    for verb in VERBS_BY_NAME[word]:
+        for form in verb.forms:
+            holes, misfit = _fit(verb, form, items)
+            if misfit is None and (found is None or len(holes) < len(found[1])):
+                found = verb, holes
+    return found
 
 
 def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], scope: Scope) -> None:
@@ -64,21 +76,29 @@ def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], scope: S
     scope.unit.report("CIT302", item.span, f'this does not fit after "{word}"', forms)
 
 
+@cache
+def _parts(verb: str, form: str) -> tuple[tuple[str, str, str], ...]:
+    """Cut what follows the verb in a form: each part, with a hole's name and type, or a word without its plural s."""
+    parts = split_form(form.removeprefix(verb).strip()) if form != verb else []
+    return tuple(
+        (part, *part.strip("{}").split(":")) if part.startswith("{") else (part, part.rstrip("s"), "")  # type: ignore[misc]  # name and type
+        for part in parts
+    )
+
+
 def _fit(verb: Verb, form: str, items: tuple[nodes.Item, ...]) -> tuple[Holes, tuple[int, str] | None]:
     """Return what stands in the holes, and the first item that does not fit with what was wanted in its place."""
-    parts = split_form(form.removeprefix(verb.name).strip()) if form != verb.name else []
     holes: Holes = {}
     at = 1
-    for part in parts:
+    for part, name, type_ in _parts(verb.name, form):
         if at >= len(items):
             return holes, (at, part)
         item = items[at]
-        if not part.startswith("{"):
-            if not (isinstance(item, nodes.Name | nodes.Particle) and item.text.rstrip("s") == part.rstrip("s")):
+        if not type_:
+            if not (isinstance(item, nodes.Name | nodes.Particle) and item.text.rstrip("s") == name):
                 return holes, (at, part)
             at += 1
             continue
-        name, type_ = part.strip("{}").split(":")
         if isinstance(item, nodes.Particle):
             return holes, (at, part)
         if type_ == "procedure":

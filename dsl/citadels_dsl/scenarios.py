@@ -128,11 +128,23 @@ def _step(line: nodes.Line, found: tuple[Sentence, Holes] | None, reader: _Reade
         ir.Step(
             kind=line.keyword,
             form=sentence.form,
-            values=tuple([(name, _value(line, sentence, *hole, reader)) for name, hole in holes.items()]),
+            values=_values(line, sentence, holes, reader),
             line=line.number,
             text=" ".join(line.text.split()),
         )
     )
+
+
+def _values(line: nodes.Line, sentence: Sentence, holes: Holes, reader: _Reader) -> tuple[tuple[str, Any], ...]:
+    """Read what stands in the holes of the sentence that a line is; scenarios have many lines in common."""
+    said, key = reader.known.said, (line.text, tuple(reader.players))
+    if said is not None and key in said:
+        return said[key]
+    found = len(reader.unit.problems)
+    values = tuple([(name, _value(line, sentence, *hole, reader)) for name, hole in holes.items()])
+    if said is not None and len(reader.unit.problems) == found:
+        said[key] = values
+    return values
 
 
 def _value(line: nodes.Line, sentence: Sentence, type_: str, items: tuple[Token, ...], reader: _Reader) -> Any:

@@ -69,7 +69,7 @@ def _cut(text: str) -> tuple[Token, ...]:
         kind, said = match.lastgroup or "mark", match[0]
         if kind == "quoted" or (kind == "title" and ("’" in said or "  " in said)):
             kind, said = "title", " ".join(said.strip('"').replace("’", "'").split())
-        found.append(Token(kind, said, *match.span()))
+        found.append(Token._make((kind, said, *match.span())))
     return tuple(found)
 
 

@@ -220,6 +220,8 @@ class Session:
         for _, read in _reads(files):
             for action in read.declared.actions:
                 known.add_action(action)
+        if not self.keep:
+            known.said = {}
         tables = (*names.tables(), *known.tables())
         numbers = (*numbers, *self._known_numbers.of(known.tables()))
         found: list[ir.Scenario] = []

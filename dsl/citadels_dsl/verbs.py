@@ -2,17 +2,17 @@
 
 from citadels_core.model.ir import YOU, Expr
 from citadels_core.model.suggest import did_you_mean
-from citadels_core.model.vocabulary import EVENTS, VERBS, Verb, third_person
+from citadels_core.model.vocabulary import EVENTS, Verb, third_person
 from citadels_core.model.vocabulary.types import article
 from citadels_dsl import nodes
 from citadels_dsl.emitter import Emitter
 from citadels_dsl.expressions import check, expect, lies_on
-from citadels_dsl.forms import match_form, plain_form, report_misfit
+from citadels_dsl.forms import VERBS_BY_NAME, plain_form, report_misfit, verb_of
 from citadels_dsl.scope import KNOWN, UNKNOWN, Scope
 from citadels_dsl.source import Span
 
 EVENT_BY_NAME = {event.name: event for event in EVENTS}
-VERB_WORDS = sorted({verb.name for verb in VERBS})
+VERB_WORDS = sorted(VERBS_BY_NAME)
 BEGINNINGS = [*VERB_WORDS, "choose", "for each", "if", "let", "may", "otherwise", "repeat", "sealed choose"]
 """How an instruction may begin."""
 
@@ -32,6 +32,33 @@ EVERYBODY = frozenset({"all", "each", "every", "everybody", "everyone"})
 VERB_BY_FORM = {form: verb for verb in VERB_WORDS for form in (verb, third_person(verb))}
 
 
+ALWAYS: dict[str, Expr] = {
+    "none": ("none",),
+    "true": ("true",),
+    "false": ("false",),
+    "nothing": -1,
+    "source": ("source",),
+    "crowned": ("crowned player",),
+    "round": ("round",),
+    "next round": ("+", ("round",), 1),
+    "turn player": ("turn player",),
+    "turn character": ("turn character",),
+}
+"""What a verb gives to its event whatever stands in its holes."""
+
+OF_VALUE = {
+    "all": ("gold", "giver"),
+    "owner": ("owner", "district"),
+    "owner of taken": ("owner", "taken"),
+    "holder": ("holder", "character"),
+    "paid": ("paid", "card"),
+    "keeper": ("keeper", "card"),
+    "unseen": ("unseen", "card"),
+    "minus amount": ("negative", "amount"),
+}
+"""What it gives of a thing in a hole: the operator, and the hole."""
+
+
 def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitter) -> None:
     """Compile a line that begins with a verb, or with a player and a verb."""
     items = content.items
@@ -45,7 +72,7 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
         return
     subject: nodes.Expression | None = None
     first = items[0]
-    if not (isinstance(first, nodes.Name) and first.text in VERB_WORDS):
+    if not (isinstance(first, nodes.Name) and first.text in VERBS_BY_NAME):
         second = items[1] if len(items) > 1 else None
         if isinstance(second, nodes.Name) and second.text in VERB_BY_FORM and not isinstance(first, nodes.Particle):
             subject, items = first, items[1:]
@@ -53,21 +80,15 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
     if (
         not isinstance(head, nodes.Name)
         or head.text not in VERB_BY_FORM
-        or (subject is None and head.text not in VERB_WORDS)
+        or (subject is None and head.text not in VERBS_BY_NAME)
     ):
         _unknown_verb(items, scope, line)
         return
-    verbs = [verb for verb in VERBS if verb.name == VERB_BY_FORM[head.text]]
-    found = [
-        (verb, form, holes)
-        for verb in verbs
-        for form in verb.forms
-        if (holes := match_form(verb, form, items)) is not None
-    ]
-    if not found:
-        report_misfit(verbs, items, scope)
+    found = verb_of(VERB_BY_FORM[head.text], items)
+    if found is None:
+        report_misfit(VERBS_BY_NAME[VERB_BY_FORM[head.text]], items, scope)
         return
-    verb, _, holes = max(found, key=lambda match: -len(match[2]))
+    verb, holes = found
     if subject is not None and not verb.subject:
         unit.report("CIT302", subject.span, f'nobody does "{verb.name}"', f"write: {plain_form(verb.forms[0])}")
         return
@@ -223,29 +244,12 @@ def _hole(
 def _given(word: str, values: dict[str, Expr]) -> Expr:
     if word in values:
         return values[word]
-    derived: dict[str, Expr] = {
-        "none": ("none",),
-        "true": ("true",),
-        "false": ("false",),
-        "all": ("gold", values.get("giver", 0)),
-        "nothing": -1,
-        "source": ("source",),
-        "owner": ("owner", values.get("district", 0)),
-        "owner of taken": ("owner", values.get("taken", 0)),
-        "holder": ("holder", values.get("character", 0)),
-        "paid": ("paid", values.get("card", 0)),
-        "crowned": ("crowned player",),
-        "round": ("round",),
-        "next round": ("+", ("round",), 1),
-        "keeper": ("keeper", values.get("card", 0)),
-        "unseen": ("unseen", values.get("card", 0)),
-        "whose": _whose(values.get("cards", 0)),
-        "pile": _pile(values),
-        "minus amount": ("negative", values.get("amount", 0)),
-        "turn player": ("turn player",),
-        "turn character": ("turn character",),
-    }
-    return derived[word]
+    if word in OF_VALUE:
+        operator, name = OF_VALUE[word]
+        return (operator, values.get(name, 0))
+    if word == "whose":
+        return _whose(values.get("cards", 0))
+    return _pile(values) if word == "pile" else ALWAYS[word]
 
 
 def _whose(cards: Expr) -> Expr:

@@ -161,7 +161,7 @@ def head(rule: Rule | None) -> list[Expr]:
 
 
 def _is_lasting(test: Expr) -> bool:
-    return LASTING >= operators(test)
+    return operators(test) <= LASTING
 
 
 class _When(NamedTuple):

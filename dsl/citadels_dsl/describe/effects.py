@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from attrs import frozen
 
 from citadels_core.model.listing import listed
-from citadels_core.model.vocabulary import VERBS, Verb
+from citadels_core.model.vocabulary import Verb
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_dsl import nodes
 from citadels_dsl.describe.amounts import amount as amount_of
@@ -15,7 +15,7 @@ from citadels_dsl.describe.english import Phrase, Thing, conjugate
 from citadels_dsl.describe.reader import Reader, Ref
 from citadels_dsl.describe.templates import fill
 from citadels_dsl.describe.tree import words_of
-from citadels_dsl.forms import match_form
+from citadels_dsl.forms import VERBS_BY_NAME, verb_of
 from citadels_dsl.verbs import VERB_BY_FORM
 
 RELATIVES = re.compile(r" (?:whose|who|that (?:is|are|has|have|counts?)|for wh\w+) ")
@@ -336,21 +336,12 @@ def _read_verb(items: tuple[nodes.Item, ...]) -> tuple[Verb, Holes, nodes.Expres
     subject: nodes.Expression | None = None
     first = items[0] if items else None
     second = items[1] if len(items) > 1 else None
-    starts = isinstance(first, nodes.Name) and first.text in VERB_BY_FORM.values()
+    starts = isinstance(first, nodes.Name) and first.text in VERBS_BY_NAME
     if not starts and isinstance(second, nodes.Name) and second.text in VERB_BY_FORM:
         if first is not None and not isinstance(first, nodes.Particle):
             subject, items = first, items[1:]
     head = items[0] if items else None
     if not isinstance(head, nodes.Name) or head.text not in VERB_BY_FORM:
         return None
-    found = [
-        (verb, holes)
-        for verb in VERBS
-        if verb.name == VERB_BY_FORM[head.text]
-        for form in verb.forms
-        if (holes := match_form(verb, form, items)) is not None
-    ]
-    if not found:
-        return None
-    verb, holes = max(found, key=lambda match: -len(match[1]))
-    return verb, holes, subject
+    found = verb_of(VERB_BY_FORM[head.text], items)
+    return None if found is None else (*found, subject)

@@ -7,6 +7,7 @@ The marks: ``{name}`` is what stands in a hole, ``{name's}`` what it owns; ``<ve
 
 import re
 from collections.abc import Callable, Collection, Mapping
+from functools import cache
 
 from citadels_dsl.describe.english import Phrase, predicate
 
@@ -19,13 +20,14 @@ UNITS = {"gold": "gold", "cards": "card", "districts": "district", "characters":
 """The words that are said together with the number before them, with the word for one."""
 
 
-def optional_holes(template: str) -> set[str]:
+@cache
+def optional_holes(template: str) -> frozenset[str]:
     """Return the holes that may be left out.
 
     >>> sorted(optional_holes("{player} <pay> gold[ from {giver}]"))
     ['giver']
     """
-    return {hole for option in OPTION.findall(template) for hole, _, _ in HOLE.findall(option)}
+    return frozenset(hole for option in OPTION.findall(template) for hole, _, _ in HOLE.findall(option))
 
 
 def fill(
@@ -69,8 +71,9 @@ def fill(
         return f"the {follower} of {phrase.text}" if phrase.long and follower else phrase.possessive + rest
 
     last: list[str] = []
-    text = OPTION.sub(option, template)
-    first = HOLE.search(text)
-    person = holes[first[1]].person if first and first[1] in holes else "one"
-    text = VERB.sub(lambda found: predicate(found[1], person, modal=modal, negative=negative), text)
+    text = OPTION.sub(option, template) if "[" in template else template
+    if "<" in text:
+        first = HOLE.search(text)
+        person = holes[first[1]].person if first and first[1] in holes else "one"
+        text = VERB.sub(lambda found: predicate(found[1], person, modal=modal, negative=negative), text)
     return HOLE.sub(hole, text) + "".join(last)
