@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from citadels_core.model import ir
 from citadels_dsl import nodes
+from citadels_dsl.by_name import QUERY_BY_NAME
 from citadels_dsl.diagnostics import Label
 from citadels_dsl.effects import EXAMPLES
-from citadels_dsl.expressions import QUERY_BY_NAME, expect
+from citadels_dsl.expressions import expect
 from citadels_dsl.scope import Scope, Unit
 
 ALWAYS: ir.Expr = ("true",)

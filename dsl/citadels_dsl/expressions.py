@@ -3,10 +3,11 @@
 from typing import assert_never
 
 from citadels_core.model.ir import THIS, YOU, Expr
-from citadels_core.model.vocabulary import NOUNS, PREDICATES, QUERIES, VALUES, Query
+from citadels_core.model.vocabulary import QUERIES, VALUES, Query
 from citadels_core.model.vocabulary.types import PURPOSES, article, element, fits, is_set
 from citadels_dsl import nodes
 from citadels_dsl.answers import answer, answers, replies, reply
+from citadels_dsl.by_name import FACTS_BY_NAME, NOUN_BY_TYPE, PREDICATES_BY_NAME, QUERY_BY_NAME
 from citadels_dsl.corrections import meant
 from citadels_dsl.scope import BROKEN, UNKNOWN, Scope, Typed
 from citadels_dsl.type_help import (
@@ -20,14 +21,6 @@ from citadels_dsl.type_help import (
     type_help,
 )
 from citadels_dsl.unknown_names import FREE_VALUES, NOUN_BY_WORD, unknown_name
-
-NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}
-QUERY_BY_NAME = {query.name: query for query in QUERIES}
-FACTS_BY_NAME = {fact.name: tuple(v for v in VALUES if v.name == fact.name and v.of) for fact in VALUES if fact.of}
-"""What can be asked of something: several facts may share a word."""
-
-PREDICATES_BY_NAME = {word.name: tuple(p for p in PREDICATES if p.name == word.name) for word in PREDICATES}
-"""What something may be: several predicates may share a word."""
 
 COMPARISONS = {"at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
 EVERYTHING = {

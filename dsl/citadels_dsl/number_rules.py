@@ -4,9 +4,10 @@ from citadels_core.model.ir import YOU, Expr, Rule
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
 from citadels_dsl import nodes
+from citadels_dsl.by_name import QUERY_BY_NAME
 from citadels_dsl.effects import EXAMPLES, SMALL_WORDS
 from citadels_dsl.emitter import Emitter
-from citadels_dsl.expressions import QUERY_BY_NAME, check, expect
+from citadels_dsl.expressions import check, expect
 from citadels_dsl.heads import conditions, items_of, no_effect, program_of, split_if
 from citadels_dsl.scope import KNOWN, UNKNOWN, Scope
 
