@@ -49,7 +49,9 @@ def _never_chosen(catalog: Catalog, edition: Edition) -> Iterator[Said]:
         card = catalog.cards[id_]
         if not any(suits(card, seats) and card.rank <= most for seats, most in goes.items()):
             message = f"{card.name} can be played with no number of players of {edition.book.name}"
-            yield _where(catalog, edition, id_), message, _left_out(card, goes, edition.book.name)
+            where = _where(catalog, edition, id_)
+            help_ = _left_out(card, goes, edition.book.name, patch=where[0] != edition.book.file)
+            yield where, message, help_
 
 
 def _where(catalog: Catalog, edition: Edition, character: str) -> Where:
@@ -87,7 +89,9 @@ def _replaced(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[
     return [(message, f"it is played {listed(each)}; let them be for the same numbers of players")]
 
 
-def _left_out(card: Card, goes: Mapping[int, int], name: str, beside: Sequence[Card] = ()) -> str:
+def _left_out(
+    card: Card, goes: Mapping[int, int], name: str, beside: Sequence[Card] = (), *, patch: bool = False
+) -> str:
     """Say why a character is in no cast of an edition, and what would help.
 
     Args:
@@ -95,6 +99,7 @@ def _left_out(card: Card, goes: Mapping[int, int], name: str, beside: Sequence[C
         goes: up to which rank a cast goes, by number of players.
         name: that of the edition.
         beside: the characters that are chosen with it.
+        patch: whether a patch of the edition offers it: it cannot say up to which rank a cast goes.
     """
     fitting = [seats for seats in goes if suits(card, seats)]
     if not fitting:
@@ -103,7 +108,7 @@ def _left_out(card: Card, goes: Mapping[int, int], name: str, beside: Sequence[C
     most = max(goes[seats] for seats in fitting)
     if card.rank > most:
         told = f"it has rank {card.rank}, and with {_players(fitting)} players {name} goes up to {most}"
-        return f'{told}; a line "ranks 1 to {card.rank}" would let it in'
+        return told + ("; give it a lower rank" if patch else f'; a line "ranks 1 to {card.rank}" would let it in')
     others = [other.name for other in beside if other.rank == card.rank and other is not card]
     return f"{listed(others)} has the same rank, {card.rank}, and stands before it; take one of them out"
 

@@ -201,3 +201,6 @@ def test_a_character_that_a_patch_offers_in_vain_is_told_of_in_the_patch(tmp_pat
     (found,) = examine(make_pack(tmp_path, "later", {"a.card": cards}, requires=("little",))).problems
     assert (found.code, found.message) == ("CIT615", "Late can be played with no number of players of Little")
     assert (Path(found.path).parent.name, cards[found.span.start : found.span.end]) == ("later", "patch Little")
+    high = "character High\n    rank 4\n\npatch Little\n    characters High\n"
+    (found,) = examine(make_pack(tmp_path, "higher", {"a.card": high}, requires=("little",))).problems
+    assert found.help == "it has rank 4, and with 2 to 3 players Little goes up to 3; give it a lower rank"
