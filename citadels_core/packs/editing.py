@@ -30,6 +30,9 @@ class OpenPacks:
     def __init__(self) -> None:
         """Begin without any."""
         self._folders: dict[Path, None] = {}
+        """The folders of the packs that are open for writing."""
+        self._held: dict[Path, tuple[Path, ...]] = {}
+        """For each folder and file that is open in the editor the folders of the packs that are open because of it."""
         self._unsaved: dict[Path, str] = {}
         self._workspace: Workspace | None = None
         self._library: dict[str, Package] | None = None
@@ -43,13 +46,26 @@ class OpenPacks:
         """Open the packs that are in a folder, or the one it is in."""
         within = list(_packs_in(folder.resolve()))
         above = pack_of(folder / FILE)
-        self._open(within or ([above] if above is not None else []))
+        self._held[folder] = tuple(within or ([above] if above is not None else []))
+        self._settle()
+
+    def close_folder(self, folder: Path) -> None:
+        """Close the packs that a folder opened, but for those that another folder or an open file holds open."""
+        self._held.pop(folder, None)
+        self._settle()
 
     def open_file(self, file: Path) -> None:
         """Open the pack of a file."""
         home = pack_of(file)
         if home is not None:
-            self._open([home])
+            self._held[file] = (home,)
+            self._settle()
+
+    def close_file(self, file: Path) -> None:
+        """Forget what was typed in a file, and close its pack if nothing else holds it open."""
+        self.update(file, None)
+        self._held.pop(file, None)
+        self._settle()
 
     def key(self, file: Path) -> str:
         """Return the path to show for a file."""
@@ -81,9 +97,9 @@ class OpenPacks:
 
     def reread(self) -> None:
         """Look at the disk again; packs that are gone are closed."""
-        left = {folder: None for folder in self._folders if is_pack(folder)}
-        same, self._folders = left == self._folders, left
-        if self._workspace is None or not same:
+        if not self._settle():
+            return
+        if self._workspace is None:
             self._begin()
             return
         try:
@@ -127,11 +143,15 @@ class OpenPacks:
                     return self._read(key, data)
         return Source(key, "") if self.file(key).exists() else None
 
-    def _open(self, folders: list[Path]) -> None:
-        new = [folder.resolve() for folder in folders if folder.resolve() not in self._folders]
-        if new:
-            self._folders |= dict.fromkeys(new)
+    def _settle(self) -> bool:
+        """Have those packs open that something holds open and that are there; return whether those are the same."""
+        held = dict.fromkeys(home for homes in self._held.values() for home in homes)
+        there = {home: None for home in held if is_pack(home)}
+        same = there.keys() == self._folders.keys()
+        if not same:
+            self._folders = there
             self._begin()
+        return same
 
     def _begin(self) -> None:
         """Open a workspace of all folders, with what has been typed."""

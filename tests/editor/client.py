@@ -3,7 +3,7 @@
 import asyncio
 import os
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,18 +33,25 @@ class Editor:
     def uri(self, name: str) -> str:
         return (self.folder / name).as_uri()
 
-    async def begin(self, *, encodings: list[str] | None = None) -> types.InitializeResult:
+    async def begin(self, *, encodings: list[str] | None = None, below: str = "") -> types.InitializeResult:
+        """Open the folder, or one below it."""
         general = types.GeneralClientCapabilities(position_encodings=encodings) if encodings else None
         item = types.ClientCompletionItemOptions(snippet_support=True)
         text = types.TextDocumentClientCapabilities(completion=types.CompletionClientCapabilities(completion_item=item))
         result = await self.client.initialize_async(
             types.InitializeParams(
                 capabilities=types.ClientCapabilities(general=general, text_document=text),
-                workspace_folders=[types.WorkspaceFolder(self.folder.as_uri(), "packs")],
+                workspace_folders=[types.WorkspaceFolder(self.uri(below), "packs")],
             )
         )
         self.client.initialized(types.InitializedParams())
         return result
+
+    def folders(self, *, opened: Sequence[str] = (), closed: Sequence[str] = ()) -> None:
+        """Say that folders below this one have been put into the workspace, and others taken out of it."""
+        added, removed = ([types.WorkspaceFolder(self.uri(name), name) for name in names] for names in (opened, closed))
+        event = types.WorkspaceFoldersChangeEvent(added=added, removed=removed)
+        self.client.workspace_did_change_workspace_folders(types.DidChangeWorkspaceFoldersParams(event))
 
     def open(self, name: str, text: str | None = None) -> None:
         self.texts[name] = (self.folder / name).read_text("utf-8") if text is None else text

@@ -74,6 +74,54 @@ def test_files_that_come_and_go_are_seen_when_the_disk_is_read_again(tmp_path: P
     assert packs.check().packs == ()
 
 
+def writable(packs: OpenPacks) -> set[str]:
+    return {pack.id for pack in packs.project().packs if pack.editable}
+
+
+def test_what_a_folder_opened_is_closed_with_it(tmp_path: Path) -> None:
+    one = make_pack(tmp_path / "here", "one", {"a.card": "district Inn\n    tpye trade\n    cost 1\n"})
+    make_pack(tmp_path / "there", "two", {"a.card": "district Hut\n    tpye trade\n    cost 1\n"})
+    packs = opened(tmp_path / "here")
+    packs.open_folder(tmp_path / "there")
+    assert {found.path for found in packs.check().problems} == {
+        packs.key(tmp_path / inner / "a.card") for inner in ("here/one", "there/two")
+    }
+    packs.close_folder(tmp_path / "there")
+    assert writable(packs) == {"one"}
+    assert {found.path for found in packs.check().problems} == {packs.key(one / "a.card")}
+    packs.close_folder(tmp_path / "nowhere")
+    assert writable(packs) == {"one"}
+    packs.close_folder(tmp_path / "here")
+    assert packs.check().packs == packs.check().problems == ()
+
+
+def test_a_pack_stays_open_as_long_as_another_folder_or_a_file_in_it_is(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "one", {"a.card": district("Inn"), "inner/b.card": district("Hut")})
+    packs = opened(tmp_path)
+    packs.open_folder(folder / "inner")
+    packs.open_file(folder / "a.card")
+    packs.update(folder / "a.card", district("Bath"))
+    packs.close_folder(tmp_path)
+    assert writable(packs) == {"one"}
+    packs.close_folder(folder / "inner")
+    assert writable(packs) == {"one"}
+    assert {card.name for pack in packs.check().packs for card in pack.module.cards} == {"Bath", "Hut"}
+    packs.close_file(folder / "a.card")
+    assert packs.project().packs == ()
+
+
+def test_a_pack_whose_manifest_goes_and_comes_back_is_closed_and_opened_again(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "one", {"a.card": district("Inn")})
+    packs = opened(tmp_path)
+    manifest = (folder / "pack.toml").read_text("utf-8")
+    (folder / "pack.toml").unlink()
+    packs.reread()
+    assert writable(packs) == set()
+    (folder / "pack.toml").write_text(manifest, "utf-8")
+    packs.reread()
+    assert writable(packs) == {"one"}
+
+
 def test_an_empty_folder_and_a_folder_that_is_not_there_hold_nothing(tmp_path: Path) -> None:
     for folder in (tmp_path, tmp_path / "nowhere"):
         assert opened(folder).check().packs == ()

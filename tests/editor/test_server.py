@@ -7,7 +7,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
 from tests.editor.client import Editor, talk
-from tests.packs.making import make_pack
+from tests.packs.making import district, make_pack
 
 INN = """# Wirtshäuser 😋 und mehr
 marker served on player
@@ -139,6 +139,32 @@ def test_names_are_told_found_and_changed(folder: Path) -> None:
             )
 
     talk(folder, conversation)
+
+
+def test_a_folder_that_is_closed_has_no_findings_and_no_changes(tmp_path: Path) -> None:
+    make_pack(tmp_path / "mine", "inns", {"inn.card": district("Inn")})
+    wrong = "deck Inns\n    Inn\n\ndistrict Hut\n    tpye trade\n    cost 1\n"
+    make_pack(tmp_path / "theirs", "other", {"box.card": wrong}, requires=("inns",))
+    inn, box = "mine/inns/inn.card", "theirs/other/box.card"
+
+    async def conversation(editor: Editor) -> None:
+        async def renamed() -> set[str]:
+            place = editor.at(inn, "Inn\n")
+            made = await editor.client.text_document_rename_async(types.RenameParams(**place, new_name="Old Inn"))
+            assert made is not None
+            return set(made.changes or {})
+
+        await editor.begin(below="mine")
+        editor.open(inn)
+        assert await editor.findings(inn, lambda codes: codes == []) == []
+        editor.folders(opened=["theirs"])
+        assert [one.code for one in await editor.findings(box)] == ["CIT105"]
+        assert await renamed() == {editor.uri(inn), editor.uri(box)}
+        editor.folders(closed=["theirs"])
+        assert await editor.findings(box, lambda codes: codes == []) == []
+        assert await renamed() == {editor.uri(inn)}
+
+    talk(tmp_path, conversation)
 
 
 def test_words_are_offered(folder: Path) -> None:

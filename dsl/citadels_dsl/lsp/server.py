@@ -171,7 +171,7 @@ def _follow_texts(server: CardServer, session: _Session) -> None:
             if session.open.pop(key, None) is None:
                 logger.warning("a file was closed that is not open, which was left out")
                 return
-            session.editing.update(file, None)
+            session.editing.close_file(file)
             session.told.add(key)  # what was found in the unsaved text is taken back
             session.soon()
 
@@ -182,6 +182,9 @@ def _follow_texts(server: CardServer, session: _Session) -> None:
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
     def did_change_folders(params: types.DidChangeWorkspaceFoldersParams) -> None:
+        for removed in params.event.removed:
+            if (folder := _file(removed.uri)) is not None:
+                session.editing.close_folder(folder)
         for added in params.event.added:
             if (folder := _file(added.uri)) is not None:
                 session.editing.open_folder(folder)

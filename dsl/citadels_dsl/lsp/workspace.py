@@ -13,8 +13,14 @@ class Editing(Protocol):
     def open_folder(self, folder: Path) -> None:
         """Open the packs in a folder, for writing."""
 
+    def close_folder(self, folder: Path) -> None:
+        """Close the packs that a folder opened, but for those that another folder or an open file is in."""
+
     def open_file(self, file: Path) -> None:
         """Open the pack that a file belongs to, if it is not open yet."""
+
+    def close_file(self, file: Path) -> None:
+        """Take again what is on the disk for the text of a file, and close its pack if nothing else is open in it."""
 
     def key(self, file: Path) -> str:
         """Return how a file is named in the project and in findings."""
@@ -23,7 +29,7 @@ class Editing(Protocol):
         """Return the file of a name."""
 
     def update(self, file: Path, text: str | None) -> None:
-        """Take this for the text of a file, or with None again what is on the disk."""
+        """Take this for the text of an open file, or with None again what is on the disk."""
 
     def reread(self) -> None:
         """Read everything from the disk again; unsaved text stays."""
