@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs.requirements import ID, LONGEST, Requirement, is_id, is_version
+from citadels_dsl.invisible import hidden, without_invisible
 
 Misfit = tuple[int | None, str]
 """Which item of a list does not fit, None for the whole value, and what would fit."""
@@ -49,8 +50,10 @@ def _a_version(value: object) -> str:
 
 
 def _a_line(value: object) -> str:
-    if not (isinstance(value, str) and value.strip() and value.isprintable()):
+    if not (isinstance(value, str) and value.strip()):
         raise Unfit((None, "a line of text in quotes"))
+    if not value.isprintable() and (next(hidden(value), None) or not without_invisible(value).isprintable()):
+        raise Unfit((None, "a line of text in quotes, with nothing invisible in it"))
     return value
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path, PurePath
@@ -12,6 +12,7 @@ from pathlib import Path, PurePath
 from attrs import Factory, field, frozen
 
 from citadels_dsl.diagnostics import Diagnostic, Fix, problem
+from citadels_dsl.invisible import hidden
 
 MOST_CHARACTERS = 2_000_000
 MOST_LINES = 20_000
@@ -23,9 +24,6 @@ TAB_STOP = 4
 _UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _UNDECODED = re.compile("[\udc80-\udcff]+")
-# Besides the controls of ASCII and Latin-1: a stray byte-order mark, the line breaks that only some editors obey, and
-# the direction marks that make a line look different from what it says.
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+")
 _PLAIN = bytes(range(0x20, 0x7F)) + b"\n"
 """The bytes of a file of which nothing can be said but that a line is too long."""
 _TAB_INDENTATION = re.compile(r"^ *+\t[ \t]*+(?=[^\n])", re.MULTILINE)
@@ -132,7 +130,7 @@ def read_source(data: bytes, path: str) -> tuple[Source, list[Diagnostic]]:
     """Decode a file, whatever it holds, and report what a card file may not contain.
 
     A byte-order mark is stripped and every line ending becomes LF, so spans count in the text returned. Bytes that are
-    not UTF-8 become U+FFFD, one for each; control characters stay. A file with too many characters or lines gives an
+    not UTF-8 become U+FFFD, one for each; invisible characters stay. A file with too many characters or lines gives an
     empty text. Each kind of mistake is reported once a line, and at most `MOST_FINDINGS_OF_A_KIND` times.
     """
     if len(data) <= MOST_CHARACTERS_IN_A_LINE and not data.translate(None, _PLAIN):
@@ -172,8 +170,8 @@ def _undecoded(raw: str, source: Source, *, utf16: bool) -> Iterator[Diagnostic]
 
 
 def _controls(source: Source) -> Iterator[Diagnostic]:
-    for span in _first_in_each_line(_CONTROL, source.text):
-        message = f"there is an invisible control character here (U+{ord(source.text[span.start]):04X})"
+    for span in _first(source.text, hidden(source.text)):
+        message = f"there is an invisible character here (U+{ord(source.text[span.start]):04X})"
         fix = Fix(span, "", "remove it")
         yield problem("CIT002", span, source.path, message, help="delete it and type the text again", fix=fix)
 
@@ -194,14 +192,18 @@ def _tabs(source: Source) -> Iterator[Diagnostic]:
 
 
 def _first_in_each_line(pattern: re.Pattern[str], text: str) -> Iterator[Span]:
-    return islice(_each_line(pattern, text), MOST_FINDINGS_OF_A_KIND)
+    return _first(text, (match.span() for match in pattern.finditer(text)))
 
 
-def _each_line(pattern: re.Pattern[str], text: str) -> Iterator[Span]:
+def _first(text: str, places: Iterable[tuple[int, int]]) -> Iterator[Span]:
+    return islice(_each_line(text, places), MOST_FINDINGS_OF_A_KIND)
+
+
+def _each_line(text: str, places: Iterable[tuple[int, int]]) -> Iterator[Span]:
     line_end = -1
-    for match in pattern.finditer(text):
-        if match.start() > line_end:
-            yield Span(*match.span())
-            line_end = text.find("\n", match.start())
+    for start, end in places:
+        if start > line_end:
+            yield Span(start, end)
+            line_end = text.find("\n", start)
             if line_end == -1:
                 return

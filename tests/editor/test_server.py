@@ -133,6 +133,10 @@ def test_names_are_told_found_and_changed(folder: Path) -> None:
             await client.text_document_rename_async(
                 types.RenameParams(**editor.at("box.card", "Tavern"), new_name="Pub")
             )
+        with pytest.raises(JsonRpcException, match="something invisible in this name"):
+            await client.text_document_rename_async(
+                types.RenameParams(**editor.at("inn.card", "Inn\n"), new_name="In\u200bn")
+            )
         with pytest.raises(JsonRpcException, match='another "Tavern"'):
             await client.text_document_rename_async(
                 types.RenameParams(**editor.at("inn.card", "Inn\n"), new_name="Tavern")

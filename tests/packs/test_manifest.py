@@ -55,6 +55,17 @@ def test_a_version_with_something_invisible_around_it_is_a_finding(around: str) 
     assert message.endswith('a version with nothing around it in its quotes, such as "1.0.0"')
 
 
+@pytest.mark.parametrize("title", ["In\\u200bn", "In\\u2060n", "In\\tn", "In\\u200dn"])
+def test_a_title_with_something_invisible_in_it_is_a_finding(title: str) -> None:
+    ((code, line, message),) = findings(GOOD.replace("Small", title))
+    assert (code, line) == ("CIT601", 3)
+    assert message.endswith("a line of text in quotes, with nothing invisible in it")
+
+
+def test_a_title_may_hold_what_its_script_needs() -> None:
+    assert findings(GOOD.replace("Small", "نامه\u200cای")) == []
+
+
 def test_true_is_not_a_version_of_the_language_and_neither_is_one_of_the_future() -> None:
     for value in ("true", "0", "99", "1.0"):
         ((code, line, message),) = findings(GOOD.replace("language = 1", f"language = {value}"))

@@ -12,8 +12,9 @@ ROWS = (
     ),
     Code(
         "CIT002",
-        "control character",
-        "The text holds a character that nobody can see and that could hide what the card really says.",
+        "invisible character",
+        "The text holds a character that nobody can see, that no writing needs where it stands, and that could hide what "
+        "the card really says or make a name look like another one.",
         "Delete the character, or let `citadels validate --fix` take it out.",
     ),
     Code(

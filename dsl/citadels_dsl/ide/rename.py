@@ -9,6 +9,7 @@ from citadels_core.model.vocabulary import DECLARATIONS, third_person
 from citadels_dsl.ide.index import LOCAL, Symbol, index
 from citadels_dsl.ide.project import Package, Project
 from citadels_dsl.ide.resolve import Place, at_hand, in_scenario, named_at, places
+from citadels_dsl.invisible import hidden
 from citadels_dsl.scope import KNOWN
 from citadels_dsl.slugs import slug
 from citadels_dsl.source import Span
@@ -123,6 +124,8 @@ def _no_name(symbol: Symbol, name: str) -> str | None:
     """Say why a text cannot be the name of a thing."""
     if not name or '"' in name or "#" in name or "\n" in name:
         return "A name has at least one letter, and neither quotes nor # in it."
+    if next(hidden(name), None) is not None:
+        return "There is something invisible in this name; type it again."
     if symbol.group in WORDS:
         if not _WORD.fullmatch(name):
             return f"The name of {_a(symbol)} is one word in small letters, such as {_suggested(name)}."
