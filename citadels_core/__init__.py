@@ -16,9 +16,13 @@ if TYPE_CHECKING:
         IllegalAnswer,
         SetupError,
         SnapshotError,
+        UnknownOption,
+        ViewError,
     )
+    from citadels_core.model.problem import Problem
     from citadels_core.model.setup import Setup
     from citadels_core.packs.loading import load
+    from citadels_core.table.events import EventView
     from citadels_core.table.game import Game
     from citadels_core.table.observation import Observation, observe
     from citadels_core.table.record import Record, RecordError, replay
@@ -30,15 +34,19 @@ __all__ = [
     "ContentError",
     "Decision",
     "EngineBug",
+    "EventView",
     "Game",
     "IllegalAnswer",
     "Observation",
     "Option",
+    "Problem",
     "Record",
     "RecordError",
     "Setup",
     "SetupError",
     "SnapshotError",
+    "UnknownOption",
+    "ViewError",
     "load",
     "observe",
     "replay",
@@ -52,15 +60,19 @@ _HOMES = {
     "ContentError": "citadels_core.model.errors",
     "Decision": "citadels_core.engine.decision",
     "EngineBug": "citadels_core.model.errors",
+    "EventView": "citadels_core.table.events",
     "Game": "citadels_core.table.game",
     "IllegalAnswer": "citadels_core.model.errors",
     "Observation": "citadels_core.table.observation",
     "Option": "citadels_core.engine.decision",
+    "Problem": "citadels_core.model.problem",
     "Record": "citadels_core.table.record",
     "RecordError": "citadels_core.table.record",
     "Setup": "citadels_core.model.setup",
     "SetupError": "citadels_core.model.errors",
     "SnapshotError": "citadels_core.model.errors",
+    "UnknownOption": "citadels_core.model.errors",
+    "ViewError": "citadels_core.model.errors",
     "load": "citadels_core.packs.loading",
     "observe": "citadels_core.table.observation",
     "replay": "citadels_core.table.record",

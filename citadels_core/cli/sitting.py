@@ -25,9 +25,6 @@ from citadels_core.model.listing import listed
 from citadels_core.table.events import EventView
 from citadels_core.table.game import Game
 
-ONLOOKER = -2
-"""A seat that nobody has: it is told what is public."""
-
 NUMBERED = 6
 """What a number and the gap between two columns take."""
 
@@ -118,8 +115,7 @@ class Sitting:
         if whole_rounds and game.state.round == self.round:
             return
         self.round = game.state.round
-        listener = ONLOOKER if self.seat is None else self.seat
-        events = game.events(listener, self.told)
+        events = game.events(self.seat, self.told)
         if whole_rounds:
             begins = [at for at, event in enumerate(events) if event.name == "round started"]
             events = events[: begins[-1]] if begins else ()
@@ -236,7 +232,7 @@ class Sitting:
         self.console.print()
         self._table()
         self.console.print()
-        points = [_points(event) for event in game.events(ONLOOKER) if event.name == "points scored"]
+        points = [_points(event) for event in game.events(None) if event.name == "points scored"]
         self.console.print(scores_view(names, points, game.scores))
         self.console.print(Text(verdict(names, game.scores, game.winners), style="bold"))
 

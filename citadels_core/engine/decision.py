@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, overload
 
+from citadels_core.model.errors import UnknownOption
 from citadels_core.model.state import Asked, Pending
 
 if TYPE_CHECKING:
@@ -123,10 +124,10 @@ class Decision(Sequence[Option]):
         """Return an option by its id.
 
         Raises:
-            KeyError: no option has this id.
+            UnknownOption: no option has this id; it is both an ``IllegalAnswer`` and a ``KeyError``.
         """
         if id_ not in self.ids:
-            raise KeyError(id_)
+            raise UnknownOption(id_)
         return Option(self, self.ids.index(id_))
 
     def __repr__(self) -> str:

@@ -1,5 +1,10 @@
 """What the engine raises, one class for each audience."""
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from citadels_core.model.problem import Problem
+
 
 class CitadelsError(Exception):
     """Everything this package raises on purpose."""
@@ -17,6 +22,20 @@ class IllegalAnswer(CitadelsError):
         self.code = code
 
 
+class UnknownOption(IllegalAnswer, KeyError):
+    """An id that no option of the decision has, such as one that comes from a client; its code is ``not_offered``."""
+
+    def __init__(self, id_: object) -> None:
+        super().__init__("not_offered", f"No option of this decision has the id {str(id_)[:80]!r}.")
+
+    def __str__(self) -> str:
+        return str(self.args[0])  # KeyError would put it in quotes
+
+
+class ViewError(CitadelsError, ValueError):
+    """A view that nobody can have: of a seat that is not there, or of a time before the game."""
+
+
 class SetupError(CitadelsError):
     """A game that cannot be set up as asked; the message is one sentence that says what there is."""
 
@@ -24,7 +43,7 @@ class SetupError(CitadelsError):
 class ContentError(CitadelsError):
     """Packs that cannot be loaded; ``problems`` holds every finding, ``rendered`` says them for a person."""
 
-    def __init__(self, message: str, problems: tuple[object, ...] = (), rendered: str = "") -> None:
+    def __init__(self, message: str, problems: "tuple[Problem, ...]" = (), rendered: str = "") -> None:
         super().__init__(message)
         self.problems = problems
         self.rendered = rendered

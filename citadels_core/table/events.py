@@ -9,6 +9,7 @@ from attrs import field, frozen
 from citadels_core.engine.box import Box
 from citadels_core.engine.game import Game
 from citadels_core.engine.log import Entry
+from citadels_core.model.errors import ViewError
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.types import SCALARS, element, is_set
@@ -20,6 +21,9 @@ UNSEEN = frozenset({"characters discarded facedown", "characters returned"})
 
 The character that chance lays aside facedown before the selection is seen by nobody, whoever the rule speaks to.
 """
+
+_ONLOOKER = NOBODY - 1
+"""A seat that nothing belongs to and nothing is told; what chance has placed belongs to ``NOBODY``."""
 
 
 @frozen(kw_only=True)
@@ -56,10 +60,23 @@ class EventView:
     cause: CauseView | None = None
 
 
-def events(game: Game, seat: int, since: int = 0) -> tuple[EventView, ...]:
-    """Return the events from an entry of the log on, as a seat may know them."""
-    start = max(since, 0)
-    return tuple(_view(game, seat, number, entry) for number, entry in enumerate(game.log.since(start), start))
+def events(game: Game, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
+    """Return the events from an entry of the log on, as a seat may know them.
+
+    Args:
+        game: the game.
+        seat: the seat; None for somebody who looks on and has none.
+        since: the number of the first one, from 0; ``len(game.log)`` is the next one that there will be.
+
+    Raises:
+        ViewError: there is no such seat, or the number is below 0; it is also a ``ValueError``.
+    """
+    if seat is not None and not 0 <= seat < game.box.seats:
+        raise ViewError(f"There are seats 0 to {game.box.seats - 1}, and no seat {seat}.")
+    if since < 0:
+        raise ViewError(f"Events are numbered from 0, and there is none with the number {since}.")
+    who = _ONLOOKER if seat is None else seat
+    return tuple(_view(game, who, number, entry) for number, entry in enumerate(game.log.since(since), since))
 
 
 def _view(game: Game, seat: int, number: int, entry: Entry) -> EventView:

@@ -68,11 +68,21 @@ class Game(engine.Game):
         return other
 
     def observe(self, seat: int) -> Observation:
-        """Return what a seat may know now."""
+        """Return what a seat may know now.
+
+        Raises:
+            ViewError: there is no such seat; it is also a ``ValueError``.
+        """
         return observe(self, seat)
 
-    def events(self, seat: int, since: int = 0) -> tuple[EventView, ...]:
-        """Return what has happened since an entry of the log (``len(game.log)`` is the next), as a seat may know it."""
+    def events(self, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
+        """Return what has happened since an entry of the log (``len(game.log)`` is the next), as a seat may know it.
+
+        None for the seat is somebody who looks on.
+
+        Raises:
+            ViewError: there is no such seat, or the number of the entry is below 0; it is also a ``ValueError``.
+        """
         return events(self, seat, since)
 
     def undo(self) -> None:

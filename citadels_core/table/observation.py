@@ -6,6 +6,7 @@ from citadels_core.engine.box import Box
 from citadels_core.engine.game import Game
 from citadels_core.engine.queries import COST as DISTRICT_COST
 from citadels_core.engine.queries import SCORING, SIZE, ask, counts, is_complete
+from citadels_core.model.errors import ViewError
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.state import NOBODY, Turn
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
@@ -147,11 +148,11 @@ def observe(game: Game, seat: int) -> Observation:
     """Return what a seat may know of a game now.
 
     Raises:
-        ValueError: there is no such seat.
+        ViewError: there is no such seat; it is also a ``ValueError``.
     """
     box, state = game.box, game.state
     if not 0 <= seat < box.seats:
-        raise ValueError(f"there are seats 0 to {box.seats - 1}, and no seat {seat}")
+        raise ViewError(f"There are seats 0 to {box.seats - 1}, and no seat {seat}.")
     return Observation(
         seat=seat,
         edition=box.edition.book.id,

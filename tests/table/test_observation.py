@@ -4,6 +4,7 @@ import attrs
 import pytest
 
 from citadels_core.engine.log import Log
+from citadels_core.model.errors import ViewError
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import NOBODY
@@ -81,8 +82,26 @@ def test_the_end_shows_scores_and_winners(game):
 
 
 def test_there_is_no_view_for_a_seat_that_is_not_there(game):
-    with pytest.raises(ValueError, match="seats 0 to 3"):
-        game.observe(4)
+    for seat in (4, 99, -1):
+        for ask in (game.observe, game.events):
+            with pytest.raises(ViewError, match=f"There are seats 0 to 3, and no seat {seat}.") as refused:
+                ask(seat)
+            assert isinstance(refused.value, ValueError)
+
+
+def test_there_are_no_events_from_before_the_game(game):
+    with pytest.raises(ViewError, match="numbered from 0, and there is none with the number -1"):
+        game.events(0, -1)
+    assert game.events(0, len(game.log) + 5) == ()
+
+
+def test_who_looks_on_is_told_what_is_told_to_all_and_nothing_that_a_seat_alone_knows(game):
+    until(game, 3, lambda d: d.kind == "menu")
+    told = [game.events(seat) for seat in range(4)]
+    onlooker = game.events(None)
+    for number, event in enumerate(onlooker):
+        assert all(set(event.fields) <= set(known[number].fields) for known in told)
+    assert any(event.hidden and not known.hidden for event, known in zip(onlooker, told[0], strict=True))
 
 
 def test_every_view_of_a_game_goes_through_json(game):

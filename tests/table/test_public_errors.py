@@ -1,0 +1,76 @@
+"""What others can send to a host, or a host to others, is refused with an error of this package."""
+
+import typing
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import citadels_core
+from citadels_core import CitadelsError, ContentError, EventView, IllegalAnswer, Problem, UnknownOption, load
+from citadels_core.table.game import Game
+from tests.packs.making import make_pack
+
+
+def test_an_id_that_is_not_offered_is_an_illegal_answer_and_a_key_error(game: Game) -> None:
+    decision = game.decision
+    assert decision is not None
+    with pytest.raises(UnknownOption) as refused:
+        decision.find("nope")
+    assert isinstance(refused.value, IllegalAnswer)
+    assert isinstance(refused.value, KeyError)
+    assert (refused.value.code, str(refused.value)) == (
+        "not_offered",
+        "No option of this decision has the id 'nope'.",
+    )
+    assert game.decision is decision
+
+
+@given(st.one_of(st.text(max_size=200), st.integers(), st.none(), st.floats(), st.lists(st.integers(-3, 9), max_size=3)))
+def test_whatever_a_client_answers_is_taken_or_refused(game: Game, sent: object) -> None:
+    copy = game.copy()
+    decision = copy.decision
+    assert decision is not None
+    offered = isinstance(sent, str) and sent in decision.ids
+    try:
+        found = decision.find(sent)  # type: ignore[arg-type]
+    except IllegalAnswer:
+        assert not offered
+    else:
+        assert found.id == sent
+    try:
+        copy.answer(sent)  # type: ignore[arg-type]
+    except IllegalAnswer:
+        assert copy.decision is decision
+    else:
+        assert len(copy.answers) == len(game.answers) + 1
+
+
+@given(st.integers(-5, 9), st.integers(-3, 50))
+def test_whoever_asks_for_events_and_views_gets_them_or_an_error_of_this_package(game: Game, seat: int, since: int) -> None:
+    for ask in (lambda: game.observe(seat), lambda: game.events(seat, since)):
+        try:
+            ask()
+        except CitadelsError:
+            assert since < 0 or not 0 <= seat < 4
+        else:
+            assert 0 <= seat < 4
+
+
+def test_the_problems_of_packs_can_be_read_without_the_language(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "small", {"a.card": "district Inn\n    type trade\n    cots 1\n"})
+    with pytest.raises(ContentError) as refused:
+        load(folder)
+    problem: Problem = refused.value.problems[0]
+    assert (problem.code, problem.severity, Path(problem.path).name) == ("CIT105", "error", "a.card")
+    assert isinstance(problem.message, str)
+    assert problem.help == 'did you mean "cost"?'
+
+
+def test_every_public_name_is_there_and_what_methods_of_a_game_return_is_public() -> None:
+    assert {name: getattr(citadels_core, name).__name__ for name in citadels_core.__all__} == {
+        name: name for name in citadels_core.__all__
+    }
+    assert list(citadels_core.__all__) == sorted(citadels_core.__all__, key=lambda name: (name[0].islower(), name))
+    assert typing.get_type_hints(Game.events)["return"] == tuple[EventView, ...]
