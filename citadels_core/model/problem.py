@@ -12,7 +12,7 @@ class Problem(Protocol):
 
     @property
     def severity(self) -> str:
-        """Return how much it matters: ``error``, ``warning`` or ``note``; only an error keeps a pack from being played."""
+        """Return how much it matters: ``error``, ``warning`` or ``note``; only errors keep a pack from being played."""
 
     @property
     def path(self) -> str:

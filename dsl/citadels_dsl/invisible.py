@@ -1,9 +1,9 @@
 """Tell which characters nobody can see, and which of those a script needs where they stand.
 
-Some writing needs them: Persian and the scripts of India part and join letters with U+200C and U+200D, pictures are put
-together with U+200D and U+FE0F, Chinese, Japanese and Mongolian letters have forms that a mark behind them selects. Just
-there they may stand. Anywhere else they only hide something: a name that looks like another, or a line that does not say
-what it seems to say.
+Some writing needs them: Persian and the scripts of India part and join letters with U+200C and U+200D, pictures are
+put together with U+200D and U+FE0F, Chinese, Japanese and Mongolian letters have forms that a mark behind them selects.
+Just there they may stand. Anywhere else they only hide something: a name that looks like another, or a line that does
+not say what it seems to say.
 """
 
 import re
@@ -23,7 +23,9 @@ _FILLERS = (
 )
 """What Unicode lets a program leave out when it shows a text, and no script needs."""
 
-_JOINED = "\u0600-\u109f\u1780-\u18af\u1a20-\u1aaf\u1b00-\u1c4f\ua800-\uabff\ufb50-\ufdff\ufe70-\ufefe\U00010800-\U00011fff"
+_JOINED = (
+    "\u0600-\u109f\u1780-\u18af\u1a20-\u1aaf\u1b00-\u1c4f\ua800-\uabff\ufb50-\ufdff\ufe70-\ufefe\U00010800-\U00011fff"
+)
 """The scripts whose letters change when they stand together: from Arabic to those of India and beyond."""
 
 _IDEOGRAPHS = "\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"

@@ -1,27 +1,58 @@
-"""The workflow that the page about CI shows is one that runs: its commands exist, with these options."""
+"""The workflows that the page about CI shows and that new packs get are such that run: their commands exist."""
 
 import shlex
+from collections.abc import Callable
+from pathlib import Path
 
+import click
+import pytest
 import yaml
 
-from citadels_core.cli.main import citadels
+from citadels_core.cli.main import citadels, run
 from tests.docs.snippets import ROOT, snippets
 
 
-def test_the_workflow_is_yaml_and_runs_commands_that_there_are() -> None:
+def on_the_page(folder: Path) -> str:
     (snippet,) = [s for s in snippets(ROOT / "docs" / "how-to" / "use-it-in-ci.md") if s.language == "yaml"]
-    workflow = yaml.safe_load(snippet.text)
+    return snippet.text
+
+
+def of_a_new_pack(folder: Path) -> str:
+    assert run(["pack", "new", "Corner House"]) == 0
+    return (folder / "corner_house" / ".github" / "workflows" / "pack.yml").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        pytest.param(on_the_page, ["fmt", "validate", "test"], id="on the page"),
+        pytest.param(of_a_new_pack, ["check", "build"], id="of a new pack"),
+    ],
+)
+def test_a_workflow_is_yaml_may_only_read_and_runs_commands_that_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: Callable[[Path], str], names: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    workflow = yaml.safe_load(text(tmp_path))
     assert set(workflow) == {"name", True, "permissions", "jobs"}  # YAML reads "on" as true
     assert workflow["permissions"] == {"contents": "read"}
     (job,) = workflow["jobs"].values()
     assert job["runs-on"]
-    ran = [shlex.split(step["run"]) for step in job["steps"] if "run" in step]
     assert all(set(step) <= {"uses", "with", "run"} for step in job["steps"])
-    used = [words for words in ran if words[0] == "citadels"]
-    assert [words[1] for words in used] == ["fmt", "validate", "test"]
-    with citadels.make_context("citadels", [], resilient_parsing=True) as context:
-        for _, name, *rest in used:
-            command = citadels.get_command(context, name)
-            assert command is not None
-            options = {option for parameter in command.params for option in parameter.opts}
-            assert {word for word in rest if word.startswith("-")} <= options
+    ran = [shlex.split(step["run"]) for step in job["steps"] if "run" in step]
+    assert [words for words in ran if words[0] != "citadels"] == [["pip", "install", "citadels-sdk"]]
+    assert [_command(words[1:]) for words in ran if words[0] == "citadels"] == names
+
+
+def _command(words: list[str]) -> str:
+    """Return the name of the command that words begin with; its options are held to be there."""
+    command: click.Command = citadels
+    while isinstance(command, click.Group):
+        name, *words = words
+        with command.make_context("citadels", [], resilient_parsing=True) as context:
+            found = command.get_command(context, name)
+        assert found is not None, name
+        command = found
+    options = {option for parameter in command.params for option in parameter.opts}
+    assert {word for word in words if word.startswith("-")} <= options
+    return name

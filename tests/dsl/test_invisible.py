@@ -19,7 +19,19 @@ SEEN = {*range(0x600, 0x606), 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110C
 
 FORMATS = [chr(c) for c in range(sys.maxunicode + 1) if unicodedata.category(chr(c)) in ("Cf", "Zl", "Zp")]
 UNSEEN = [c for c in FORMATS if ord(c) not in SEEN]
-OTHERS = ["\u034f", "\u115f", "\u1160", "\u17b4", "\u180b", "\u180f", "\u3164", "\ufe00", "\ufe0f", "\uffa0", "\U000e0100"]
+OTHERS = [
+    "\u034f",
+    "\u115f",
+    "\u1160",
+    "\u17b4",
+    "\u180b",
+    "\u180f",
+    "\u3164",
+    "\ufe00",
+    "\ufe0f",
+    "\uffa0",
+    "\U000e0100",
+]
 
 
 def codes(text: str) -> list[str]:
@@ -40,19 +52,36 @@ def test_everything_that_cannot_be_seen_is_found_in_a_latin_name_and_taken_out(u
 
 @pytest.mark.parametrize(
     "text",
-    ["نامه\u200cای", "क्\u200dष", "क्\u200cष", "👨\u200d👩\u200d👧", "❤\ufe0f\u200d🔥", "1\ufe0f\u20e3", "辻\U000e0100", "ᠠ\u180b"],
+    [
+        "نامه\u200cای",
+        "क्\u200dष",
+        "क्\u200cष",
+        "👨\u200d👩\u200d👧",
+        "❤\ufe0f\u200d🔥",
+        "1\ufe0f\u20e3",
+        "辻\U000e0100",
+        "ᠠ\u180b",
+    ],
     ids=["Persian", "Hindi joined", "Hindi parted", "a family", "a heart", "a key", "Japanese", "Mongolian"],
 )
 def test_what_a_script_needs_may_stand_there(text: str) -> None:
     assert codes(f'    text "{text}"\n') == []
 
 
-@pytest.mark.parametrize("text", ["\u200cنامه", "نامه\u200c", "نامه\u200c\u200cای", "نامه\u200bای", "👨\u200dA", "A\u200d👨"])
+@pytest.mark.parametrize(
+    "text", ["\u200cنامه", "نامه\u200c", "نامه\u200c\u200cای", "نامه\u200bای", "👨\u200dA", "A\u200d👨"]
+)
 def test_it_may_stand_nowhere_else(text: str) -> None:
     assert codes(f'    text "{text}"\n') == ["CIT002"]
 
 
-@given(st.text(st.sampled_from(["I", "ن", "क", "\u094d", "👨", "\ufe0f", "\u200c", "\u200d", "\u2060", "\n", "辻", "\U000e0100"])))
+@given(
+    st.text(
+        st.sampled_from(
+            ["I", "ن", "क", "\u094d", "👨", "\ufe0f", "\u200c", "\u200d", "\u2060", "\n", "辻", "\U000e0100"]
+        )
+    )
+)
 def test_what_is_left_when_it_is_taken_out_has_nothing_hidden(text: str) -> None:
     left, end = "", 0
     for start, stop in hidden(text):

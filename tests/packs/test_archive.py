@@ -246,7 +246,7 @@ def test_the_largest_package_takes_little_memory_and_time(tmp_path: Path) -> Non
     (tmp_path / "bomb.citpack").write_bytes(crafted(NASTY["a bomb"][0]))
     (tmp_path / "many.citpack").write_bytes(crafted([(f"{n}.card", b"") for n in range(20_000)]))
     program = (
-        "import sys\n"
+        "import sys, time\n"
         f"sys.path[:0] = {sys.path!r}\n"
         "from citadels_core.packs.archive import PackageError, read_package\n"
         "from citadels_core.packs.install import read_file\n"
@@ -257,11 +257,11 @@ def test_the_largest_package_takes_little_memory_and_time(tmp_path: Path) -> Non
         "    except PackageError:\n"
         "        print('refused')\n"
         "print(open('/proc/self/status').read().partition('VmHWM:')[2].split()[0])\n"
+        "print(time.process_time())\n"
     )
-    began = time.perf_counter()
     command = [sys.executable, "-c", program, str(tmp_path)]
     ran = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
-    assert time.perf_counter() - began < 5
-    first, second, used = ran.stdout.split()
+    first, second, used, seconds = ran.stdout.split()
     assert (first, second) == ("refused", "refused")
     assert int(used) < 200 * 1024
+    assert float(seconds) < 5, "seconds of the processor: others may be using it too"

@@ -4,11 +4,14 @@ import json
 import os
 import subprocess
 import sys
+import sysconfig
 import venv
 import zipfile
+from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[2]
 
@@ -44,11 +47,50 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with nothing but the wheel and what it depends on."""
+    """An environment with nothing but the wheel and what it says that it depends on; no network is asked for it."""
     folder = tmp_path_factory.mktemp("elsewhere")
     venv.create(folder / "venv", with_pip=True)
-    run(folder / "venv/bin/python", "-m", "pip", "install", "--quiet", wheel, cwd=folder)
+    pip = (command(folder, "python"), "-m", "pip")
+    run(*pip, "install", "--quiet", "--no-index", "--no-deps", wheel, cwd=folder)
+    for needed in closure(zipfile.ZipFile(wheel)):
+        lend(needed, place(folder, "purelib"))
+    run(*pip, "check", cwd=folder)
     return folder
+
+
+def place(folder: Path, kind: str) -> Path:
+    """Return where the environment in a folder has its commands (scripts) or its packages (purelib)."""
+    base = str(folder / "venv")
+    return Path(sysconfig.get_path(kind, "venv", {"base": base, "platbase": base}))
+
+
+def command(folder: Path, name: str) -> Path:
+    return place(folder, "scripts") / (name + sysconfig.get_config_var("EXE"))
+
+
+def closure(wheel: zipfile.ZipFile) -> list[Distribution]:
+    """Return what a wheel asks for, and what that asks for, as it is installed for the running interpreter."""
+    (metadata,) = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+    asked = [
+        line.removeprefix("Requires-Dist:")
+        for line in wheel.read(metadata).decode().partition("\n\n")[0].splitlines()
+        if line.startswith("Requires-Dist:")
+    ]
+    found: dict[str, Distribution] = {}
+    while asked:
+        wanted = Requirement(asked.pop().strip())
+        if wanted.name not in found and (wanted.marker is None or wanted.marker.evaluate({"extra": ""})):
+            found[wanted.name] = distribution(wanted.name)
+            asked += found[wanted.name].requires or ()
+    assert found
+    return list(found.values())
+
+
+def lend(needed: Distribution, packages: Path) -> None:
+    """Let an environment have a distribution of the running interpreter, and none of its neighbours."""
+    for name in {file.parts[0] for file in needed.files or ()} - {"..", "__pycache__"}:
+        if not (packages / name).exists():  # an older file with the same name is there when pip brings it along
+            (packages / name).symlink_to(Path(str(needed.locate_file(name))))
 
 
 def run(*command: object, cwd: Path) -> str:
@@ -77,13 +119,13 @@ def test_the_wheel_holds_both_packages_and_the_content_and_nothing_else(wheel: P
 
 @pytest.mark.slow  # one test, because each would set up its environment in a process of its own
 def test_an_installed_wheel_plays_a_game_from_its_own_content_and_has_the_commands(home: Path) -> None:
-    told = json.loads(run(home / "venv/bin/python", "-c", GAME, cwd=home))
+    told = json.loads(run(command(home, "python"), "-c", GAME, cwd=home))
     assert all(Path(path).is_relative_to(home / "venv") for path in told["homes"])
     assert told["packs"] == sorted(folder.name for folder in (ROOT / "content").iterdir())
     assert len(told["scores"]) == told["seats"]
     assert sum(told["scores"]) > 0
 
-    citadels = home / "venv/bin/citadels"
+    citadels = command(home, "citadels")
     assert run(citadels, "--version", cwd=home).startswith("citadels ")
     listed = json.loads(run(citadels, "list", "packs", "--format", "json", cwd=home))
     assert all(row["folder"].startswith("venv/") for row in listed["packs"])

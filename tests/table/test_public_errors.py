@@ -27,7 +27,9 @@ def test_an_id_that_is_not_offered_is_an_illegal_answer_and_a_key_error(game: Ga
     assert game.decision is decision
 
 
-@given(st.one_of(st.text(max_size=200), st.integers(), st.none(), st.floats(), st.lists(st.integers(-3, 9), max_size=3)))
+@given(
+    st.one_of(st.text(max_size=200), st.integers(), st.none(), st.floats(), st.lists(st.integers(-3, 9), max_size=3))
+)
 def test_whatever_a_client_answers_is_taken_or_refused(game: Game, sent: object) -> None:
     copy = game.copy()
     decision = copy.decision
@@ -48,7 +50,9 @@ def test_whatever_a_client_answers_is_taken_or_refused(game: Game, sent: object)
 
 
 @given(st.integers(-5, 9), st.integers(-3, 50))
-def test_whoever_asks_for_events_and_views_gets_them_or_an_error_of_this_package(game: Game, seat: int, since: int) -> None:
+def test_whoever_asks_for_events_and_views_gets_them_or_an_error_of_this_package(
+    game: Game, seat: int, since: int
+) -> None:
     for ask in (lambda: game.observe(seat), lambda: game.events(seat, since)):
         try:
             ask()

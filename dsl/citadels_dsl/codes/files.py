@@ -13,8 +13,8 @@ ROWS = (
     Code(
         "CIT002",
         "invisible character",
-        "The text holds a character that nobody can see, that no writing needs where it stands, and that could hide what "
-        "the card really says or make a name look like another one.",
+        "The text holds a character that nobody can see, that no writing needs where it stands, and that could hide "
+        "what the card really says or make a name look like another one.",
         "Delete the character, or let `citadels validate --fix` take it out.",
     ),
     Code(
