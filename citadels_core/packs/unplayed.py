@@ -63,14 +63,16 @@ def _where(catalog: Catalog, edition: Edition, character: str) -> Where:
 
 def _replaced(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[str, str]]:
     """Say which characters of a preset those of the edition stand for with each number of players."""
+    cards = [catalog.cards[id_] for id_ in dict.fromkeys(preset.cast)]
     played: dict[int, Contents] = {}
     for seats in range(edition.least, edition.most + 1):
         setup = Setup(edition=edition.book.id, seats=seats, preset=preset.name)
         if unplayable(catalog, edition, setup) is None:
             played[seats] = contents(catalog, edition, setup)
+            if all(card in played[seats].cast for card in cards):
+                return []
     if not played:
         return []  # that is a finding of its own
-    cards = [catalog.cards[id_] for id_ in dict.fromkeys(preset.cast)]
     never = [card for card in cards if not any(card in chosen.cast for chosen in played.values())]
     if never:
         name = edition.book.name

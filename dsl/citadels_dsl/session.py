@@ -7,6 +7,7 @@ file, its places move with it. What is kept is always equal to what would be mad
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from operator import is_
 from typing import Any
 
@@ -288,14 +289,22 @@ def _about(read: _Read, scenario: ir.Scenario, about: str | None) -> ir.Scenario
 
 def _holds(kept: _Kept, tables: Sequence[Table[Any]], numbers: tuple[int, ...]) -> bool:
     """Tell whether every answer that was given is still the same."""
-    changed = {at for at, (number, seen) in enumerate(zip(numbers, kept.seen, strict=True)) if number != seen}
+    changed = _changed(kept.seen, numbers)
     if changed & kept.whole:
         return False
-    return all(
-        dict.get(tables[at], key) == answer
-        for at in changed & kept.asked.keys()
-        for key, answer in kept.asked[at].items()
-    )
+    for at in changed & kept.asked.keys():
+        table = tables[at]
+        for key, answer in kept.asked[at].items():
+            found = dict.get(table, key)
+            if found is not answer and found != answer:
+                return False
+    return True
+
+
+@lru_cache(maxsize=64)
+def _changed(seen: tuple[int, ...], numbers: tuple[int, ...]) -> frozenset[int]:
+    """Return the places of the tables that have other numbers than when their answers were last compared."""
+    return frozenset([at for at, number in enumerate(numbers) if number != seen[at]])
 
 
 def _moved(read: _ReadPiece, piece: Piece) -> _ReadPiece:
