@@ -75,6 +75,14 @@ SAYINGS: Mapping[str, str | None] = {
 }
 """How each event is told; None for what goes without saying. A verb in ``<>`` follows its player: takes, take."""
 
+OF_NOBODY = {
+    "marker placed": "A marker for {target}: {marker}{why}.",
+    "marker removed": "No marker for {target} any more: {marker}{why}.",
+    "counter changed": "What is counted for {target} changes by {amount}: {counter}{why}.",
+    "note written": "Something is noted for {target}{why}.",
+}
+"""How an event is told that nobody has made happen, where there is more to say than nothing."""
+
 SILENT_AT_0 = frozenset(
     {
         "gold gained",
@@ -173,6 +181,8 @@ class Narrator:
             event = evolve(event, fields={**fields, "player": fields["target"], "amount": abs(moved)})
         if event.name == "gold taken" and moved == 0:
             saying = "{player} <find> no gold with {giver}{why}."
+        if "player" not in event.fields:
+            saying = OF_NOBODY.get(event.name, saying)
         if not {"marker", "counter", "note"}.isdisjoint(event.hidden):
             saying = "{player} <mark> something in secret{why}."
         if saying.startswith("{player} ") and "player" not in event.fields:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 PLAYER_AT = tuple(event.names.index("player") if "player" in event.names else -1 for event in EVENTS)
 """Where each event kind names its player."""
 
+SOMEBODY_AT = tuple(-1 if event.unaided else at for event, at in zip(EVENTS, PLAYER_AT, strict=True))
+"""Where each event kind names a player without whom it does not happen; of the others the program asks before."""
+
 BUILT = EVENT_IDS["district built"]
 GROWING = {BUILT: 0, EVENT_IDS["district seized"]: 2}
 """The events by which a city gets more districts, and where they name its player."""
@@ -44,9 +47,10 @@ AFTER = 4
 def emit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool = False) -> bool:
     """Propose an event: commit it at once, or push the frame that walks it through the stages.
 
-    An event of nobody does not happen, nor one that its writer finds impossible. Returns whether a frame was pushed.
+    An event of nobody does not happen unless it needs nobody, nor one that its writer finds impossible. Returns whether
+    a frame was pushed.
     """
-    at = PLAYER_AT[kind]
+    at = SOMEBODY_AT[kind]
     if at >= 0 and args[at] < 0:
         return False
     index = state.index

@@ -12,7 +12,7 @@ from citadels_core.engine.codegen.passes import BACK, NEAR, finished
 from citadels_core.engine.inline import SLOTS, TARGETS
 from citadels_core.engine.resolver import AFTERMATH, PLAYER_AT
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.ir import Expr, Instr, Program
+from citadels_core.model.ir import YOU, Expr, Instr, Program
 from citadels_core.model.state import END
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.types import SCALARS
@@ -238,7 +238,7 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
     if not here.ends:
         conditions = []
         at = PLAYER_AT[kind]
-        if at >= 0 and not is_somebody(g, fields[at]):
+        if at >= 0 and _needs_somebody(g, kind, fields[at]):
             conditions.append(f"{codes[at]} >= 0")
         if _only_banned(g, event):
             conditions.append(allowed_test(g, event, fields))
@@ -264,7 +264,7 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
         g.lines.append(f"    {here.go_on()}")
         return False
     at = PLAYER_AT[kind]
-    somebody = f"{codes[at]} >= 0 and " if at >= 0 and not is_somebody(g, fields[at]) else ""
+    somebody = f"{codes[at]} >= 0 and " if at >= 0 and _needs_somebody(g, kind, fields[at]) else ""
     if kind in AFTERMATH or kind in g.facts.deriving:
         g.lines.append(f"    if {somebody}emit(G, S, {kind}, ({args}), {cause}{defer}): return {here.following}")
     else:
@@ -277,6 +277,11 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
         g.lines.append(f"            if heard(G, S, {kind}, done, {cause}): return {here.following}")
     g.lines.append(f"    {here.go_on()}")
     return False
+
+
+def _needs_somebody(g: Generator, kind: int, player: Expr) -> bool:
+    """Tell whether it has to be asked whether there is a player: not where the event needs none and the rule has none."""
+    return not is_somebody(g, player) and not (EVENTS[kind].unaided and player == ("v", YOU))
 
 
 def _only_banned(g: Generator, event: str) -> bool:

@@ -5,8 +5,18 @@ from citadels_core.engine.writers.fields import Fields
 from citadels_core.model.state import MOST, NOBODY, State
 
 
+MARKERS, COUNTERS, NOTES = range(3)
+"""The places of the three kinds in ``Box.on_districts``."""
+
+
+def _gone(box: Box, state: State, kind: int, number: int, target: int) -> bool:
+    """Tell whether something that lies on districts would be put on a card that is in no city."""
+    on_districts = box.on_districts
+    return on_districts is not None and number in on_districts[kind] and state.owner[target] == NOBODY
+
+
 def marker_placed(box: Box, state: State, player: int, marker: int, target: int) -> Fields | None:
-    if target == NOBODY:
+    if target == NOBODY or _gone(box, state, MARKERS, marker, target):
         return None
     state.marks[marker][target] = player
     return player, marker, target
@@ -20,15 +30,16 @@ def marker_removed(box: Box, state: State, player: int, marker: int, target: int
 
 
 def counter_changed(box: Box, state: State, player: int, counter: int, target: int, amount: int) -> Fields | None:
-    if target == NOBODY:
+    if target == NOBODY or _gone(box, state, COUNTERS, counter, target):
         return None
     counts = state.counters[counter]
-    counts[target] = min(max(counts.get(target, 0) + amount, -MOST), MOST)
-    return player, counter, target, amount
+    before = counts.get(target, 0)
+    counts[target] = after = min(max(before + amount, 0), MOST)
+    return player, counter, target, after - before
 
 
 def note_written(box: Box, state: State, player: int, note: int, target: int, value: int) -> Fields | None:
-    if target == NOBODY:
+    if target == NOBODY or _gone(box, state, NOTES, note, target):
         return None
     if note in box.number_notes:
         value = min(max(value, -MOST), MOST)
@@ -57,7 +68,7 @@ def strip(box: Box, state: State, district: int) -> None:
 
 
 def gold_put(box: Box, state: State, player: int, amount: int, counter: int, target: int) -> Fields | None:
-    if target == NOBODY:
+    if target == NOBODY or _gone(box, state, COUNTERS, counter, target):
         return None
     counts = state.counters[counter]
     amount = min(max(amount, 0), state.gold[player], MOST - counts.get(target, 0))

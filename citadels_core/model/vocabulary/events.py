@@ -489,14 +489,16 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="marker placed",
+        unaided=True,
         shows=("target",),
         fields=(P, ("marker", "Int"), ("target", "Int")),
         says="{player} <put> a marker on something",
-        meaning="A declared marker is put on something.",
+        meaning="A declared marker is put on something; by nobody where the rule speaks to nobody.",
         example="when marker placed",
     ),
     Event(
         name="marker removed",
+        unaided=True,
         shows=("target",),
         fields=(P, ("marker", "Int"), ("target", "Int")),
         says="{player} <take> a marker off something",
@@ -505,6 +507,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="counter changed",
+        unaided=True,
         shows=("target",),
         fields=(P, ("counter", "Int"), ("target", "Int"), AMOUNT),
         says="{player} <change> a count",
@@ -513,6 +516,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="note written",
+        unaided=True,
         shows=("target", "value"),
         fields=(P, ("note", "Int"), ("target", "Int"), ("value", "Int")),
         says="{player} <write> a note",

@@ -97,6 +97,8 @@ class Event(Word):
     """The fields of what its player gets to see, or all do."""
     takes: str | None = None
     """The field of what goes elsewhere."""
+    unaided: bool = False
+    """True when it needs nobody: a rule whose ``you`` is nobody makes it happen all the same."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -473,7 +473,7 @@ VERBS: tuple[Verb, ...] = (
         does="counter changed",
         gives=("you", "counter", "target", "minus amount"),
         says="remove {amount} from {counter}",
-        meaning="A declared counter shrinks.",
+        meaning="A declared counter shrinks, never below 0.",
         example="remove 1 from this.tally",
     ),
     Verb(

@@ -276,8 +276,8 @@ class Facts:
             case ("beyond", left, right):
                 least, most = self.bounds(("-", left, right))
                 return max(least, 0), max(most, 0)
-            case ("counter", id_, *_) if id_ in self.still:
-                return -ENDLESS, 0
+            case ("counter", id_, *_):
+                return (-ENDLESS, 0) if id_ in self.still else (0, ENDLESS)
             case ("half", number):
                 least, most = self.bounds(number)
                 return least // 2, most // 2
