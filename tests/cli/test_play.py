@@ -201,7 +201,12 @@ def test_what_a_player_counts_is_told_as_got_and_lost():
         ("note written", {"player": 0}, {"note": 1, "target": 1, "value": 1}, "Ann marks something in secret."),
         ("marker placed", {"marker": "paid", "target": 1}, {}, "A marker for you: paid."),
         ("counter changed", {"counter": "debt", "target": 1, "amount": -2}, {}, "You lose 2 debt."),
-        ("counter changed", {"counter": "heat", "target": "Oven", "amount": 1}, {}, "What is counted for the Oven changes by 1: heat."),
+        (
+            "counter changed",
+            {"counter": "heat", "target": "Oven", "amount": 1},
+            {},
+            "What is counted for the Oven changes by 1: heat.",
+        ),
         ("gold taken", {"player": 1, "amount": 2, "giver": 0}, {}, "You get 2 gold from Ann."),
     ],
 )

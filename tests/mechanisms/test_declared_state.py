@@ -78,7 +78,9 @@ def test_a_marker_of_nobody_is_seen_by_nobody_where_its_placer_would_see_it() ->
 
 
 def test_a_player_who_is_missing_still_does_nothing() -> None:
-    cards = OF_NOBODY.split("\nscenario", maxsplit=1)[0].replace("remove player.debt", "player.lender removes player.debt")
+    cards = OF_NOBODY.split("\nscenario", maxsplit=1)[0].replace(
+        "remove player.debt", "player.lender removes player.debt"
+    )
     proof = """
 scenario Usurer: nobody lent it
     given Anna: Mason

@@ -4,7 +4,6 @@ from citadels_core.engine.box import Box
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.model.state import MOST, NOBODY, State
 
-
 MARKERS, COUNTERS, NOTES = range(3)
 """The places of the three kinds in ``Box.on_districts``."""
 
