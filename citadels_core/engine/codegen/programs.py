@@ -280,7 +280,7 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
 
 
 def _needs_somebody(g: Generator, kind: int, player: Expr) -> bool:
-    """Tell whether it has to be asked whether there is a player: not where the event needs none and the rule has none."""
+    """Tell whether it has to be asked if there is a player: not where the event needs none and the rule has none."""
     return not is_somebody(g, player) and not (EVENTS[kind].unaided and player == ("v", YOU))
 
 
