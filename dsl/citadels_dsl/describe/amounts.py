@@ -15,6 +15,10 @@ def amount(reader: Reader, node: nodes.Expression, unit: str, style: str = "") -
     if isinstance(node, nodes.Num):
         return _counted(node.value, unit, style)
     ref = reader.refs.get(node.text) if isinstance(node, nodes.Name) else None
+    if ref is not None and unit:
+        reader.check(ref, bare=not style)
+    if ref is not None and unit and ref.letter and ref.first is None:
+        return _lettered(ref.letter, unit, style)
     if ref is not None and unit and not style:
         many = "much" if unit in UNCOUNTED else "many"
         plural = unit if unit in UNCOUNTED else unit + "s"
@@ -63,6 +67,11 @@ def as_many(reader: Reader, node: nodes.Expression) -> tuple[str, str]:
     if isinstance(node, nodes.Dot) and query is not None and query.measure is not None:
         return "as many", f"as {fill(query.measure, {'player': reader.phrase(node.base)})}"
     return "a number of", f"equal to {reader.phrase(node).text}"
+
+
+def _lettered(letter: str, unit: str, style: str) -> str:
+    units = unit if unit in UNCOUNTED else unit + "s"
+    return f"{letter} {units} {style}" if style == "more" and unit in UNCOUNTED else " ".join(filter(None, (letter, style, units)))
 
 
 def _counted(number: int, unit: str, style: str) -> str:

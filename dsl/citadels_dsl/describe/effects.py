@@ -11,8 +11,10 @@ from citadels_core.model.vocabulary.types import element, is_set
 from citadels_dsl import nodes
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.amounts import as_many
+from citadels_dsl.describe.changes import HARMLESS, changeable, changes_something
 from citadels_dsl.describe.english import Phrase, Thing, conjugate
-from citadels_dsl.describe.reader import Reader, Ref
+from citadels_dsl.describe.memory import Ref
+from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.templates import fill
 from citadels_dsl.describe.tree import words_of
 from citadels_dsl.forms import VERBS_BY_NAME, verb_of
@@ -89,7 +91,8 @@ def introduce(name: str, selection: nodes.Selection, reader: Reader) -> tuple[Re
     plain = reader.kind_of(reader.selected_type(selection), name)
     if selection.name is not None or thing.noun != plain.noun:
         plain = Thing(thing.noun, thing.plural)
-    ref = Ref(element(reader.selected_type(selection)), plain)
+    key = selection.span.start
+    ref = Ref(element(reader.selected_type(selection)), plain, key=key, letter=reader.memory.letter(key))
     return ref, thing
 
 
@@ -212,6 +215,7 @@ def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> Clause:
     start = f", starting with {reader.phrase(content.start).text}" if content.start is not None else ""
     ref, thing = introduce(name, content.selection, inner)
     inner.refs[name] = ref
+    reader.memory.changes += changes_something(line.children)
     only = line.children[0] if len(line.children) == 1 else None
     if (
         only is not None
@@ -234,6 +238,7 @@ def _repeat(line: nodes.Line, content: nodes.RepeatLine, reader: Reader) -> Clau
         if number is not None
         else f"a number of times equal to {reader.phrase(content.number).text}"
     )
+    reader.memory.changes += changes_something(line.children)
     body = inline(block(line.children, reader.inner()))
     if content.until is not None:
         return Clause(f"until {reader.clause(content.until)}, at most {times}: {body}", bare=False)
@@ -287,8 +292,16 @@ def _let(content: nodes.Phrase, reader: Reader) -> list[Clause]:
     items = content.items
     if len(items) == 3 and isinstance(items[0], nodes.Name) and not isinstance(items[2], nodes.Particle):
         value = items[2]
-        if items[0].text not in words_of(value):
-            reader.refs[items[0].text] = Ref(reader.type_of(value), reader.kind_of(reader.type_of(value)), node=value)
+        type_ = reader.type_of(value)
+        ref = Ref(type_, reader.kind_of(type_), key=items[0].span.start)
+        ref.letter = reader.memory.letter(ref.key)
+        if ref.letter:
+            said = reader.phrase(value).text
+            reader.refs[items[0].text] = ref
+            return [Clause(f"let {ref.letter} be {said}")]
+        ref.node = value
+        ref.since = reader.memory.changes if changeable(value, reader) else None
+        reader.refs[items[0].text] = ref
         return []
     return []
 
@@ -322,6 +335,8 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
         return amount_of(reader, amounts["amount"], unit) if "amount" in amounts else "some"
 
     text = fill(verb.says or verb.forms[0], phrases, amount=amount)
+    if verb.name not in HARMLESS:
+        reader.memory.changes += 1
     if who is None or who.person == "you":
         return [Clause(text)]
     word, _, rest = text.partition(" ")

@@ -50,6 +50,8 @@ class Thing:
     exact: Phrase | None = None
     group: Phrase | None = None
     """A set that is said as a whole, such as ``your characters``."""
+    letter: str = ""
+    """What the things that are meant are called from now on."""
 
     @property
     def plain(self) -> bool:
@@ -72,7 +74,7 @@ class Thing:
                 return Phrase(f"each of {self.group.text}{self._tail(places)}", "one", long=True)
             lead, _, rest = self.group.text.partition(f"the {self.plural} ")
             places = [f"among {self.group.text}" if lead or not rest or article == "a" else rest, *places]
-        words = [*self.before, self.noun]
+        words = [*self.before, self.noun, *([self.letter] if self.letter else [])]
         lead = article
         if article == "a":
             lead = "another" if self.other else an(words[0])
@@ -97,7 +99,7 @@ class Thing:
                 return Phrase(counted if number else bare, "many", long=True)
             places = [f"among {self.group.text}", *places]
         single = number == "1"
-        words = [number, "other" if self.other else "", *self.before, self.noun if single else self.plural]
+        words = [number, "other" if self.other else "", *self.before, self.noun if single else self.plural, self.letter]
         tail = self._tail(places) if single else self._tail(places, several)
         return Phrase(" ".join(word for word in words if word) + tail, "one" if single else "many", long=bool(tail))
 

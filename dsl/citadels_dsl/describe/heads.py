@@ -6,7 +6,8 @@ from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl import nodes
 from citadels_dsl.describe.english import YOU, Phrase, Thing
-from citadels_dsl.describe.reader import Reader, Ref
+from citadels_dsl.describe.memory import Ref
+from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.templates import fill, optional_holes
 from citadels_dsl.describe.tree import conjuncts, words_of
 

@@ -10,6 +10,7 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
 from citadels_dsl.describe.english import RELATIVE, YOU, Phrase, Thing, ordinal, predicate
+from citadels_dsl.describe.memory import Memory, Ref
 from citadels_dsl.describe.templates import fill
 from citadels_dsl.describe.tree import conjuncts, disjuncts, is_name, same, words_of
 
@@ -25,24 +26,6 @@ OPPOSITE = {"at least": "less than", "at most": "more than", "more than": "at mo
 
 
 @define
-class Ref:
-    """Something a rule has a name for: its type, and how it is spoken of."""
-
-    type: str
-    thing: Thing
-    said: Phrase | None = None
-    """How it is spoken of from now on, if not as ``that card`` or ``it``."""
-    first: Phrase | None = None
-    """How it is spoken of once, where it is mentioned for the first time."""
-    node: nodes.Expression | None = None
-    """The value it stands for, when the name was given by ``let``."""
-    counted: bool = False
-    """Whether the number it stands for has been said."""
-    sealed: bool = False
-    """Whether it is what several players have chosen in secret, so that it can be read of each of them."""
-
-
-@define
 class Reader:
     """Says the expressions of one rule; ``owner`` is the kind of declaration it is written in."""
 
@@ -51,6 +34,8 @@ class Reader:
     refs: dict[str, Ref] = field(factory=dict)
     there: list[nodes.Selection] = field(factory=list)
     """What a condition before has said there is."""
+    memory: Memory = field(factory=Memory)
+    """What the readers of one rule share."""
 
     def inner(self) -> "Reader":
         """Return a reader for a block: it knows these names, what it adds ends with it."""
@@ -58,12 +43,46 @@ class Reader:
 
     # Names
 
+    def check(self, ref: Ref, *, bare: bool = False) -> None:
+        """Ask for a letter for a value that is no longer what it was, or a number that is not the only one.
+
+        A ``bare`` mention is ``as many``, which says nothing of what has been counted.
+        """
+        if ref.letter or ref.said is not None:
+            return
+        if ref.node is not None and ref.since is not None and ref.since != self.memory.changes and not ref.counted:
+            self.memory.ask([ref])
+        if ref.first is None and (ref.node is None or ref.counted) and self._is_number(ref):
+            rivals = [other for other in self.refs.values() if self._is_rival(other, ref, bare=bare)]
+            self.memory.ask([ref, *rivals] if rivals else [])
+
+    def _is_rival(self, other: Ref, ref: Ref, *, bare: bool) -> bool:
+        """Tell whether a number may be meant where another one is spoken of."""
+        if other is ref or other.letter or other.said is not None or not self._is_number(other):
+            return False
+        if other.node is not None and not other.counted:
+            return False
+        return (bare and ref.node is not None) or self._counted(other) == self._counted(ref)
+
+    def _counted(self, ref: Ref) -> str:
+        """Return what a number is the count of, nothing for any other number."""
+        node = ref.node
+        if isinstance(node, nodes.Quantified) and node.operator == "count of":
+            return self.kind_of(self.selected_type(node.selection)).plural
+        return ""
+
+    def _is_number(self, ref: Ref) -> bool:
+        return ref.type == "Int" if ref.node is None else self.type_of(ref.node) == "Int"
+
     def refer(self, name: str) -> Phrase:
         """Speak of something that has a name."""
         ref = self.refs[name]
+        self.check(ref)
         if ref.first is not None:
             first, ref.first = ref.first, None
             return first
+        if ref.letter:
+            return ref.by_letter
         if isinstance(ref.node, nodes.Quantified) and ref.node.operator == "count of" and ref.counted:
             return Phrase(f"the number of those {self.kind_of(self.selected_type(ref.node.selection)).plural}")
         if ref.node is not None and ref.counted and self.type_of(ref.node) == "Int":
@@ -273,6 +292,7 @@ class Reader:
         head, type_ = selection.head, self.selected_type(selection)
         every = self.refs[head.text] if isinstance(head, nodes.Name) and head.text in self.refs else None
         if every is not None and isinstance(every.node, nodes.Quantified) and every.node.operator == "every":
+            self.check(every)
             meant = self.things(every.node.selection)
             every.node, every.said = None, Phrase(f"those {meant.plural}", "many")
             if selection.where is not None:
@@ -280,6 +300,7 @@ class Reader:
             return meant
         is_noun = isinstance(head, nodes.Name) and head.text in NOUN_BY_WORD and not self._is_named_set(selection)
         thing = self.kind_of(type_, head.text if is_noun and isinstance(head, nodes.Name) else "")
+        thing.letter = self.memory.letter(selection.span.start)
         if not is_noun:
             self._narrow_to_set(thing, head)
         elif selection.source is not None:
@@ -347,10 +368,12 @@ class Reader:
                 return True
         if isinstance(part, nodes.Binary) and self._narrow_simply(thing, name, part):
             return True
-        reader = self.inner()
+        reader, before = self.inner(), [evolve(ref) for ref in self.refs.values()]
         reader.refs[name] = Ref(type_, thing, said=Phrase(RELATIVE))
         clause = reader.clause(part)
         if clause.count(RELATIVE) != 1 or not clause.startswith(RELATIVE):
+            for ref, was in zip(self.refs.values(), before, strict=True):
+                ref.said, ref.first, ref.node, ref.counted = was.said, was.first, was.node, was.counted
             return False
         own, rest = clause.startswith(RELATIVE + "'s"), clause[1:]
         pronoun = "who" if type_ == "Player" else "that"
@@ -459,6 +482,7 @@ class Reader:
             case nodes.Name() if node.text not in self.refs and (value := FREE.get(node.text)) and value.type == "Bool":
                 return fill(value.says or value.name, {}, negative=negative)
             case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.node is not None:
+                self.check(ref)
                 return self.clause(ref.node, negative=negative)
             case nodes.Name() if node.text in self.refs and (fact := FACTS.get(node.text)) and fact.of == "Turn":
                 return fill(fact.says or "{of} " + node.text, {"of": Phrase("the turn")}, negative=negative)

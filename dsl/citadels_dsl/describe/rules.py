@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
@@ -12,6 +12,7 @@ from citadels_dsl.describe.effects import Clause, block, inline, introduce, ment
 from citadels_dsl.describe.english import sentence
 from citadels_dsl.describe.heads import event, fields_of, ifs, only_if, split_if
 from citadels_dsl.describe.heads import life as life_of
+from citadels_dsl.describe.memory import settled
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.templates import fill
 from citadels_dsl.describe.tree import found, same, words_of
@@ -70,7 +71,7 @@ def describe_parts(lines: Sequence[nodes.Line], owner: str, names: Names, life: 
         elif line.keyword == "acts as rank":
             told.append(Told([f"its effects count as uses of the ability of rank {line.text.split()[-1]}"]))
         elif (teller := TELLERS.get(line.keyword)) is not None:
-            told.append(teller(line, Reader(names, owner), life))
+            told.append(_told(teller, line, Reader(names, owner), life))
         else:
             continue
         numbers.append(line.number)
@@ -80,6 +81,11 @@ def describe_parts(lines: Sequence[nodes.Line], owner: str, names: Names, life: 
         parts += inner.get(number, [])
         parts += [(number, sentence(text)) for text in one.said if text]
     return parts
+
+
+def _told(teller: Callable[[nodes.Line, Reader, str], Told], line: nodes.Line, reader: Reader, life: str) -> Told:
+    """Say a rule, with letters for what needs them."""
+    return settled(lambda memory: teller(line, evolve(reader.inner(), memory=memory), life))
 
 
 def _join_shared(told: list[Told]) -> None:

@@ -1,0 +1,151 @@
+"""Make variants of the cards in a file, each with another meaning: a text that is the same for two of them is wrong."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import evolve, frozen
+
+from citadels_core.lab.mutants import mutants
+from citadels_core.model import ir
+from citadels_dsl.bindings import Names
+from citadels_dsl.declarations import compile_declaration
+from citadels_dsl.diagnostics import Severity
+from citadels_dsl.layout import Piece, pieces
+from citadels_dsl.parser import parse_piece
+from citadels_dsl.source import Source
+
+STEP = 4
+NAMED = re.compile(r"\b(?:as|let) ([a-z]\w*)")
+PLACED = ("jump", "unless", "next", "choose", "pick", "may")
+"""The instructions that name another one by its place."""
+
+
+@frozen
+class Variant:
+    """A card with something changed: what was changed, its rules as written, what they mean and what is said."""
+
+    card: str
+    what: str
+    written: str
+    meaning: Any
+    said: str
+
+
+def variants(source: Source, pack: str, names: Names) -> Iterator[list[Variant]]:
+    """Go through the cards of a file: each as it is, followed by all its variants that compile."""
+    changed: dict[str, list[Variant]] = {}
+    for mutant in mutants(source, pack, names):
+        if isinstance(mutant.thing, ir.Card):
+            what = f"{mutant.line}: {mutant.what}: {mutant.before} -> {mutant.after}"
+            one = Variant(mutant.name, what, mutant.after, meaning(mutant.thing), mutant.thing.sentence)
+            changed.setdefault(mutant.thing.id, []).append(one)
+    for piece in pieces(source.text):
+        made = _made(piece, source, pack, names, "as it is")
+        if made is None:
+            continue
+        found = [made, *changed.get(_id(piece, source, pack, names), [])]
+        for what, text in moved(piece.text):
+            if (variant := _made(evolve(piece, text=text), source, pack, names, what)) is not None:
+                found.append(variant)
+        yield found
+
+
+def moved(text: str) -> Iterator[tuple[str, str]]:
+    """Go through the texts of a declaration with its lines in another order or depth, or its names exchanged."""
+    lines = text.split("\n")
+    blocks = [(at, _end(lines, at)) for at in range(1, len(lines)) if _depth(lines[at]) > 1]
+    for at, end in blocks:
+        own, rest = lines[at:end], lines[end:]
+        out = [line[STEP:] for line in own]
+        deeper = [" " * STEP + line for line in own]
+        yield f"{lines[at].strip()!r} and what follows it exchanged", "\n".join(_swapped(lines, at, end))
+        if _depth(lines[at]) > 2:
+            yield f"{lines[at].strip()!r} one step out", "\n".join([*lines[:at], *out, *rest])
+            after = _parent_end(lines, at)
+            cut = [*lines[:at], *lines[end:after], *out, *lines[after:]]
+            yield f"{lines[at].strip()!r} out and behind its block", "\n".join(cut)
+        yield f"{lines[at].strip()!r} one step in", "\n".join([*lines[:at], *deeper, *rest])
+    given = list(dict.fromkeys(NAMED.findall(text)))
+    for one, other in zip(given, given[1:], strict=False):
+        for found in re.finditer(rf"\b(?:{one}|{other})\b", text):
+            word = other if found[0] == one else one
+            yield f"{found[0]} became {word}", text[: found.start()] + word + text[found.end() :]
+
+
+def _depth(line: str) -> int:
+    return (len(line) - len(line.lstrip())) // STEP if line.strip() else 0
+
+
+def _end(lines: list[str], at: int) -> int:
+    """Return where the block that begins in a line ends."""
+    end = at + 1
+    while end < len(lines) and _depth(lines[end]) > _depth(lines[at]):
+        end += 1
+    return end
+
+
+def _parent_end(lines: list[str], at: int) -> int:
+    end = at + 1
+    while end < len(lines) and _depth(lines[end]) >= _depth(lines[at]):
+        end += 1
+    return end
+
+
+def _swapped(lines: list[str], at: int, end: int) -> list[str]:
+    """Return the lines with a block and the one of the same depth that follows it exchanged."""
+    if end >= len(lines) or _depth(lines[end]) != _depth(lines[at]):
+        return lines
+    after = _end(lines, end)
+    return [*lines[:at], *lines[end:after], *lines[at:end], *lines[after:]]
+
+
+def _compiled(piece: Piece, source: Source, pack: str, names: Names) -> ir.Card | None:
+    found, problems = parse_piece(piece, source.path)
+    if len(found) != 1 or any(problem.severity is Severity.ERROR for problem in problems):
+        return None
+    made = compile_declaration(found[0], source.path, pack, names, sound=True)
+    broken = any(problem.severity is Severity.ERROR for problem in made.problems)
+    return made.thing if isinstance(made.thing, ir.Card) and not broken else None
+
+
+def _made(piece: Piece, source: Source, pack: str, names: Names, what: str) -> Variant | None:
+    card = _compiled(piece, source, pack, names)
+    return card and Variant(card.name, what, piece.text, meaning(card), card.sentence)
+
+
+def _id(piece: Piece, source: Source, pack: str, names: Names) -> str:
+    card = _compiled(piece, source, pack, names)
+    return card.id if card is not None else ""
+
+
+def meaning(card: ir.Card) -> Any:
+    """Return what a card does, the same for cards that differ in the lines and slots of their rules only."""
+    return tuple(_rule(rule) for rule in card.rules)
+
+
+def _rule(rule: ir.Rule) -> Any:
+    slots: dict[int, int] = {}
+    code = tuple(_threaded(tuple(step[:-1] for step in rule.program.code))) if rule.program else ()
+    plain = evolve(rule, line=0, program=None, needs=(), slots=0, name=rule.name if rule.shares else "")
+    return _renamed((plain.kind, plain.on, plain.test, plain.value, plain.optional, plain.limit, plain.times, plain.price,
+                     plain.discards, plain.life, plain.target, code), slots)
+
+
+def _threaded(code: tuple[Any, ...]) -> Iterator[Any]:
+    """Go through a program without jumps to jumps."""
+    for step in code:
+        place = step[-1] if step and step[0] in PLACED else None
+        while isinstance(place, int) and place < len(code) and code[place][0] == "jump":
+            place = code[place][1]
+        yield step if place is None else (*step[:-1], place)
+
+
+def _renamed(part: Any, slots: dict[int, int]) -> Any:
+    if isinstance(part, ir.Target):
+        return _renamed((part.slot, part.noun, part.source, part.where), slots)
+    if not isinstance(part, tuple):
+        return part
+    if len(part) == 2 and part[0] == "v" and isinstance(part[1], int):
+        return ("v", slots.setdefault(part[1], len(slots)))
+    return tuple(_renamed(item, slots) for item in part)
