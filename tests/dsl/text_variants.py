@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from attrs import evolve, frozen
@@ -67,7 +68,7 @@ def moved(text: str) -> Iterator[tuple[str, str]]:
             yield f"{lines[at].strip()!r} out and behind its block", "\n".join(cut)
         yield f"{lines[at].strip()!r} one step in", "\n".join([*lines[:at], *deeper, *rest])
     given = list(dict.fromkeys(NAMED.findall(text)))
-    for one, other in zip(given, given[1:], strict=False):
+    for one, other in pairwise(given):
         for found in re.finditer(rf"\b(?:{one}|{other})\b", text):
             word = other if found[0] == one else one
             yield f"{found[0]} became {word}", text[: found.start()] + word + text[found.end() :]
@@ -111,7 +112,7 @@ def _compiled(piece: Piece, source: Source, pack: str, names: Names) -> ir.Card 
 
 def _made(piece: Piece, source: Source, pack: str, names: Names, what: str) -> Variant | None:
     card = _compiled(piece, source, pack, names)
-    return card and Variant(card.name, what, piece.text, meaning(card), card.sentence)
+    return None if card is None else Variant(card.name, what, piece.text, meaning(card), card.sentence)
 
 
 def _id(piece: Piece, source: Source, pack: str, names: Names) -> str:
@@ -128,8 +129,23 @@ def _rule(rule: ir.Rule) -> Any:
     slots: dict[int, int] = {}
     code = tuple(_threaded(tuple(step[:-1] for step in rule.program.code))) if rule.program else ()
     plain = evolve(rule, line=0, program=None, needs=(), slots=0, name=rule.name if rule.shares else "")
-    return _renamed((plain.kind, plain.on, plain.test, plain.value, plain.optional, plain.limit, plain.times, plain.price,
-                     plain.discards, plain.life, plain.target, code), slots)
+    return _renamed(
+        (
+            plain.kind,
+            plain.on,
+            plain.test,
+            plain.value,
+            plain.optional,
+            plain.limit,
+            plain.times,
+            plain.price,
+            plain.discards,
+            plain.life,
+            plain.target,
+            code,
+        ),
+        slots,
+    )
 
 
 def _threaded(code: tuple[Any, ...]) -> Iterator[Any]:

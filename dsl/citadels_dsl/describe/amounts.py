@@ -71,7 +71,11 @@ def as_many(reader: Reader, node: nodes.Expression) -> tuple[str, str]:
 
 def _lettered(letter: str, unit: str, style: str) -> str:
     units = unit if unit in UNCOUNTED else unit + "s"
-    return f"{letter} {units} {style}" if style == "more" and unit in UNCOUNTED else " ".join(filter(None, (letter, style, units)))
+    return (
+        f"{letter} {units} {style}"
+        if style == "more" and unit in UNCOUNTED
+        else " ".join(filter(None, (letter, style, units)))
+    )
 
 
 def _counted(number: int, unit: str, style: str) -> str:

@@ -36,7 +36,9 @@ def changeable(value: nodes.Expression, reader: Reader) -> bool:
     named = {selection.name.text for selection in found(value, nodes.Selection) if selection.name is not None}
     facts = {dot.word for dot in found(value, nodes.Dot)}
     return any(
-        word.text not in lasting and word.text not in named and (word.text not in reader.refs or word in facts)
+        word.text not in lasting
+        and word.text not in named
+        and (word.text not in reader.refs or word in facts)
         and not (word.text in reader.refs and reader.refs[word.text].sealed)
         for word in found(value, nodes.Name)
     )

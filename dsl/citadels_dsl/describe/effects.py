@@ -148,10 +148,10 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
     name = reader.bound_name(content.selection)
     if content.sealed:
         asker = reader.inner()
-        asker.refs["player"] = Ref("Player", reader.kind_of("Player"), said=Phrase("them", "many"))
+        asker.bind("player", Ref("Player", reader.kind_of("Player"), said=Phrase("them", "many")))
         ref, thing = introduce(name, content.selection, asker)
         who = reader.phrase(content.by) if content.by is not None else Phrase("all players", "many")
-        reader.refs[name] = Ref(ref.type + "*", ref.thing, said=Phrase("those choices", "many"), sealed=True)
+        reader.bind(name, Ref(ref.type + "*", ref.thing, said=Phrase("those choices", "many"), sealed=True))
         return [
             Clause(
                 f"{who.text} secretly {conjugate('choose', who.person)} {thing.one().text}; then all choices are shown",
@@ -183,7 +183,7 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
     ref.type += "*" if kind not in ("one", "random") else ""
     if is_set(ref.type) and said == "1" and kind == "exactly":
         ref.said = Phrase(f"that {ref.thing.noun}")
-    reader.refs[name] = ref
+    reader.bind(name, ref)
     if by is None and mentioned_first(name, following, chosen, acts=kind == "random"):
         ref.first = chosen
         return []
@@ -214,7 +214,7 @@ def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> Clause:
     name = reader.bound_name(content.selection)
     start = f", starting with {reader.phrase(content.start).text}" if content.start is not None else ""
     ref, thing = introduce(name, content.selection, inner)
-    inner.refs[name] = ref
+    inner.bind(name, ref)
     reader.memory.changes += changes_something(line.children)
     only = line.children[0] if len(line.children) == 1 else None
     if (
@@ -327,7 +327,7 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
         elif type_.startswith("new "):
             new = type_.removeprefix("new ")
             if isinstance(item, nodes.Name):
-                reader.refs[item.text] = Ref(new, reader.kind_of(new))
+                reader.bind(item.text, Ref(new, reader.kind_of(new)))
         else:
             phrases[name] = reader.phrase(item)
 

@@ -9,7 +9,7 @@ from citadels_dsl.describe.english import YOU, Phrase, Thing
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.templates import fill, optional_holes
-from citadels_dsl.describe.tree import conjuncts, words_of
+from citadels_dsl.describe.tree import conjuncts, found, words_of
 
 EVENT = {event.name: event for event in EVENTS}
 LIVES = {
@@ -20,6 +20,8 @@ LIVES = {
     "in game": "wherever this is, ",
 }
 """How the lifetimes of ``while`` are said."""
+ROLES = {"owner": Phrase("the district's owner")}
+"""What the fields of an event are called where there is another thing of their kind."""
 
 
 def split_if(line: nodes.Line) -> tuple[list[nodes.Item], list[nodes.Expression], list[nodes.Line]]:
@@ -111,10 +113,12 @@ def fields_of(
                 narrowed.add(name)
                 continue
         left.append(part)
-    used = set(words_of((tuple(left), body)))
-    shown = {name for name in optional if name in narrowed or name in used}
+    after = tuple(body) if isinstance(body, Sequence) else body
+    own = {selection.head.text for selection in found(after, nodes.Selection) if isinstance(selection.head, nodes.Name)}
+    used = set(words_of(tuple(left))) | (set(words_of(after)) - own)
+    shown = {name for name in optional if name in narrowed or (name in used and name not in ROLES)}
     phrases: dict[str, Phrase] = {}
-    for name, type_ in fields:
+    for name, type_ in sorted(fields, key=lambda one: template.find(f"{{{one[0]}")):
         thing = things[name]
         if name == "source":
             phrases[name] = thing.one("the")
@@ -122,14 +126,17 @@ def fields_of(
             phrases[name] = thing.many()
         else:
             phrases[name] = thing.one()
-        ref = Ref(type_, reader.kind_of(type_, name))
-        if name not in said:
+        ref = Ref(type_, reader.kind_of(type_, name), role=ROLES.get(name))
+        ref.hidden = name in optional and name not in shown
+        if ref.hidden and ref.role is not None:
+            ref.said = ref.role
+        elif name not in said:
             ref.said = Phrase(f"the {name}", "many" if type_.endswith("*") else "one")
         elif thing.exact is not None:
             ref.said = thing.exact
         elif name == "source":
             ref.said = thing.one("the")
-        reader.refs[name] = ref
+        reader.bind(name, ref)
     return phrases, shown, left
 
 

@@ -40,6 +40,11 @@ class Ref:
     since: int | None = None
     """How many changes had been said when its value was taken; None when changes do not matter to it."""
 
+    hidden: bool = False
+    """Whether it has a name and is not mentioned."""
+    role: Phrase | None = None
+    """What it is called among others of its kind."""
+
     @property
     def by_letter(self) -> Phrase:
         """Speak of it by its letter."""

@@ -21,6 +21,7 @@ FACTS = {value.name: value for value in VALUES if value.of is not None}
 STATES = {predicate_.name: predicate_ for predicate_ in PREDICATES}
 QUERY_NOUNS = {query.name: (query.fields[0][0], query.noun) for query in QUERIES if query.noun is not None}
 """How the number of a query is said of something, with the field that is said."""
+POINTING = ("that ", "those ")
 BOUNDS = {"at least": "at least", "at most": "at most", "more than": "more than", "less than": "less than"}
 OPPOSITE = {"at least": "less than", "at most": "more than", "more than": "at most", "less than": "at least"}
 
@@ -90,14 +91,32 @@ class Reader:
         if ref.node is not None:
             ref.counted = True
             return self.phrase(ref.node)
+        said = self._spoken(ref)
+        self.memory.ask(self._later(ref, said.text))
+        return said
+
+    def _later(self, ref: Ref, said: str) -> list[Ref]:
+        """Return what has got its name after something, and is spoken of in the same way."""
+        if not said.startswith(POINTING) and said != "it":
+            return []
+        after = list(self.refs.values())
+        after = after[next(at for at, other in enumerate(after) if other is ref) + 1 :]
+        plain = [other for other in after if not other.letter and other.first is None and other.node is None]
+        return [other for other in plain if self._spoken(other).text == said]
+
+    def _spoken(self, ref: Ref) -> Phrase:
+        """Return how something is spoken of that has been mentioned."""
         if ref.said is not None:
             return ref.said
         many = is_set(ref.type)
         alike = [
             other
             for other in self.refs.values()
-            if other.thing.noun == ref.thing.noun and not (other.said or other.node or other.first)
+            if other.thing.noun == ref.thing.noun
+            and not (other.said or other.node or other.first or other.letter or other.hidden)
         ]
+        if len(alike) > 1 and ref.role is not None:
+            return ref.role
         if len(alike) > 1:
             place = next(at for at, other in enumerate(alike, start=1) if other is ref)
             noun = (ref.thing.plural if many else ref.thing.noun).split()[-1]
@@ -107,9 +126,14 @@ class Reader:
         things = [
             other
             for other in self.refs.values()
-            if other.said is None and other.type in ("Card", "District", "Character")
+            if other.said is None and not other.letter and other.type in ("Card", "District", "Character")
         ]
         return Phrase("it") if things == [ref] else Phrase(f"that {ref.thing.noun.split()[-1]}")
+
+    def bind(self, name: str, ref: Ref) -> None:
+        """Give a name to something."""
+        self.refs.pop(name, None)
+        self.refs[name] = ref
 
     def kind_of(self, type_: str, name: str = "") -> Thing:
         """Return the plain thing of a type; a name that is a noun is preferred, as in ``district`` for a card."""
@@ -254,7 +278,9 @@ class Reader:
         name = self.bound_name(node.selection)
         each = thing.one("each" if node.operator == "total" else "any")
         once = sum(word == name for word in words_of(node.value)) == 1
-        reader.refs[name] = Ref(element(self.selected_type(node.selection)), thing, said=each if once else Phrase("it"))
+        type_, key = element(self.selected_type(node.selection)), node.selection.span.start
+        said = each if once else Phrase("that player" if type_ == "Player" else "it")
+        reader.bind(name, Ref(type_, thing, said=said, key=key, letter=self.memory.letter(key)))
         value = reader.phrase(node.value).text
         if once and node.operator != "total" and value.startswith("the "):
             return Phrase(f"the {node.operator} {value.removeprefix('the ')}", "one", long=True)
@@ -295,8 +321,7 @@ class Reader:
             self.check(every)
             meant = self.things(every.node.selection)
             every.node, every.said = None, Phrase(f"those {meant.plural}", "many")
-            if selection.where is not None:
-                self.narrow_all(meant, self.bound_name(selection), element(type_), selection.where)
+            self.narrow_all(meant, self.bound_name(selection), element(type_), selection)
             return meant
         is_noun = isinstance(head, nodes.Name) and head.text in NOUN_BY_WORD and not self._is_named_set(selection)
         thing = self.kind_of(type_, head.text if is_noun and isinstance(head, nodes.Name) else "")
@@ -305,8 +330,7 @@ class Reader:
             self._narrow_to_set(thing, head)
         elif selection.source is not None:
             self._narrow_to_set(thing, selection.source)
-        if selection.where is not None:
-            self.narrow_all(thing, self.bound_name(selection), element(type_), selection.where)
+        self.narrow_all(thing, self.bound_name(selection), element(type_), selection)
         return thing
 
     def _each_named(self, selection: nodes.Selection) -> Phrase | None:
@@ -352,12 +376,14 @@ class Reader:
 
     # Narrowing
 
-    def narrow_all(self, thing: Thing, name: str, type_: str, where: nodes.Expression) -> None:
-        """Put a condition into a noun phrase."""
-        for part in conjuncts(where):
+    def narrow_all(self, thing: Thing, name: str, type_: str, selection: nodes.Selection) -> None:
+        """Put the condition of a selection into a noun phrase."""
+        key = selection.span.start
+        for part in conjuncts(selection.where) if selection.where is not None else ():
             if not self.narrow(thing, name, type_, part):
                 reader = self.inner()
-                reader.refs[name] = Ref(type_, thing, said=Phrase("that player" if type_ == "Player" else "it"))
+                said = Phrase("that player" if type_ == "Player" else "it")
+                reader.bind(name, Ref(type_, thing, said=said, key=key, letter=self.memory.letter(key)))
                 thing.relatives.append(_for_which(reader.clause(part), type_))
 
     def narrow(self, thing: Thing, name: str, type_: str, part: nodes.Expression) -> bool:
@@ -368,12 +394,13 @@ class Reader:
                 return True
         if isinstance(part, nodes.Binary) and self._narrow_simply(thing, name, part):
             return True
-        reader, before = self.inner(), [evolve(ref) for ref in self.refs.values()]
-        reader.refs[name] = Ref(type_, thing, said=Phrase(RELATIVE))
+        reader, before, asked = self.inner(), [evolve(ref) for ref in self.refs.values()], set(self.memory.asked)
+        reader.bind(name, Ref(type_, thing, said=Phrase(RELATIVE)))
         clause = reader.clause(part)
         if clause.count(RELATIVE) != 1 or not clause.startswith(RELATIVE):
             for ref, was in zip(self.refs.values(), before, strict=True):
                 ref.said, ref.first, ref.node, ref.counted = was.said, was.first, was.node, was.counted
+            self.memory.asked = asked
             return False
         own, rest = clause.startswith(RELATIVE + "'s"), clause[1:]
         pronoun = "who" if type_ == "Player" else "that"
@@ -438,7 +465,10 @@ class Reader:
         """Tell whether something need not be named for ``other`` to be understood."""
         ref = self.refs.get(word)
         return word in ("you", "this") or (
-            ref is not None and ref.said is not None and ref.said.text in (RELATIVE, "that player", "it")
+            ref is not None
+            and not ref.letter
+            and ref.said is not None
+            and ref.said.text in (RELATIVE, "that player", "it")
         )
 
     def _is_marker(self, word: str) -> bool:

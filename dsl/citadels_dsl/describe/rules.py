@@ -161,7 +161,7 @@ def _target(
 ) -> list[Clause]:
     name = reader.bound_name(content.selection)
     ref, thing = introduce(name, content.selection, reader)
-    reader.refs[name] = ref
+    reader.bind(name, ref)
     priced = any(name in words_of(cost.content) for cost in costs)
     chosen = thing.one()
     if costs and words_of(costs[0].content) == ["destroy", name]:
