@@ -68,3 +68,41 @@ def test_a_variant_has_numbers_of_its_own() -> None:
 def test_two_lines_with_a_mistake_in_them_are_not_compared() -> None:
     source = Source("a.card", EDITION + "    base city size 7 if fish\n    base city size 8 if bread\n")
     assert [problem.code for problem in compile_pack("try", [source], official()).problems] == ["CIT201", "CIT201"]
+
+
+def in_patches(*texts: str) -> list[tuple[str, str, str]]:
+    """Return the message of each finding, and the lines that it and its label are at."""
+    sources = [Source(f"{letter}.card", text) for letter, text in zip("abc", texts, strict=False)]
+    found = compile_pack("try", sources, official()).problems
+    assert {problem.code for problem in found} <= {"CIT403"}
+    by_path = {source.path: source for source in sources}
+
+    def place(path: str, start: int) -> str:
+        return f"{path}:{by_path[path].position(start)[0]}"
+
+    return [
+        (one.message, place(one.path, one.span.start), place(one.labels[0].path or one.path, one.labels[0].span.start))
+        for one in found
+    ]
+
+
+@pytest.mark.parametrize(
+    ("head", "said", "line", "other", "apart"),
+    [
+        ("patch Smithy\n", '"cost"', "    cost 4\n", "    cost 6\n", "    copies 2\n"),
+        ("patch Classic 2016\n", '"base draw"', "    base draw 3\n", "    base draw 4\n", "    base keep 2\n"),
+    ],
+)
+def test_two_patches_of_a_pack_do_not_set_the_same(head: str, said: str, line: str, other: str, apart: str) -> None:
+    assert in_patches(head + line, head + apart) == []
+    message = f"{said} is said in another patch of this pack as well"
+    assert in_patches(f"{head}{line}\n{head}{other}") == [(message, "a.card:5", "a.card:2")]
+    assert in_patches(head + line, head + other) == [(message, "b.card:2", "a.card:2")]
+
+
+def test_patches_of_different_cards_and_rules_of_one_card_are_no_matter() -> None:
+    rule = "patch Smithy\n    action {}\n        gain 1 gold\n"
+    assert in_patches("patch Smithy\n    cost 4\n", "patch Library\n    cost 4\n") == []
+    assert in_patches(rule.format("Rest"), rule.format("Sleep")) == []
+    head = "patch Classic 2016\n"
+    assert in_patches(f"{head}    {FEW}\n", f"{head}    {ALL}\n") == []

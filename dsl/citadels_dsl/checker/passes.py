@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from citadels_dsl.checker import (
     dead_conditions,
     deprecated_words,
+    doubled_patches,
     empty_choices,
     hidden_facts,
     idle_numbers,
@@ -42,6 +43,7 @@ there are, which procedures ask, and which counters nothing raises.
 """
 
 OF_ALL: tuple[tuple[str, Check], ...] = (
+    ("what two patches say (CIT403)", doubled_patches.check),
     ("words that will go away (CIT208)", deprecated_words.check),
     ("costs that nobody can pay (CIT514)", unpayable_costs.check),
     ("markers and counters without use (CIT502)", unused_states.check),
