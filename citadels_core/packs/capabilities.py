@@ -8,7 +8,7 @@ from attrs import Factory, field, frozen
 from citadels_core.model.ir import THIS, YOU, Book, Card, Expr, Instr, Module, Program, Rule
 from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, EVENTS, QUERIES, VALUES, VERBS
 from citadels_core.model.vocabulary.capabilities import CHANCE, HIDES, OUT_OF_TURN, REPLACES
-from citadels_core.packs.capable import Found
+from citadels_core.packs.capable import Evidence
 
 _EVENTS = {event.name: event for event in EVENTS}
 _QUERIES = {query.name: query.capability for query in QUERIES}
@@ -29,7 +29,7 @@ SEEN_BY_ALL = "all"
 _ASKING = frozenset({"choose", "may", "sealed"})
 
 
-def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Found, ...]:
+def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Evidence, ...]:
     """Return what a compiled pack can do, every place of it, in the order of the table of capabilities."""
     modules = (*required, module)
     cards = {card.id: card for other in modules for card in other.cards}
@@ -46,7 +46,7 @@ def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Found
     return tuple(sorted(found, key=lambda one: (rank(one.capability), one)))
 
 
-def names(found: Iterable[Found]) -> tuple[str, ...]:
+def names(found: Iterable[Evidence]) -> tuple[str, ...]:
     """Return each capability once, in order."""
     return tuple(dict.fromkeys(one.capability for one in found))
 
@@ -68,24 +68,24 @@ def known(capability: str) -> bool:
     return rank(capability)[0] >= 0 and not capability.endswith(" N")
 
 
-def _pack(module: Module, cards: Mapping[str, Card]) -> Iterator[Found]:
+def _pack(module: Module, cards: Mapping[str, Card]) -> Iterator[Evidence]:
     """Go through what declarations do by being there."""
     others = {card.name.casefold() for card in cards.values() if card.id.partition(":")[0] != module.pack}
     for card in module.cards:
         if capability := _CLAUSES[card.kind]:
-            yield Found(capability.format(number=card.rank), card.name, card.file, card.line)
+            yield Evidence(capability.format(number=card.rank), card.name, card.file, card.line)
         if card.name.casefold() in others:
-            yield Found(REPLACES, card.name, card.file, card.line)
+            yield Evidence(REPLACES, card.name, card.file, card.line)
     for patch in module.patches:
         if capability := _CLAUSES["patch"]:
             name = cards[patch.card].name if patch.card in cards else patch.card
-            yield Found(capability, name, patch.file, patch.line)
+            yield Evidence(capability, name, patch.file, patch.line)
     for extension in module.extensions:
         if capability := _CLAUSES["patch"]:
-            yield Found(capability, extension.book.name, extension.file, extension.line)
+            yield Evidence(capability, extension.book.name, extension.file, extension.line)
     for edition in module.editions:
         if capability := _CLAUSES["edition"]:
-            yield Found(capability, edition.book.name, edition.book.file, edition.book.line)
+            yield Evidence(capability, edition.book.name, edition.book.file, edition.book.line)
 
 
 Thing = tuple[str, Expr | None]
@@ -136,23 +136,23 @@ def _programs(module: Module) -> Iterator[tuple[Rule | None, Program]]:
     yield from ((None, procedure.program) for book in books for procedure in book.procedures)
 
 
-def _book(book: Book, states: _States) -> Iterator[Found]:
+def _book(book: Book, states: _States) -> Iterator[Evidence]:
     for base in book.bases:
         if capability := _QUERIES[base.query]:
-            yield Found(capability, book.name, book.file, base.line)
+            yield Evidence(capability, book.name, book.file, base.line)
     for procedure in book.procedures:
         for capability, line in _program(_Values(states=states), procedure.program):
-            yield Found(capability, book.name, book.file, line)
+            yield Evidence(capability, book.name, book.file, line)
     for rule in book.tie_breaks:
         if capability := _CLAUSES["tie break"]:
-            yield Found(capability, book.name, book.file, rule.line)
+            yield Evidence(capability, book.name, book.file, rule.line)
     yield from _rules(book.rules, book.name, book.file, states)
 
 
-def _rules(rules: Sequence[Rule], card: str, file: str, states: _States) -> Iterator[Found]:
+def _rules(rules: Sequence[Rule], card: str, file: str, states: _States) -> Iterator[Evidence]:
     for rule in rules:
         for capability, line in _rule(rule, states):
-            yield Found(capability, card, file, line)
+            yield Evidence(capability, card, file, line)
 
 
 def _rule(rule: Rule, states: _States) -> Iterator[tuple[str, int]]:

@@ -11,7 +11,7 @@ from citadels_dsl.modules import Thing, module_of
 
 
 @frozen
-class Checked:
+class CheckedDeclaration:
     """What was found in one declaration, with all that this follows from."""
 
     declaration: nodes.Declaration
@@ -36,7 +36,9 @@ class Recheck:
         if shared != self._shared:
             self._shared, self._number = shared, self._number + 1
 
-    def check(self, known: Checked | None, declaration: nodes.Declaration, thing: Thing | None, path: str) -> Checked:
+    def check(
+        self, known: CheckedDeclaration | None, declaration: nodes.Declaration, thing: Thing | None, path: str
+    ) -> CheckedDeclaration:
         """Return what is found in a declaration: what is known of it, if this still holds.
 
         Args:
@@ -50,4 +52,4 @@ class Recheck:
                 return known
         module = module_of(self._pack.module.pack, () if thing is None else (thing,))
         part = self._pack.part(module, nodes.File(path, (declaration,)))
-        return Checked(declaration, thing, self._number, tuple(check_part(part)))
+        return CheckedDeclaration(declaration, thing, self._number, tuple(check_part(part)))
