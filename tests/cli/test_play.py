@@ -20,7 +20,7 @@ from citadels_core.cli.answers import NotAnAnswer, lines, understood, wanted
 from citadels_core.cli.card_text import find_cards
 from citadels_core.cli.narrator import SAYINGS, Narrator
 from citadels_core.cli.play import command
-from citadels_core.cli.sitting import ONLOOKER, Left, Sitting, verdict
+from citadels_core.cli.sitting import Left, Sitting, verdict
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.table.events import EventView
@@ -155,7 +155,7 @@ def test_an_onlooker_is_told_nothing_that_is_hidden(catalog):
     narrator = Narrator(names=("Ann", "Ben", "Cid", "Dora"))
     while (decision := game.decision) is not None and game.state.round < 3:
         game.answer(bot.choose(decision, lambda: game.observe(decision.seat)))
-    told = list(narrator.tell(game.events(ONLOOKER)))
+    told = list(narrator.tell(game.events(None)))
     names = "|".join(card.name for card in game.box.definitions)
     assert "Ann draws 4 cards and gains 2 gold." in told
     assert "Round 1" in told

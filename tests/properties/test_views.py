@@ -82,7 +82,7 @@ def _retold(kind, fields, seat, cards, characters):
 
 def seen(game: Game, seat: int) -> str:
     """Return what a seat is told, with the last events, as one text."""
-    return canonical([to_json(game.observe(seat)), to_json(game.events(seat, len(game.log) - 60))])
+    return canonical([to_json(game.observe(seat)), to_json(game.events(seat, max(len(game.log) - 60, 0)))])
 
 
 def was_told(before: Game, after: Game, seat: int) -> bool:
