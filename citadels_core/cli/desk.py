@@ -12,7 +12,7 @@ from citadels_core.bots.named import BOTS
 from citadels_core.cli.keyboard import Keyboard, Saved
 from citadels_core.cli.play import names_of
 from citadels_core.cli.sitting import Left, Sitting, verdict
-from citadels_core.lab.developing import Bench, BenchReport
+from citadels_core.lab.developing import Bench, Checked
 from citadels_core.lab.replaying import Replay, replay
 from citadels_core.lab.reporting import report
 from citadels_core.model.catalog import Catalog
@@ -131,7 +131,7 @@ class Desk:
         self._compare(again)
         self.game = again.game
 
-    def _tell(self, checked: BenchReport) -> None:
+    def _tell(self, checked: Checked) -> None:
         took = f"({checked.milliseconds:.0f} ms)"
         if not checked.problems:
             self._say(f"Checked: no problems {took}.")
@@ -140,7 +140,7 @@ class Desk:
         self.console.print(Text.from_ansi(render(checked.problems, sources, color=self._colored)), soft_wrap=True)
         self._say(f"Checked: {summary(checked.problems, len(sources), color=False)} {took}.")
 
-    def _prove(self, checked: BenchReport, catalog: Catalog) -> bool:
+    def _prove(self, checked: Checked, catalog: Catalog) -> bool:
         results = list(self.bench.prove(catalog))
         failed = [result for result in results if not result.passed]
         sources = checked.loaded.sources() if failed else {}

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from citadels_core.lab.reference import MADE, table
 from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, EVENTS, QUERIES, VALUES, VERBS
-from citadels_core.packs.capable import Evidence
+from citadels_core.packs.capable import Found
 
 FEW = 4
 """No more cards than this are named for each."""
@@ -26,7 +26,7 @@ Where a card decides who it is about only while it is played, a capability is to
 """
 
 
-def write(found: Mapping[str, Sequence[Evidence]]) -> str:
+def write(found: Mapping[str, Sequence[Found]]) -> str:
     """Return the page; ``found`` is what some packs can do, for the examples."""
     places = [one for pack in found.values() for one in pack]
     rows = (
@@ -58,6 +58,6 @@ def _general(capability: str | None) -> str | None:
     return None if capability is None else capability.format(number="N")
 
 
-def _cards(places: Sequence[Evidence], name: str) -> str:
+def _cards(places: Sequence[Found], name: str) -> str:
     cards = [one.card for one in places if one.capability == name or one.capability.startswith(name.removesuffix("N"))]
     return ", ".join(list(dict.fromkeys(cards))[:FEW])

@@ -15,7 +15,7 @@ from citadels_dsl.diagnostics import Diagnostic
 
 
 @frozen(kw_only=True)
-class BenchReport:
+class Checked:
     """A pack as it is now: with ``problems`` in its files, and the errors in others, and the time the check took."""
 
     loaded: Loaded
@@ -49,7 +49,7 @@ class Bench:
         workspace = Workspace(folder, *others)
         return cls(workspace, workspace.id_of(folder))
 
-    def check(self) -> BenchReport:
+    def check(self) -> Checked:
         """Read what has been saved, and check it.
 
         Raises:
@@ -62,7 +62,7 @@ class Bench:
         own = {pack.shown(name) for pack in loaded.packs if pack.id == self.pack for name, _ in pack.files}
         errors = set(loaded.errors)
         found = tuple(problem for problem in loaded.problems if problem.path in own or problem in errors)
-        return BenchReport(loaded=loaded, problems=found, milliseconds=seconds * 1000)
+        return Checked(loaded=loaded, problems=found, milliseconds=seconds * 1000)
 
     def prove(self, catalog: Catalog) -> Iterator[Result]:
         """Play the scenarios that what has changed can have touched, and those that did not hold the last time."""

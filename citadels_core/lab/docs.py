@@ -13,7 +13,7 @@ import click
 from citadels_core.lab import capability_page, manifest_page, reference
 from citadels_core.lab.explaining import try_example
 from citadels_core.model.catalog import Catalog
-from citadels_core.packs.capable import Evidence
+from citadels_core.packs.capable import Found
 from citadels_dsl import grammar
 from citadels_dsl.highlighting import language_configuration, textmate
 
@@ -44,7 +44,7 @@ def _catalog() -> Catalog:
     return load(*official())
 
 
-def _capabilities() -> dict[str, tuple[Evidence, ...]]:
+def _capabilities() -> dict[str, tuple[Found, ...]]:
     """Return what each official pack can do."""
     from citadels_core.packs.loading import examine
 

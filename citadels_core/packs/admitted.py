@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES
 from citadels_core.packs.capabilities import known
-from citadels_core.packs.capable import Evidence
+from citadels_core.packs.capable import Found
 from citadels_core.packs.manifest import FILE
 from citadels_core.packs.toml_places import places
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
@@ -30,7 +30,7 @@ def check(loaded: "Loaded") -> Iterator[Diagnostic]:
         yield from _pack(loaded, pack, found.get(pack.id, ()))
 
 
-def _pack(loaded: "Loaded", pack: "Opened", found: tuple[Evidence, ...]) -> Iterator[Diagnostic]:
+def _pack(loaded: "Loaded", pack: "Opened", found: tuple[Found, ...]) -> Iterator[Diagnostic]:
     manifest = pack.manifest
     listed = manifest.capabilities if manifest is not None else None
     if listed is None:
@@ -45,7 +45,7 @@ def _pack(loaded: "Loaded", pack: "Opened", found: tuple[Evidence, ...]) -> Iter
             span = items[number] if number < len(items) else key
             help_ = meant or "docs/reference/capabilities.md lists what there is; leave the line out to list none"
             yield problem("CIT641", span, path, f'there is no capability "{name}"', help_)
-    first: dict[str, Evidence] = {}
+    first: dict[str, Found] = {}
     for one in found:
         if one.capability not in listed:
             first.setdefault(one.capability, one)
@@ -54,7 +54,7 @@ def _pack(loaded: "Loaded", pack: "Opened", found: tuple[Evidence, ...]) -> Iter
         yield problem("CIT640", key, path, message, f'add "{one.capability}", or change the card', (_here(pack, one),))
 
 
-def _here(pack: "Opened", one: Evidence) -> Label:
+def _here(pack: "Opened", one: Found) -> Label:
     name = one.file.removeprefix(f"{pack.id}/")
     source = read_source(dict(pack.files)[name], pack.shown(name))[0]
     return Label(source.words_span(one.line), "it is found here", path=source.path)

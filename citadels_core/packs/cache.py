@@ -83,7 +83,7 @@ def read(key_: str, *, scenarios: bool = True) -> "tuple[Module, tuple[Diagnosti
     return _read(key_, partial(codec.parse, scenarios=scenarios))
 
 
-def read_verdict(key_: str) -> codec.StoredVerdict | None:
+def read_verdict(key_: str) -> codec.Verdict | None:
     """Return what there is to say of packs; None when it is not there or whole."""
     return _read(key_, codec.parse_verdict)
 
@@ -93,7 +93,7 @@ def write(key_: str, module: "Module", problems: Sequence[Diagnostic]) -> None:
     _write(key_, lambda: codec.dump(module, problems))
 
 
-def write_verdict(key_: str, verdict: codec.StoredVerdict) -> None:
+def write_verdict(key_: str, verdict: codec.Verdict) -> None:
     """Keep what there is to say of packs, if it can be written."""
     _write(key_, lambda: codec.dump_verdict(verdict))
 

@@ -8,7 +8,7 @@ from attrs import Factory, field, frozen
 from citadels_core.model.ir import THIS, YOU, Book, Card, Expr, Instr, Module, Program, Rule
 from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, EVENTS, QUERIES, VALUES, VERBS
 from citadels_core.model.vocabulary.capabilities import CHANCE, HIDES, OUT_OF_TURN, REPLACES
-from citadels_core.packs.capable import Evidence
+from citadels_core.packs.capable import Found
 
 _EVENTS = {event.name: event for event in EVENTS}
 _QUERIES = {query.name: query.capability for query in QUERIES}
@@ -25,11 +25,14 @@ _YOU: Expr = ("v", YOU)
 _TURNS_PLAYER: tuple[Expr, ...] = (("active player",), ("turn player",))
 _OWN_TURN = "turn"
 _NOTED = "note written"
+_DRAFT = "pool"
+"""What procedures let players choose from: that is the draft itself."""
+
 SEEN_BY_ALL = "all"
 _ASKING = frozenset({"choose", "may", "sealed"})
 
 
-def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Evidence, ...]:
+def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Found, ...]:
     """Return what a compiled pack can do, every place of it, in the order of the table of capabilities."""
     modules = (*required, module)
     cards = {card.id: card for other in modules for card in other.cards}
@@ -46,7 +49,7 @@ def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Evide
     return tuple(sorted(found, key=lambda one: (rank(one.capability), one)))
 
 
-def names(found: Iterable[Evidence]) -> tuple[str, ...]:
+def names(found: Iterable[Found]) -> tuple[str, ...]:
     """Return each capability once, in order."""
     return tuple(dict.fromkeys(one.capability for one in found))
 
@@ -68,24 +71,24 @@ def known(capability: str) -> bool:
     return rank(capability)[0] >= 0 and not capability.endswith(" N")
 
 
-def _pack(module: Module, cards: Mapping[str, Card]) -> Iterator[Evidence]:
+def _pack(module: Module, cards: Mapping[str, Card]) -> Iterator[Found]:
     """Go through what declarations do by being there."""
     others = {card.name.casefold() for card in cards.values() if card.id.partition(":")[0] != module.pack}
     for card in module.cards:
         if capability := _CLAUSES[card.kind]:
-            yield Evidence(capability.format(number=card.rank), card.name, card.file, card.line)
+            yield Found(capability.format(number=card.rank), card.name, card.file, card.line)
         if card.name.casefold() in others:
-            yield Evidence(REPLACES, card.name, card.file, card.line)
+            yield Found(REPLACES, card.name, card.file, card.line)
     for patch in module.patches:
         if capability := _CLAUSES["patch"]:
             name = cards[patch.card].name if patch.card in cards else patch.card
-            yield Evidence(capability, name, patch.file, patch.line)
+            yield Found(capability, name, patch.file, patch.line)
     for extension in module.extensions:
         if capability := _CLAUSES["patch"]:
-            yield Evidence(capability, extension.book.name, extension.file, extension.line)
+            yield Found(capability, extension.book.name, extension.file, extension.line)
     for edition in module.editions:
         if capability := _CLAUSES["edition"]:
-            yield Evidence(capability, edition.book.name, edition.book.file, edition.book.line)
+            yield Found(capability, edition.book.name, edition.book.file, edition.book.line)
 
 
 Thing = tuple[str, Expr | None]
@@ -136,23 +139,23 @@ def _programs(module: Module) -> Iterator[tuple[Rule | None, Program]]:
     yield from ((None, procedure.program) for book in books for procedure in book.procedures)
 
 
-def _book(book: Book, states: _States) -> Iterator[Evidence]:
+def _book(book: Book, states: _States) -> Iterator[Found]:
     for base in book.bases:
         if capability := _QUERIES[base.query]:
-            yield Evidence(capability, book.name, book.file, base.line)
+            yield Found(capability, book.name, book.file, base.line)
     for procedure in book.procedures:
-        for capability, line in _program(_Values(states=states), procedure.program):
-            yield Evidence(capability, book.name, book.file, line)
+        for capability, line in _program(_values(None, states), procedure.program):
+            yield Found(capability, book.name, book.file, line)
     for rule in book.tie_breaks:
         if capability := _CLAUSES["tie break"]:
-            yield Evidence(capability, book.name, book.file, rule.line)
+            yield Found(capability, book.name, book.file, rule.line)
     yield from _rules(book.rules, book.name, book.file, states)
 
 
-def _rules(rules: Sequence[Rule], card: str, file: str, states: _States) -> Iterator[Evidence]:
+def _rules(rules: Sequence[Rule], card: str, file: str, states: _States) -> Iterator[Found]:
     for rule in rules:
         for capability, line in _rule(rule, states):
-            yield Evidence(capability, card, file, line)
+            yield Found(capability, card, file, line)
 
 
 def _rule(rule: Rule, states: _States) -> Iterator[tuple[str, int]]:
@@ -174,7 +177,7 @@ def _rule(rule: Rule, states: _States) -> Iterator[tuple[str, int]]:
 def _values(rule: Rule | None, states: _States) -> "_Values":
     """Return what is known before a program begins: that of a rule, or of a procedure."""
     if rule is None:
-        return _Values(states=states)
+        return _Values(states=states, drafts=True)
     values = _Values(same=frozenset(_same(rule.test)), states=states)
     if rule.target is not None:
         values.origins[rule.target.slot] = rule.target.source
@@ -211,6 +214,8 @@ class _Values:
 
     same: frozenset[Expr] = frozenset()
     states: _States = _States()
+    drafts: bool = False
+    """Whether it is a procedure of an edition."""
     origins: dict[int, Expr] = field(factory=dict)
 
     def learn(self, step: Instr) -> None:
@@ -298,5 +303,5 @@ def _event(values: _Values, name: str, given: tuple[Expr, ...]) -> Iterator[str]
 
 def _of_others(things: list[Thing], table: Mapping[str, str | None], values: _Values, by: Expr) -> Iterator[str]:
     for fact, whose in things:
-        if (capability := table.get(fact)) and not values.own(whose, by):
+        if (capability := table.get(fact)) and not values.own(whose, by) and not (values.drafts and fact == _DRAFT):
             yield capability

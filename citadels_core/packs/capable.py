@@ -4,8 +4,8 @@ from attrs import frozen
 
 
 @frozen(order=True)
-class Evidence:
-    """That a pack has a capability: which one, and the card, rules or edition that brings it about.
+class Found:
+    """A capability of a pack, and the card, rules or edition that brings it about.
 
     ``file`` is named as in compiled cards, ``line`` counts from 1.
     """

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
-from citadels_core.packs.capable import Evidence
+from citadels_core.packs.capable import Found
 from citadels_dsl.diagnostics import Allowed, Diagnostic, Fix, Label, Severity
 from citadels_dsl.source import Span
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
 
-StoredVerdict = tuple[tuple[Diagnostic, ...], tuple[Allowed, ...], tuple[tuple[str, tuple[Evidence, ...]], ...]]
+Verdict = tuple[tuple[Diagnostic, ...], tuple[Allowed, ...], tuple[tuple[str, tuple[Found, ...]], ...]]
 """What is left to say of packs, what comments allow, and what each pack can do, by id."""
 
 
@@ -24,7 +24,7 @@ class NotStorable(TypeError):
     """A value that compiled packs do not hold."""
 
 
-_FINDINGS: tuple[type, ...] = (Allowed, Diagnostic, Evidence, Fix, Label, Severity, Span)
+_FINDINGS: tuple[type, ...] = (Allowed, Diagnostic, Fix, Found, Label, Severity, Span)
 _SCALARS = frozenset({str, int, bool, type(None)})
 
 
@@ -72,7 +72,7 @@ def dump(module: "Module", problems: Sequence[Diagnostic]) -> bytes:
     return b"\n".join(map(_line, ((attrs.evolve(module, scenarios=()), tuple(problems)), module.scenarios)))
 
 
-def dump_verdict(verdict: StoredVerdict) -> bytes:
+def dump_verdict(verdict: Verdict) -> bytes:
     """Return the bytes of what there is to say of packs."""
     return _line(verdict)
 
@@ -93,7 +93,7 @@ def parse(data: bytes, *, scenarios: bool = True) -> "tuple[Module, tuple[Diagno
     return attrs.evolve(module, scenarios=proofs), _all(Diagnostic, problems)
 
 
-def parse_verdict(data: bytes) -> StoredVerdict:
+def parse_verdict(data: bytes) -> Verdict:
     """Read what ``dump_verdict`` has written.
 
     Raises:
@@ -103,7 +103,7 @@ def parse_verdict(data: bytes) -> StoredVerdict:
     pairs = _all(tuple, can)
     if not all(len(pair) == 2 and isinstance(pair[0], str) for pair in pairs):
         raise ValueError("not what packs can do")
-    return _all(Diagnostic, left), _all(Allowed, allowed), tuple((id_, _all(Evidence, found)) for id_, found in pairs)
+    return _all(Diagnostic, left), _all(Allowed, allowed), tuple((id_, _all(Found, found)) for id_, found in pairs)
 
 
 def _line(value: Any) -> bytes:
@@ -155,4 +155,4 @@ def _value(plain: Plain) -> Any:
     return plain
 
 
-__all__ = ["NotStorable", "StoredVerdict", "dump", "dump_verdict", "parse", "parse_verdict"]
+__all__ = ["NotStorable", "Verdict", "dump", "dump_verdict", "parse", "parse_verdict"]

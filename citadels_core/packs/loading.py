@@ -13,7 +13,7 @@ from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES
 from citadels_core.packs import admitted, cache, casts, circles, linking, versions
 from citadels_core.packs.capabilities import capabilities, known
-from citadels_core.packs.capable import Evidence
+from citadels_core.packs.capable import Found
 from citadels_core.packs.checked import Checked
 from citadels_core.packs.discovery import SUFFIX, official
 from citadels_core.packs.manifest import FILE
@@ -36,7 +36,7 @@ class Loaded(Checked):
 
     catalog: Catalog
 
-    def capabilities(self, ids: Collection[str] | None = None) -> dict[str, tuple[Evidence, ...]]:
+    def capabilities(self, ids: Collection[str] | None = None) -> dict[str, tuple[Found, ...]]:
         """Return what each of some packs can do, or each there is, by id; one that could not be compiled is not there.
 
         Args:

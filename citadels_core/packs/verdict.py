@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from citadels_core.packs import cache
-from citadels_core.packs.capable import Evidence
+from citadels_core.packs.capable import Found
 from citadels_core.packs.checked import Checked
 from citadels_core.packs.opening import Opening, open_packs
 from citadels_core.packs.shelves import Origin
@@ -25,9 +25,9 @@ Told = tuple[tuple[Diagnostic, ...], tuple[Allowed, ...]]
 class Verdict(Checked):
     """All that is to be said of packs; ``can`` holds what those can do that were given by their folders, by id."""
 
-    can: dict[str, tuple[Evidence, ...]]
+    can: dict[str, tuple[Found, ...]]
 
-    def capabilities(self, ids: Collection[str]) -> dict[str, tuple[Evidence, ...]]:
+    def capabilities(self, ids: Collection[str]) -> dict[str, tuple[Found, ...]]:
         """Return what some of the packs that were given can do, by id."""
         return {id_: found for id_, found in self.can.items() if id_ in ids}
 

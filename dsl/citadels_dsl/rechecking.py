@@ -4,14 +4,16 @@ from attrs import define, evolve, field, frozen
 
 from citadels_core.model import ir
 from citadels_dsl import nodes
+from citadels_dsl.checker.knowledge import written_secrets
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.passes import check_part
+from citadels_dsl.checker.secrets import Written
 from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.modules import Thing, module_of
 
 
 @frozen
-class CheckedDeclaration:
+class Checked:
     """What was found in one declaration, with all that this follows from."""
 
     declaration: nodes.Declaration
@@ -26,19 +28,18 @@ class Recheck:
     """Runs the passes over single declarations of a pack, time after time."""
 
     _pack: Pack = field(init=False)
-    _shared: tuple[dict[str, ir.State], dict[str, bool], frozenset[str]] | None = field(init=False, default=None)
+    _shared: tuple[dict[str, ir.State], dict[str, bool], frozenset[str], Written] | None = field(init=False, default=None)
     _number: int = field(init=False, default=0)
 
     def look(self, pack: Pack) -> None:
         """Take the pack as it is now; all its declarations will be checked if what they share is not what it was."""
         self._pack = pack
-        shared = ({id_: evolve(state, line=0) for id_, state in pack.states.items()}, pack.asking, pack.still)
+        states = {id_: evolve(state, line=0) for id_, state in pack.states.items()}
+        shared = (states, pack.asking, pack.still, written_secrets(pack))
         if shared != self._shared:
             self._shared, self._number = shared, self._number + 1
 
-    def check(
-        self, known: CheckedDeclaration | None, declaration: nodes.Declaration, thing: Thing | None, path: str
-    ) -> CheckedDeclaration:
+    def check(self, known: Checked | None, declaration: nodes.Declaration, thing: Thing | None, path: str) -> Checked:
         """Return what is found in a declaration: what is known of it, if this still holds.
 
         Args:
@@ -52,4 +53,4 @@ class Recheck:
                 return known
         module = module_of(self._pack.module.pack, () if thing is None else (thing,))
         part = self._pack.part(module, nodes.File(path, (declaration,)))
-        return CheckedDeclaration(declaration, thing, self._number, tuple(check_part(part)))
+        return Checked(declaration, thing, self._number, tuple(check_part(part)))

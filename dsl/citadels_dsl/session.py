@@ -26,7 +26,7 @@ from citadels_dsl.layout import Piece, pieces
 from citadels_dsl.modules import Thing, module_of
 from citadels_dsl.moving import relined, shifted
 from citadels_dsl.parser import parse_piece
-from citadels_dsl.rechecking import CheckedDeclaration, Recheck
+from citadels_dsl.rechecking import Checked, Recheck
 from citadels_dsl.scenario_values import Known
 from citadels_dsl.source import MOST_FINDINGS_OF_A_KIND, Source
 from citadels_dsl.unindented import told_once
@@ -69,7 +69,7 @@ class _Read:
     kept: _Kept | None = None
     proof: tuple[ir.Scenario, ir.Scenario] | None = None
     """A scenario as it was compiled and as it is in the module, where it is about something else since."""
-    checked: CheckedDeclaration | None = None
+    checked: Checked | None = None
 
 
 @define

@@ -37,6 +37,7 @@ def compiled(text: str, catalog: Catalog) -> Module:
 
 MEMORY = "note memory on district is card\n    seen by placer\n\n"
 
+COUNT = "counter chalk on character\n    until end of round\n\n"
 DO = {
     "adds rank 9": SQUIRE,
     "adds an edition": "edition Box\n    use rules Standard\n    players 4 to 7\n    cast Assassin\n    decks Basic\n",
@@ -87,6 +88,10 @@ DO_ALSO = {
     "looks at characters": [
         "marker known on character\n    seen by placer\n\n"
         + action(WHO, "for each character in other.characters", "    mark character known"),
+        COUNT + action("if any character in facedown", "choose character in facedown as c", "add 1 to c.chalk"),
+        COUNT + action("if any character in pool", "choose character in pool as c", "add 1 to c.chalk"),
+        COUNT + action(WHO, "let c be other.last character", "add 1 to c.chalk"),
+        rule("when packets passed", "    for each player", "        choose character in player.packet as c"),
     ],
     "takes cards of others": [
         action(WHO, "choose random card in other.hand as c", "take c"),
@@ -108,6 +113,13 @@ DO_ALSO = {
     ],
 }
 DO_NOT = {
+    "looks at characters": [
+        "edition Box\n    use rules Standard\n    players 4 to 7\n    cast Assassin\n    decks Basic\n"
+        "    procedure selection\n        shuffle characters\n        for each player\n            player performs keep one\n"
+        "    procedure keep one\n        choose character in pool as c\n        draft c\n",
+        COUNT + action("let c be your last character", "add 1 to c.chalk"),
+        action("gain (count of facedown) gold"),
+    ],
     "looks at hands": [
         action("choose card in your hand as c", "discard c"),
         action(WHO, "choose card in other.hand as c by other", "other discards c"),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core.packs import cache, codec, examine
-from citadels_core.packs.capable import Evidence
+from citadels_core.packs.capable import Found
 from citadels_core.packs.verdict import Verdict, judge
 from citadels_dsl.diagnostics import Allowed, Diagnostic, Severity
 from citadels_dsl.source import Span
@@ -128,7 +128,7 @@ def test_bytes_that_are_no_verdict_are_a_value_error(data: bytes) -> None:
 
 def test_a_verdict_comes_back_equal() -> None:
     found = Diagnostic(code="CIT502", severity=Severity.WARNING, path="a/b.card", span=Span(1, 2), message="é")
-    can = (("a", (Evidence("looks at hands", "Hut", "a/b.card", 3),)), ("b", ()))
+    can = (("a", (Found("looks at hands", "Hut", "a/b.card", 3),)), ("b", ()))
     verdict = ((found,), (Allowed(finding=found, reason="so"),), can)
     assert codec.parse_verdict(codec.dump_verdict(verdict)) == verdict
 

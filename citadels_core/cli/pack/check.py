@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from citadels_core.lab.reach import Reached
     from citadels_core.lab.scenarios import Result
     from citadels_core.packs import Loaded
-    from citadels_core.packs.capable import Evidence
+    from citadels_core.packs.capable import Found
     from citadels_core.packs.opening import Opened
 
 
@@ -182,7 +182,7 @@ def _coverage(reached: "Sequence[Reached]", opened: "Opened") -> Point:
     return Point("coverage", well=True, said=said, lacks=missing)
 
 
-def _capabilities(can: "Iterable[Evidence]") -> Point:
+def _capabilities(can: "Iterable[Found]") -> Point:
     names = ", ".join(dict.fromkeys(one.capability for one in can))
     return Point("capabilities", well=True, said=names or "nothing that a host could refuse")
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from citadels_core.model.ir import Module
     from citadels_core.packs import Loaded
     from citadels_core.packs.archive import Package
-    from citadels_core.packs.capable import Evidence
+    from citadels_core.packs.capable import Found
     from citadels_core.packs.manifest import Manifest
     from citadels_core.packs.opening import Opened
 
@@ -26,7 +26,7 @@ class Sound:
     opened: "Opened"
     manifest: "Manifest"
     module: "Module"
-    capabilities: "tuple[Evidence, ...]"
+    capabilities: "tuple[Found, ...]"
 
 
 @contextmanager
@@ -76,7 +76,7 @@ def sound(folder: Path) -> Sound:
     raise Refusal(f'There is no pack in "{folder}".')
 
 
-def places(id_: str, can: "Iterable[Evidence]") -> list[dict[str, str | int]]:
+def places(id_: str, can: "Iterable[Found]") -> list[dict[str, str | int]]:
     """Return what a pack can do as plain data: the capability, the card, the file below the pack, and the line."""
     return [
         {"capability": one.capability, "card": one.card, "file": one.file.removeprefix(f"{id_}/"), "line": one.line}

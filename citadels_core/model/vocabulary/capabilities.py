@@ -60,7 +60,7 @@ CAPABILITIES: tuple[Capability, ...] = (
     _row(
         "looks at characters",
         "A player sees a character that is not the own, before it is revealed.",
-        "a look at a character, or a choice among characters that are hidden",
+        "a look at a character, or a choice among characters that are hidden; the draft of an edition is none",
     ),
     _row(
         "takes gold of others",

@@ -126,6 +126,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="last character",
+        shown="looks at characters",
         of="Player",
         type="Character",
         hidden=True,
@@ -135,6 +136,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="packet",
+        shown="looks at characters",
         of="Player",
         type="Character*",
         hidden=True,
@@ -335,6 +337,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="pool",
+        shown="looks at characters",
         type="Character*",
         hidden=True,
         says="the characters to choose from",
@@ -369,6 +372,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="facedown",
+        shown="looks at characters",
         type="Character*",
         hidden=True,
         says="the facedown characters",

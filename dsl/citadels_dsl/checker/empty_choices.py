@@ -7,8 +7,8 @@ from citadels_core.model.ir import Expr, Instr
 from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body, parts
 from citadels_dsl.checker.flow import Guard, guards
+from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secrets import knowledge_of
 from citadels_dsl.checker.shapes import plain
 from citadels_dsl.diagnostics import Diagnostic, problem
 

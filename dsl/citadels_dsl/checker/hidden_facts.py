@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from citadels_core.model import ir
 from citadels_core.model.ir import THIS, YOU, Expr, Instr
 from citadels_dsl import nodes
-from citadels_dsl.checker.bodies import Body, asks
+from citadels_dsl.checker.bodies import Body, asks, parts
 from citadels_dsl.checker.flow import Guard
+from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secrets import OF_YOU, OPEN, Knowledge, Secrets, knowledge_of
+from citadels_dsl.checker.secrets import OF_YOU, OPEN, Knowledge, Secrets
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span
 
@@ -140,6 +141,8 @@ def _in_a_hand(rule: ir.Rule | None) -> bool:
     """Tell whether a rule that is no option of a menu speaks to whoever has its card in the hand."""
     if rule is None or rule.life not in UNBUILT or rule.kind in OFFERED or rule.kind == "at scoring":
         return False
+    if rule.life == "anywhere" and not rule.optional and not _asks_for_holder(rule):
+        return False
     return not any(_equal(part, ("v", THIS)) for part in _conjuncts(rule.test))
 
 
@@ -148,7 +151,15 @@ def _tells_where_it_is(rule: ir.Rule) -> bool:
     if rule.life not in UNBUILT or rule.kind in {*OFFERED, "score", "at scoring", "counts as"}:
         return False
     mine = {("v", YOU), ("v", THIS)}
+    if rule.life == "anywhere" and not rule.optional and not _asks_for_holder(rule):
+        return False  # it is alive wherever the card lies, and does the same for everybody
     return rule.optional or not any(_equal(part, one) for part in _conjuncts(rule.test) for one in mine)
+
+
+def _asks_for_holder(rule: ir.Rule) -> bool:
+    """Tell whether a rule speaks to whoever has the card, or does something with the card itself where it lies."""
+    code = rule.program.code if rule.program is not None else ()
+    return any(part in (("v", YOU), ("v", THIS)) for part in parts((rule.test, rule.value or 0, code)))
 
 
 def _equal(test: Expr, thing: Expr) -> bool:

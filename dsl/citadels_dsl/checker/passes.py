@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from citadels_dsl.checker import (
     dead_conditions,
     deprecated_words,
-    doubled_patches,
     empty_choices,
     hidden_facts,
     idle_numbers,
@@ -39,11 +38,10 @@ OF_EACH: tuple[tuple[str, Check], ...] = (
 """The passes that look at one declaration after the other.
 
 What they find in one follows from it and from what ``Pack`` says of the whole pack: the markers, counters and notes
-there are, which procedures ask, and which counters nothing raises.
+there are, what secrets go into them, which procedures ask, and which counters nothing raises.
 """
 
 OF_ALL: tuple[tuple[str, Check], ...] = (
-    ("what two patches say (CIT403)", doubled_patches.check),
     ("words that will go away (CIT208)", deprecated_words.check),
     ("costs that nobody can pay (CIT514)", unpayable_costs.check),
     ("markers and counters without use (CIT502)", unused_states.check),

@@ -28,6 +28,9 @@ SEEN = frozenset({"cards looked at", "cards shown"})
 
 LOOKS = SEEN | {"cards laid out faceup"}
 
+PUTS = frozenset({"marker placed", "counter changed", "note written", "gold put"})
+"""The events that put something into a marker, counter or note: its number and what it lies on come after the player."""
+
 NOBODY: Expr = ("nobody",)
 CHOOSER: Expr = ("chooser",)
 OF_YOU: Expr = ("v", YOU)
@@ -64,6 +67,8 @@ class Secret(NamedTuple):
 
 
 Secrets = frozenset[Secret]
+Written = Mapping[str, frozenset[tuple[str, bool]]]
+"""The secrets that rules put into markers, counters and notes, by id; true where a player writes down an own one."""
 OPEN: Secrets = frozenset()
 
 
@@ -78,18 +83,22 @@ class Knowledge:
 
     body: Body
     pack: Pack
+    written: Written
     reached: list[tuple[Guard, ...]] = field(init=False)
     names: list[dict[int, Secrets]] = field(init=False)
     """For each instruction, what the values of the slots tell."""
     looks: list[tuple[int, Expr]] = field(init=False)
     """The instructions that let somebody look at cards, each with these cards."""
     states: dict[str, ir.State] = field(init=False)
+    chosen: dict[int, Expr] = field(init=False)
+    """What each name was chosen from that stands for something chosen, by slot."""
 
     def __attrs_post_init__(self) -> None:
         """Go through the program once, in order."""
         code = self.body.program.code if self.body.program is not None else ()
         self.reached = guards(code, self.body.test)
         self.states = self.pack.states
+        self.chosen = dict(_choices(self.body.rule, code))
         self.looks = [(at, _looked_at(i)) for at, i in enumerate(code) if i[0] == "emit" and i[1] in LOOKS]
         self.names = [self._of_event()]
         for at, instruction in enumerate(code):
@@ -195,7 +204,7 @@ class Knowledge:
                 after = shown.union(*(_revealed(one) for one in several))
                 return OPEN.union(*(self._read(one, names, after) for one in several))
             case ("marked" | "counter" | "note", id_, thing, *_):
-                return self._read(thing, names, shown) | self._state(id_)
+                return self._read(thing, names, shown) | self._state(id_, thing)
             case ("keeper" | "unseen", _):
                 return OPEN
             case ("hand" | "deck" | "aside" | "top card", *operands) if code in shown:
@@ -219,7 +228,8 @@ class Knowledge:
             case ("filter", source, slot, where):
                 inner = self._read(source, names, shown)
                 elements = {**names, slot: inner}
-                return self._size(source, names, shown) | self._read(where, elements, shown | _revealed(where))
+                asked = self._but_chosen(source, slot, where)
+                return self._size(source, names, shown) | self._read(asked, elements, shown | _revealed(where))
             case ("from", inner, start):
                 return self._size(inner, names, shown) | self._read(start, names, shown)
             case ("v", _):
@@ -230,13 +240,31 @@ class Knowledge:
                 pass
         return OPEN
 
+    def _but_chosen(self, source: Expr, slot: int, where: Expr) -> Expr:
+        """Return a condition without what leaves out things chosen from the set itself: all know how many these are."""
+        parts = where[1:] if isinstance(where, tuple) and where[0] == "and" else (where,)
+        left = []
+        for part in parts:
+            match part:
+                case ("not", ("==" | "in", ("v", one), ("v", other))) if slot in (one, other):
+                    if self.chosen.get(other if one == slot else one) == _whole(source):
+                        continue
+                case _:
+                    pass
+            left.append(part)
+        return ("and", *left)
+
     def _hidden(self, word: str, owner: Expr) -> Secrets:
         rule = self.body.rule
         if word == "holder" and rule is not None and rule.life == "chosen":
             owner = OF_YOU
         return frozenset({Secret(WHAT.get(word, f'"{word}"'), owner)})
 
-    def _state(self, id_: str) -> Secrets:
+    def _state(self, id_: str, thing: Expr) -> Secrets:
+        """Return what reading a marker, counter or note tells: where somebody put it, and what went into it.
+
+        What all may see tells nothing new: a secret that goes into it is told there.
+        """
         state = self.states.get(id_)
         if state is None or state.seen_by == "all":
             return OPEN
@@ -246,12 +274,45 @@ class Knowledge:
             if state.kind == "note"
             else f'where the {state.kind} "{state.name}" lies'
         )
-        return frozenset({Secret(what, owner, placed=True)})
+        inside = {Secret(secret, thing if own else owner) for secret, own in self.written.get(id_, ())}
+        return frozenset({Secret(what, owner, placed=True), *inside})
+
+    def goes_in(self, at: int) -> tuple[str, frozenset[tuple[str, bool]]] | None:
+        """Return what secrets an instruction puts into a marker, counter or note, with its id; None for any other.
+
+        Each secret with whether it is one that a player writes down of what only this player knows.
+        """
+        step = self._code[at]
+        if step[0] != "emit" or step[1] not in PUTS:
+            return None
+        by, named, target, *rest = step[2] if step[1] != "gold put" else (step[2][0], *step[2][2:], step[2][1])
+        found = self.content(target, at).union(*(self.content(value, at) for value in rest))
+        secrets = {(secret.what, target == by and secret.known_to(by)) for secret in found if not secret.placed}
+        return str(named[1]), frozenset(secrets)
 
 
 def _plainly_open(code: Expr, names: Mapping[int, Secrets]) -> bool:
     """Tell whether nothing secret is read in an expression, neither by a word that may hide something nor by a name."""
     return HIDING.isdisjoint(operators(code)) and not any(names.values())
+
+
+def _choices(rule: ir.Rule | None, code: tuple[Instr, ...]) -> Iterator[tuple[int, Expr]]:
+    """Go through what is chosen, each with the whole set that it is chosen from."""
+    if rule is not None and rule.target is not None:
+        yield rule.target.slot, _whole(rule.target.source)
+    for instruction in code:
+        match instruction:
+            case ("choose", int(slot), _, _, things, *_) | ("pick", int(slot), things, *_):
+                yield slot, _whole(things)
+            case _:
+                pass
+
+
+def _whole(things: Expr) -> Expr:
+    """Return a set without the conditions on what of it is meant."""
+    while isinstance(things, tuple) and things[:1] == ("filter",):
+        things = things[1]
+    return things
 
 
 def _of_element(things: Any, slot: int) -> Expr:
@@ -287,11 +348,3 @@ def _revealed(test: Expr) -> frozenset[Expr]:
         case _:
             pass
     return frozenset()
-
-
-def knowledge_of(body: Body, pack: Pack) -> Knowledge:
-    """Return what is secret in one of the bodies of a pack, worked out once for all passes."""
-    found: Knowledge | None = pack.worked_out.get(("knowledge", id(body)))
-    if found is None:
-        found = pack.worked_out["knowledge", id(body)] = Knowledge(body, pack)
-    return found

@@ -6,8 +6,9 @@ from citadels_core.model.ir import Expr, Instr
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.hidden_facts import OFFERED, UNBUILT, secrets_of
+from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secrets import EVENT_BY_NAME, OF_YOU, Knowledge, knowledge_of
+from citadels_dsl.checker.secrets import EVENT_BY_NAME, OF_YOU, Knowledge
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
 ADVICE = (
@@ -25,6 +26,9 @@ ASKING = frozenset({"choose", "sealed", "may"})
 SHOWS = frozenset({"character revealed"})
 REVEALS = SHOWS | {"cards shown"}
 """The events by which a rule shows on purpose what decides over the rest of it."""
+
+UNSEEN = frozenset({"marker placed", "marker removed", "counter changed", "note written"})
+"""The events of which others see no more than that they happen, where not all may see the marker, counter or note."""
 
 THINGS = {"target": "the thing", "value": "what is noted"}
 """Numbers that stand for a thing and not for an amount, and how they are spoken of."""
@@ -48,7 +52,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             for (name, type_), value in zip(event.fields, instruction[2], strict=False):
                 if type_ not in TELLING or name in event.private or value == OF_YOU:
                     continue
-                if name in THINGS and not open_to_all:
+                if not open_to_all and (name in THINGS or (name != "player" and instruction[1] in UNSEEN)):
                     continue
                 if secrets := knowledge.content(value, at):
                     what = " and ".join(sorted({secret.what for secret in secrets}))

@@ -1,0 +1,58 @@
+"""Work out what is secret in the rules of a pack, with what its markers, counters and notes have been told."""
+
+from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.secrets import PUTS, Knowledge, Written
+
+
+def knowledge_of(body: Body, pack: Pack) -> Knowledge:
+    """Return what is secret in one of the bodies of a pack, worked out once for all passes."""
+    found: Knowledge | None = pack.worked_out.get(("knowledge", id(body)))
+    if found is None:
+        found = pack.worked_out["knowledge", id(body)] = Knowledge(body, pack, written_secrets(pack))
+    return found
+
+
+def written_secrets(pack: Pack) -> Written:
+    """Return the secrets that go into the markers, counters and notes in scope that not all may see, by id.
+
+    Any rule of the whole pack or of those it builds on that may put one in counts. What is read of one may go into
+    another, so this goes on until nothing more is found.
+    """
+    whole = pack.whole or pack
+    found: Written | None = whole.worked_out.get(("written", 0))
+    if found is None:
+        found = whole.worked_out["written", 0] = _written(whole)
+    return found
+
+
+def _written(pack: Pack) -> Written:
+    kept = {id_ for id_, state in pack.states.items() if state.seen_by != "all"}
+    if not kept:
+        return {}
+    places = [(body, at) for body in pack.everything for at in _putting(body, kept)]
+    written: dict[str, frozenset[tuple[str, bool]]] = {}
+    while True:
+        known = {id(body): Knowledge(body, pack, written) for body, _ in places}
+        found: dict[str, frozenset[tuple[str, bool]]] = {}
+        for body, at in places:
+            put = known[id(body)].goes_in(at)
+            if put is not None and put[1]:
+                found[put[0]] = found.get(put[0], frozenset()) | put[1]
+        if found == written:
+            return written
+        written = found
+
+
+def _putting(body: Body, kept: set[str]) -> list[int]:
+    """Return the instructions of a body that put something into a marker, counter or note of these."""
+    return [
+        at
+        for at, step in enumerate(body.program.code if body.program is not None else ())
+        if step[0] == "emit" and step[1] in PUTS and any(part[:1] == ("state",) and part[1] in kept for part in _states(step))
+    ]
+
+
+def _states(step: tuple[object, ...]) -> list[tuple[object, ...]]:
+    fields = step[2]
+    return [part for part in fields if isinstance(part, tuple)] if isinstance(fields, tuple) else []
