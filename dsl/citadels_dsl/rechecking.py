@@ -28,7 +28,9 @@ class Recheck:
     """Runs the passes over single declarations of a pack, time after time."""
 
     _pack: Pack = field(init=False)
-    _shared: tuple[dict[str, ir.State], dict[str, bool], frozenset[str], Written] | None = field(init=False, default=None)
+    _shared: tuple[dict[str, ir.State], dict[str, bool], frozenset[str], Written] | None = field(
+        init=False, default=None
+    )
     _number: int = field(init=False, default=0)
 
     def look(self, pack: Pack) -> None:

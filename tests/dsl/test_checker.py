@@ -252,18 +252,36 @@ def test_a_rule_that_sets_itself_off_is_found(rules: str, found: list[str]) -> N
             ["508:5"],
         ),
         # how many are left besides those that were chosen before is no secret, which of them fit is one
-        ("action Sell once per turn\n    choose card in your hand as c\n    choose card in your hand as d where d is not c\n    discard d", []),
-        ("action Sell once per turn\n    choose 2 cards in your hand as c\n    choose card in your hand as d where d not in c\n    discard d", []),
-        ("action Sell once per turn\n    target card in your hand as c\n    choose card in your hand as d where c is not d\n    discard d", []),
+        (
+            "action Sell once per turn\n    choose card in your hand as c\n    choose card in your hand as d where d is not c\n    discard d",
+            [],
+        ),
+        (
+            "action Sell once per turn\n    choose 2 cards in your hand as c\n    choose card in your hand as d where d not in c\n    discard d",
+            [],
+        ),
+        (
+            "action Sell once per turn\n    target card in your hand as c\n    choose card in your hand as d where c is not d\n    discard d",
+            [],
+        ),
         (
             "action Sell once per turn\n    choose card in your hand as c\n    choose card in your hand as d where d is not c and d.cost is 2\n    discard d",
             ["508:6"],
         ),
-        ("action Sell once per turn\n    choose card in your hand as c\n    choose card in your left.hand as d where d is not c\n    discard c", ["508:6"]),
+        (
+            "action Sell once per turn\n    choose card in your hand as c\n    choose card in your left.hand as d where d is not c\n    discard c",
+            ["508:6"],
+        ),
         # a card that is alive wherever it lies does not show where, unless it asks for who has it
         ("while in game\n    forbid district built if district.cost is 3 and player.gold is 0", []),
-        ("while in game\n    when round ended\n        for each player where player.gold is 0\n            player gains 1 gold", []),
-        ("while in game\n    when round ended\n        for each player where player.gold is 0\n            may by player\n                player gains 1 gold", []),
+        (
+            "while in game\n    when round ended\n        for each player where player.gold is 0\n            player gains 1 gold",
+            [],
+        ),
+        (
+            "while in game\n    when round ended\n        for each player where player.gold is 0\n            may by player\n                player gains 1 gold",
+            [],
+        ),
         ("while in game\n    forbid district built if district.cost is 3 and player is your left", ["508:5"]),
         ("while in game\n    when round ended\n        gain 1 gold", ["508:5"]),
         ("while in game\n    modify build limit by 1 if player.gold is count of your city", ["508:5"]),

@@ -49,7 +49,9 @@ def _putting(body: Body, kept: set[str]) -> list[int]:
     return [
         at
         for at, step in enumerate(body.program.code if body.program is not None else ())
-        if step[0] == "emit" and step[1] in PUTS and any(part[:1] == ("state",) and part[1] in kept for part in _states(step))
+        if step[0] == "emit"
+        and step[1] in PUTS
+        and any(part[:1] == ("state",) and part[1] in kept for part in _states(step))
     ]
 
 
