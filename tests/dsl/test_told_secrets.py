@@ -168,7 +168,8 @@ def test_what_all_know_may_be_written_down_and_read(fact: str) -> None:
 def test_a_player_may_be_asked_by_what_only_this_player_has_noted() -> None:
     """The note of a player of the own character is known to this player, and to no other one."""
     note = "note former on player is character\n    until end of game\n    seen by placer\n\n"
-    inn = "district Inn\n    type trade\n    cost 2\n    when character drafted\n        player notes character as player.former\n"
+    inn = "district Inn\n    type trade\n    cost 2\n"
+    inn += "    when character drafted\n        player notes character as player.former\n"
     own = "    action Try once per turn\n        if your former.rank is 4\n        gain 1 gold\n"
     other = "    action Try once per turn\n        if your left.former.rank is 4\n        gain 1 gold\n"
     assert findings(note + inn + own) == []

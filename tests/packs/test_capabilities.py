@@ -115,7 +115,8 @@ DO_ALSO = {
 DO_NOT = {
     "looks at characters": [
         "edition Box\n    use rules Standard\n    players 4 to 7\n    cast Assassin\n    decks Basic\n"
-        "    procedure selection\n        shuffle characters\n        for each player\n            player performs keep one\n"
+        "    procedure selection\n        shuffle characters\n        for each player\n"
+        "            player performs keep one\n"
         "    procedure keep one\n        choose character in pool as c\n        draft c\n",
         COUNT + action("let c be your last character", "add 1 to c.chalk"),
         action("gain (count of facedown) gold"),
