@@ -29,7 +29,7 @@ SEEN = frozenset({"cards looked at", "cards shown"})
 LOOKS = SEEN | {"cards laid out faceup"}
 
 PUTS = frozenset({"marker placed", "counter changed", "note written", "gold put"})
-"""The events that put something into a marker, counter or note: its number and what it lies on come after the player."""
+"""The events that put something into a marker, counter or note: its number comes after the player, then the thing."""
 
 NOBODY: Expr = ("nobody",)
 CHOOSER: Expr = ("chooser",)
