@@ -76,6 +76,8 @@ class Entry:
     on: str = ""
     holds: str = ""
     """The type of what a note remembers."""
+    seen_by: str = "all"
+    """Who may know where a marker lies, or what a counter or note holds."""
 
 
 @define
@@ -109,7 +111,12 @@ class Names:
             self.cards[card.name.lower()] = self.cards[card.id] = entry
         for state in module.states:
             self.states[state.name] = Entry(
-                id=state.id, name=state.name, kind=state.kind, on=state.on, holds=state.holds
+                id=state.id,
+                name=state.name,
+                kind=state.kind,
+                on=state.on,
+                holds=state.holds,
+                seen_by=state.seen_by,
             )
         for deck in module.decks:
             self.decks[deck.name.lower()] = Entry(id=deck.id, name=deck.name, kind="deck")

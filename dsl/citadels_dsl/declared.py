@@ -49,21 +49,26 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
     bans, procedures = tuple(banned), tuple(named)
     if kind in NAMELESS:
         return Declared(group=kind, slug="", entry=None, bans=bans, procedures=procedures, actions=actions)
-    name, on, holds = declaration.name, "", ""
+    name, on, holds, seen_by = declaration.name, "", "", "all"
     group = _GROUPS.get(kind, kind)
     if group == "state":
         name, on, held = state_name(declaration)
         holds = HOLDS.get(held, "Int") if kind == "note" else ""
+        seen_by = next((_seen_by(line) for line in declaration.line.children if line.keyword == "seen by"), seen_by)
         on = on if on in ("player", "character", "card", "district") else "character"
     own = slug(name)
     return Declared(
         group=group,
         slug=own,
-        entry=Entry(id=f"{pack}:{own}", name=name, kind=kind, on=on, holds=holds),
+        entry=Entry(id=f"{pack}:{own}", name=name, kind=kind, on=on, holds=holds, seen_by=seen_by),
         bans=bans,
         procedures=procedures,
         actions=actions,
     )
+
+
+def _seen_by(line: nodes.Line) -> str:
+    return " ".join(line.text.split()).removeprefix("seen by ")
 
 
 def add(found: Declared, names: Names) -> None:

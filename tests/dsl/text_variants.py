@@ -18,6 +18,9 @@ from citadels_dsl.source import Source
 
 STEP = 4
 NAMED = re.compile(r"\b(?:as|let) ([a-z]\w*)")
+BLOCK = re.compile(r" *(?:if|may|otherwise|for each|repeat)\b")
+QUIET = re.compile(r" *(?:let|choose|target|costs|limit|look at|show|peek|if [^\n]*$)")
+"""The lines that change nothing."""
 PLACED = ("jump", "unless", "next", "choose", "pick", "may")
 """The instructions that name another one by its place."""
 
@@ -60,13 +63,15 @@ def moved(text: str) -> Iterator[tuple[str, str]]:
         own, rest = lines[at:end], lines[end:]
         out = [line[STEP:] for line in own]
         deeper = [" " * STEP + line for line in own]
-        yield f"{lines[at].strip()!r} and what follows it exchanged", "\n".join(_swapped(lines, at, end))
+        if not _alike(lines, at, end):
+            yield f"{lines[at].strip()!r} and what follows it exchanged", "\n".join(_swapped(lines, at, end))
         if _depth(lines[at]) > 2:
             yield f"{lines[at].strip()!r} one step out", "\n".join([*lines[:at], *out, *rest])
             after = _parent_end(lines, at)
             cut = [*lines[:at], *lines[end:after], *out, *lines[after:]]
             yield f"{lines[at].strip()!r} out and behind its block", "\n".join(cut)
-        yield f"{lines[at].strip()!r} one step in", "\n".join([*lines[:at], *deeper, *rest])
+        if BLOCK.match(lines[_before(lines, at)]):
+            yield f"{lines[at].strip()!r} one step in", "\n".join([*lines[:at], *deeper, *rest])
     given = list(dict.fromkeys(NAMED.findall(text)))
     for one, other in pairwise(given):
         for found in re.finditer(rf"\b(?:{one}|{other})\b", text):
@@ -91,6 +96,17 @@ def _parent_end(lines: list[str], at: int) -> int:
     while end < len(lines) and _depth(lines[end]) >= _depth(lines[at]):
         end += 1
     return end
+
+
+def _before(lines: list[str], at: int) -> int:
+    """Return the line of the same depth before a line, or the one it stands below."""
+    return next(other for other in range(at - 1, -1, -1) if _depth(lines[other]) <= _depth(lines[at]))
+
+
+def _alike(lines: list[str], at: int, end: int) -> bool:
+    """Tell whether it makes no difference which of two blocks comes first."""
+    pair = (lines[at], lines[end]) if end < len(lines) else (lines[at],)
+    return all(QUIET.match(line) for line in pair)
 
 
 def _swapped(lines: list[str], at: int, end: int) -> list[str]:
@@ -126,26 +142,45 @@ def meaning(card: ir.Card) -> Any:
 
 
 def _rule(rule: ir.Rule) -> Any:
-    slots: dict[int, int] = {}
+    slots = dict(_yours(rule))
     code = tuple(_threaded(tuple(step[:-1] for step in rule.program.code))) if rule.program else ()
-    plain = evolve(rule, line=0, program=None, needs=(), slots=0, name=rule.name if rule.shares else "")
-    return _renamed(
-        (
-            plain.kind,
-            plain.on,
-            plain.test,
-            plain.value,
-            plain.optional,
-            plain.limit,
-            plain.times,
-            plain.price,
-            plain.discards,
-            plain.life,
-            plain.target,
-            code,
-        ),
-        slots,
-    )
+    code = tuple(step for step in code if not (step[0] == "let" and step[2] == 0))
+    tests = [*_conjuncts(rule.test)]
+    while rule.kind == "when" and code and code[0][0] == "unless" and code[0][-1] == len(code):
+        # a condition in the head of a rule is looked at once more than one in its block, and they are said alike
+        tests += _conjuncts(code[0][1])
+        code = tuple(_earlier(step) for step in code[1:])
+    name = rule.name if rule.shares else ""
+    limit = (rule.limit, rule.times, rule.price, rule.discards)
+    plain = (rule.kind, name, rule.on, rule.value, rule.optional, limit, rule.life, rule.target, code)
+    held = frozenset(_renamed(test, slots) for test in tests) - {("==", ("v", -1), ("v", -1)), ("true",)}
+    return held, _renamed(plain, slots)
+
+
+def _earlier(step: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return an instruction that stands one place earlier."""
+    return (*step[:-1], step[-1] - 1) if step[0] in PLACED and isinstance(step[-1], int) else step
+
+
+def _yours(rule: ir.Rule) -> Iterator[tuple[int, int]]:
+    """Go through the slots that hold ``you`` whenever the rule does something."""
+    for test in _conjuncts(rule.test):
+        match test:
+            case ("==", ("v", int(slot)), ("v", ir.YOU)):
+                yield slot, -1
+            case ("==", ("v", 3), ("v", ir.THIS)) if rule.on == "district built" and rule.life == "built":
+                yield 2, -1
+            case _:
+                pass
+    yield ir.YOU, -1
+
+
+def _conjuncts(test: Any) -> Iterator[Any]:
+    if isinstance(test, tuple) and test[0] == "and":
+        for part in test[1:]:
+            yield from _conjuncts(part)
+    else:
+        yield test
 
 
 def _threaded(code: tuple[Any, ...]) -> Iterator[Any]:
@@ -162,6 +197,8 @@ def _renamed(part: Any, slots: dict[int, int]) -> Any:
         return _renamed((part.slot, part.noun, part.source, part.where), slots)
     if not isinstance(part, tuple):
         return part
+    if len(part) == 2 and part[0] == "not" and isinstance(part[1], tuple) and part[1][0] == "not":
+        return _renamed(part[1][1], slots)
     if len(part) == 2 and part[0] == "v" and isinstance(part[1], int):
         return ("v", slots.setdefault(part[1], len(slots)))
     return tuple(_renamed(item, slots) for item in part)

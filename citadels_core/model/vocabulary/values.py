@@ -456,7 +456,7 @@ PREDICATES: tuple[Predicate, ...] = (
     Predicate(
         name="buildable",
         of="Card",
-        says="you are not forbidden to build {of}",
+        says="you <!are> allowed to build {of}",
         meaning="Nothing forbids you to build the card; whether a build is left and it can be paid is another matter.",
         example="choose card in your hand as c where c is buildable",
     ),
@@ -583,7 +583,7 @@ QUERIES: tuple[Query, ...] = (
         name="faceup count",
         capability="changes the draft",
         fields=(),
-        says="{amount} characters are laid out faceup before the selection",
+        says="lay out {amount} characters faceup before the selection",
         meaning="How many characters are discarded faceup before the selection.",
         example="base faceup count 2 if count of players is 4",
     ),

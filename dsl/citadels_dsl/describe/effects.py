@@ -1,11 +1,10 @@
-"""Say the instructions of a rule: each line a clause, clauses joined into sentences."""
+"""Say the instructions of a rule, each line a clause."""
 
 import re
 from collections.abc import Callable, Sequence
 
-from attrs import frozen
+from attrs import evolve
 
-from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import Verb
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_dsl import nodes
@@ -13,6 +12,7 @@ from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.amounts import as_many
 from citadels_dsl.describe.changes import HARMLESS, changeable, changes_something
 from citadels_dsl.describe.english import Phrase, Thing, conjugate
+from citadels_dsl.describe.joining import IF, LOOP, Clause, edge, inline
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.templates import fill
@@ -24,12 +24,8 @@ RELATIVES = re.compile(r" (?:whose|who|that (?:is|are|has|have|counts?)|for wh\w
 """What begins a clause inside a noun phrase."""
 
 
-@frozen
-class Clause:
-    """What one line says; a ``bare`` one has ``you`` as its subject and begins with the verb."""
-
-    text: str
-    bare: bool = True
+STATES = ("marker", "counter", "note")
+"""The types of the holes that what is written down stands in."""
 
 
 def block(lines: Sequence[nodes.Line], reader: Reader) -> list[Clause]:
@@ -42,47 +38,6 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[Clause]:
         otherwise = following if following is not None and following.keyword == "otherwise" else None
         clauses += _statement(line, following, otherwise, reader)
     return clauses
-
-
-def sentences(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> list[str]:
-    """Join clauses into sentences; ``lead`` goes in front of the first when it is bare, ``wrap`` when it is not.
-
-    >>> sentences([Clause("gain 1 gold"), Clause("take the crown"), Clause("you win", bare=False)], "you may ")
-    ['you may gain 1 gold and take the crown', 'you win']
-    """
-    groups: list[list[Clause]] = []
-    for clause in clauses:
-        if groups and clause.bare and groups[-1][0].bare:
-            groups[-1].append(clause)
-        else:
-            groups.append([clause])
-    said = [listed(_together([clause.text for clause in group])) for group in groups]
-    if said:
-        said[0] = (lead if groups[0][0].bare else wrap) + said[0]
-    if [[clause.bare for clause in group] for group in groups] == [[False], [True]] and not wrap:
-        if not any(mark in text for text in said for mark in (",", ";", ":", " and ", " if ")):
-            return [f"{said[0]} and you {said[1]}"]
-    return said
-
-
-def _together(texts: Sequence[str]) -> list[str]:
-    """Say choices that follow one another as one.
-
-    >>> _together(["choose a card", "choose a player", "take the crown"])
-    ['choose a card and a player', 'take the crown']
-    """
-    joined: list[str] = []
-    for text in texts:
-        if joined and text.startswith("choose ") and joined[-1].startswith("choose ") and " and " not in joined[-1]:
-            joined[-1] += f" and {text.removeprefix('choose ')}"
-        else:
-            joined.append(text)
-    return joined
-
-
-def inline(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> str:
-    """Join clauses into one sentence."""
-    return "; then ".join(sentences(clauses, lead, wrap=wrap))
 
 
 def introduce(name: str, selection: nodes.Selection, reader: Reader) -> tuple[Ref, Thing]:
@@ -228,7 +183,9 @@ def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> Clause:
         if len(clauses) == 1:
             return clauses[0]
     ref.said = Phrase(f"that {ref.thing.noun.split()[-1]}")
-    return Clause(f"for {thing.one('each').text}{start}, {inline(block(line.children, inner))}", bare=False)
+    clauses = block(line.children, inner.within(LOOP))
+    text = f"for {thing.one('each').text}{start}, {inline(clauses, inside=(*reader.inside, LOOP))}"
+    return Clause(text, bare=False, edge=edge(LOOP, clauses))
 
 
 def _repeat(line: nodes.Line, content: nodes.RepeatLine, reader: Reader) -> Clause:
@@ -239,53 +196,72 @@ def _repeat(line: nodes.Line, content: nodes.RepeatLine, reader: Reader) -> Clau
         else f"a number of times equal to {reader.phrase(content.number).text}"
     )
     reader.memory.changes += changes_something(line.children)
-    body = inline(block(line.children, reader.inner()))
-    if content.until is not None:
-        return Clause(f"until {reader.clause(content.until)}, at most {times}: {body}", bare=False)
-    return Clause(f"{times}: {body}", bare=False)
+    until = f"until {reader.clause(content.until)}, at most " if content.until is not None else ""
+    clauses = block(line.children, reader.within(LOOP))
+    text = f"{until}{times}: {inline(clauses, inside=(*reader.inside, LOOP))}"
+    return Clause(text, bare=False, edge=edge(LOOP, clauses))
 
 
 def _if(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> Clause:
     item = content.items[0] if len(content.items) == 1 else None
-    inner = reader.inner()
-    condition = (
-        inner.clause(item)
-        if item is not None and not isinstance(item, nodes.Particle)
-        else line.text.removeprefix("if ")
-    )
-    return Clause(f"if {condition}, {inline(block(line.children, inner))}{_otherwise(otherwise, reader)}", bare=False)
+    inner = reader.within(IF)
+    if item is None or isinstance(item, nodes.Particle):
+        condition, turned = line.text.removeprefix("if "), False
+    else:
+        turned = otherwise is not None and _asks(line.children) and not _asks(otherwise.children)
+        condition = inner.clause(item, negative=turned)
+    if otherwise is None:
+        clauses = block(line.children, inner)
+        return Clause(f"if {condition}, {inline(clauses, inside=inner.inside)}", bare=False, edge=edge(IF, clauses))
+    branches = [(line.children, inner), (otherwise.children, reader.within(IF))]
+    (first, one), (second, other) = reversed(branches) if turned else branches
+    before = reader.memory.changes
+    does = inline(block(first, one), inside=one.inside)
+    after, reader.memory.changes = reader.memory.changes, before
+    clauses = block(second, other)
+    reader.memory.changes = max(after, reader.memory.changes)
+    does = f"({does})" if not turned and _asks(first) else does
+    text = f"if {condition}, {does}; otherwise, {inline(clauses, inside=other.inside)}"
+    return Clause(text, bare=False, edge=edge(IF, clauses))
+
+
+def _asks(lines: Sequence[nodes.Line]) -> bool:
+    """Tell whether there is a condition among some lines, or below them, that an ``otherwise`` could belong to."""
+    return any(inner.keyword in ("if", "may") for line in lines for inner in line.walk())
 
 
 def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> Clause:
+    """Say what you, or another player, may have happen."""
     items = content.items
-    clauses = block(line.children, reader.inner())
+    who: Phrase | None = None
     if len(items) > 1 and isinstance(items[-2], nodes.Particle) and not isinstance(items[-1], nodes.Particle):
-        return _may_another(items[:-2], reader.phrase(items[-1]), clauses, otherwise, reader)
-    price = ""
+        who, items = reader.phrase(items[-1]), items[:-2]
+    price, before = "", reader.memory.changes
     if len(items) == 3 and not isinstance(items[1], nodes.Particle):
         price = f"pay {amount_of(reader, items[1], 'gold')}"
-    lead = f"you may {price} to " if price else "you may "
-    wrap = f"you may {price}; then " if price else "you may do this: "
-    return Clause(inline(clauses, lead, wrap=wrap) + _otherwise(otherwise, reader), bare=False)
-
-
-def _may_another(
-    items: tuple[nodes.Item, ...],
-    who: Phrase,
-    clauses: list[Clause],
-    otherwise: nodes.Line | None,
-    reader: Reader,
-) -> Clause:
-    """Say what another player than ``you`` may have happen."""
-    lead = f"{who.text} may decide that "
-    if len(items) == 3 and not isinstance(items[1], nodes.Particle):
-        lead = f"{who.text} may pay {amount_of(reader, items[1], 'gold')}; then "
-    owned = [clause if not clause.bare else Clause(f"you {clause.text}", bare=False) for clause in clauses]
-    return Clause(inline(owned, wrap=lead) + _otherwise(otherwise, reader), bare=False)
-
-
-def _otherwise(line: nodes.Line | None, reader: Reader) -> str:
-    return f"; otherwise, {inline(block(line.children, reader.inner()))}" if line is not None else ""
+        reader.memory.changes += 1
+    inner = reader.within(IF)
+    clauses = block(line.children, inner)
+    name = who.text if who is not None else "you"
+    lead = f"{name} may {price} to " if price else f"{name} may "
+    wrap = f"{name} may {price}; then " if price else f"{name} may do this: "
+    said = clauses
+    if who is not None:
+        lead = wrap = f"{name} may {price}; then " if price else f"{name} may decide that "
+        said = [evolve(one, text=f"you {one.text}", bare=False) if one.bare else one for one in clauses]
+    text = inline(said, lead, wrap=wrap, inside=inner.inside)
+    if otherwise is None:
+        return Clause(text, bare=False, edge=edge(IF, clauses))
+    nested = any(inner.keyword == "may" for line in line.children for inner in line.walk())
+    if nested:
+        text = inline(said, f"{wrap}(", wrap=f"{wrap}(", inside=inner.inside) + ")"
+    declined = "otherwise"
+    if _asks(line.children) or IF in reader.inside:
+        declined = f"if {name} {conjugate('do', who.person if who is not None else 'you')} not"
+    after, reader.memory.changes = reader.memory.changes, before
+    others = block(otherwise.children, inner.within(""))
+    reader.memory.changes = max(after, reader.memory.changes)
+    return Clause(f"{text}; {declined}, {inline(others, inside=inner.inside)}", bare=False, edge=edge(IF, others))
 
 
 def _let(content: nodes.Phrase, reader: Reader) -> list[Clause]:
@@ -337,10 +313,24 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
     text = fill(verb.says or verb.forms[0], phrases, amount=amount)
     if verb.name not in HARMLESS:
         reader.memory.changes += 1
+    secretly, unseen = _secrecy(holes, reader)
+    text += unseen
     if who is None or who.person == "you":
-        return [Clause(text)]
+        return [Clause(f"{secretly}{text}")]
     word, _, rest = text.partition(" ")
-    return [Clause(f"{who.text} {conjugate(word, who.person)} {rest}".rstrip(), bare=False)]
+    return [Clause(f"{who.text} {secretly}{conjugate(word, who.person)} {rest}".rstrip(), bare=False)]
+
+
+def _secrecy(holes: "Holes", reader: Reader) -> tuple[str, str]:
+    """Say what stands before and behind an instruction when not everybody may know what it writes down."""
+    words = [
+        item.word.text if isinstance(item, nodes.Dot) else item.text
+        for type_, item in holes.values()
+        if type_ in STATES and isinstance(item, nodes.Dot | nodes.Name)
+    ]
+    states = [reader.names.states.get(word) for word in words]
+    seen_by = next((state.seen_by for state in states if state is not None), "all")
+    return {"placer": ("secretly ", ""), "nobody": ("", ", for nobody to see")}.get(seen_by, ("", ""))
 
 
 Holes = dict[str, tuple[str, nodes.Item]]

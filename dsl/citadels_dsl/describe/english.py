@@ -65,7 +65,7 @@ class Thing:
         ('another district', 'each card')
         """
         if self.exact is not None:
-            return self.exact
+            return self._exactly(self.exact)
         places = self.places
         if self.group is not None:
             if article == "a" and not (self.before or places or self.relatives or self.other):
@@ -90,7 +90,7 @@ class Thing:
         'up to 3 cards in your hand'
         """
         if self.exact is not None:
-            return self.exact
+            return self._exactly(self.exact)
         places = self.places
         if self.group is not None:
             if not (self.before or places or self.relatives or self.other):
@@ -102,6 +102,9 @@ class Thing:
         words = [number, "other" if self.other else "", *self.before, self.noun if single else self.plural, self.letter]
         tail = self._tail(places) if single else self._tail(places, several)
         return Phrase(" ".join(word for word in words if word) + tail, "one" if single else "many", long=bool(tail))
+
+    def _exactly(self, phrase: Phrase) -> Phrase:
+        return evolve(phrase, text=f"{phrase.text} {listed(self.relatives)}", long=True) if self.relatives else phrase
 
     def _tail(self, places: Sequence[str], said: Callable[[str], str] = str) -> str:
         own = [relative for relative in self.relatives if relative.startswith("whose owner's ")]

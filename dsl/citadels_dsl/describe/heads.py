@@ -92,14 +92,17 @@ def fields_of(
     reader: Reader,
     *,
     many: bool,
+    given: Phrase | None = None,
 ) -> tuple[dict[str, Phrase], set[str], list[nodes.Expression]]:
-    """Narrow the fields of an event or query down by a condition.
+    """Narrow the fields of an event or query down by a condition; ``given`` is what the first of them is.
 
     Returns how each is said, which of the optional ones are, and what is left of the condition.
     """
     said = {name for name, _ in fields if f"{{{name}}}" in template or f"{{{name}'s}}" in template}
     optional = optional_holes(template)
     things: dict[str, Thing] = {name: reader.kind_of(type_, name) for name, type_ in fields}
+    if given is not None and fields:
+        things[fields[0][0]].exact = given
     narrowed: set[str] = set()
     left: list[nodes.Expression] = []
     for part in tests:

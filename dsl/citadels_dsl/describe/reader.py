@@ -37,10 +37,16 @@ class Reader:
     """What a condition before has said there is."""
     memory: Memory = field(factory=Memory)
     """What the readers of one rule share."""
+    inside: tuple[str, ...] = ()
+    """The kinds of blocks around what is read."""
 
     def inner(self) -> "Reader":
         """Return a reader for a block: it knows these names, what it adds ends with it."""
         return evolve(self, refs=dict(self.refs), there=list(self.there))
+
+    def within(self, kind: str) -> "Reader":
+        """Return a reader for a block of a kind."""
+        return evolve(self.inner(), inside=(*self.inside, kind) if kind else self.inside)
 
     # Names
 
@@ -388,6 +394,8 @@ class Reader:
 
     def narrow(self, thing: Thing, name: str, type_: str, part: nodes.Expression) -> bool:
         """Put one part of a condition into a noun phrase; False when it does not fit there."""
+        if thing.exact is not None:
+            return False
         if isinstance(part, nodes.CountsAs) and is_name(part.left, name) and part.purpose is None:
             if isinstance(part.right, nodes.Name) and part.right.text in DISTRICT_TYPES:
                 thing.before.append(part.right.text)

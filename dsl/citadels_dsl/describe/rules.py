@@ -8,10 +8,11 @@ from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
 from citadels_dsl.describe.amounts import QUERY
 from citadels_dsl.describe.amounts import amount as amount_of
-from citadels_dsl.describe.effects import Clause, block, inline, introduce, mentioned_first, sentences
+from citadels_dsl.describe.effects import block, introduce, mentioned_first
 from citadels_dsl.describe.english import sentence
 from citadels_dsl.describe.heads import event, fields_of, ifs, only_if, split_if
 from citadels_dsl.describe.heads import life as life_of
+from citadels_dsl.describe.joining import IF, Clause, inline, sentences
 from citadels_dsl.describe.memory import settled
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.templates import fill
@@ -194,7 +195,12 @@ def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
     way, left = event(several[:1] or items, tests, body, reader, "")
     said = " or ".join([way, *others])
     condition = ifs(left, reader)
-    first, *more = sentences(block(body, reader)) or [""]
+    clauses = block(body, reader.within(IF) if condition else reader)
+    first, *more = sentences(clauses) or [""]
+    if more and IF in clauses[0].edge[:1] and condition:
+        first, *more = [inline(clauses, inside=(IF,))]
+    elif more and IF in clauses[0].edge[:1]:
+        more[0] = f"in any case, {more[0]}"
     if condition and not more and first.startswith("if ") and "; otherwise, " not in first:
         condition, first = f"{condition.removesuffix(', ')} and ", first.removeprefix("if ")
     lasts = "" if said.startswith("you ") and said.endswith(" as this character") else life_of(life, reader)
@@ -207,7 +213,10 @@ def _instead(line: nodes.Line, reader: Reader, life: str) -> Told:
     condition = ifs(left, reader)
     may = line.keyword.startswith("may")
     lead, wrap = ("you may instead ", "you may decide that, instead, ") if may else ("instead ", "instead ")
-    first, *more = sentences(block(body, reader), lead, wrap=wrap) or ["instead nothing happens"]
+    clauses = block(body, reader.within(IF) if condition or may else reader)
+    first, *more = sentences(clauses, lead, wrap=wrap) or ["instead nothing happens"]
+    if more and may and IF in clauses[0].edge[:1]:
+        first, *more = [inline(clauses, lead, wrap=wrap, inside=(IF,))]
     return Told([f"{life_of(life, reader)}when {said}, {condition}{first}", *more])
 
 
@@ -241,9 +250,7 @@ def _number(line: nodes.Line, reader: Reader, life: str) -> Told:
     changes = line.keyword == "modify"
     template = (query.adds if changes else None) or query.says or query.name
     whose = reader.phrase(subject.base) if isinstance(subject, nodes.Dot) else None
-    phrases, shown, left = fields_of(query.fields, template, tests, value, reader, many=True)
-    if whose is not None and query.fields:
-        phrases[query.fields[0][0]] = whose
+    phrases, shown, left = fields_of(query.fields, template, tests, value, reader, many=True, given=whose)
     condition = ifs(left, reader)
 
     def amount(unit: str) -> str:
@@ -276,10 +283,14 @@ def _score(line: nodes.Line, reader: Reader, life: str) -> Told:
     value = items[0] if items else None
     if value is None or isinstance(value, nodes.Particle):
         return Told([line.text])
-    points = amount_of(reader, value, "point", "extra")
+    lost = value.value if isinstance(value, nodes.Num) and value.value < 0 else None
+    loses = nodes.Num(-lost, value.span) if lost is not None else None
+    points = (
+        f"lose {amount_of(reader, loses, 'point')}" if loses else f"score {amount_of(reader, value, 'point', 'extra')}"
+    )
     condition = ifs(tests, reader)
     held = "if this is in your hand, " if life == "in hand" else ""
-    return Told([f"at the end of the game, {held}{condition}score {points}"])
+    return Told([f"at the end of the game, {held}{condition}{points}"])
 
 
 def _spend(line: nodes.Line, reader: Reader, life: str) -> Told:

@@ -66,6 +66,8 @@ def fill(
         phrase = holes.get(name)
         if phrase is None:
             return found[0].replace("{", "").replace("}", "")
+        if not owning and name == "owner" and phrase.text == "you" and text[: found.start()].endswith(" of "):
+            return "yours" + rest
         if not owning:
             return phrase.text + rest
         return f"the {follower} of {phrase.text}" if phrase.long and follower else phrase.possessive + rest

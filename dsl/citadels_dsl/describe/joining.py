@@ -1,0 +1,99 @@
+"""Join the clauses of a rule into sentences."""
+
+from collections.abc import Sequence
+
+from attrs import evolve, frozen
+
+from citadels_core.model.listing import listed
+
+IF, LOOP = "if", "loop"
+"""The kinds of blocks: what happens on a condition or when somebody wants it, and what happens several times."""
+
+AFTER = {IF: "; then, in any case, ", LOOP: "; after all that, "}
+"""What stands before an instruction that follows a block in the same sentence."""
+
+
+@frozen
+class Clause:
+    """What one line says; a ``bare`` one has ``you`` as its subject and begins with the verb."""
+
+    text: str
+    bare: bool = True
+    edge: tuple[str, ...] = ()
+    """The kinds of the blocks that end with it, the outermost first."""
+
+
+def edge(kind: str, clauses: Sequence[Clause]) -> tuple[str, ...]:
+    """Return the blocks that end with a block of some clauses."""
+    return (kind, *(clauses[-1].edge if clauses else ()))
+
+
+def sentences(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> list[str]:
+    """Join clauses into sentences; ``lead`` goes in front of the first when it is bare, ``wrap`` when it is not.
+
+    >>> sentences([Clause("gain 1 gold"), Clause("take the crown"), Clause("you win", bare=False)], "you may ")
+    ['you may gain 1 gold and take the crown', 'you win']
+    """
+    groups = _groups(clauses)
+    said = [listed(_together([clause.text for clause in group])) for group in groups]
+    if said:
+        said[0] = (lead if groups[0][0].bare else wrap) + said[0]
+    if [[clause.bare for clause in group] for group in groups] == [[False], [True]] and not wrap:
+        if not any(mark in text for text in said for mark in (",", ";", ":", " and ", " if ")):
+            return [f"{said[0]} and you {said[1]}"]
+    return said
+
+
+def _together(texts: Sequence[str]) -> list[str]:
+    """Say choices that follow one another as one.
+
+    >>> _together(["choose a card", "choose a player", "take the crown"])
+    ['choose a card and a player', 'take the crown']
+    """
+    joined: list[str] = []
+    for text in texts:
+        if joined and text.startswith("choose ") and joined[-1].startswith("choose ") and " and " not in joined[-1]:
+            joined[-1] += f" and {text.removeprefix('choose ')}"
+        else:
+            joined.append(text)
+    return joined
+
+
+def inline(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "", inside: Sequence[str] = ()) -> str:
+    """Join clauses into one sentence, so that it is plain where a block in it ends.
+
+    ``inside`` are the kinds of blocks that the clauses stand in.
+
+    >>> inline([Clause("if you win, gain 1 gold", bare=False, edge=("if",)), Clause("take the crown")])
+    'if you win, gain 1 gold; then, in any case, take the crown'
+    >>> inline([Clause("if you win, gain 1 gold", bare=False, edge=("if",)), Clause("take the crown")], inside=["if"])
+    '(if you win, gain 1 gold); then take the crown'
+    """
+    *before, last = [*clauses] or [Clause("")]
+    open_ = {at: clause for at, clause in enumerate(before) if clause.edge}
+    for at, clause in open_.items():
+        kind, *more = clause.edge
+        if kind in more or kind in inside:
+            before[at] = evolve(clause, text=f"({clause.text})", edge=())
+    said = sentences([*before, last], lead, wrap=wrap)
+    return said[0] if len(said) == 1 else _joined(said, [*before, last])
+
+
+def _joined(said: Sequence[str], clauses: Sequence[Clause]) -> str:
+    """Join what has been said of clauses; what stands behind a block tells that it is no part of it."""
+    groups = [group[-1] for group in _groups(clauses)]
+    text = said[0]
+    for group, following in zip(groups, said[1:], strict=False):
+        text += (AFTER[group.edge[0]] if group.edge else "; then ") + following
+    return text
+
+
+def _groups(clauses: Sequence[Clause]) -> list[list[Clause]]:
+    """Put the bare clauses that follow one another together."""
+    groups: list[list[Clause]] = []
+    for clause in clauses:
+        if groups and clause.bare and groups[-1][0].bare:
+            groups[-1].append(clause)
+        else:
+            groups.append([clause])
+    return groups

@@ -1,0 +1,116 @@
+"""Rules that mean something else are told in other words: no text can stand for two of them.
+
+``pytest tests/dsl/test_distinct_texts.py -s`` prints how many variants are compared.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from citadels_core.model.ir import Module
+from citadels_core.packs import load
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.source import Source
+from tests.dsl.test_held_out import HOME, cases
+from tests.dsl.text_variants import Variant, variants
+
+ROOT = Path(__file__).parents[2]
+OWN = Path(__file__).parent / "alike.card"
+
+TO_GO_THROUGH = "that there is nothing to count or to go through goes without saying: it is no use then"
+KNOWN = {
+    ("Abbot", "if any district"): TO_GO_THROUGH,
+    ("Cardinal", "if any district"): TO_GO_THROUGH,
+    ("Patrician", "any district"): TO_GO_THROUGH,
+    ("Seer", "if any player"): TO_GO_THROUGH,
+    ("Gate Guard", "if any card"): TO_GO_THROUGH,
+    ("Wrecker", "if any district"): TO_GO_THROUGH,
+    ("Emperor", "heir gives gift to you"): "who begins a turn as this character is its player",
+}
+"""The variants that are told in the same words: the card, what is in the line that is changed, and why."""
+
+
+@cache
+def official() -> tuple[Module, ...]:
+    return load().modules
+
+
+def sources(which: str) -> Iterator[Source]:
+    if which == "own":
+        yield Source(OWN.name, OWN.read_text("utf-8"))
+    elif which in ("content", "mods"):
+        for path in sorted((ROOT / which).rglob("*.card")):
+            yield Source(path.name, path.read_text("utf-8"))
+    else:
+        for path in sorted((HOME / which).glob("*.txt")):
+            for case in cases(path):
+                if not case.text.startswith("--- "):
+                    yield Source(case.name, case.text)
+
+
+def alike(found: list[Variant]) -> Iterator[tuple[Variant, Variant]]:
+    """Go through the variants of a card that mean something else and are told in the same words."""
+    first: dict[str, Variant] = {}
+    for one in found:
+        other = first.setdefault(one.said, one)
+        if other.meaning != one.meaning:
+            yield other, one
+
+
+def collisions(source: Source) -> tuple[int, list[str]]:
+    """Return how many variants of the cards in a file there are, and those that are told alike without being known."""
+    text = re.sub(r"(?ms)^scenario .*?(?=^\S|\Z)", "", source.text)
+    plain = Source(source.path, text)
+    names = compile_pack("try", [plain], list(official())).names
+    number, found = 0, []
+    for group in variants(plain, "try", names):
+        number += len(group)
+        for one, other in alike(group):
+            if not any(one.card == card and part in other.what for card, part in KNOWN):
+                found.append(f"{one.card}: {one.what}\n    and {other.what}\n    {one.said}")
+    return number, found
+
+
+@pytest.mark.parametrize(
+    ("which", "least"),
+    [
+        ("own", 100),
+        ("content", 1400),
+        ("mods", 150),
+        ("first", 1000),
+        ("second", 1000),
+        ("third", 400),
+        ("fourth", 250),
+    ],
+)
+def test_what_means_something_else_is_told_in_other_words(which: str, least: int) -> None:
+    total, wrong = 0, []
+    for source in sources(which):
+        number, found = collisions(source)
+        total += number
+        wrong += found
+    print(f"{which}: {total} variants, {len(wrong)} told like another")
+    assert not wrong, "\n".join(wrong)
+    assert total >= least
+
+
+SECRETS = [("hidden", "open"), ("hidden", "unseen"), ("open", "unseen")]
+
+
+@pytest.mark.parametrize(("one", "other"), SECRETS)
+def test_who_may_know_of_a_marker_is_told(one: str, other: str) -> None:
+    """A marker is declared apart from the card, so that it is no variant of it."""
+    text = OWN.read_text("utf-8")
+    said = []
+    for word in (one, other):
+        cards = text.replace("mark this hidden", f"mark this {word}")
+        (card,) = [
+            card
+            for card in compile_pack("try", [Source("try.card", cards)], list(official())).module.cards
+            if card.name == "Blackboard"
+        ]
+        said.append(card.sentence.replace(f"as {word}", "as it", 1))
+    assert said[0] != said[1]
