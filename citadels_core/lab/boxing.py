@@ -73,7 +73,9 @@ def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
 
 
 def _ids(value: object) -> Iterator[str]:
-    """Go through all words in the values of a step."""
+    """Go through all words in the values of a step, but not those of an answer that a card happens to be called."""
+    if isinstance(value, tuple) and value[:2] == ("either", False):
+        return
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):

@@ -1,6 +1,6 @@
 """Set the table of a scenario: from its given lines to a game that stands where the scenario starts."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import define, evolve, field
@@ -10,7 +10,7 @@ from citadels_core.engine.game import Game
 from citadels_core.engine.writers import cities
 from citadels_core.lab import autopilot, boxing, telling
 from citadels_core.lab.boxing import StagingError
-from citadels_core.lab.stand_in import SELECT, SKIP, STOP, selects, with_stops
+from citadels_core.lab.stand_in import SELECT, SELECTION, SETUP, SKIP, STOP, Stand, selects, with_stops
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Scenario
@@ -79,7 +79,7 @@ def read_table(scenario: Scenario) -> Table:
                 table.districts = (*(table.districts or ()), *values.get("cards", ()))
             case "variant":
                 table.variants = (*table.variants, values["variant"])
-            case "marker" | "counter":
+            case "marker" | "counter" | "note":
                 table.marks.append(values)
             case _:
                 raise EngineBug(f"nothing sets the table for {step.form!r}")
@@ -99,11 +99,11 @@ def stage(
     setup = evolve(boxing.setup_for(catalog, scenario, table, pack, seats), seed=deal, names=scenario.players)
     if len(scenario.players) > setup.seats:
         raise StagingError(f"{len(scenario.players)} players are named, but there are {setup.seats}.")
-    game = _at_selection(with_stops(catalog), setup, start)
     if table.new_game:
-        _set(game, table)
-        _go_on(game, SELECT)
-        return game, 0
+        return _new_game(catalog, setup, table, start), 0
+    game = _at_stop(with_stops(catalog), setup, start, SELECTION)
+    if game is None:
+        raise StagingError('The edition has no procedure called "selection", so no turn can be reached.')
     _give_characters(game, table)
     _set(game, table)
     begin = len(game.log)
@@ -116,17 +116,32 @@ def _write(game: Game, event: str, *fields: Any) -> None:
     apply.WRITERS[EVENT_IDS[event]](game.box, game.state, *fields)
 
 
-def _at_selection(catalog: Catalog, setup: Setup, start: Start) -> Game:
-    """Return a game that has stopped where its first selection would be."""
+def _new_game(catalog: Catalog, setup: Setup, table: Table, start: Start) -> Game:
+    """Return a game at its first decision, or at the first after the set-up where something is said of the table."""
+    if not (table.players or table.marks or table.deck is not None):
+        return start(with_stops(catalog, None), setup)
+    for stand in (SETUP, SELECTION):
+        game = _at_stop(with_stops(catalog, stand), setup, start, stand)
+        if game is not None:
+            _set(game, table)
+            _go_on(game, SELECT)
+            return game
+    raise StagingError(
+        'The edition has no procedure called "setup" or "selection", so nothing can be said of a player.'
+    )
+
+
+def _at_stop(catalog: Catalog, setup: Setup, start: Start, stand: Stand) -> Game | None:
+    """Return a game that has stopped at a place, the decisions before it answered; None when it never comes there."""
     game = start(catalog, setup)
-    if selects(game.box.edition, catalog):
+    if selects(game.box.edition, catalog, stand):
         for _ in range(MOST_DECISIONS):
             if game.state.pending is None:
                 break
             if game.state.pending.noun == STOP:
                 return game
             autopilot.answer(game)
-    raise StagingError('The edition has no procedure called "selection", so no turn can be reached.')
+    return None
 
 
 def _go_on(game: Game, option: int) -> None:
@@ -186,13 +201,16 @@ def _set(game: Game, table: Table) -> None:
 
 
 def _clear(game: Game) -> None:
-    """Take back what the set-up has marked and counted: what nobody said is none."""
+    """Take back what the set-up has marked, counted and noted: what nobody said is none."""
     for marker, marked in enumerate(game.state.marks):
         for target in tuple(marked):
             _write(game, "marker removed", 0, marker, target)
     for counter, counts in enumerate(game.state.counters):
         for target, number in tuple(counts.items()):
             _write(game, "counter changed", 0, counter, target, -number)
+    for note, noted in enumerate(game.state.notes):
+        for target in tuple(noted):
+            _write(game, "note written", 0, note, target, 0 if note in game.box.number_notes else NOBODY)
 
 
 def _card(game: Game, id_: str) -> int:
@@ -220,25 +238,36 @@ def _set_deck(game: Game, table: Table) -> None:
 
 
 def _set_mark(game: Game, mark: Mapping[str, Any]) -> None:
-    kind, *parts = mark["target"]
-    target: int
-    if kind == "player":
-        target = parts[0]
-    elif kind == "character":
-        target = _character(game, parts[0])
-    else:
-        target = _district(game, parts[0], parts[1] if len(parts) > 1 else None)
+    box, by = game.box, mark.get("player", 0)
+    target = _thing(game, mark["target"], game.state.city)
     if "marker" in mark:
-        _write(game, "marker placed", mark.get("player", 0), game.box.markers[mark["marker"]], target)
+        _write(game, "marker placed", by, box.markers[mark["marker"]], target)
+    elif "note" in mark:
+        value = _thing(game, mark["value"], (*game.state.city, *game.state.hand))
+        _write(game, "note written", by, box.notes[mark["note"]], target, value)
     else:
-        _write(game, "counter changed", 0, game.box.counters[mark["counter"]], target, mark["amount"])
+        _write(game, "counter changed", 0, box.counters[mark["counter"]], target, mark["amount"])
 
 
-def _district(game: Game, id_: str, owner: int | None) -> int:
-    box = game.box
-    for seat, city in enumerate(game.state.city):
-        for card in city:
-            if box.definitions[box.cards[card]].id == id_ and owner in (None, seat):
+def _thing(game: Game, choice: Sequence[Any], zones: Sequence[Sequence[int]]) -> int:
+    """Return the number of what a given line names; a district is one in the first of some zones that has it."""
+    kind, *parts = choice
+    number: int
+    match kind:
+        case "character":
+            number = _character(game, parts[0])
+        case "card":
+            number = _district(game, parts[0], parts[1] if len(parts) > 1 else None, zones)
+        case _:
+            number = parts[0]
+    return number
+
+
+def _district(game: Game, id_: str, owner: int | None, zones: Sequence[Sequence[int]]) -> int:
+    box, seats = game.box, game.box.seats
+    for number, cards in enumerate(zones):
+        for card in cards:
+            if box.definitions[box.cards[card]].id == id_ and owner in (None, number % seats):
                 return card
     raise StagingError(f"There is no {box.catalog.cards[id_].name} in the city it is said to be in.")
 

@@ -1,91 +1,127 @@
-"""Put a stop where the first round of an edition selects its characters, so that a scenario can give them out."""
+"""Put a stop where an edition selects its first characters, or where its set-up is over, so that a table can be set."""
 
 from collections.abc import Iterable
 from functools import lru_cache
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Book, Edition, Extension, Module, Procedure, Program
 
-SELECTION = "selection"
-"""The procedure of an edition that gives out the characters; its name is the agreement with scenarios."""
-
-MOVED = "selection of characters"
-"""What the procedure is called where the stop has its place; it is performed from the second round on."""
-
 STOP = "Stage"
-"""The noun of the decision that stops the game in place of the first selection."""
+"""The noun of the decision that stops the game."""
 
 LINE = 0
 
 SKIP, SELECT = 0, 1
 """The options of that decision: go on without a selection, or with it."""
 
-PROGRAM = Program(
-    code=(
-        ("unless", ("==", ("round",), 1), 4, LINE),
-        ("choose", 2, ("crowned player",), STOP, ("resources",), 1, 1, False, None, LINE),
-        ("unless", ("==", ("v", 2), SKIP), 4, LINE),
-        ("jump", 5, LINE),
-        ("perform", MOVED, ("v", 0), LINE),
+
+@frozen(kw_only=True)
+class Stand:
+    """A procedure that stops the game and performs another one, which is the one of its name in the editions."""
+
+    name: str
+    """The name of the procedure; it is the agreement of editions with scenarios."""
+    moved: str
+    """What the procedure of the edition is called where the stop has its place."""
+    program: Program
+
+    @property
+    def procedure(self) -> Procedure:
+        """Return what stands in the place of the procedure."""
+        return Procedure(name=self.name, program=self.program, line=LINE)
+
+
+SELECTION = Stand(
+    name="selection",
+    moved="selection of characters",
+    program=Program(
+        code=(
+            ("unless", ("==", ("round",), 1), 4, LINE),
+            ("choose", 2, ("crowned player",), STOP, ("resources",), 1, 1, False, None, LINE),
+            ("unless", ("==", ("v", 2), SKIP), 4, LINE),
+            ("jump", 5, LINE),
+            ("perform", "selection of characters", ("v", 0), LINE),
+        ),
+        slots=3,
     ),
-    slots=3,
 )
+"""Stops in place of the first selection, which can be left out; those from the second round on are as they were."""
+
+SETUP = Stand(
+    name="setup",
+    moved="setup of the table",
+    program=Program(
+        code=(
+            ("perform", "setup of the table", ("v", 0), LINE),
+            ("choose", 2, ("crowned player",), STOP, ("resources",), 1, 1, False, None, LINE),
+        ),
+        slots=3,
+    ),
+)
+"""Stops when the set-up is over."""
+
+STANDS = (SELECTION, SETUP)
 
 
-STOPPING = Procedure(name=SELECTION, program=PROGRAM, line=LINE)
-"""The procedure that stands in the place of the selection."""
+def with_stops(catalog: Catalog, stand: Stand | None = SELECTION) -> Catalog:
+    """Return a catalog whose editions stop at a place, and at no other one; the same one for the same packs.
+
+    One whose editions do that already is returned as it is; with None they do not stop at all.
+    """
+    there = next((one for one in STANDS if _stops(catalog, one)), None)
+    return catalog if there is stand else _with_stops(catalog.modules, there, stand)
 
 
 @lru_cache(maxsize=16)
-def _with_stops(modules: tuple[Module, ...]) -> Catalog:
-    return Catalog(modules=tuple(_module(module) for module in modules))
+def _with_stops(modules: tuple[Module, ...], old: Stand | None, new: Stand | None) -> Catalog:
+    return Catalog(modules=tuple(_module(module, old, new) for module in modules))
 
 
-def with_stops(catalog: Catalog) -> Catalog:
-    """Return a catalog whose editions stop at the first selection; the same one for the same packs.
-
-    One whose editions do that already is returned as it is.
-    """
-    if any(edition.book.procedures[-1:] == (STOPPING,) for module in catalog.modules for edition in module.editions):
-        return catalog
-    return _with_stops(catalog.modules)
+def _stops(catalog: Catalog, stand: Stand) -> bool:
+    editions = (edition for module in catalog.modules for edition in module.editions)
+    return any(edition.book.procedures[-1:] == (stand.procedure,) for edition in editions)
 
 
-def selects(edition: Edition, catalog: Catalog) -> bool:
-    """Tell whether an edition has a procedure that the stop can stand in for."""
+def selects(edition: Edition, catalog: Catalog, stand: Stand = SELECTION) -> bool:
+    """Tell whether an edition of a catalog with stops has a procedure that the stop stands in for."""
     shared = [catalog.books[id_] for id_ in edition.uses]
     books = (edition.book, *edition.variants, *shared)
-    return any(procedure.name == MOVED for book in books for procedure in book.procedures)
+    return any(procedure.name == stand.moved for book in books for procedure in book.procedures)
 
 
-def _module(module: Module) -> Module:
+def _module(module: Module, old: Stand | None, new: Stand | None) -> Module:
     return evolve(
         module,
-        books=tuple(_book(book) for book in module.books),
-        editions=tuple(_edition(edition) for edition in module.editions),
-        extensions=tuple(_extension(extension) for extension in module.extensions),
+        books=tuple(_book(book, old, new) for book in module.books),
+        editions=tuple(_edition(edition, old, new) for edition in module.editions),
+        extensions=tuple(_extension(extension, old, new) for extension in module.extensions),
     )
 
 
-def _edition(edition: Edition) -> Edition:
-    book = _book(edition.book)
+def _edition(edition: Edition, old: Stand | None, new: Stand | None) -> Edition:
+    book = _book(edition.book, old, new)
+    procedures = book.procedures if new is None else (*book.procedures, new.procedure)
     return evolve(
         edition,
-        book=evolve(book, procedures=(*book.procedures, STOPPING)),
-        variants=tuple(_book(variant) for variant in edition.variants),
+        book=evolve(book, procedures=procedures),
+        variants=tuple(_book(variant, old, new) for variant in edition.variants),
     )
 
 
-def _extension(extension: Extension) -> Extension:
-    return evolve(extension, variants=tuple(_book(variant) for variant in extension.variants))
+def _extension(extension: Extension, old: Stand | None, new: Stand | None) -> Extension:
+    return evolve(extension, variants=tuple(_book(variant, old, new) for variant in extension.variants))
 
 
-def _book(book: Book) -> Book:
-    return evolve(book, procedures=tuple(_moved(book.procedures)))
+def _book(book: Book, old: Stand | None, new: Stand | None) -> Book:
+    return evolve(book, procedures=tuple(_moved(book.procedures, old, new)))
 
 
-def _moved(procedures: Iterable[Procedure]) -> Iterable[Procedure]:
+def _moved(procedures: Iterable[Procedure], old: Stand | None, new: Stand | None) -> Iterable[Procedure]:
+    """Give the procedure of the old stop its name back, and that of the new one another name."""
     for procedure in procedures:
-        yield evolve(procedure, name=MOVED) if procedure.name == SELECTION else procedure
+        if old is not None and procedure == old.procedure:
+            continue
+        name = old.name if old is not None and procedure.name == old.moved else procedure.name
+        yield evolve(procedure, name=new.moved if new is not None and name == new.name else name)

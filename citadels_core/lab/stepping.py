@@ -33,6 +33,8 @@ def means(game: Game, noun: str, value: int, choice: Sequence[Any]) -> bool:
     match kind:
         case "any":
             return True
+        case "either":
+            return any(means(game, noun, value, one) for one in parts[1:])
         case "card":
             if noun == "Name":
                 return bool(box.definitions[value].id == parts[0])

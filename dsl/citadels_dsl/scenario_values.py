@@ -8,8 +8,8 @@ from attrs import define, field
 from citadels_core.model import ir
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary import third_person
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
-from citadels_dsl.bindings import Entry, Table
+from citadels_dsl.bindings import Table
+from citadels_dsl.scenario_choices import Choice, choice, no_answer
 from citadels_dsl.scope import Unit
 from citadels_dsl.sentences import Token
 
@@ -189,50 +189,8 @@ def _named(table: str, what: str) -> Callable[[Items, list[str], Unit, Known], s
     return read
 
 
-Choice = tuple[Any, ...]
-"""Something to choose: ``card id [seat]``, ``character id``, ``player seat``, ``type n``, ``resource n``, ``number n``,
-``label text``, ``any``, ``none``."""
-
-
-def choice(token: Token, players: list[str], unit: Unit) -> Choice:
-    """Read something that can be chosen."""
-    if token.kind == "number":
-        return ("number", int(token.text[:6]))
-    if token.kind == "word":
-        return _plain_choice(token, unit)
-    if token.text in players:
-        return ("player", players.index(token.text))
-    if entry := unit.names.cards.get(token.text.lower()):
-        return _card_choice(entry)
-    if token.text[:1].islower():
-        return ("label", token.text)
-    name, _, owner = token.text.rpartition(" of ")
-    entry = unit.names.cards.get(name.lower())
-    if entry is not None and entry.kind == "district":
-        if owner in players:
-            return ("card", entry.id, players.index(owner))
-        unit.unknown("CIT703", token.span, "a player named", owner, players)
-        return ("none",)
-    candidates = [*players, *(e.name for e in unit.names.cards.values())]
-    unit.unknown("CIT202", token.span, "a card or player named", token.text, candidates)
-    return ("none",)
-
-
-def _card_choice(entry: Entry) -> Choice:
-    return ("character", entry.id) if entry.kind == "character" else ("card", entry.id)
-
-
-def _plain_choice(token: Token, unit: Unit) -> Choice:
-    if token.text in DISTRICT_TYPES:
-        return ("type", DISTRICT_TYPES.index(token.text))
-    if token.text in RESOURCES:
-        return ("resource", RESOURCES.index(token.text))
-    if token.text in ("anything", "nothing"):
-        return ("any" if token.text == "anything" else "none",)
-    words = [*DISTRICT_TYPES, *RESOURCES, "anything", "nothing"]
-    help_ = f'words that can be chosen: {", ".join(words)}; an answer of a card stands in quotes: "{token.text}"'
-    unit.unknown("CIT201", token.span, "the choice", token.text, words, help_)
-    return ("none",)
+def _choice(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
+    return choice(items[0], players, unit)
 
 
 def _choices(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[Choice, ...]:
@@ -240,7 +198,7 @@ def _choices(items: Items, players: list[str], unit: Unit, known: Known) -> tupl
 
 
 def _thing(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
-    return choice(items[0], players, unit)
+    return no_answer(choice(items[0], players, unit))
 
 
 def _target(items: Items, players: list[str], unit: Unit) -> Choice | None:
@@ -254,7 +212,7 @@ def _target(items: Items, players: list[str], unit: Unit) -> Choice | None:
         unit.report(
             "CIT302", span, "an action has one target", "write what is chosen later as: when PLAYER chooses ..."
         )
-    return choice(items[0], players, unit)
+    return no_answer(choice(items[0], players, unit))
 
 
 def _use(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
@@ -381,6 +339,9 @@ HOLES: dict[str, Callable[[Items, list[str], Unit, Known], Any]] = {
     "Zone": _zone,
     "Marker": _state("marker"),
     "Counter": _state("counter"),
+    "Note": _state("note"),
+    "Points": _number,
+    "Choice": _choice,
     "Edition": _named("editions", "the edition"),
     "Variant": _named("variants", "the variant"),
     "Preset": _named("presets", "the preset"),
@@ -394,4 +355,5 @@ HOLES: dict[str, Callable[[Items, list[str], Unit, Known], Any]] = {
 }
 """How each type of hole is read; conditions are read by the language itself."""
 
-__all__ = ["ACTIONS", "HOLES", "Known", "choice"]
+
+__all__ = ["ACTIONS", "HOLES", "Known"]

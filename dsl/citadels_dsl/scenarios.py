@@ -1,5 +1,6 @@
 """Check scenarios and turn each into the steps that the lab plays."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -12,6 +13,7 @@ from citadels_dsl.corrections import meant
 from citadels_dsl.expressions import expect
 from citadels_dsl.moving import shifted
 from citadels_dsl.parser import parse_line
+from citadels_dsl.scenario_choices import noted
 from citadels_dsl.scenario_help import slip, unfit
 from citadels_dsl.scenario_values import HOLES, Known
 from citadels_dsl.scope import Scope, Unit
@@ -108,9 +110,11 @@ def _collect_players(line: nodes.Line, holes: Holes, reader: _Reader) -> None:
             continue
         for item in items:
             if item.text.lower() in reader.unit.names.cards:
-                message = f'"{item.text}" is a card, and cannot be the name of a player'
-                reader.unit.report("CIT203", shifted(item.span, _start(line), 0), message)
-            elif item.text not in reader.players:
+                kind = reader.unit.names.cards[item.text.lower()].kind
+                message = f'"{item.text}" is a {kind}, and cannot be the name of a player'
+                advice = "call the player something else in this scenario"
+                reader.unit.report("CIT203", shifted(item.span, _start(line), 0), message, advice)
+            if item.text not in reader.players:
                 reader.players.append(item.text)
 
 
@@ -141,7 +145,11 @@ def _values(line: nodes.Line, sentence: Sentence, holes: Holes, reader: _Reader)
     if said is not None and key in said:
         return said[key]
     found = len(reader.unit.problems)
-    values = tuple([(name, _value(line, sentence, *hole, reader)) for name, hole in holes.items()])
+    read = {name: _value(line, sentence, *hole, reader) for name, hole in holes.items()}
+    if sentence.form == "note":
+        items = holes["value"][1]
+        read["value"] = _placed(line, reader, lambda: noted(read["note"], read["value"], items, reader.unit))
+    values = tuple(read.items())
     if said is not None and len(reader.unit.problems) == found:
         said[key] = values
     return values
@@ -151,11 +159,18 @@ def _value(line: nodes.Line, sentence: Sentence, type_: str, items: tuple[Token,
     """Read what stands in a hole, of a type, of the sentence that a line is; what is found is moved to where it is."""
     if type_ == "Condition":
         return _condition(line, reader)
+    value = _placed(line, reader, lambda: HOLES[type_](items, reader.players, reader.unit, reader.known))
+    if sentence.form == "deals" and not 1 <= value <= MOST_DEALS:
+        message, advice = f"{value} deals are out of range", f"it may be 1 to {MOST_DEALS}"
+        _placed(line, reader, lambda: reader.unit.report("CIT402", items[0].span, message, advice))
+    return value
+
+
+def _placed(line: nodes.Line, reader: _Reader, read: Callable[[], Any]) -> Any:
+    """Return what is read of a line; what it reports is moved to where the line is."""
     problems = reader.unit.problems
     before = len(problems)
-    value = HOLES[type_](items, reader.players, reader.unit, reader.known)
-    if sentence.form == "deals" and not 1 <= value <= MOST_DEALS:
-        reader.unit.report("CIT402", items[0].span, f"{value} deals are out of range", f"it may be 1 to {MOST_DEALS}")
+    value = read()
     if len(problems) > before:
         problems[before:] = shifted(tuple(problems[before:]), _start(line), 0)
     return value

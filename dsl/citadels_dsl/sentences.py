@@ -12,7 +12,7 @@ from citadels_dsl.source import Span
 _TITLE = r"(?![a-z])[^\W\d_][\w'’]*(?:-[\w'’]+)*"
 _TOKEN = re.compile(
     rf'(?P<quoted>"[^"\n]*")|(?P<title>{_TITLE}(?: +(?:(?:of|the) +)*{_TITLE})*)'
-    r"|(?P<number>\d+)|(?P<word>[a-z][\w-]*)|(?P<mark>\S)"
+    r"|(?P<negative>(?<![\w'’)])-\d+)|(?P<number>\d+)|(?P<word>[a-z][\w-]*)|(?P<mark>\S)"
 )
 """Titles are read as the grammar reads them: capital letters that follow one another are one name."""
 
@@ -53,8 +53,16 @@ REST = frozenset({"Facts", "Edition", "Use", "Verb", "Offer", "Reason", "Conditi
 PLAIN = ("word", "mark")
 """The kinds of token that the words of a form are read as."""
 
-SINGLE = {"Int": "number", "Zone": "word", "Marker": "word", "Counter": "word"}
-"""The kind of token in a hole of one token; a name in all others."""
+SINGLE = {
+    "Int": ("number",),
+    "Points": ("number", "negative"),
+    "Zone": ("word",),
+    "Marker": ("word",),
+    "Counter": ("word",),
+    "Note": ("word",),
+    "Choice": ("title", "word", "number", "negative"),
+}
+"""The kinds of token in a hole of one token; a name in all others."""
 
 
 def tokens(text: str, start: int) -> tuple[Token, ...]:
@@ -143,7 +151,7 @@ def _end(type_: str, items: tuple[Token, ...], at: int) -> int:
         return len(items)
     kinds = LISTS.get(type_)
     if kinds is None:
-        return at + (items[at].kind == SINGLE.get(type_, "title"))
+        return at + (items[at].kind in SINGLE.get(type_, ("title",)))
     if items[at].kind not in kinds:
         return at
     at += 1
@@ -159,10 +167,12 @@ def plain_form(form: str) -> str:
     'PLAYER has AMOUNT gold'
     >>> plain_form("{player:New} : {facts:Facts}")
     'PLAYER: FACTS'
+    >>> plain_form("{target:Thing} . {note:Note} is {value:Choice}")
+    'TARGET.NOTE is VALUE'
     """
     words = []
     for part in form.split():
         name, _, type_ = part.strip("{}").partition(":")
         many = ", ..." if type_.endswith("*") else ""
         words.append(name.upper() + many if part.startswith("{") else part)
-    return " ".join(words).replace(" :", ":")
+    return " ".join(words).replace(" :", ":").replace(" . ", ".")

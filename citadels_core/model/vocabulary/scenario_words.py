@@ -108,7 +108,8 @@ GIVEN: tuple[Sentence, ...] = (
         form="new game",
         forms=("a new game",),
         meaning="The scenario starts at the first decision of a game, with gold, hands and crown as the set-up "
-        "deals them; what is said of a player changes only that.",
+        "deals them; what is said of a player, the deck, markers, counters or notes changes only that. It is set when "
+        "the set-up is over: if the set-up asks something, that is then answered before, by the first choice there is.",
         example="given a new game",
     ),
     Sentence(
@@ -144,6 +145,17 @@ GIVEN: tuple[Sentence, ...] = (
         forms=("{target:Thing} has {amount:Int} {counter:Counter}",),
         meaning="A counter stands at a number.",
         example="given Mill of Anna has 2 tally",
+    ),
+    Sentence(
+        name="NOTE is",
+        keyword="given",
+        form="note",
+        forms=(
+            "{target:Thing} . {note:Note} is {value:Choice} by {player:Player}",
+            "{target:Thing} . {note:Note} is {value:Choice}",
+        ),
+        meaning="Something is noted; by the first player named, unless by another one. What nobody noted is missing.",
+        example="given Anna.friend is Ben",
     ),
 )
 
@@ -328,16 +340,16 @@ THEN: tuple[Sentence, ...] = (
         name="scores for",
         keyword="then",
         form="scores for",
-        forms=("{player:Player} scores {amount:Int} for {reason:Reason}",),
+        forms=("{player:Player} scores {amount:Points} for {reason:Reason}",),
         meaning="The game is over and a card, or a score line of this name, has given the player exactly this "
-        "many points.",
+        "many points, which may be fewer than none, as in -1.",
         example="then Anna scores 3 for All Types",
     ),
     Sentence(
         name="scores",
         keyword="then",
         form="scores",
-        forms=("{player:Player} scores {amount:Int}",),
+        forms=("{player:Player} scores {amount:Points}",),
         meaning="The game is over and the player has exactly this many points in all.",
         example="then Anna scores 12",
     ),
