@@ -14,9 +14,14 @@ from citadels_core.cli.saving import save
 if TYPE_CHECKING:
     from citadels_core.packs.workspace import Workspace
     from citadels_dsl.diagnostics import Diagnostic, Fix
+    from citadels_dsl.fixes import Fixed
+    from citadels_dsl.source import Source
 
 MOST_PASSES = 20
 """A fix may bring another one to light; after so many passes it is enough."""
+
+_Guess = tuple[str, str, str, str]
+"""A word that was guessed: its file, the line it stands in, what stands there, and what may have been meant."""
 
 
 @define
@@ -38,6 +43,19 @@ class Mended:
         fixes, files = self.counts.total(), len(self.counts)
         return f"{fixes} fix{'' if fixes == 1 else 'es'} in {files} file{'' if files == 1 else 's'}"
 
+    def take(self, path: Path, before: str, fixed: "Fixed") -> None:
+        """Take what came of fixes for the text of a file."""
+        self.before.setdefault(path, before)
+        self.after[path] = fixed.text
+        self.counts[path] += fixed.count
+
+    def take_back(self, path: Path, before: str, fixed: "Fixed") -> None:
+        """Take back what came of fixes: the file is as it was before them."""
+        self.after[path] = before
+        self.counts[path] -= fixed.count
+        if before == self.before[path]:
+            del self.before[path], self.after[path], self.counts[path]
+
     def write(self) -> None:
         """Put the files on the disk, each all at once.
 
@@ -57,7 +75,8 @@ class Mended:
 def mend(paths: Sequence[Path]) -> Mended:
     """Apply all fixes of findings in the files that the paths are or hold, until there are none.
 
-    Files that are not UTF-8 are left alone. A fix that another one overlaps waits for the next pass.
+    A word that was guessed is only written where nothing is wrong with it then. Files that are not UTF-8 are left
+    alone. A fix that another one overlaps waits for the next pass.
 
     Raises:
         Refusal: a path is a link, or has nothing to do with any pack.
@@ -70,9 +89,10 @@ def mend(paths: Sequence[Path]) -> Mended:
             raise Refusal(f'"{path}" is a link, and --fix follows none: name the file or folder itself.')
     asked = below(paths)
     mended = Mended()
+    refused: set[_Guess] = set()
     workspace = Workspace(*packs_of(paths))
     for _ in range(MOST_PASSES):
-        if not _once(workspace, asked, mended):
+        if not _once(workspace, asked, mended, refused):
             break
     return mended
 
@@ -119,3 +139,54 @@ def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: Mended) 
             if name.endswith(SUFFIX):
                 workspace.update(path, fixed.text)
     return total
+
+
+def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: Mended, refused: set[_Guess]) -> int:
+    """Apply what can be applied together, and return how many fixes that were.
+
+    Where something is wrong with a word that was guessed, its file is left as it was, and that guess is not made again.
+    """
+    from citadels_core.packs.discovery import SUFFIX
+    from citadels_dsl.fixes import Fixed, apply_fixes
+
+    loaded = workspace.loaded()
+    sources = loaded.sources()
+    found: dict[str, list[Fix]] = defaultdict(list)
+    for changed, fix in fixes_in(loaded.problems, asked):
+        if changed not in sources or _guess(changed, fix, sources[changed]) not in refused:
+            found[changed].append(fix)
+    total = 0
+    tried: dict[Path, tuple[str, str, Fixed]] = {}
+    for pack in loaded.packs:
+        for name, data in pack.files:
+            shown = pack.shown(name)
+            path = pack.folder / name
+            if shown not in found or (not name.endswith(SUFFIX) and path in mended.after):
+                continue  # a manifest is mended once: what follows from it shows when it is read again
+            text = mended.after.get(path) or data.decode()
+            fixed = apply_fixes(text, found[shown])
+            if fixed.text == text:
+                continue
+            total += fixed.count
+            if name.endswith(SUFFIX):
+                workspace.update(path, fixed.text)
+                tried[path] = shown, text, fixed
+            mended.take(path, text, fixed)
+    problems = workspace.loaded().problems if tried else ()
+    for path, (shown, text, fixed) in tried.items():
+        wrong = [one.span for one in problems if one.path == shown and one.severity.value == "error" and not one.fix]
+        guessed = [(_guess(shown, fix, sources[shown]), at) for fix, at in fixed.applied]
+        bad = {one for one, at in guessed if one and any(at.start < w.end and w.start < at.end for w in wrong)}
+        if bad:
+            refused |= bad
+            workspace.update(path, text)
+            mended.take_back(path, text, fixed)
+    return total
+
+
+def _guess(path: str, fix: "Fix", source: "Source") -> _Guess | None:
+    """Return what tells a guessed word from others: its file, its line, and the words; None for any other fix."""
+    if not fix.description.startswith('write "') or not fix.replacement:
+        return None
+    line = source.text[: fix.span.start].rpartition("\n")[2] + source.text[fix.span.start :].partition("\n")[0]
+    return path, line, source.text[fix.span.start : fix.span.end], fix.replacement

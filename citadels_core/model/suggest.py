@@ -25,6 +25,18 @@ def did_you_mean(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[
     return _nearest(word, tuple(candidates))[:limit]
 
 
+def is_slip(word: str, meant: str) -> bool:
+    """Tell whether a word is another one with a slip of the finger, and not a word of its own that is like it.
+
+    One letter in five may be wrong, but at least one; capitals and a plural do not count.
+
+    >>> is_slip("gian", "gain"), is_slip("called", "calls"), is_slip("Laborotary", "Laboratory")
+    (True, False, True)
+    """
+    one, two = _word(" ".join(word.split())), _word(meant)
+    return one.singular == two.singular or _slips(one, two, max(1, len(one.folded) // 5)) is not None
+
+
 class _Word(NamedTuple):
     """A word with what is compared of it."""
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from attrs import evolve
 
-from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_core.model.suggest import did_you_mean, is_slip, phrase
 from citadels_dsl import nodes
 from citadels_dsl.diagnostics import Diagnostic, Fix
 from citadels_dsl.source import Source, Span
@@ -98,7 +98,7 @@ def in_digits(span: Span, word: str) -> tuple[str, Fix] | None:
 
 def correction(span: Span, word: str, near: tuple[str, ...]) -> Fix | None:
     """Return the fix that writes the nearest word; None when there are several, or it is more than a slip."""
-    if len(near) != 1 or len(near[0].split()) != len(word.split()):
+    if len(near) != 1 or len(near[0].split()) != len(word.split()) or not is_slip(word, near[0]):
         return None
     quotes = span.end - span.start - len(word)
     if quotes not in (0, 2):

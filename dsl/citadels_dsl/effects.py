@@ -226,6 +226,8 @@ def _choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
         out.need(("some", options))
     out.leading = False
     chosen = scope.declare(name, several(type_) if many else type_, content.selection.span)
+    if kind == "exactly" and number == 1:
+        scope.slots.ones.add(chosen)
     if slot in scope.slots.answers:
         scope.slots.answers[chosen] = scope.slots.answers[slot]
     if kind == "random":

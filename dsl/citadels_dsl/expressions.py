@@ -18,6 +18,7 @@ from citadels_dsl.type_help import (
     asked_of,
     asked_of_each,
     mismatch,
+    one_chosen,
     type_help,
 )
 from citadels_dsl.unknown_names import FREE_VALUES, NOUN_BY_WORD, unknown_name
@@ -71,7 +72,7 @@ def expect(node: nodes.Expression, wanted: str, scope: Scope) -> Expr:
             "CIT301",
             node.span,
             mismatch(typed.type, wanted),
-            type_help(typed.type, wanted),
+            one_chosen(node, typed.code, scope.slots.ones) or type_help(typed.type, wanted),
         )
         return 0
     return ("one", typed.code) if is_set(wanted) and not is_set(typed.type) else typed.code

@@ -7,16 +7,25 @@ from collections.abc import Iterable
 from attrs import frozen
 
 from citadels_dsl.diagnostics import Fix
+from citadels_dsl.source import Span
 
 _MARK = "\ufeff"
 
 
 @frozen
 class Fixed:
-    """A file after some fixes: its text as it is on the disk, and how many of the fixes were applied."""
+    """A file after some fixes: its text as it is on the disk, and the fixes that were applied.
+
+    Each stands with the place of what it has written, in the text that ``read_source`` makes of the file then.
+    """
 
     text: str
-    count: int
+    applied: tuple[tuple[Fix, Span], ...] = ()
+
+    @property
+    def count(self) -> int:
+        """Return how many fixes were applied."""
+        return len(self.applied)
 
 
 def apply_fixes(text: str, fixes: Iterable[Fix]) -> Fixed:
@@ -35,7 +44,8 @@ def apply_fixes(text: str, fixes: Iterable[Fix]) -> Fixed:
         return offset + bisect_left(breaks, offset)
 
     parts: list[str] = []
-    done, last, count = 0, -1, 0
+    applied: list[tuple[Fix, Span]] = []
+    done, last, moved = 0, -1, 0
     written = ""
     for fix in sorted(set(fixes), key=lambda fix: (fix.span.start, fix.span.end, fix.replacement)):
         start, end = place(fix.span.start), place(fix.span.end)
@@ -46,5 +56,7 @@ def apply_fixes(text: str, fixes: Iterable[Fix]) -> Fixed:
         parts.append(said)
         if written == "\r" and body[end : end + 1] == "\n":
             parts.append("\n")  # two line ends shall not become one
-        done, last, count = end, start, count + 1
-    return Fixed(mark + "".join(parts) + body[done:], count)
+        begin = fix.span.start + moved
+        applied.append((fix, Span(begin, begin + len(fix.replacement))))
+        done, last, moved = end, start, moved + len(fix.replacement) - (fix.span.end - fix.span.start)
+    return Fixed(mark + "".join(parts) + body[done:], tuple(applied))

@@ -22,6 +22,9 @@ LONGEST_LINE = 5_000
 KINDS = tuple(row.name for row in DECLARATIONS)
 """The words that begin a declaration."""
 
+THINGS = frozenset({"NAME", "PHRASE", "TITLE", "QUOTED"})
+"""The kinds of words that stand for something, and so may be counted."""
+
 CONNECTING = ("and", "as", "at", "by", "for", "from", "in", "is", "of", "or", "times", "until", "where", "while")
 """Words that may go on a line after a value, and so may be meant by a word that does not fit there."""
 
@@ -201,7 +204,12 @@ def _unreadable(refusal: Refusal, text: str, start: int, path: str) -> Diagnosti
             return problem("CIT101", article, path, f'"{found[0]}" does not fit here', help=advice, fix=fix)
         if refusal.kind == "FOR_EACH":
             return problem("CIT101", span, path, '"for each" begins a line of its own', help=COUNTED)
-        advice, fix = meant(span, refusal.text, small, _expectation(refusal.expected) or _amount(before))
+        if advice := _out_of_order(refusal.text, text, place):
+            return problem("CIT101", span, path, f'"{refusal.text}" does not fit here', help=advice)
+        closed = text.count("(") <= text.count(")")
+        expected = refusal.expected - {"RPAR"} if closed else refusal.expected
+        amount = _amount(before) if refusal.kind in THINGS else None
+        advice, fix = meant(span, refusal.text, small, _expectation(expected) or amount)
         return problem("CIT101", span, path, f'"{refusal.text}" does not fit here', help=advice, fix=fix)
     end = start + len(text)
     if text.endswith("."):
@@ -220,6 +228,16 @@ def _unreadable(refusal: Refusal, text: str, start: int, path: str) -> Diagnosti
         "this line is not finished",
         help=_expectation(refusal.expected),
     )
+
+
+def _out_of_order(word: str, text: str, place: int) -> str | None:
+    """Return the help about a part of a selection that stands behind what should follow it, or beside a value."""
+    before, after = text[:place].rstrip(), text[place:].strip()
+    if word in ("as", "in", "where") and (found := re.match(r"(choose\b.*?) by (\S+)$", before)):
+        return f'"{word}" comes before "by": {found[1]} {after} by {found[2]}'
+    if word in ("as", "where") and before.rpartition("(")[2].count(")") == 0 and "(" in before:
+        return 'a selection in parentheses stands after "count of", "any", "no", "every" or "for each"'
+    return None
 
 
 def _amount(before: str) -> str | None:

@@ -227,6 +227,8 @@ def _use(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
         own = known.actions_of.get(entry.id, ())
         if len(own) == 1:
             return ("action", own[0].lower(), entry.id, target)
+        if (entry.kind, name) not in known.ids and entry.id.partition(":")[0] == unit.pack:
+            return ("action", name, entry.id, target)  # it has errors, which are told; mending them tells its actions
         unit.report(
             "CIT302", head.span, f"{entry.name} has {len(own)} actions", f"name one: {', '.join(own)}" if own else None
         )

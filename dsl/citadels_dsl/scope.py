@@ -59,6 +59,8 @@ class Slots:
     """Every name given so far, also in blocks that have ended."""
     answers: dict[int, tuple[str, ...]] = field(factory=dict)
     """For slots that hold answers in words: the answers there are."""
+    ones: set[int] = field(factory=set)
+    """The slots that hold a set which was chosen with a 1: just one thing, but a set of it."""
     sealed: dict[int, int] = field(factory=dict)
     """For slots that hold what was chosen in secret: the slot that holds who was asked, in the same order."""
 

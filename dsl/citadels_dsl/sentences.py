@@ -10,8 +10,10 @@ from citadels_core.model.vocabulary import SENTENCES, Sentence
 from citadels_dsl.source import Span
 
 _TITLE = r"(?![a-z])[^\W\d_][\w'’]*(?:-[\w'’]+)*"
+UNQUOTED = re.compile(rf"{_TITLE}(?: +(?:(?:of|the) +)*{_TITLE})*")
+"""A name that may stand without quotation marks."""
 _TOKEN = re.compile(
-    rf'(?P<quoted>"[^"\n]*")|(?P<title>{_TITLE}(?: +(?:(?:of|the) +)*{_TITLE})*)'
+    rf'(?P<quoted>"[^"\n]*")|(?P<title>{UNQUOTED.pattern})'
     r"|(?P<negative>(?<![\w'’)])-\d+)|(?P<number>\d+)|(?P<word>[a-z][\w-]*)|(?P<mark>\S)"
 )
 """Titles are read as the grammar reads them: capital letters that follow one another are one name."""

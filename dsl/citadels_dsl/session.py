@@ -30,6 +30,7 @@ from citadels_dsl.rechecking import Checked, Recheck
 from citadels_dsl.scenario_values import Known
 from citadels_dsl.source import MOST_FINDINGS_OF_A_KIND, Source
 from citadels_dsl.unindented import told_once
+from citadels_dsl.unquoted import with_quotes
 
 
 @frozen
@@ -164,7 +165,8 @@ class Session:
         checked = Pack(module=module, required=self.required, files=trees, broken=broken, used_states=frozenset(used))
         problems += self._checked(files, made, checked) if self.keep else check_pack(checked)
         texts = {source.path: source for source in sources}
-        told = told_once([fitted(found, texts) for found in sorted(problems, key=sort_key)], sources)
+        problems = with_quotes([fitted(found, texts) for found in problems], texts, names)
+        told = told_once(sorted(problems, key=sort_key), sources)
         return Compiled(module, tuple(_told(told)), trees, names)
 
     def _read(self, source: Source) -> _ReadFile:

@@ -1,5 +1,8 @@
 """Say what to write instead of a value that does not fit."""
 
+from collections.abc import Collection
+
+from citadels_core.model.ir import Expr
 from citadels_core.model.vocabulary import NOUNS, PREDICATES, VALUES
 from citadels_core.model.vocabulary.types import article, element, fits, is_set
 from citadels_dsl import nodes
@@ -26,6 +29,15 @@ def type_help(given: str, wanted: str) -> str | None:
         return "say something about it, for example: player is you"
     fitting = [value.name for value in VALUES if value.of == given and fits(value.type, wanted)]
     return f"{article(given)} has such a value: {', '.join(fitting)}" if fitting else None
+
+
+def one_chosen(node: nodes.Expression, code: Expr, ones: Collection[int]) -> str | None:
+    """Say how one thing is chosen, where a set that was chosen with a 1 stands: ``ones`` are the slots of such sets."""
+    match code:
+        case ("v", slot) if slot in ones and isinstance(node, nodes.Name):
+            return f'leave out the "1" where it is chosen: choose ... as {node.text}, without a number, is just one'
+        case _:
+            return None
 
 
 def asked_of(predicate: str) -> str:

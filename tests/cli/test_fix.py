@@ -49,6 +49,32 @@ def test_what_can_be_mended_is_mended_and_the_rest_of_the_bytes_stays(pack: Path
     assert validate(pack, "--fix")[:2] == (0, "no problems in 4 files\n")
 
 
+GUESSED = """district Herald
+    type unique
+    cots 2
+    when character revealed if called is Merchant
+        gain 1 gold
+    when gold gained if your gold is crowneed
+        gain 1 card
+    when gold gained if you are crowneed
+        gain 1 card
+"""
+
+
+def test_a_guessed_word_is_written_only_where_it_is_clear_and_fits(pack: Path) -> None:
+    for file in ("a.card", "b.card"):
+        (pack / file).unlink()
+    (pack / "c.card").write_text(GUESSED, "utf-8")
+    code, output, _ = validate(pack, "--fix")
+    assert code == 1
+    assert output.startswith("applied 2 fixes in 1 file\n")
+    assert 'did you mean "calls"?' in output
+    right = GUESSED.replace("cots", "cost").replace("you are crowneed", "you are crowned")
+    assert (pack / "c.card").read_text("utf-8") == right
+    assert validate(pack, "--fix")[1].startswith("error")
+    assert (pack / "c.card").read_text("utf-8") == right
+
+
 def test_only_the_files_that_were_asked_for_are_touched(pack: Path) -> None:
     before = read(pack)
     assert validate(pack / "a.card", "--fix")[0] == 0

@@ -66,6 +66,21 @@ def found(text: str) -> list[Diagnostic]:
         (CARD + "    when round begins\n        gain 1 gold\n", 'did you mean "round started" or "round ended"?'),
         (CARD + "    when your turn starts\n        gain 1 gold\n", 'did you mean "turn started"?'),
         (CARD + "    when the game ends\n        gain 1 gold\n", 'did you mean "game ended"?'),
+        (
+            MARKET + "choose district as pawn by player where pawn.cost is 1\n",
+            '"where" comes before "by": choose district as pawn where pawn.cost is 1 by player',
+        ),
+        (MARKET + "gain (player where player.gold is 0) gold\n", 'stands after "count of", "any"'),
+        (
+            MARKET + "choose 1 card in your hand as gift\n        give gift to your left\n",
+            'leave out the "1" where it is chosen: choose ... as gift',
+        ),
+        (
+            MARKET
+            + "choose 2 cards in your hand as gifts\n        give gifts to your left\n        tuck gifts under this\n"
+            "        choose up to 1 card in your hand as gift\n        give gift to your left\n",
+            "choose one of them first",
+        ),
         ("scenario Fish Market: asked\n    given Anna: crown\n    when Anna chooses pay\n", 'in quotes: "pay"'),
     ],
 )
@@ -201,3 +216,58 @@ def test_a_step_is_mended(line: str, mended: str) -> None:
 def test_of_things_that_are_not_known_nothing_more_is_said() -> None:
     text = MARKET + "choose 2 gadgets in your hand as some\n        for each card in some\n            take card\n"
     assert [problem.code for problem in found(text)] == ["CIT201"]
+
+
+BAIT = """note bait on district is type
+
+district Fish Market
+    type unique
+    cost 3
+    action Sell once per turn
+        choose type as t
+        note t as this.bait
+    when gold gained if player is you and this.bait is missing
+        gain 1 {}
+
+scenario Fish Market: sold
+    given Anna: Merchant, city Fish Market
+    when Anna uses Fish Market
+    then Anna has 1 gold
+"""
+
+
+def test_a_card_with_a_mistake_makes_none_of_the_scenarios_that_use_it() -> None:
+    assert found("character Merchant\n    rank 6\n    income trade\n\n" + BAIT.format("card")) == []
+    (problem,) = found("character Merchant\n    rank 6\n    income trade\n\n" + BAIT.format("crad"))
+    assert problem.code == "CIT302"
+    (problem,) = found(
+        BAIT.format("card")
+        .replace("action Sell", "when crown moved")
+        .replace("once per turn", "")
+        .replace("Anna: Merchant", "Anna: crown")
+    )
+    assert problem.message == "Fish Market has 0 actions"
+
+
+@pytest.mark.parametrize(
+    ("inside", "before"),
+    [
+        ("count of (player where player.gold is 0) is 1", "(count of player where player.gold is 0) is 1"),
+        ("any (district in your city) and you are crowned", "(any district in your city) and you are crowned"),
+        (
+            "no (player as p where p.gold is 9) or you are crowned",
+            "(no player as p where p.gold is 9) or you are crowned",
+        ),
+        (
+            "highest player.gold for each (player where player is not you) is 3",
+            "(highest player.gold for each player where player is not you) is 3",
+        ),
+        ("count of (your hand) is 1", "count of your hand is 1"),
+    ],
+)
+def test_a_selection_may_stand_in_parentheses(inside: str, before: str) -> None:
+    made = [
+        compile_pack("mine", [Source("mine.card", f"{CARD}    score 3 if {test}\n")], []).module.cards[0].rules[0].test
+        for test in (inside, before)
+    ]
+    assert made[0] == made[1]

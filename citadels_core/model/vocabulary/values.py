@@ -493,7 +493,7 @@ PREDICATES += tuple(
         meaning="There is no such thing: a note that nothing was noted in, a character without a holder.",
         example="if this.friend is missing",
     )
-    for type_ in ("Player", "Character", "Card", "District")
+    for type_ in ("Player", "Character", "Card", "District", "Type", "Resource")
 )
 
 PLAYER = ("player", "Player")

@@ -1,0 +1,71 @@
+"""A name that reads as one only in quotation marks is told as such, wherever it is written without them."""
+
+import pytest
+
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.fixes import apply_fixes
+from citadels_dsl.source import Source
+
+NAMES = """district House in the Sky
+    type noble
+    cost 2
+
+district The 3rd Gate
+    type noble
+    cost 2
+
+district "St. Mary's"
+    type religious
+    cost 2
+
+district Tavern
+    type trade
+    cost 1
+
+"""
+
+
+def told(text: str) -> list[tuple[str, str, str]]:
+    problems = compile_pack("mine", [Source("mine.card", text)], []).problems
+    assert all(found.fix is not None for found in problems if found.code == "CIT202")
+    return [(found.code, text[found.span.start : found.span.end], str(found.help)) for found in problems]
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("deck Odd\n    House in the Sky, Tavern, The 3rd Gate, 2 St. Mary's\n", 3),
+        ("scenario Odd\n    given Anna: crown, hand St. Mary's, Tavern\n    then 1 is 1\n", 1),
+        ("scenario Odd\n    given Anna: crown\n    when Anna chooses The 3rd Gate\n    then 1 is 1\n", 1),
+        ("scenario Odd\n    given Anna: crown\n    then Anna has House in the Sky in city\n", 1),
+        ("character Gull\n    rank 3\n    excludes House in the Sky\n", 1),
+        (
+            "district Nest\n    type noble\n    cost 1\n    score 1 if any district as d where d.name is The 3rd Gate\n",
+            1,
+        ),
+        (
+            "district Nest\n    type trade\n    cost 1\n    score 1 if no district where district.name is St. Mary’s\n",
+            1,
+        ),
+    ],
+)
+def test_a_name_without_its_quotation_marks_is_told_and_mended(line: str, names: int) -> None:
+    text = NAMES + line
+    found = told(text)
+    assert len(found) == names
+    assert [(code, help_) for code, _, help_ in found] == [
+        ("CIT202", f'write: "{name}"') for name in (said.replace("’", "'") for _, said, _ in found)
+    ]
+    problems = compile_pack("mine", [Source("mine.card", text)], []).problems
+    mended = apply_fixes(text, [found.fix for found in problems if found.fix is not None]).text
+    assert told(mended) == []
+
+
+def test_what_is_wrong_for_another_reason_is_told_as_it_is() -> None:
+    for line in ('deck Odd\n    "House in the Sky", Tavren\n', "deck Odd\n    Tavren\n# House in the Sky\n"):
+        ((_, name, help_),) = told(NAMES + line)
+        assert (name, help_) == ("Tavren", 'did you mean "Tavern"?')
+
+
+def test_the_line_that_declares_needs_none() -> None:
+    assert told(NAMES.replace("    cost 1\n", "    cost 1\n    score 1\n")) == []
