@@ -112,35 +112,6 @@ def fixes_in(problems: "Sequence[Diagnostic]", asked: Callable[[str], bool]) -> 
                 yield changed, problem.fix
 
 
-def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: Mended) -> int:
-    """Apply what can be applied together, and return how many fixes that were."""
-    from citadels_core.packs.discovery import SUFFIX
-    from citadels_dsl.fixes import apply_fixes
-
-    loaded = workspace.loaded()
-    found: dict[str, list[Fix]] = defaultdict(list)
-    for changed, fix in fixes_in(loaded.problems, asked):
-        found[changed].append(fix)
-    total = 0
-    for pack in loaded.packs:
-        for name, data in pack.files:
-            shown = pack.shown(name)
-            path = pack.folder / name
-            if shown not in found or (not name.endswith(SUFFIX) and path in mended.after):
-                continue  # a manifest is mended once: what follows from it shows when it is read again
-            text = mended.after.get(path) or data.decode()
-            fixed = apply_fixes(text, found[shown])
-            if fixed.text == text:
-                continue
-            mended.before.setdefault(path, text)
-            mended.after[path] = fixed.text
-            mended.counts[path] += fixed.count
-            total += fixed.count
-            if name.endswith(SUFFIX):
-                workspace.update(path, fixed.text)
-    return total
-
-
 def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: Mended, refused: set[_Guess]) -> int:
     """Apply what can be applied together, and return how many fixes that were.
 
