@@ -25,6 +25,9 @@ district Tavern
 """
 
 
+NEST = "district Nest\n    type trade\n    cost 1\n"
+
+
 def told(text: str) -> list[tuple[str, str, str]]:
     problems = compile_pack("mine", [Source("mine.card", text)], []).problems
     assert all(found.fix is not None for found in problems if found.code == "CIT202")
@@ -40,11 +43,11 @@ def told(text: str) -> list[tuple[str, str, str]]:
         ("scenario Odd\n    given Anna: crown\n    then Anna has House in the Sky in city\n", 1),
         ("character Gull\n    rank 3\n    excludes House in the Sky\n", 1),
         (
-            "district Nest\n    type noble\n    cost 1\n    score 1 if any district as d where d.name is The 3rd Gate\n",
+            NEST + "    score 1 if any district where district.name is The 3rd Gate\n",
             1,
         ),
         (
-            "district Nest\n    type trade\n    cost 1\n    score 1 if no district where district.name is St. Mary’s\n",
+            NEST + "    score 1 if no district where district.name is St. Mary’s\n",
             1,
         ),
     ],
