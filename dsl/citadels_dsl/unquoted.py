@@ -43,9 +43,13 @@ def with_quotes(problems: Sequence[Diagnostic], sources: Mapping[str, Source], n
 
 
 def _odd(names: Names) -> list[str]:
-    """Return the names that are read as one only in quotation marks, the longest first."""
+    """Return the names that are read as one only in quotation marks, the longest first.
+
+    One that begins with a small letter may be meant for a word of the language, and is left out.
+    """
     tables = (names.cards, names.decks, names.books, names.editions)
-    found = {entry.name for table in tables for entry in dict.values(table) if not UNQUOTED.fullmatch(entry.name)}
+    said = {entry.name for table in tables for entry in dict.values(table)}
+    found = {name for name in said if name[:1].isupper() and not UNQUOTED.fullmatch(name)}
     return sorted(found, key=lambda name: (-len(name), name)) if len(found) <= MOST_NAMES else []
 
 
