@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from citadels_core.packs import home
 from citadels_core.packs.discovery import is_pack, packs_in
 from citadels_core.packs.requirements import Requirement
 from citadels_core.packs.shelves import Found, Origin, Shelves, look
@@ -123,13 +124,19 @@ class Candidates:
 
     def _beside(self, id_: str) -> Iterator[Found]:
         for folder in (parent / id_ for parent in self._parents()):
-            if is_pack(folder):
+            if is_pack(folder) and not _is_installed(folder):
                 found = look(folder, Origin.BESIDE)
                 if isinstance(found, Found) and found.id == id_:
                     yield found
 
     def _parents(self) -> Iterable[Path]:
         return dict.fromkeys(pack.folder.resolve().parent for pack in self.given.values())
+
+
+def _is_installed(folder: Path) -> bool:
+    """Return whether a pack is among those of the user, which have a place of their own in the order."""
+    place = home.installed()
+    return place is not None and place.resolve() == folder.parent
 
 
 def named(pack: Found) -> str:

@@ -3,13 +3,14 @@
 import os
 import stat
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from attrs import frozen
 
 from citadels_core.packs.manifest import FILE
 from citadels_dsl.diagnostics import Diagnostic, problem
-from citadels_dsl.source import MOST_CHARACTERS, Span, display_path
+from citadels_dsl.source import MOST_CHARACTERS, MOST_LINES, Span, display_path, read_source
 
 SUFFIX = ".card"
 """How the names of card files end."""
@@ -22,6 +23,18 @@ DEEPEST = 16
 
 SEPARATOR = "\\"
 """Where files have names with this in them, other computers would take it for the end of the name of a folder."""
+
+MOST_FILES = 1000
+"""A pack of more files than this is not read."""
+
+MOST_BYTES = MOST_CHARACTERS
+"""A pack whose files have more bytes than this together is not read: it is ten times the largest that there is."""
+
+MOST_LINES_TOGETHER = 50_000
+"""A pack of more lines than this is not read: what is said about a line takes far more memory than the line."""
+
+MOST_READ = 4 * LARGEST
+"""No more bytes than this are read of the files of a pack, with those that are too large each."""
 
 LINK = "it is a link, and links are not followed"
 
@@ -72,17 +85,46 @@ def read_folder(path: Path) -> Folder:
     """
     if path.is_symlink():
         return Folder(path, (), (_unreadable(path, LINK, "name the folder that it leads to"),))
-    files: list[tuple[str, bytes]] = []
     problems: list[Diagnostic] = []
-    for name in sorted(_walk(path, problems)):
+    names = sorted(islice(_walk(path, problems), MOST_FILES + 1))
+    files = _read(path, names, problems) if len(names) <= MOST_FILES else None
+    if files is None:
+        shown = display_path(str(path / FILE))
+        most = f"{MOST_FILES:,} files of {MOST_BYTES:,} bytes and {MOST_LINES_TOGETHER:,} lines together"
+        message = f"this pack is too large: at most {most} are read"
+        problems.append(problem("CIT003", Span(0, 0), shown, message, help="divide it into several packs"))
+        files = _read(path, [FILE], []) if is_pack(path) else []
+    return Folder(path, tuple(files or ()), tuple(problems))
+
+
+def _read(path: Path, names: list[str], problems: list[Diagnostic]) -> list[tuple[str, bytes]] | None:
+    """Return the files of these names, None when they are too many bytes or lines; too large ones are only told."""
+    files: list[tuple[str, bytes]] = []
+    read = size = lines = 0
+    for name in names:
         file = path / name
         try:
             data = read_file(file)
         except OSError as refusal:
             problems.append(_unreadable(file, refusal.strerror or "it cannot be read"))
+            continue
+        read += len(data)
+        ended = max(data.count(b"\n"), data.count(b"\r"))
+        large = name != FILE and (ended > MOST_LINES or len(data) > MOST_CHARACTERS)
+        if large and (told := _too_large(data, file)) is not None:
+            problems.append(told)
         else:
             files.append((name, data))
-    return Folder(path, tuple(files), tuple(problems))
+            size, lines = size + len(data), lines + ended
+        if size > MOST_BYTES or lines > MOST_LINES_TOGETHER or read > MOST_READ:
+            return None
+    return files
+
+
+def _too_large(data: bytes, file: Path) -> Diagnostic | None:
+    """Return what is to be said of a file that is too large, so that nobody has to keep its bytes for that."""
+    found = read_source(data, display_path(str(file)))[1]
+    return next((one for one in found if one.code == "CIT003"), None)
 
 
 def read_file(file: Path) -> bytes:

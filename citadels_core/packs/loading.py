@@ -25,6 +25,9 @@ from citadels_dsl.source import Source, Span, read_source
 UNKNOWN = frozenset({"CIT202", "CIT204", "CIT207"})
 """Findings that are not made in a pack when one that it requires has errors: the name may stand just there."""
 
+UNREAD = frozenset({"CIT003", "CIT608"})
+"""Findings about files that were not read."""
+
 
 @frozen(kw_only=True)
 class Loaded(Checked):
@@ -131,7 +134,11 @@ def join(opening: Opening, compile_: Compile) -> Loaded:
         if pack.requires is not None:
             required = {id_: modules[id_] for id_ in pack.requires}
             modules[pack.id], found = compile_(pack, required, {other.id: other.hash for other in opened})
-            found = found if broken.isdisjoint(required) else [f for f in found if f.code not in UNKNOWN]
+            if any(f.code in UNREAD and f.path.startswith(pack.shown("")) for f in opening.problems):
+                found = [f for f in found if f.code not in UNKNOWN | {"CIT607"}]  # it may stand in what was not read
+                broken.add(pack.id)
+            elif not broken.isdisjoint(required):
+                found = [f for f in found if f.code not in UNKNOWN]
             old = versions.check(pack, found)
             problems += _shown([*_placed(found, pack, opened), *old], opened)
             if any(f.severity is Severity.ERROR for f in found):

@@ -1,9 +1,9 @@
 """Look for packs wherever there may be some, the closest place first.
 
-The places, in order: the folder beside a given pack, the folders that ``CITADELS_PATH`` names, the packs that were
-installed into the folder of the user, the official ones, and those that come with installed distributions. The order
-is from what somebody put there on purpose to what came along with something else, so that nothing that is merely
-installed takes the place of an official pack.
+The places, in order: the folder beside a given pack, the folders that ``CITADELS_PATH`` names, the official packs,
+those that were installed into the folder of the user, and those that come with installed distributions. What somebody
+names by its folder comes first, so that an official pack can be worked on; nothing that is merely installed takes the
+place of one.
 """
 
 import os
@@ -31,8 +31,8 @@ class Origin(StrEnum):
     GIVEN = "given"
     BESIDE = "beside"
     PATH = "path"
-    USER = "user"
     OFFICIAL = "official"
+    USER = "user"
     DISTRIBUTION = "distribution"
 
 
@@ -69,23 +69,20 @@ class Shelves:
 
     def of(self, id_: str) -> Iterator[Found]:
         """Go through the packs with an id, the closest first; later places are looked at only when asked for."""
-        for place in self._places():
-            yield from (found for found in place if found.id == id_)
+        yield from (found for found in self._path[0] if found.id == id_)
+        if id_ in official():  # otherwise none of them need be looked at
+            yield from (found for found in self._official if found.id == id_)
+        yield from (found for found in self._user[0] if found.id == id_)
+        yield from (found for found in self._distributions[0] if found.id == id_)
 
     def all(self) -> list[Found]:
         """Return every pack there is, the closest place first and by id in each."""
-        return [found for place in self._places() for found in place]
+        return [*self._path[0], *self._official, *self._user[0], *self._distributions[0]]
 
     def misses(self) -> list[Miss]:
         """Return what was found and is of no use."""
         self.all()
         return [*self._path[1], *self._user[1], *self._distributions[1]]
-
-    def _places(self) -> Iterator[list[Found]]:
-        yield self._path[0]
-        yield self._user[0]
-        yield self._official
-        yield self._distributions[0]
 
     @cached_property
     def _path(self) -> tuple[list[Found], list[Miss]]:

@@ -109,6 +109,56 @@ def test_no_more_is_read_of_a_file_than_shows_that_it_is_too_large(
     assert dict(discovery.read_folder(folder).files)["a.card"] == b"x" * 10
 
 
+def test_the_bytes_of_a_file_that_is_too_large_are_told_and_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(discovery, "MOST_CHARACTERS", 100)
+    monkeypatch.setattr("citadels_dsl.source.MOST_CHARACTERS", 100)
+    folder = make_pack(tmp_path, "small", {"a.card": "é" * 101, "b.card": "é" * 100, "c.card": ""})
+    assert codes(folder) == [("CIT003", "a.card")]
+    assert [name for name, _ in discovery.read_folder(folder).files] == ["b.card", "c.card", "pack.toml"]
+
+
+@pytest.mark.parametrize(
+    ("bound", "most", "files"),
+    [
+        ("MOST_FILES", 4, {"a.card": "", "b/b.card": "", "c.card": ""}),
+        ("MOST_BYTES", 1_000, {"a.card": "x" * 500, "b.card": "x" * 400}),
+        ("MOST_LINES_TOGETHER", 60, {"a.card": "\n" * 25, "b.card": "\r" * 25}),
+        ("MOST_READ", 1_000, {"a.card": "x" * 500, "b.card": "x" * 400}),
+    ],
+)
+def test_a_pack_that_is_too_large_is_told_once_and_not_read(
+    bound: str, most: int, files: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(discovery, bound, most)
+    good = make_pack(tmp_path, "good", files)
+    assert len(discovery.read_folder(good).files) == len(files) + 1
+    bad = make_pack(tmp_path, "bad", {**files, "d.card": next(iter(files.values()))})
+    read = discovery.read_folder(bad)
+    assert ([name for name, _ in read.files], codes(bad)) == (["pack.toml"], [("CIT003", "pack.toml")])
+    told = "at most 1,000 files of 2,000,000 bytes and 50,000 lines together are read"
+    told = told.replace("1,000 files", f"{discovery.MOST_FILES:,} files")
+    told = told.replace("2,000,000", f"{discovery.MOST_BYTES:,}").replace(
+        "50,000", f"{discovery.MOST_LINES_TOGETHER:,}"
+    )
+    assert read.problems[0].message == f"this pack is too large: {told}"
+
+
+def test_what_may_stand_in_a_file_that_was_not_read_is_not_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lib = make_pack(tmp_path, "lib")
+    make_pack(tmp_path, "user", {"few.card": "deck Few\n    Hut\n"}, requires=("lib",))
+    assert examine(tmp_path / "user").problems == ()
+    monkeypatch.setattr(discovery, "MOST_FILES", 1)
+    assert [found.code for found in examine(lib).problems] == ["CIT003"]
+    monkeypatch.undo()
+    (lib / "hut.card").unlink()
+    (lib / "hut.card").symlink_to(tmp_path / "user" / "few.card")
+    assert [found.code for found in examine(tmp_path / "user").problems] == ["CIT608"]
+
+
 def test_the_pack_of_a_file_is_the_nearest_folder_with_a_manifest(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "small", {"a/b/c.card": ""})
     assert discovery.pack_of(folder / "a/b/c.card") == folder.resolve()

@@ -7,6 +7,7 @@ import pytest
 
 from citadels_core.model.errors import ContentError
 from citadels_core.packs import discovery
+from citadels_core.packs.opening import open_packs
 from citadels_core.packs.shelves import Found, Miss, Origin, Shelves, locate, look
 from tests.packs.making import make_distribution, make_pack
 
@@ -38,11 +39,22 @@ def test_each_place_comes_in_its_turn(user: Path, tmp_path: Path, monkeypatch: p
     assert [(pack.origin, pack.folder) for pack in shelves.of(official)] == [
         (Origin.PATH, one / official),
         (Origin.PATH, two / official),
-        (Origin.USER, user / official),
         (Origin.OFFICIAL, discovery.official()[official]),
+        (Origin.USER, user / official),
         (Origin.DISTRIBUTION, dist / official),
     ]
     assert shelves.misses() == []
+
+
+def test_an_installed_pack_never_stands_in_for_an_official_one(user: Path, tmp_path: Path) -> None:
+    official = next(iter(discovery.official()))
+    make_pack(user, official)
+    make_pack(user, "installed", requires=(official,))
+    for needing in (make_pack(tmp_path, "own", requires=(official,)), user / "installed", "installed"):
+        [opened] = [pack for pack in open_packs((needing,)).packs if pack.id == official]
+        assert (opened.origin, opened.folder) == (Origin.OFFICIAL, discovery.official()[official])
+    assert locate(official, Shelves())[1] is Origin.OFFICIAL
+    assert [pack.origin for pack in Shelves().all() if pack.id == official] == [Origin.OFFICIAL, Origin.USER]
 
 
 def test_without_anything_there_are_the_official_packs(user: Path) -> None:

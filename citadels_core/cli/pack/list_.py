@@ -10,7 +10,7 @@ from citadels_core.cli.columns import Row, show
 if TYPE_CHECKING:
     from citadels_core.packs.shelves import Found, Miss
 
-ORIGINS = {"path": "CITADELS_PATH", "user": "installed", "official": "official", "distribution": "distribution"}
+ORIGINS = {"path": "CITADELS_PATH", "official": "official", "user": "installed", "distribution": "distribution"}
 """What the places where packs are found are called here."""
 
 
@@ -20,7 +20,7 @@ def command(format_: str) -> None:
     """List the packs that can be found, and where.
 
     These are the packs that can be named by their id. They are sought in the folders that CITADELS_PATH names, among
-    the installed packs, the official ones, and those that come with Python distributions, in this order. Of packs with
+    the official packs, the installed ones, and those that come with Python distributions, in this order. Of packs with
     one id the first is used, unless another pack asks for a version that it does not have; it hides the others.
     """
     from citadels_core.packs.shelves import Shelves

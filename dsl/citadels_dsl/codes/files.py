@@ -20,8 +20,9 @@ ROWS = (
     Code(
         "CIT003",
         "file too large",
-        "A file this large is not read at all; put your cards into several files.",
-        "Move cards into other files of the pack; a pack may have any number of them.",
+        "A file this large is not read at all; put your cards into several files. A pack of thousands of cards is not "
+        "read either.",
+        "Move cards into other files of the pack; where the whole pack is too large, into other packs.",
     ),
     Code(
         "CIT004",
