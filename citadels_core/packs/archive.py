@@ -9,6 +9,7 @@ room for links, hidden bytes, two readings of one name, or files that unpack to 
 import hashlib
 import io
 import json
+import re
 import struct
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,7 +18,7 @@ from attrs import frozen
 
 from citadels_core.model.errors import CitadelsError
 from citadels_core.packs.manifest import FILE, Manifest, read_manifest
-from citadels_core.packs.naming import clash, unfit
+from citadels_core.packs.naming import clash, is_document, unfit
 
 SUFFIX = ".citpack"
 """How the names of packages end."""
@@ -46,6 +47,8 @@ _UTF8_NAME = 0x800
 _ENCRYPTED = 0x1
 _END = struct.Struct("<4s4H2LH")
 _MOST_RATIO = 100
+_CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
+"""Control characters but tabs, ends of lines, and ends of pages, which licences are known to have."""
 
 
 class PackageError(CitadelsError):
@@ -76,6 +79,7 @@ def pack_up(manifest: Manifest, files: Iterable[tuple[str, bytes]]) -> Package:
     ordered = tuple(sorted(files))
     _check_amount([(name, len(data)) for name, data in ordered])
     _check_names([name for name, _ in ordered])
+    _check_documents(ordered)
     return Package(manifest=manifest, files=ordered, data=_zipped(manifest, ordered))
 
 
@@ -91,6 +95,7 @@ def read_package(data: bytes) -> Package:
         raise PackageError(f"it has no {INDEX}, so `citadels pack build` did not make it")
     files = tuple(sorted(members.items()))
     _check_index(index, files)
+    _check_documents(files)
     manifest = _manifest(members)
     if _zipped(manifest, files) != data:
         raise PackageError("it is not in the form in which `citadels pack build` writes packages")
@@ -170,6 +175,19 @@ def _check_names(names: Sequence[str]) -> None:
     if (two := clash(names)) is not None:
         first, second = map(_quoted, two)
         raise PackageError(f"on some computers the files {first} and {second} would be the same or in each other's way")
+
+
+def _check_documents(files: Sequence[tuple[str, bytes]]) -> None:
+    """Look at the texts for people, which no compiler reads: somebody may print them at a terminal."""
+    for name, data in files:
+        if is_document(name):
+            try:
+                text = data.decode()
+            except UnicodeDecodeError:
+                raise PackageError(f"the text of {_quoted(name)} is not UTF-8") from None
+            if (control := _CONTROL.search(text)) is not None:
+                reason = f"has a control character (U+{ord(control[0]):04X}), which texts for people do without"
+                raise PackageError(f"the text of {_quoted(name)} {reason}")
 
 
 def _check_member(info: zipfile.ZipInfo) -> None:

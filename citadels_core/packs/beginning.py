@@ -8,6 +8,7 @@ from citadels_core.model.errors import CitadelsError
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs.discovery import SUFFIX, official
 from citadels_core.packs.manifest import FILE, read_manifest
+from citadels_core.packs.requirements import LONGEST, RESERVED, is_id
 from citadels_dsl.slugs import slug
 
 FOLDER = Path(__file__).parent / "templates"
@@ -42,6 +43,10 @@ def begin(name: str, template: str, parent: Path) -> tuple[Path, tuple[str, ...]
         "[a-z_0-9]+", id_
     ):
         raise CannotBegin(f'"{name}" cannot be the name of a pack: it needs words of letters from a to z')
+    if id_ in RESERVED:
+        raise CannotBegin(f'"{name}" cannot be the name of a pack: Windows keeps "{id_}" for itself')
+    if not is_id(id_):
+        raise CannotBegin(f"the name of a pack has at most {LONGEST} letters")
     if id_ in official():
         raise CannotBegin(f'a pack with the id "{id_}" comes with the SDK: choose another name')
     folder = parent / id_

@@ -164,12 +164,7 @@ def packs() -> tuple[Installed, ...]:
 def _documents(folder: Path) -> Iterator[tuple[str, bytes]]:
     for path in sorted(folder.iterdir()):
         if is_document(path.name) and path.is_file() and not path.is_symlink():
-            data = read_file(path)
-            try:
-                data.decode()
-            except UnicodeDecodeError:
-                raise PackageError(f"the text of {path.name} is not UTF-8") from None
-            yield path.name, data
+            yield path.name, read_file(path)
 
 
 def _folder() -> Path:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from citadels_core.model.versions import LANGUAGE_VERSION
-from citadels_core.packs.requirements import ID, LONGEST, Requirement, is_id, is_version
+from citadels_core.packs.requirements import ID, LONGEST, RESERVED, Requirement, is_id, is_version
 from citadels_dsl.invisible import hidden, without_invisible
 
 Misfit = tuple[int | None, str]
@@ -36,6 +36,8 @@ class Key(NamedTuple):
 
 
 def _an_id(value: object) -> str:
+    if isinstance(value, str) and value in RESERVED:
+        raise Unfit((None, f'another name than "{value}", which Windows keeps for itself'))
     if not (isinstance(value, str) and is_id(value)):
         raise Unfit((None, 'small letters, digits and _ in quotes, such as "my_pack"'))
     return value

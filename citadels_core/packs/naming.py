@@ -4,21 +4,19 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from citadels_core.packs.discovery import DEEPEST, SUFFIX
 from citadels_core.packs.manifest import FILE
+from citadels_core.packs.requirements import RESERVED
 
-CARDS = ".card"
 DOCUMENTS = ("readme", "licence", "license", "changelog", "authors", "notice", "copying")
 """What may come along beside the cards: files of these names in the folder of the pack itself."""
 
 DOCUMENT_SUFFIXES = ("", ".md", ".txt")
 
-DEEPEST = 16
-"""The most folders in one another."""
-
 LONGEST = 200
 """The most bytes of a path in a package."""
 
-_RESERVED = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])( *\..*)?", re.IGNORECASE)
+_RESERVED = re.compile(rf"({'|'.join(RESERVED)}|conin\$|conout\$|com[¹²³]|lpt[¹²³])( *\..*)?", re.IGNORECASE)
 
 
 def unfit(name: str) -> str | None:
@@ -44,7 +42,7 @@ def unfit(name: str) -> str | None:
             return "not every computer can have a file of this name"
         if _RESERVED.fullmatch(part):
             return "Windows keeps this name for itself"
-    return None if _belongs(parts) else f"a package has {FILE}, files that end in {CARDS}, a README and a LICENCE"
+    return None if _belongs(parts) else f"a package has {FILE}, files that end in {SUFFIX}, a README and a LICENCE"
 
 
 def is_document(name: str) -> bool:
@@ -73,7 +71,7 @@ def clash(names: Iterable[str]) -> tuple[str, str] | None:
 def _belongs(parts: list[str]) -> bool:
     if len(parts) == 1 and (parts[0] == FILE or is_document(parts[0])):
         return True
-    return parts[-1].endswith(CARDS)
+    return parts[-1].endswith(SUFFIX)
 
 
 def _key(name: str) -> str:

@@ -14,7 +14,12 @@ if TYPE_CHECKING:
     from packaging.specifiers import SpecifierSet
     from packaging.version import Version
 
-ID = "[a-z][a-z0-9_]*"
+RESERVED = frozenset(
+    ["con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))]
+)
+"""Names that Windows keeps for itself; an id is the name of a folder too, so none of these is one."""
+
+ID = rf"(?!(?:{'|'.join(sorted(RESERVED))})(?![a-z0-9_]))[a-z][a-z0-9_]*"
 """What an id is, as a regular expression."""
 
 LONGEST = 200
@@ -79,7 +84,8 @@ class Requirement:
 
 def is_id(text: str) -> bool:
     """Return whether a text is the id of a pack."""
-    return 0 < len(text) <= LONGEST and text[0] in _LETTERS and _ID_LETTERS.issuperset(text)
+    fits = 0 < len(text) <= LONGEST and text[0] in _LETTERS and _ID_LETTERS.issuperset(text)
+    return fits and text not in RESERVED
 
 
 def is_version(text: str) -> bool:

@@ -61,6 +61,8 @@ def test_a_new_pack_is_sound_and_proved_at_once(template: str, citadels: Run) ->
     [
         (["classic2016"], "comes with the SDK"),
         (["Über"], "cannot be the name of a pack"),
+        (["Con"], '"Con" cannot be the name of a pack: Windows keeps "con" for itself'),
+        (["a" * 201], "The name of a pack has at most 200 letters."),
         (["../up"], "cannot be the name of a pack"),
         (["a", "--template", "spell"], 'there is no template "spell"; there is: character, district, edition'),
     ],

@@ -95,6 +95,31 @@ def test_a_file_that_not_every_computer_can_have_is_not_packed(name: str, tmp_pa
         package(folder)
 
 
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"caf\xe9\n", 'the text of "README.md" is not UTF-8'),
+        (b"\xff\xfeR\x00", 'the text of "README.md" is not UTF-8'),
+        (b"\x1b]0;x\x07", r'the text of "README.md" has a control character \(U\+001B\)'),
+        ("a\x9b31m".encode(), r'the text of "README.md" has a control character \(U\+009B\)'),
+        (b"a\0", r'the text of "README.md" has a control character \(U\+0000\)'),
+    ],
+)
+def test_a_readme_of_other_bytes_is_neither_packed_nor_read(data: bytes, reason: str, tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "small")
+    (folder / "README.md").write_bytes(data)
+    with pytest.raises(PackageError, match=reason):
+        package(folder)
+    with pytest.raises(PackageError, match=reason):
+        read_package(crafted([("README.md", data), *GOOD]))
+
+
+def test_a_licence_may_have_pages_and_any_letters(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "small")
+    (folder / "LICENSE").write_bytes("\ufeffPage 1\r\n\f\tPägé 2 \U0001f3f0\n".encode())
+    assert "LICENSE" in dict(read_package(package(folder).data).files)
+
+
 def test_a_readme_that_is_a_link_stays_at_home(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "small")
     (tmp_path / "secret").write_text("secret")

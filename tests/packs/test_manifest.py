@@ -78,6 +78,11 @@ def test_all_missing_keys_are_named_at_once() -> None:
     assert sorted(message for _, _, message in findings("")) == wanted
 
 
+def test_an_id_that_windows_keeps_for_itself_is_told() -> None:
+    told = [(1, "CIT601", '"id" needs another name than "con", which Windows keeps for itself')]
+    assert [(line, code, said) for code, line, said in findings(GOOD.replace("small", "con"))] == told
+
+
 def test_text_that_is_not_toml_is_pointed_at() -> None:
     ((code, line, message),) = findings('id = "small"\nversion = = 2\n')
     assert (code, line) == ("CIT601", 2)

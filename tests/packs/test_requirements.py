@@ -1,8 +1,10 @@
 """Requirements: an id and the versions of it that fit."""
 
+import re
+
 import pytest
 
-from citadels_core.packs.requirements import Requirement, is_id, is_version, newest_first
+from citadels_core.packs.requirements import ID, Requirement, is_id, is_version, newest_first
 
 
 @pytest.mark.parametrize(
@@ -48,6 +50,15 @@ def test_versions_are_those_of_python_packages() -> None:
 
 def test_ids_are_small_letters_digits_and_lines() -> None:
     assert [is_id(text) for text in ("a", "a_1", "", "A", "1a", "_a", "é", "a" * 201)] == [True] * 2 + [False] * 6
+
+
+@pytest.mark.parametrize("name", ["con", "nul", "aux", "prn", "com1", "lpt0"])
+def test_no_id_is_a_name_that_windows_keeps(name: str) -> None:
+    others = (f"{name}a", f"{name}_1", f"a{name}")
+    assert [is_id(text) for text in (name, *others)] == [False, True, True, True]
+    assert [re.fullmatch(ID, text) is not None for text in (name, *others)] == [False, True, True, True]
+    with pytest.raises(ValueError, match="the id of a pack"):
+        Requirement.parse(f"{name} >=1")
 
 
 def test_finished_versions_come_before_trial_versions_and_newer_before_older() -> None:
