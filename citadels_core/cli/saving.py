@@ -1,12 +1,11 @@
 """Put other bytes into a file, all at once or not at all, and show what would change."""
 
 import os
-import shutil
 import stat
-import tempfile
 from pathlib import Path
 
 from citadels_core.cli.opening import Refusal
+from citadels_core.packs.writing import write_whole
 
 
 def save(path: Path, data: bytes) -> None:
@@ -19,20 +18,9 @@ def save(path: Path, data: bytes) -> None:
         there = path.lstat().st_mode if os.path.lexists(path) else None
         if there is not None and not stat.S_ISREG(there):
             raise Refusal(f'"{path}" is a link, or no file; it is left as it is.')
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        try:
-            with os.fdopen(handle, "wb") as opened:
-                opened.write(data)
-            if there is not None:
-                shutil.copymode(path, name)
-            else:
-                Path(name).chmod(0o644)
-            Path(name).replace(path)
-        except OSError:
-            Path(name).unlink(missing_ok=True)
-            raise
-    except OSError as refusal:
-        raise Refusal(f'"{path}" cannot be written: {refusal.strerror or refusal}.') from None
+        write_whole(path, data)
+    except (OSError, ValueError) as refusal:
+        raise Refusal(f'"{path}" cannot be written: {getattr(refusal, "strerror", None) or refusal}.') from None
 
 
 def difference(old: str, new: str, path: str, what: str) -> str:

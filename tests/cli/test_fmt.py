@@ -112,7 +112,7 @@ def test_nothing_is_left_behind_when_a_file_cannot_be_written(folder: Path, monk
     def refuse(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("citadels_core.cli.saving.shutil.copymode", refuse)
+    monkeypatch.setattr(Path, "replace", refuse)
     before = contents(folder)
     result = fmt(".")
     assert result.exit_code == 2

@@ -212,6 +212,25 @@ def test_in_the_folder_of_a_pack_it_need_not_be_named(citadels: Run, monkeypatch
     assert (code, "cannot be written" in said) == (2, True)
 
 
+def test_a_file_that_cannot_be_written_is_the_old_one(citadels: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    citadels("pack", "new", "Inn")
+    citadels("pack", "build", "inn", "--output", "inn.citpack")
+    replace("inn/inn.card", "cost 3", "cost 4")
+    Path("link.citpack").symlink_to("inn.citpack")
+    before = tree(Path())
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", full)
+        code, said = citadels("pack", "build", "inn", "--output", "inn.citpack")
+    assert (code, said) == (2, 'Error: "inn.citpack" cannot be written: No space left on device.\n')
+    code, said = citadels("pack", "build", "inn", "--output", "link.citpack")
+    assert (code, said) == (2, 'Error: "link.citpack" is a link, or no file; it is left as it is.\n')
+    assert tree(Path()) == before
+
+
 def test_a_pack_with_errors_is_shown_them_and_not_built(citadels: Run, tmp_path: Path) -> None:
     citadels("pack", "new", "Inn")
     replace("inn/inn.card", "gain 2 gold", "gian 2 gold")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core.cli import main
+from tests.packs.crafting import tree
 from tests.packs.making import district, make_pack
 
 
@@ -63,6 +64,22 @@ def test_several_packs_are_locked_together_in_the_folder_one_is_in(here: Path) -
     assert pinned(here / "citadels.lock") == ["court", "inn", "mine"]
     assert run(["pack", "lock", "inn", "--file", "inn.lock"]) == 0
     assert pinned(here / "inn.lock") == ["inn"]
+
+
+def test_a_lock_that_cannot_be_written_is_the_old_one(
+    here: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(["pack", "lock", "mine"]) == 0
+    (here / "court" / "hut.card").write_text(district("Hovel"), "utf-8")
+    before = tree(here)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    assert run(["pack", "lock", "mine"]) == 2
+    assert "cannot be written: No space left on device.\n" in capsys.readouterr().err
+    assert tree(here) == before
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from citadels_core.lab import pytest_plugin
+from citadels_core.packs import discovery, manifest
 from tests.packs.making import WELL, make_pack
 
 pytest_plugins = "pytester"
@@ -139,6 +141,10 @@ def test_card_files_outside_of_packs_are_left_alone(pytester: pytest.Pytester) -
     (pytester.path / "loose.card").write_text(PROVED, "utf-8")
     result = pytester.runpytest_inprocess(*PLUGIN)
     result.assert_outcomes()
+
+
+def test_the_plugin_means_the_same_files_as_the_sdk() -> None:
+    assert (pytest_plugin.SUFFIX, pytest_plugin.MANIFEST) == (discovery.SUFFIX, manifest.FILE)
 
 
 def test_the_plugin_imports_nothing_of_the_sdk_before_it_finds_a_card_file() -> None:

@@ -1,13 +1,11 @@
 """`citadels pack build`: write a pack as one file that others can install."""
 
 import json
-import os
-import tempfile
 from pathlib import Path
 
 import click
 
-from citadels_core.cli.opening import Broken, Refusal
+from citadels_core.cli.opening import Broken
 from citadels_core.cli.pack.packing import counted, found, sound
 
 
@@ -24,6 +22,7 @@ def command(pack: str, output: Path | None, format_: str) -> None:
     README, LICENCE or CHANGELOG that lies beside the manifest. The same pack gives the same file everywhere, so its
     sha256 tells others that they have what you have. A pack with errors is not written.
     """
+    from citadels_core.cli.saving import save
     from citadels_core.packs.archive import SUFFIX, PackageError
     from citadels_core.packs.install import package_of
 
@@ -35,7 +34,7 @@ def command(pack: str, output: Path | None, format_: str) -> None:
             raise Broken(f"{pack} cannot be packed: {refusal}.") from None
     manifest = package.manifest
     path = output or Path(f"{manifest.id}-{manifest.version}{SUFFIX}")
-    _write(path, package.data)
+    save(path, package.data)
     if format_ == "json":
         facts = {"file": str(path), "id": manifest.id, "version": manifest.version, "bytes": len(package.data)}
         click.echo(
@@ -44,22 +43,3 @@ def command(pack: str, output: Path | None, format_: str) -> None:
     else:
         click.echo(f"wrote {path} ({counted(len(package.files), 'file')}, {counted(len(package.data), 'byte')})")
         click.echo(f"sha256 {package.sha256}")
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Write a file all at once, so that nobody ever sees half of it."""
-    unfinished = None
-    try:
-        number, name = tempfile.mkstemp(prefix=".", dir=path.parent)
-        unfinished = Path(name)
-        with os.fdopen(number, "wb") as file:
-            file.write(data)
-        mask = os.umask(0)
-        os.umask(mask)
-        unfinished.chmod(0o666 & ~mask)
-        unfinished.replace(path)
-    except (OSError, ValueError) as refusal:
-        if unfinished is not None:
-            unfinished.unlink(missing_ok=True)
-        reason = getattr(refusal, "strerror", None) or str(refusal)
-        raise Refusal(f'"{path}" cannot be written: {reason}.') from None

@@ -26,6 +26,7 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
     told when one of these has changed. For several packs or an id the lock is in the folder you are in, or wherever
     --file says, and pins all of them.
     """
+    from citadels_core.cli.saving import save
     from citadels_core.model.errors import ContentError
     from citadels_core.packs.discovery import is_pack
     from citadels_core.packs.lock import Lock, compare, read_lock, write_lock
@@ -53,10 +54,7 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
     if place.is_symlink():
         raise Refusal(f"{place} is a link, and links are not written through.")
     text = write_lock((pack.pinned, pack.origin.value) for pack in pinned)
-    try:
-        place.write_text(text, "utf-8", newline="\n")
-    except OSError as refusal:
-        raise Refusal(f"{place} cannot be written: {refusal.strerror}.") from None
+    save(place, text.encode())
     _tell(place, pinned, [], format_, written=True)
 
 

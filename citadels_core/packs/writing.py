@@ -1,0 +1,39 @@
+"""Write a file all at once: whoever looks sees what was there before or all of what is new, and never half of it."""
+
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+_FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+
+
+def write_whole(path: Path, data: bytes, *, mode: int = 0o666) -> None:
+    """Write a file by way of a new one beside it, which takes its place; a link is replaced and not followed.
+
+    The new one is hidden and ends like the other, so that what is left when the program is killed looks like it.
+
+    Args:
+        path: the file; its folder has to be there.
+        data: all that is to be in it.
+        mode: the rights of a file that is new, as far as the user grants rights at all; others keep theirs.
+
+    Raises:
+        OSError: it cannot be written; what was there before is as it was.
+        ValueError: no file can have such a path.
+    """
+    unfinished = path.parent / f".{os.urandom(8).hex()}{path.suffix}"
+    number = os.open(unfinished, _FLAGS, mode)
+    try:
+        with os.fdopen(number, "wb") as file:
+            file.write(data)
+        with suppress(FileNotFoundError):
+            there = path.lstat().st_mode
+            if stat.S_ISREG(there):
+                unfinished.chmod(stat.S_IMODE(there))
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+__all__ = ["write_whole"]
