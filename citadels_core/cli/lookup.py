@@ -1,18 +1,18 @@
-"""Find the card that is meant by a name or an id."""
+"""Find the card, the edition or the rules that are meant by a name or an id."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 if TYPE_CHECKING:
     from citadels_core.model.catalog import Catalog
-    from citadels_core.model.ir import Card, Edition
+    from citadels_core.model.ir import Book, Card, Edition
     from citadels_core.packs import Loaded
 
 
 class NotFound(click.ClickException):
-    """No card, or several, of the name that was asked for."""
+    """No card, edition or rules of the name that was asked for, or several."""
 
     exit_code = 1
 
@@ -23,14 +23,28 @@ def find_edition(catalog: "Catalog", typed: str, packs: Sequence[str] = ()) -> "
     Raises:
         NotFound: there are several.
     """
+    found = _book((one.book for one in catalog.editions.values()), typed, packs, "editions")
+    return catalog.editions[found.id] if found is not None else None
+
+
+def find_book(catalog: "Catalog", typed: str, packs: Sequence[str] = ()) -> "Book | None":
+    """Return the shared rules of a name or an id, of several of a name those in a pack that was asked for, or None.
+
+    Raises:
+        NotFound: there are several.
+    """
+    return _book(catalog.books.values(), typed, packs, "rules")
+
+
+def _book(books: "Iterable[Book]", typed: str, packs: Sequence[str], what: str) -> "Book | None":
     wanted = _plain(typed)
-    found = [one for id_, one in catalog.editions.items() if wanted in (id_, one.book.name.casefold())]
+    found = [one for one in books if wanted in (one.id, one.name.casefold())]
     if len(found) > 1 and packs:
         asked = _ids(packs)
-        found = [one for one in found if one.book.id.partition(":")[0] in asked] or found
+        found = [one for one in found if one.id.partition(":")[0] in asked] or found
     if len(found) > 1:
-        ids = " and ".join(one.book.id for one in found)
-        raise NotFound(f'There are {len(found)} editions called "{found[0].book.name}"; say which: {ids}.')
+        ids = " and ".join(one.id for one in found)
+        raise NotFound(f'There are {len(found)} {what} called "{found[0].name}"; say which: {ids}.')
     return found[0] if found else None
 
 

@@ -1,4 +1,4 @@
-"""`citadels show`: say what a card or an edition is, what it does and where it is written."""
+"""`citadels show`: say what a card, an edition or shared rules are, what they do and where they are written."""
 
 import json
 import sys
@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citadels_core.cli.library import library
-from citadels_core.cli.lookup import find_card, find_edition
+from citadels_core.cli.lookup import find_book, find_card, find_edition
 from citadels_core.cli.opening import Refusal, pack_option
 
 if TYPE_CHECKING:
     from citadels_core.lab.origins import Origins, Step
-    from citadels_core.model.ir import Card, Edition
+    from citadels_core.model.ir import Book, Card, Edition
     from citadels_core.packs import Loaded
     from citadels_dsl.source import Source
 
@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 @pack_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def command(card: tuple[str, ...], packs: tuple[str, ...], edition: str | None, format_: str, *, why: bool) -> None:
-    """Say what a card or an edition is, what it does and where it is written.
+    """Say what a card, an edition or shared rules are, what they do and where they are written.
 
-    CARD is its name, with or without capitals, or its id; a card comes before an edition of the same name.
+    CARD is the name, with or without capitals, or the id; a card comes before an edition of the same name, and that
+    before rules. Of rules and editions what they say themselves is listed: numbers, procedures and other clauses.
     """
     if edition is not None and not why:
         raise Refusal("--edition says whose cards may change the numbers of the card: it goes with --why.")
@@ -43,22 +44,31 @@ def command(card: tuple[str, ...], packs: tuple[str, ...], edition: str | None, 
         click.echo("\n".join(_why(origins, loaded)))
 
 
-def _found(loaded: "Loaded", typed: str, packs: tuple[str, ...]) -> "Card | Edition":
+def _found(loaded: "Loaded", typed: str, packs: tuple[str, ...]) -> "Card | Edition | Book":
+    from citadels_core.model.ir import Edition
+
     catalog = loaded.catalog
-    edition = find_edition(catalog, typed, packs)
-    names = {card.name.casefold() for card in catalog.cards.values()}
-    if edition is not None and edition.book.name.casefold() not in names:
-        return edition
-    return find_card(loaded, typed, packs, besides=[one.book.name for one in catalog.editions.values()])
+    cards = {card.name.casefold() for card in catalog.cards.values()}
+    for found in (find_edition(catalog, typed, packs), find_book(catalog, typed, packs)):
+        book = found.book if isinstance(found, Edition) else found
+        if found is not None and book is not None and book.name.casefold() not in cards:
+            return found
+    books = [one.book.name for one in catalog.editions.values()] + [one.name for one in catalog.books.values()]
+    return find_card(loaded, typed, packs, besides=books)
 
 
-def _facts(found: "Card | Edition", loaded: "Loaded") -> dict[str, str | int | None]:
-    from citadels_core.model.ir import Card
+def _facts(found: "Card | Edition | Book", loaded: "Loaded") -> dict[str, str | int | None]:
+    from citadels_core.cli.rulebook import book_facts
+    from citadels_core.model.ir import Card, Edition
 
-    return _of_card(found, loaded) if isinstance(found, Card) else _of_edition(found, loaded)
+    if isinstance(found, Card):
+        return _of_card(found, loaded)
+    return _of_edition(found, loaded) if isinstance(found, Edition) else book_facts(found, loaded)
 
 
 def _of_edition(edition: "Edition", loaded: "Loaded") -> dict[str, str | int | None]:
+    from citadels_core.cli.rulebook import held
+
     catalog, book = loaded.catalog, edition.book
     lists = {
         "rules": [catalog.books[id_].name for id_ in edition.uses],
@@ -72,6 +82,7 @@ def _of_edition(edition: "Edition", loaded: "Loaded") -> dict[str, str | int | N
         "kind": "edition",
         "players": f"{edition.least} to {edition.most}",
         **{name: ", ".join(words) or None for name, words in lists.items()},
+        **held(book, loaded),
         "source": loaded.paths()[book.file],
         "patched": _patches(edition.patched, loaded),
         "line": book.line,
@@ -119,7 +130,8 @@ def _show(facts: Mapping[str, str | int | None]) -> None:
     if facts.get("note"):
         lines["provenance"] += f" ({facts['note']})"
     width = max(map(len, lines))
-    plain = [f"{name:{width}}  {value}" for name, value in lines.items()]
+    apart = "\n" + " " * (width + 2)
+    plain = [f"{name:{width}}  {value.replace(chr(10), apart)}" for name, value in lines.items()]
     title, text = str(facts["name"]), facts.get("text")
     if not sys.stdout.isatty():
         click.echo("\n".join([title, *([str(text)] if text else []), *plain]))
@@ -134,15 +146,22 @@ def _show(facts: Mapping[str, str | int | None]) -> None:
     console.print(Text("\n".join(plain), style="dim"))
 
 
-def _origins(found: "Card | Edition", edition: str | None, loaded: "Loaded") -> "Origins":
+def _origins(found: "Card | Edition | Book", edition: str | None, loaded: "Loaded") -> "Origins":
+    from citadels_core.cli.rulebook import steps
     from citadels_core.engine.link import find_edition as find_box
     from citadels_core.lab.edition_origins import edition_origins
-    from citadels_core.lab.origins import Origins, origins
+    from citadels_core.lab.origins import Origin, Origins, origins
     from citadels_core.model.errors import SetupError
-    from citadels_core.model.ir import Card
+    from citadels_core.model.ir import Book, Card
 
     sources = loaded.sources()
     texts: dict[str, Source] = {name: sources[path] for name, path in loaded.paths().items() if path in sources}
+    if isinstance(found, Book):
+        if edition is not None:
+            raise Refusal("--edition says whose cards may change the numbers of a card, and these are rules.")
+        held = steps(found, loaded)
+        fields = tuple(Origin(what=what, steps=there) for what, there in held.items() if there)
+        return Origins(fields=fields, rules=(), edition=found.name, modifiers=())
     if not isinstance(found, Card):
         if edition is not None:
             raise Refusal("--edition says whose cards may change the numbers of a card, and this is an edition itself.")

@@ -179,3 +179,47 @@ def test_a_broken_or_unknown_pack_ends_the_command(tmp_path: Path, module: objec
     code, output = run(module, *arguments, "--pack", broken)
     assert code == 1
     assert output.startswith("error[CIT401]")
+
+
+BOOKS = """
+rules House Rules
+    base draw 3   # More to choose from.
+    base keep 2 if count of players is 2
+    procedure opening for 2 players
+        take crown
+    must Chop Wood
+        if not turn.gathered
+        finish gathering
+    score Thrift (half of your gold)
+    tie break your gold
+"""
+
+
+def test_rules_and_editions_say_what_they_hold(pack: Path) -> None:
+    with (pack / "table.card").open("a", encoding="utf-8") as file:
+        file.write(BOOKS)
+    code, output = run(show, "house", "RULES", "--pack", pack)
+    assert code == 0
+    at = (pack / "table.card").read_text("utf-8").partition("rules House Rules")[0].count("\n") + 1
+    place = f"{pack / 'table.card'}"
+    assert output == (
+        "House Rules\n"
+        "kind        rules\n"
+        "numbers     draw 3\n"
+        "            keep 2 if count of players is 2\n"
+        "procedures  opening for 2 players\n"
+        "clauses     must Chop Wood\n"
+        "            score Thrift (half of your gold)\n"
+        "            tie break your gold\n"
+        f"source      {place}:{at}\n"
+        "pack        little\n"
+        "id          little:house_rules\n"
+    )
+    code, why = run(show, "little:house_rules", "--why", "--pack", pack)
+    assert code == 0
+    assert f"            keep 2 if count of players is 2\n              by little ({place}:{at + 2})\n" in why
+    edition = json.loads(run(show, "Little", "--pack", pack, "--format", "json")[1])
+    assert "opening" in edition["procedures"].split("\n")
+    assert "starting cards 4" in json.loads(run(show, "Standard", "--format", "json")[1])["numbers"].split("\n")
+    assert run(show, "Hose Rules", "--pack", pack)[1].endswith('did you mean "House Rules"?\n')
+    assert run(show, "House Rules", "--why", "--edition", "Little", "--pack", pack)[0] == 2

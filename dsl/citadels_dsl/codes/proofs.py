@@ -7,8 +7,8 @@ ROWS = (
         "CIT501",
         "choice may be empty",
         "There may be nothing to choose from, and the card does not say what happens then.",
-        "Ask before whether there is something to choose, with `if any ...`, or say with `otherwise` what "
-        "happens instead.",
+        "Ask before whether there is something to choose, with `if any ...`; below an `otherwise` after that block "
+        "stands what happens instead.",
         severity=Severity.WARNING,
         confidence=Confidence.LIKELY,
         approximation=(
