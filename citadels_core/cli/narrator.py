@@ -64,8 +64,8 @@ SAYINGS: Mapping[str, str | None] = {
     "round ended": None,
     "marker placed": "{player} <mark> {target}: {marker}.",
     "marker removed": "{player} <mark> {target}: {marker} no more.",
-    "counter changed": "{player} <change> {counter} by {amount}.",
-    "note written": "{player} <note> something for {target}.",
+    "counter changed": "{player} <change> {counter} of {target} by {amount}.",
+    "note written": "{player} <note> {value} for {target} ({note}).",
     "gold put": "{player} <put> {amount} gold on {target}.",
     "gold collected": "{player} <take> the {amount} gold on {target}.",
     "answers revealed": "The secret answers are shown: {chosen}.",
@@ -79,9 +79,15 @@ OF_NOBODY = {
     "marker placed": "A marker for {target}: {marker}{why}.",
     "marker removed": "No marker for {target} any more: {marker}{why}.",
     "counter changed": "What is counted for {target} changes by {amount}: {counter}{why}.",
-    "note written": "Something is noted for {target}{why}.",
+    "note written": "Noted for {target}{why}: {value} ({note}).",
 }
 """How an event is told that nobody has made happen, where there is more to say than nothing."""
+
+FORGOTTEN = (
+    "What was noted for {target} is forgotten ({note}){why}.",
+    "{player} <forget> what was noted for {target} ({note}).",
+)
+"""How it is told that nothing is noted any more: by nobody, or by a player."""
 
 SILENT_AT_0 = frozenset(
     {
@@ -122,11 +128,13 @@ class Narrator:
         names: what the players are called.
         listener: the seat that is called you; None for an onlooker.
         cards: the names of the cards that are named as reasons.
+        noted: for the name of each note the type of what it remembers.
     """
 
     names: Sequence[str]
     listener: int | None = None
     cards: frozenset[str] = field(factory=frozenset)
+    noted: Mapping[str, str] = field(factory=dict)
 
     def tell(self, events: Iterable[EventView]) -> Iterator[str]:
         """Yield what is worth telling: a round as its heading, all else as sentences; one player's doings in one."""
@@ -183,6 +191,8 @@ class Narrator:
             saying = "{player} <find> no gold with {giver}{why}."
         if "player" not in event.fields:
             saying = OF_NOBODY.get(event.name, saying)
+        if event.name == "note written" and "value" not in fields:
+            saying = FORGOTTEN["player" in fields]
         if not {"marker", "counter", "note"}.isdisjoint(event.hidden):
             saying = "{player} <mark> something in secret{why}."
         if saying.startswith("{player} ") and "player" not in event.fields:
@@ -208,6 +218,8 @@ class Narrator:
         value = event.fields.get(name, event.fields.get("amount", "nobody"))
         if name == "chosen":
             return self._answers(event)
+        if name == "value":
+            return self._noted(event)
         if name in PLAYER_FIELDS:
             return self._player(value)
         if name in CHARACTER_FIELDS or (name == "target" and isinstance(value, str)):
@@ -223,6 +235,17 @@ class Narrator:
         said = self._player if event.fields.get("noun") == "player" else str
         both = zip(_parts(event.fields["chosen"]), _parts(event.fields["players"]), strict=True)
         return listed([f"{said(answer)} by {self._player(seat)}" for answer, seat in both]) or "nothing"
+
+    def _noted(self, event: EventView) -> str:
+        """Say what has been noted."""
+        value = event.fields["value"]
+        match self.noted.get(str(event.fields["note"])):
+            case "Player":
+                return self._player(value)
+            case "Character":
+                return f"the {value}"
+            case _:
+                return str(value)
 
     def _player(self, seat: object) -> str:
         if seat == self.listener and self.listener is not None:

@@ -38,6 +38,8 @@ def prompt(game: Game, pending: Pending) -> str:
     aim = next((said for step in steps if (said := phrases.aim(game, step, pending.seat))), None)
     outcome = next((said for step in steps if (said := phrases.outcome(game, step, pending.seat))), None)
     purpose = f" to {aim}" if aim else f" ({outcome})" if outcome else ""
+    if not asking and not purpose and (course := _course(game, pending)):
+        start = f"{course}: "
     asked = f"{start}choose {phrases.amount_of(bounds)}{purpose}."
     if pending.kind == "sealed":
         asked += " Nobody sees the answers before all have chosen."
@@ -215,6 +217,18 @@ def _asking(game: Game, pending: Pending) -> str:
     return (
         game.box.cast[live.source].name if live.source_kind == "character" else game.box.definitions[live.source].name
     )
+
+
+def _course(game: Game, pending: Pending) -> str:
+    """Name the procedure or the rule of a book that asks; for what neither a card nor an aim tells."""
+    cause = game.cause(pending.cause_number)
+    if cause is None:
+        return ""
+    books = [book for book in game.box.books if book.file == cause.file]
+    heads = [(procedure.line, procedure.name) for book in books for procedure in book.procedures]
+    heads += [(rule.line, rule.name) for book in books for rule in book.rules]
+    name = max((head for head in heads if head[0] <= cause.line), default=(0, ""))[1] or cause.card
+    return name[:1].upper() + name[1:]
 
 
 def _phrases(game: Game, steps: list[Step], seat: int) -> list[str]:

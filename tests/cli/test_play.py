@@ -199,6 +199,39 @@ def test_what_a_player_counts_is_told_as_got_and_lost():
             "The secret answers are shown: nothing.",
         ),
         ("note written", {"player": 0}, {"note": 1, "target": 1, "value": 1}, "Ann marks something in secret."),
+        (
+            "note written",
+            {"player": 1, "note": "mirrored", "target": "Hall", "value": "Tavern"},
+            {},
+            "You note Tavern for the Hall (mirrored).",
+        ),
+        (
+            "note written",
+            {"player": 0, "note": "friend", "target": 0, "value": 1},
+            {},
+            "Ann notes you for Ann (friend).",
+        ),
+        ("note written", {"note": "friend", "target": "Inn", "value": 0}, {}, "Noted for the Inn: Ann (friend)."),
+        ("note written", {"player": 0, "note": "debt", "target": 1, "value": 0}, {}, "Ann notes 0 for you (debt)."),
+        (
+            "note written",
+            {"player": 0, "note": "foe", "target": 1, "value": "King"},
+            {},
+            "Ann notes the King for you (foe).",
+        ),
+        (
+            "note written",
+            {"player": 0, "note": "friend", "target": "Inn"},
+            {},
+            "Ann forgets what was noted for the Inn (friend).",
+        ),
+        ("note written", {"note": "friend", "target": 1}, {}, "What was noted for you is forgotten (friend)."),
+        (
+            "counter changed",
+            {"player": 0, "counter": "chalk", "target": "Bard", "amount": 1},
+            {},
+            "Ann changes chalk of the Bard by 1.",
+        ),
         ("marker placed", {"marker": "paid", "target": 1}, {}, "A marker for you: paid."),
         ("counter changed", {"counter": "debt", "target": 1, "amount": -2}, {}, "You lose 2 debt."),
         (
@@ -212,7 +245,8 @@ def test_what_a_player_counts_is_told_as_got_and_lost():
 )
 def test_an_event_is_told_in_a_sentence(event, fields, hidden, said):
     view = EventView(number=0, name=event, fields=fields, hidden=hidden, cause=None)
-    assert list(Narrator(names=("Ann", "Ben"), listener=1).tell([view])) == [said]
+    noted = {"friend": "Player", "foe": "Character", "debt": "Int", "mirrored": "District"}
+    assert list(Narrator(names=("Ann", "Ben"), listener=1, noted=noted).tell([view])) == [said]
 
 
 def test_the_listener_is_called_you_and_sees_what_is_theirs(catalog):
