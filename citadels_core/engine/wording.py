@@ -213,7 +213,7 @@ def _asking(game: Game, pending: Pending) -> str:
     if live is None:
         return ""
     if live.source_kind == "book":
-        return live.rule.name
+        return live.rule.name[:1].upper() + live.rule.name[1:]  # what answers an event has its name
     return (
         game.box.cast[live.source].name if live.source_kind == "character" else game.box.definitions[live.source].name
     )

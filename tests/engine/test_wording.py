@@ -8,8 +8,11 @@ from citadels_core.engine.game import Game
 from citadels_core.engine.phrases import slug
 from citadels_core.engine.stakes import stakes
 from citadels_core.engine.wording import option_ids, option_labels, unavailable
+from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import Pending
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.source import Source
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Eve", "Finn", "Gwen")
 
@@ -155,3 +158,43 @@ def test_the_stakes_of_an_option_are_what_comes_of_it(catalog):
                 assert len(after.state.city[seat]) - len(before.city[seat]) in (stake.builds, -1)
                 checked += 1
     assert checked > 500
+
+
+BIDDING = """edition Bidding
+    use rules Standard, Passing On
+    players 3 to 7
+    cast Assassin, Thief, Magician, King, Bishop, Merchant, Architect, Warlord
+    decks Basic
+    base city size 7
+    procedure first bid
+        sealed choose number from 0 to player.gold as bids by players
+        let best be highest player.bids for each player
+        for each player where player.bids is best
+            player pays best gold
+    procedure round
+        start round
+        perform first bid
+        perform selection
+        perform calling
+        end round
+    when round ended
+        choose number from 0 to 2 as extra by crowned player
+        let double be extra + extra
+        if double is more than 2
+            crowned player gains 1 gold
+"""
+
+
+def test_a_choice_that_tells_nothing_by_itself_names_the_procedure_or_the_event(catalog):
+    module = compile_pack("mine", [Source("mine.card", BIDDING)], list(catalog.modules)).module
+    game = Game.start(
+        Catalog(modules=(*catalog.modules, module)), Setup(edition="mine:bidding", seats=3, names=NAMES[:3])
+    )
+    assert game.decision.prompt == "First bid: choose a number. Nobody sees the answers before all have chosen."
+    said = []
+    while game.decision is not None and game.state.round < 2:
+        said.append(game.decision.prompt)
+        last = len(game.decision.options) - 1 if game.decision.kind == "menu" else 0
+        game.answer([last] * game.decision.least if game.decision.many else last)
+    assert "Round ended: choose a number." in said
+    assert "Ann, choose a character to keep in secret." in said
