@@ -72,6 +72,8 @@ def moved(text: str) -> Iterator[tuple[str, str]]:
             yield f"{lines[at].strip()!r} out and behind its block", "\n".join(cut)
         if BLOCK.match(lines[_before(lines, at)]):
             yield f"{lines[at].strip()!r} one step in", "\n".join([*lines[:at], *deeper, *rest])
+    for found in re.finditer(r"\(([^()]*)\)", text):
+        yield f"{found[0]} without parentheses", text[: found.start()] + found[1] + text[found.end() :]
     given = list(dict.fromkeys(NAMED.findall(text)))
     for one, other in pairwise(given):
         for found in re.finditer(rf"\b(?:{one}|{other})\b", text):

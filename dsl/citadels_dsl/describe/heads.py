@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl import nodes
 from citadels_dsl.describe.english import YOU, Phrase, Thing
+from citadels_dsl.describe.grouping import all_of, kept_together
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.templates import fill, optional_holes
@@ -43,12 +43,12 @@ def split_if(line: nodes.Line) -> tuple[list[nodes.Item], list[nodes.Expression]
 
 def ifs(parts: Sequence[nodes.Expression], reader: Reader) -> str:
     """Say a condition in front of what depends on it."""
-    return f"if {listed([reader.clause(part) for part in parts])}, " if parts else ""
+    return f"if {all_of([reader.part(part) for part in parts])}, " if parts else ""
 
 
 def only_if(parts: Sequence[nodes.Expression], reader: Reader) -> str:
     """Say a condition behind what depends on it."""
-    return f" if {' and '.join(reader.clause(part) for part in parts)}" if parts else ""
+    return f" if {' and '.join(kept_together([reader.part(part) for part in parts]))}" if parts else ""
 
 
 def event(

@@ -10,6 +10,7 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
 from citadels_dsl.describe.english import RELATIVE, YOU, Phrase, Thing, ordinal, predicate
+from citadels_dsl.describe.grouping import joined, joins, operands, sides
 from citadels_dsl.describe.memory import Memory, Ref
 from citadels_dsl.describe.templates import fill
 from citadels_dsl.describe.tree import conjuncts, disjuncts, is_name, same, words_of
@@ -210,7 +211,8 @@ class Reader:
             case nodes.Unary():
                 if node.operator == "not":
                     return Phrase(f"whether {self.clause(node)}", "one", long=True)
-                return Phrase(f"minus {self.phrase(node.operand).text}")
+                text = self.phrase(node.operand).text
+                return Phrase(f"minus ({text})" if isinstance(node.operand, nodes.Binary) else f"minus {text}")
             case nodes.Binary():
                 return self._arithmetic(node)
             case nodes.CountsAs():
@@ -275,8 +277,19 @@ class Reader:
             return Phrase(f"the amount by which {left.text} exceeds {right.text}", "one", long=True)
         if node.operator in ("+", "-", "*"):
             word = {"+": "plus", "-": "minus", "*": "times"}[node.operator]
-            return Phrase(f"{self.phrase(node.left).text} {word} {self.phrase(node.right).text}", "one", long=True)
+            left_open, right_open = self._is_open(node.left), self._is_open(node.right)
+            texts = self.phrase(node.left).text, self.phrase(node.right).text
+            left_text, right_text = operands(node, *texts, left_open=left_open, right_open=right_open)
+            return Phrase(f"{left_text} {word} {right_text}", "one", long=True)
         return Phrase(f"whether {self.clause(node)}", "one", long=True)
+
+    def _is_open(self, node: nodes.Expression) -> bool:
+        """Tell whether a value is said with a clause at its end, which could go on with what follows."""
+        if isinstance(node, nodes.Name) and (ref := self.refs.get(node.text)) is not None:
+            return ref.node is not None and not ref.counted and not ref.letter and self._is_open(ref.node)
+        if isinstance(node, nodes.Binary):
+            return node.operator == "beyond" or self._is_open(node.right)
+        return isinstance(node, nodes.Fold) or (isinstance(node, nodes.Quantified) and node.selection.where is not None)
 
     def _fold(self, node: nodes.Fold) -> Phrase:
         reader = self.inner()
@@ -288,6 +301,8 @@ class Reader:
         said = each if once else Phrase("that player" if type_ == "Player" else "it")
         reader.bind(name, Ref(type_, thing, said=said, key=key, letter=self.memory.letter(key)))
         value = reader.phrase(node.value).text
+        if isinstance(node.value, nodes.Binary):
+            value = f"({value})"
         if once and node.operator != "total" and value.startswith("the "):
             return Phrase(f"the {node.operator} {value.removeprefix('the ')}", "one", long=True)
         tail = "" if once else f" for {each.text}"
@@ -491,9 +506,8 @@ class Reader:
             case nodes.Unary() if node.operator == "not":
                 return self.clause(node.operand, negative=not negative)
             case nodes.Binary() if node.operator in ("and", "or"):
-                word = node.operator if not negative else {"and": "or", "or": "and"}[node.operator]
-                parts = [self._part(side, word, negative) for side in (node.left, node.right)]
-                return f" {word} ".join(parts)
+                word = joins(node, negative=negative)
+                return joined([self.part(side, negative=no) for side, no in sides(node, word, negative=negative)], word)
             case nodes.Binary() if node.operator in ("is", "is not"):
                 return self._is(node, negative != (node.operator == "is not"))
             case nodes.Binary() if node.operator in ("in", "not in"):
@@ -519,6 +533,8 @@ class Reader:
                 return f"this is {'never' if (node.text == 'false') != negative else 'always'} so"
             case nodes.Name() if node.text not in self.refs and (value := FREE.get(node.text)) and value.type == "Bool":
                 return fill(value.says or value.name, {}, negative=negative)
+            case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.letter and ref.type == "Bool":
+                return f"{ref.letter} {predicate('!is', 'one', negative=negative)} so"
             case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.node is not None:
                 self.check(ref)
                 return self.clause(ref.node, negative=negative)
@@ -532,11 +548,9 @@ class Reader:
             case _:
                 return f"{self.phrase(node).text} {predicate('!is', 'one', negative=negative)} so"
 
-    def _part(self, node: nodes.Expression, joined: str, negative: bool) -> str:
-        text = self.clause(node, negative=negative)
-        inner = node.operator if isinstance(node, nodes.Binary) else joined
-        mixed = inner in ("and", "or") and inner != (joined if not negative else {"and": "or", "or": "and"}[joined])
-        return f"either {text}," if mixed and " or " in text else text
+    def part(self, node: nodes.Expression, *, negative: bool = False) -> tuple[str, str]:
+        """Say one of several conditions; returns it with the word that its own parts are joined with."""
+        return self.clause(node, negative=negative), joins(node, negative=negative)
 
     def _is(self, node: nodes.Binary, negative: bool) -> str:
         left, right = node.left, node.right

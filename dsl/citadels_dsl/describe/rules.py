@@ -250,15 +250,17 @@ def _number(line: nodes.Line, reader: Reader, life: str) -> Told:
     changes = line.keyword == "modify"
     template = (query.adds if changes else None) or query.says or query.name
     whose = reader.phrase(subject.base) if isinstance(subject, nodes.Dot) else None
-    phrases, shown, left = fields_of(query.fields, template, tests, value, reader, many=True, given=whose)
-    condition = ifs(left, reader)
+    left = fields_of(query.fields, template, tests, value, reader.inner(), many=True, given=whose)[2]
+    about = {name for name, _ in query.fields} & set(words_of(tuple(left)))
+    phrases, shown, left = fields_of(query.fields, template, tests, value, reader, many=not about, given=whose)
+    condition, behind = ("", only_if(left, reader)) if about else (ifs(left, reader), "")
 
     def amount(unit: str) -> str:
         return amount_of(reader, value, unit, "more" if changes else "")
 
     text = fill(template, phrases, amount=amount, shown=shown)
     lead = "" if whose is not None and whose.person == "you" else life_of(life, reader)
-    return Told([f"{lead}{condition}{text}"])
+    return Told([f"{lead}{condition}{text}{behind}"])
 
 
 def _counts(line: nodes.Line, reader: Reader, life: str) -> Told:

@@ -1,0 +1,77 @@
+"""Tell which parts of a value or a condition need to be kept together when they are said."""
+
+from collections.abc import Iterator, Sequence
+
+from citadels_core.model.listing import listed
+from citadels_dsl import nodes
+
+OTHER = {"and": "or", "or": "and"}
+SUMS = ("+", "-")
+
+
+def joins(node: nodes.Expression, *, negative: bool = False) -> str:
+    """Return whether a condition is said with ``and`` or with ``or``; nothing for any other."""
+    while isinstance(node, nodes.Unary) and node.operator == "not":
+        node, negative = node.operand, not negative
+    if not isinstance(node, nodes.Binary) or node.operator not in OTHER:
+        return ""
+    return OTHER[node.operator] if negative else node.operator
+
+
+def sides(node: nodes.Expression, word: str, *, negative: bool = False) -> Iterator[tuple[nodes.Expression, bool]]:
+    """Go through what a condition joins with one word, each with whether it is denied."""
+    waiting = [(node, negative)]
+    while waiting:
+        part, denied = waiting.pop()
+        while isinstance(part, nodes.Unary) and part.operator == "not":
+            part, denied = part.operand, not denied
+        if isinstance(part, nodes.Binary) and joins(part, negative=denied) == word:
+            waiting += [(part.right, denied), (part.left, denied)]
+        else:
+            yield part, denied
+
+
+def joined(parts: Sequence[tuple[str, str]], word: str) -> str:
+    """Join conditions, each given with the word that it is said with itself.
+
+    >>> joined([("a and b", "and"), ("c", "")], "or"), joined([("a or b", "or"), ("c", "")], "and")
+    ('a and b, or c', 'either a or b, and c')
+    """
+    if word == "or":
+        return (", or " if any(inner == "and" for _, inner in parts) else " or ").join(text for text, _ in parts)
+    return " and ".join(kept_together(parts))
+
+
+def kept_together(parts: Sequence[tuple[str, str]]) -> list[str]:
+    """Return conditions that all have to hold, with an ``either`` before each that is met in several ways."""
+    if len(parts) == 1:
+        return [parts[0][0]]
+    last = len(parts) - 1
+    return [
+        f"either {text}{',' if at < last else ''}" if inner == "or" else text for at, (text, inner) in enumerate(parts)
+    ]
+
+
+def all_of(parts: Sequence[tuple[str, str]]) -> str:
+    """List conditions that all have to hold."""
+    kept = kept_together(parts)
+    return listed(kept).replace(",,", ",")
+
+
+def operands(node: nodes.Binary, left: str, right: str, *, left_open: bool, right_open: bool) -> tuple[str, str]:
+    """Return the two sides of a sum, difference or product as they are said; what is open ends with a clause.
+
+    A side that would be taken for a part of something else stands in parentheses, or behind the other in a sum.
+    """
+    strong = node.operator == "*"
+    if _is_sum(node.left) and strong:
+        left, left_open = f"({left})", False
+    if _is_sum(node.right) and (strong or node.operator == "-"):
+        right, right_open = f"({right})", False
+    if left_open and node.operator != "-" and not right_open:
+        return right, left
+    return (f"({left})" if left_open else left), right
+
+
+def _is_sum(node: nodes.Expression) -> bool:
+    return isinstance(node, nodes.Binary) and node.operator in SUMS
