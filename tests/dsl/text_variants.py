@@ -21,6 +21,39 @@ NAMED = re.compile(r"\b(?:as|let) ([a-z]\w*)")
 BLOCK = re.compile(r" *(?:if|may|otherwise|for each|repeat)\b")
 QUIET = re.compile(r" *(?:let|choose|target|costs|limit|look at|show|peek|if [^\n]*$)")
 """The lines that change nothing."""
+WORDS = (
+    (r"\bleft\b", "right"),
+    (r"\bright\b", "left"),
+    (r"\brandom ", ""),
+    (r"\bup to ", ""),
+    (r"\bat most (?=\d+ times)", ""),
+    (r" or more\b", ""),
+    (r" by [\w. ]+$", ""),
+    (r" from [\w. ]+$", ""),
+    (r" for (?:income|scoring)\b", ""),
+    (r"\bfacedown\b", "faceup"),
+    (r"\bfaceup\b", "facedown"),
+    (r"\bwhile revealed\b", "while chosen"),
+    (r"\bwhile chosen\b", "while in cast"),
+    (r"\bwhile in cast\b", "while revealed"),
+    (r"\bbuilt\b", "destroyed"),
+    (r"\bstarted\b", "ended"),
+    (r"\b(?:gold|cards) gathered\b", "gathering finished"),
+    (r"\bany player\b", "every player"),
+    (r"\bchoose (?=[a-z]+ )", "choose 2 "),
+    (r"\bmay\b", "if your gold is 0"),
+    (r"\brepeat (\d+) times$", "if your gold is 0"),
+    (r"\bstop$", "nothing"),
+    (r"\blimit shared with .*$", ""),
+    (r" without abilities\b", ""),
+    (r"\bgold\b", "cards"),
+    (r"\bcards\b", "gold"),
+    (r"\bcost\b", "rank"),
+    (r"\bcity\b", "hand"),
+    (r"\bhand\b", "city"),
+    (r"\bgold\b", "purse"),
+)
+"""What is written otherwise in a line."""
 PLACED = ("jump", "unless", "next", "choose", "pick", "may")
 """The instructions that name another one by its place."""
 
@@ -72,6 +105,10 @@ def moved(text: str) -> Iterator[tuple[str, str]]:
             yield f"{lines[at].strip()!r} out and behind its block", "\n".join(cut)
         if BLOCK.match(lines[_before(lines, at)]):
             yield f"{lines[at].strip()!r} one step in", "\n".join([*lines[:at], *deeper, *rest])
+    for pattern, word in WORDS:
+        for found in re.finditer(pattern, text[text.index("\n") :], re.MULTILINE):
+            start, end = (place + text.index("\n") for place in found.span())
+            yield f"{found[0].strip()} became {word.strip()!r}", text[:start] + word + text[end:]
     for found in re.finditer(r"\(([^()]*)\)", text):
         yield f"{found[0]} without parentheses", text[: found.start()] + found[1] + text[found.end() :]
     given = list(dict.fromkeys(NAMED.findall(text)))
