@@ -29,6 +29,7 @@ KNOWN = {
     ("Gate Guard", "if any card"): TO_GO_THROUGH,
     ("Wrecker", "if any district"): TO_GO_THROUGH,
     ("Emperor", "heir gives gift to you"): "who begins a turn as this character is its player",
+    ("Second", "while revealed became"): "who begins a turn as this character has it, and has revealed it",
 }
 """The variants that are told in the same words: the card, what is in the line that is changed, and why."""
 
