@@ -11,6 +11,9 @@ from citadels_core.model.ir import Base, Program, Rule
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES
 
+GIVES_WAY = "character drafted"
+"""The event whose bans are not all that decides whether it is allowed."""
+
 ANSWERING = frozenset({"when", "instead of", "may instead of"})
 """The kinds of rules that hear an event or take its place."""
 
@@ -102,7 +105,7 @@ def _book_forbidden(box: Box, *, lifted: bool) -> dict[str, tuple[Any, ...]]:
     forbids = [live for live in box.rules if live.rule.kind == "forbid"]
     allowed = {live.rule.name for live in box.rules if live.rule.kind == "allow"}
     found: dict[str, tuple[Any, ...]] = {}
-    for event in {live.rule.on or "" for live in forbids}:
+    for event in {live.rule.on or "" for live in forbids} - {GIVES_WAY}:
         bans = [live for live in forbids if live.rule.on == event]
         if all(live.source_kind == "book" and not _searches(live.rule.test) for live in bans):
             if lifted == any(live.rule.name in allowed for live in bans):

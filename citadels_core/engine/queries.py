@@ -5,11 +5,12 @@ from typing import Any
 from citadels_core.engine.box import Box
 from citadels_core.engine.index import Index, Live, is_idle, you_of
 from citadels_core.model.state import MOST, State
-from citadels_core.model.vocabulary import QUERIES, QUERY_IDS
+from citadels_core.model.vocabulary import EVENT_IDS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES
 
 COST = QUERY_IDS["district cost"]
 PRICE = QUERY_IDS["build price"]
+DRAFTED = EVENT_IDS["character drafted"]
 PROGRESS = QUERY_IDS["progress"]
 SIZE = QUERY_IDS["city size"]
 HIGHEST = tuple(query.rule == "highest" for query in QUERIES)
@@ -51,12 +52,21 @@ def ask(box: Box, state: State, query: int, args: tuple[Any, ...]) -> int:
 
 
 def allowed(state: State, event: int, args: tuple[Any, ...]) -> bool:
-    """Tell whether no live rule forbids an event, or each that does is lifted by an ``allow`` of its name."""
-    index: Index = state.index
-    for live, this in index.forbids.get(event, ()):
-        if _holds(state, live, this, args) and not _lifted(state, live.rule.name, args):
-            return False
-    return True
+    """Tell whether no live rule forbids an event, or each that does is lifted by an ``allow`` of its name.
+
+    A ban on drafting gives way where it would leave nothing to draft: nobody goes without a character.
+    """
+    if forbidding(state, event, args) is None:
+        return True
+    return event == DRAFTED and _nothing_else(state, *args)
+
+
+def _nothing_else(state: State, player: int, character: int) -> bool:
+    """Tell whether everything that lies beside a character is forbidden to a player too."""
+    for zone in (state.pool, state.packet[player], state.facedown, state.faceup):
+        if character in zone:
+            return all(forbidding(state, DRAFTED, (player, other)) is not None for other in zone)
+    return False
 
 
 def _lifted(state: State, name: str, args: tuple[Any, ...]) -> bool:

@@ -8,6 +8,8 @@ from attrs import define, field
 from citadels_core.model.ir import Expr, Instr, Program
 from citadels_dsl.scope import Scope
 
+DRAFTED = "character drafted"
+
 
 @define
 class Emitter:
@@ -70,8 +72,10 @@ class Emitter:
     def program(self) -> Program:
         """Return what has been collected."""
         for at, instruction in enumerate(self.code):
-            if instruction[0] == "choose" and instruction[3] == "District" and not instruction[7]:
-                self._foresee(at, instruction)
+            if instruction[0] == "choose" and instruction[3] in ("District", "Character") and not instruction[7]:
+                self._foresee(at, instruction, 4)
+            elif instruction[0] == "pick":
+                self._foresee(at, instruction, 2)
         code: tuple[Instr, ...] = tuple(tuple(instruction) for instruction in self.code)
         return Program(code=code, slots=self.scope.slots.count)
 
@@ -83,9 +87,14 @@ class Emitter:
                 needs = _replaced(needs, ("v", instruction[1]), instruction[2])
         return needs
 
-    def _foresee(self, at: int, choice: list[Any]) -> None:
-        """Let a district be chosen only if what surely happens to it next is not forbidden and can be paid."""
-        slot, things = choice[1], choice[4]
+    def _foresee(self, at: int, choice: list[Any], place: int) -> None:
+        """Let a district be chosen only if what surely happens to it next is not forbidden and can be paid.
+
+        Of a character, and of what chance chooses, only whether it can be drafted is looked at: a ban on anything else
+        may read what the player does not know.
+        """
+        slot, things = choice[1], choice[place]
+        districts = choice[0] == "choose" and choice[3] == "District"
         if at in self.foreseen:
             return
         self.foreseen.add(at)
@@ -93,8 +102,10 @@ class Emitter:
         one = things[2] if filtered else self.scope.slots.new()
         late = {after[1] for after in self.code[at + 1 :] if after[0] == "let"}
         allowed: list[Expr] = []
-        for place, (_, event, fields, *_) in self._straight(at + 1):
-            for need in (("allowed", event, fields), self.prices.get(place, ())):
+        for where_, (_, event, fields, *_) in self._straight(at + 1):
+            if not districts and event != DRAFTED:
+                continue
+            for need in (("allowed", event, fields), self.prices.get(where_, ())):
                 read = {part[1] for part in _parts(need) if part[0] == "v"}
                 if slot in read and not read & late:
                     allowed.append(_replaced(need, ("v", slot), ("v", one)))
@@ -104,8 +115,8 @@ class Emitter:
         first = [] if not filtered else things[3][1:] if things[3][0] == "and" else [things[3]]
         where = [*first, *allowed]
         test = where[0] if len(where) == 1 else ("and", *where)
-        choice[4] = ("filter", things[1] if filtered else things, one, test)
-        self.needs = [("some", choice[4]) if need == before else need for need in self.needs]
+        choice[place] = ("filter", things[1] if filtered else things, one, test)
+        self.needs = [("some", choice[place]) if need == before else need for need in self.needs]
 
     def _straight(self, start: int) -> Iterator[tuple[int, list[Any]]]:
         for place, instruction in enumerate(self.code[start:], start):

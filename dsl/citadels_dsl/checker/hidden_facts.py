@@ -9,7 +9,7 @@ from citadels_dsl.checker.bodies import Body, asks, parts
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secrets import OF_YOU, OPEN, Knowledge, Secrets
+from citadels_dsl.checker.secrets import EVENT_BY_NAME, OF_YOU, OPEN, Knowledge, Secrets
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span
 
@@ -18,6 +18,8 @@ UNBUILT = frozenset({"hand", "anywhere"})
 
 OFFERED = frozenset({"action", "must"})
 """The rules that are options of a menu: their conditions may read what their player knows."""
+
+DRAFTED = "character drafted"
 
 ASK_ANYWAY = "ask in any case, and let the secret decide only what may be chosen; how many cards there are is no secret"
 KNOW_FIRST = "let it depend on what all players know, or on what the player who is asked knows"
@@ -42,6 +44,12 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             if not body.rule.optional:
                 advice = 'let its condition say "player is you", or that the card itself is meant, as in "card is this"'
             yield problem("CIT508", pack.span(body.path, body.line), body.path, message, help=advice)
+        if body.rule is not None and body.rule.kind == "forbid" and body.rule.on == DRAFTED:
+            drafting: Expr = ("v", 2 + EVENT_BY_NAME[DRAFTED].names.index("player"))
+            read = knowledge.content(body.rule.test, -1)
+            if unknown := frozenset(s for s in read if not s.placed and not s.known_to(drafting)):
+                message = f"what can be drafted depends on {_list(unknown)}, which the player who drafts may not know"
+                yield problem("CIT508", pack.span(body.path, body.line), body.path, message, help=KNOW_FIRST)
         if body.rule is not None and body.rule.optional:
             if secrets := knowledge.content(body.rule.test, -1):
                 yield _asked(pack, body, body.line, None, secrets)

@@ -249,6 +249,8 @@ class Knowledge:
                 case ("not", ("==" | "in", ("v", one), ("v", other))) if slot in (one, other):
                     if self.chosen.get(other if one == slot else one) == _whole(source):
                         continue
+                case ("allowed", "character drafted", *_):
+                    continue  # such a ban leaves something to draft
                 case _:
                     pass
             left.append(part)
