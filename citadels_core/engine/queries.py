@@ -3,7 +3,7 @@
 from typing import Any
 
 from citadels_core.engine.box import Box
-from citadels_core.engine.index import Index, Live, is_idle, you_of
+from citadels_core.engine.index import Live, is_idle, you_of
 from citadels_core.model.state import MOST, State
 from citadels_core.model.vocabulary import EVENT_IDS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES

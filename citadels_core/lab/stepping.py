@@ -10,6 +10,7 @@ from citadels_core.engine.game import Game
 from citadels_core.lab import autopilot, telling
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Step
+from citadels_core.model.listing import listed
 from citadels_core.model.state import NOBODY, Pending
 from citadels_core.model.vocabulary import EVENT_IDS
 
@@ -71,7 +72,7 @@ def is_action(game: Game, number: int, this: int, action: Sequence[Any]) -> bool
     if live.rule.name.lower() != name:
         return False
     sources = {"character": game.box.cast, "district": game.box.definitions}.get(live.source_kind, ())
-    return card is None or (live.source < len(sources) and sources[live.source].id == card)
+    return card is None or (0 <= live.source < len(sources) and sources[live.source].id == card)
 
 
 def asked(game: Game, seat: int, kinds: Sequence[str], wanted: str) -> Pending:
@@ -105,6 +106,10 @@ def _use(game: Game, step: Step, values: dict[str, Any]) -> None:
     found = uses(game, pending, values["use"])
     if not found:
         raise Mismatch(_wanted(step), telling.decision(game, pending))
+    homes = {game.box.causes[game.box.rules[pending.values[at][0]].cause].card: None for at in found}
+    if values["use"][2] is None and len(homes) > 1:
+        several = f"actions of {listed(list(homes))} have this name; say the card instead of the action"
+        raise Mismatch(f"{_wanted(step)}, of one card", several)
     if len({pending.values[at][2] for at in found if game.box.rules[pending.values[at][0]].rule.target}) > 1:
         names = "; ".join(telling.action(game, pending.values[at]) for at in found)
         if values["use"][3] is None or len({telling.action(game, pending.values[at]) for at in found}) > 1:

@@ -46,6 +46,8 @@ ALWAYS: dict[str, Expr] = {
 }
 """What a verb gives to its event whatever stands in its holes."""
 
+PERFORM = "perform"
+
 OF_VALUE = {
     "all": ("gold", "giver"),
     "owner": ("owner", "district"),
@@ -84,6 +86,8 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
     ):
         _unknown_verb(items, scope, line)
         return
+    if VERB_BY_FORM[head.text] == PERFORM:
+        items = _with_procedure(head, items, line, scope)
     found = verb_of(VERB_BY_FORM[head.text], items)
     if found is None:
         report_misfit(VERBS_BY_NAME[VERB_BY_FORM[head.text]], items, scope)
@@ -93,6 +97,16 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
         unit.report("CIT302", subject.span, f'nobody does "{verb.name}"', f"write: {plain_form(verb.forms[0])}")
         return
     perform_verb(verb, holes, subject, line, scope, out)
+
+
+def _with_procedure(
+    head: nodes.Name, items: tuple[nodes.Item, ...], line: nodes.Line, scope: Scope
+) -> tuple[nodes.Item, ...]:
+    """Read what follows ``perform`` as the name of a procedure, if it is one: a name may have words of the language."""
+    called = " ".join(line.text.rpartition(f"{head.text} ")[2].split())
+    if len(items) < 2 or called not in scope.unit.names.procedures:
+        return items
+    return head, nodes.Name(called, items[1].span.join(items[-1].span))
 
 
 def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line) -> None:

@@ -211,6 +211,88 @@ def test_a_rule_that_sets_itself_off_is_found(rules: str, found: list[str]) -> N
     assert district(rules) == found
 
 
+HOME = """
+character Baker
+    rank 6
+
+edition Home
+    use rules Standard
+    players 2 to 4
+    cast Baker
+    decks Few
+{procedures}
+deck Few
+    Inn
+
+district Inn
+    type trade
+    cost 2
+"""
+
+
+def procedures(text: str) -> list[tuple[str, str]]:
+    """Return code and help of what is found in an edition with these procedures."""
+    source = Source("home.card", HOME.format(procedures=indent(text, "    ")))
+    return [(found.code[3:], found.help or "") for found in compile_pack("try", [source], (BASE,)).problems]
+
+
+@pytest.mark.parametrize(
+    ("text", "help_"),
+    [
+        ("procedure selektion\n    shuffle characters\n", 'did you mean "selection"?'),
+        ("procedure selection for three players\n    shuffle characters\n", "procedure selection for 3 players"),
+        (
+            "procedure selection for two to four players\n    shuffle characters\n",
+            "procedure selection for 2 to 4 players",
+        ),
+        (
+            "procedure feast\n    perform feast for guests\n\nprocedure feast for guests\n    shuffle deck\n",
+            'write "perform feast"',
+        ),
+        ("procedure feast\n    repeat 2 times\n        perform feast\n", 'write "perform feast"'),
+    ],
+)
+def test_a_procedure_that_nothing_performs_is_found(text: str, help_: str) -> None:
+    assert [said for code, said in procedures(text) if code == "502" and help_ in said]
+
+
+def test_procedures_that_are_performed_are_left_alone() -> None:
+    text = "procedure selection\n    shuffle characters\n    perform feast\n\nprocedure feast\n    shuffle deck\n"
+    assert not [code for code, _ in procedures(text) if code == "502"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "bid for crown",
+        "gifts in spring",
+        "bread and games",
+        "pay to bank",
+        "all of nothing",
+        "put on trial",
+        "deal your cards",
+    ],
+)
+def test_the_name_of_a_procedure_may_have_words_of_the_language(name: str) -> None:
+    text = f"procedure selection\n    for each player\n        player performs {name}\n    perform {name}\n\n"
+    assert not {"302", "101", "502"} & {code for code, _ in procedures(f"{text}procedure {name}\n    shuffle deck\n")}
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("exchange your last character with you for this", ["515:4"]),
+        ("exchange hand with you", ["515:4"]),
+        ("exchange hand with your left", []),
+        ("take 1 gold from you", ["515:4"]),
+        ("if player is you\n        exchange hand with player", ["515:5"]),
+    ],
+)
+def test_nobody_exchanges_anything_with_himself(line: str, found: list[str]) -> None:
+    said = findings(f"character Baker\n    rank 6\n    when crown moved\n        {line}\n")
+    assert [one for one in said if one.startswith("515")] == found
+
+
 @pytest.mark.parametrize(
     ("rules", "found"),
     [

@@ -13,6 +13,14 @@ from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.source import Span
 
 AMOUNT = {event.name: event.names.index("amount") for event in EVENTS if "amount" in event.names}
+BOTH = {
+    event.name: (event.names.index("player"), event.names.index(other))
+    for event in EVENTS
+    for other in ("other", "giver")
+    if event.name in ("hands exchanged", "characters exchanged", "gold taken") and other in event.names
+}
+"""The events that do nothing when two of their fields are the same player, with the places of these."""
+
 SIGNED = "counter changed"
 LAID_OUT = ("cards laid out", "cards laid out faceup")
 ASIDE: Expr = ("aside",)
@@ -38,6 +46,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 def _may_be_idle(step: Instr) -> bool:
     """Tell whether an instruction has a number that is worth a look: none that is plainly above 0."""
     match step:
+        case ("emit", event, *_) if event in BOTH:
+            return True
         case ("emit", event, fields, *_):
             amount = fields[AMOUNT[event]] if event in AMOUNT else 1
             return not isinstance(amount, int) or amount <= 0
@@ -67,6 +77,9 @@ def _of_step(pack: Pack, body: Body, at: int, step: Instr, facts: Facts) -> Iter
     if line is None:
         return
     match step:
+        case ("emit", event, fields, *_) if event in BOTH and facts.holds(("==", *_two(event, fields))):
+            message = "nothing happens here: both are one and the same player"
+            yield problem("CIT515", _of_amount(line), body.path, message, "name another player")
         case ("emit", event, fields, as_cost, _) if event in AMOUNT and line.keyword not in ("may", "income"):
             least, most = facts.bounds(fields[AMOUNT[event]])
             if (least == most == 0) if event == SIGNED else most <= 0:
@@ -87,6 +100,11 @@ def _of_step(pack: Pack, body: Body, at: int, step: Instr, facts: Facts) -> Iter
                 yield problem("CIT515", line.content.span, body.path, message, help_)
         case _:
             pass
+
+
+def _two(event: str, fields: tuple[Expr, ...]) -> tuple[Expr, ...]:
+    """Return the two players between whom something changes hands."""
+    return tuple(fields[at] for at in BOTH[event])
 
 
 def _of_choice(

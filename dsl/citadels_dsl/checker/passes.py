@@ -19,6 +19,7 @@ from citadels_dsl.checker import (
     trigger_circles,
     unheard_events,
     unpayable_costs,
+    unused_procedures,
     unused_states,
 )
 from citadels_dsl.checker.pack import Pack
@@ -45,6 +46,7 @@ OF_ALL: tuple[tuple[str, Check], ...] = (
     ("words that will go away (CIT208)", deprecated_words.check),
     ("costs that nobody can pay (CIT514)", unpayable_costs.check),
     ("markers and counters without use (CIT502)", unused_states.check),
+    ("procedures that nothing performs (CIT502)", unused_procedures.check),
     ("state that is never reset (CIT517)", lasting_states.check),
     ("events that nothing causes or nobody hears (CIT516, CIT520)", unheard_events.check),
     ("what a card forbids itself (CIT519)", own_bans.check),

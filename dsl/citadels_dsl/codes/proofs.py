@@ -18,13 +18,14 @@ ROWS = (
     ),
     Code(
         "CIT502",
-        "declared state never used",
-        "A counter, a marker or a place for cards is declared, but no rule ever reads or changes it.",
+        "declared and never used",
+        "A counter, a marker or a note is declared, but no rule ever reads or changes it; or nothing ever performs a "
+        "procedure.",
         "Take the declaration out, or write the rule that uses it.",
         severity=Severity.WARNING,
         approximation=(
-            "Any line that names the state counts as use, even one that can never be carried out, so that some "
-            "unused states go unreported."
+            "Any line that names the state or performs the procedure counts as use, even one that can never be carried "
+            "out, so that some unused ones go unreported."
         ),
     ),
     Code(
@@ -148,8 +149,9 @@ ROWS = (
         "CIT515",
         "number that changes nothing",
         "The number is one with which the line does nothing, or can never do what it says: no gold, no points, a loop "
-        "that happens 0 times, more things than there are to choose from.",
-        "Write the number that you mean.",
+        "that happens 0 times, more things than there are to choose from; or a single player is on both sides of an "
+        "exchange.",
+        "Write the number, or the player, that you mean.",
         severity=Severity.WARNING,
         confidence=Confidence.LIKELY,
         approximation=(

@@ -1,0 +1,44 @@
+"""Warn about procedures that nothing performs."""
+
+import re
+from collections.abc import Iterator
+
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_dsl.checker.pack import Pack
+from citadels_dsl.diagnostics import Diagnostic, problem
+
+FIRST_PROCEDURE = "game"
+"""The procedure that the game itself performs."""
+
+DIGITS = {word: at for at, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine"], 2)}
+FOR_PLAYERS = re.compile(rf"(.+) for ({'|'.join(DIGITS)})( to ({'|'.join(DIGITS)}))? players?")
+"""How a procedure for some numbers of players is named where the numbers stand there as words."""
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """Find procedures whose name stands in no line ``perform`` of the pack or of those it builds on.
+
+    A pack with shared ``rules`` and no edition is made for other packs, which may perform what it declares: nothing is
+    said about it, nor while a pack has errors.
+    """
+    if pack.broken or not pack.module.editions:
+        return
+    performed = {FIRST_PROCEDURE}
+    for body in pack.everything:
+        own = body.procedure.name if body.procedure is not None else ""
+        steps = body.program.code if body.program is not None else ()
+        performed |= {step[1] for step in steps if step[0] == "perform" and step[1] != own}
+    for body in pack.bodies:
+        name = body.procedure.name if body.procedure is not None else FIRST_PROCEDURE
+        if name not in performed:
+            message = f'nothing performs the procedure "{name}"'
+            yield problem("CIT502", pack.span(body.path, body.line), body.path, message, _help(name, sorted(performed)))
+
+
+def _help(name: str, performed: list[str]) -> str:
+    if found := FOR_PLAYERS.fullmatch(name):
+        last = f" to {DIGITS[found[4]]}" if found[4] else ""
+        return f"numbers are digits: procedure {found[1]} for {DIGITS[found[2]]}{last} players"
+    advice = f'write "perform {name}" where it should happen, or remove it'
+    meant = did_you_mean(name, performed)
+    return f"{phrase(meant)} Otherwise {advice}" if meant else advice

@@ -1,0 +1,41 @@
+"""A scenario says which of several actions with one name is meant."""
+
+from citadels_core.lab.reporting import report
+from citadels_core.lab.scenarios import run_all
+from tests.mechanisms.tables import catalog_of
+
+CARDS = """
+district Mint
+    type trade
+    cost 1
+    action Build once per turn
+        gain 3 gold
+
+character Mason
+    rank 1
+
+character Baker
+    rank 2
+
+scenario Mint: the ordinary action has this name too
+    given Anna: Mason, 5 gold, hand Tavern, city Mint
+    given Ben: Baker
+    given Anna has gathered
+    when Anna uses {said}
+    then Anna has 8 gold
+"""
+
+
+def played(said: str) -> tuple[bool, str]:
+    (result,) = run_all(catalog_of(CARDS.format(said=said), cast="Mason, Baker", extra="Mint"), files=["trial.card"])
+    return result.passed, "" if result.passed else report(result)
+
+
+def test_an_action_whose_name_several_cards_have_is_not_guessed() -> None:
+    passed, said = played("Build")
+    assert not passed
+    assert "actions of Standard and Mint have this name; say the card instead of the action" in said
+
+
+def test_the_card_says_which_is_meant() -> None:
+    assert played("Mint")[0]
