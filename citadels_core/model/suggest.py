@@ -22,7 +22,8 @@ def did_you_mean(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[
     >>> did_you_mean("Quarter", ["Haunted Quarter", "Quarry", "Smithy"])
     ('Haunted Quarter',)
     """
-    return _nearest(word, tuple(candidates))[:limit]
+    known = tuple(candidates)
+    return _nearest(word, known)[:limit] if known else ()
 
 
 def is_slip(word: str, meant: str) -> bool:

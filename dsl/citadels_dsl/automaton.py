@@ -82,6 +82,10 @@ class Automaton:
     _kinds: dict[str, str] = field(init=False, repr=False)
     _rows: list[dict[str, int] | None] = field(init=False, repr=False)
     _rules: list[_Rule] = field(init=False, repr=False)
+    _passing: dict[tuple[int, int, str], int] = field(init=False, factory=dict, repr=False)
+    _levels: list[_Rule] | None = field(init=False, default=None, repr=False)
+    """The rules by which levels are counted."""
+    _operators: int = field(init=False, default=0, repr=False)
 
     def __attrs_post_init__(self) -> None:
         words: list[tuple[str, str]] = self.tables["words"]
@@ -100,19 +104,20 @@ class Automaton:
         return None if self._too_deep(text) else found
 
     def _too_deep(self, text: str) -> bool:
-        operators = 0
+        """Tell whether a line that has been read has too many levels, or operators in a row."""
+        if self._levels is None:
+            makers = {name: self._chain if name in self.chains else self._level for name in self.makers}
+            self._levels = [_rule(row, makers) for row in self.tables["rules"]]
+        self._operators = 0
+        height, _ = self._run(text, self._levels)
+        return self._operators > self.deepest or bool(height >= self.deepest)
 
-        def level(parts: list[Any], span: Span) -> int:
-            return 1 + max((part for part in parts if type(part) is int), default=-1)
+    def _level(self, parts: list[Any], span: Span) -> int:
+        return 1 + max([part for part in parts if type(part) is int], default=-1)
 
-        def chain(parts: list[Any], span: Span) -> int:
-            nonlocal operators
-            operators += len(parts) // 2
-            return level(parts, span)
-
-        makers = {name: chain if name in self.chains else level for name in self.makers}
-        height, _ = self._run(text, [_rule(row, makers) for row in self.tables["rules"]])
-        return operators > self.deepest or bool(height >= self.deepest)
+    def _chain(self, parts: list[Any], span: Span) -> int:
+        self._operators += len(parts) // 2
+        return self._level(parts, span)
 
     def _run(self, text: str, rules: list[_Rule]) -> tuple[Any, int]:
         """Return what is made of a line, and of how many words it is."""
@@ -121,6 +126,7 @@ class Automaton:
         values: list[Any] = []
         starts: list[int] = []
         ends: list[int] = []
+        passing = self._passing
         row = rows[states[0]] or self._row(states[0])
         at, length, words = 0, len(text), 0
         while True:
@@ -141,11 +147,20 @@ class Automaton:
                 if code is None:
                     return Refusal(start, said, kind, frozenset(name for name in row if name.isupper())), words
                 rule = rules[~code]
+                if rule.handed_on:  # a number is handed on eight times before it is an expression
+                    step = (states[-2], states[-1], kind)
+                    passed = passing.get(step)
+                    if passed is None:
+                        passed = passing[step] = self._passed(*step)
+                    states[-1] = passed
+                    row = rows[passed] or self._row(passed)
+                    if passed == end_state and kind is END:
+                        return values[-1], words
+                    continue
                 size = rule.size
                 if size == 1:
                     states.pop()
-                    if not rule.handed_on:
-                        values[-1] = _made(rule, [values[-1]], starts[-1], ends[-1])
+                    values[-1] = _made(rule, [values[-1]], starts[-1], ends[-1])
                 elif size:
                     parts = values[-size:]
                     del values[-size:], states[-size:], starts[1 - size :], ends[-size:-1]
@@ -166,6 +181,15 @@ class Automaton:
             ends.append(at)
             row = rows[code] or self._row(code)
             words += 1
+
+    def _passed(self, below: int, state: int, kind: str) -> int:
+        """Return the state after all the rules that hand on what has been read, where a kind of word follows."""
+        around = self._rows[below] or self._row(below)
+        while True:
+            code = (self._rows[state] or self._row(state)).get(kind, 0)
+            if code >= 0 or not self._rules[~code].handed_on:
+                return state
+            state = around[self._rules[~code].origin]
 
     def _row(self, state: int) -> dict[str, int]:
         """Return what is done in a state, by the kind of the next word; those that are never met are not unpacked."""

@@ -12,7 +12,8 @@ from citadels_dsl.corrections import SPOKEN, meant, without_article
 from citadels_dsl.diagnostics import Diagnostic, Fix, problem
 from citadels_dsl.grammar import line_tables
 from citadels_dsl.keywords import OWN_GRAMMAR, RAW, keyword_of, keywords
-from citadels_dsl.layout import DEEPEST, Block, Piece, cut_piece, pieces
+from citadels_dsl.layout import DEEPEST, Block, Piece, cut_piece
+from citadels_dsl.limits import read_lines, read_pieces
 from citadels_dsl.moving import shifted
 from citadels_dsl.source import Source, Span
 from citadels_dsl.unindented import NOT_INDENTED
@@ -72,8 +73,8 @@ def parse(source: Source) -> tuple[nodes.File, list[Diagnostic]]:
     and the other declarations are read all the same.
     """
     declarations: list[nodes.Declaration] = []
-    problems: list[Diagnostic] = []
-    for piece in pieces(source.text):
+    there, problems = read_pieces(source)
+    for piece in there:
         found, refused = parse_piece(piece, source.path)
         declarations += found
         problems += refused
@@ -81,8 +82,13 @@ def parse(source: Source) -> tuple[nodes.File, list[Diagnostic]]:
 
 
 def parse_piece(piece: Piece, path: str) -> tuple[tuple[nodes.Declaration, ...], list[Diagnostic]]:
-    """Read a piece of a file: one declaration, as a rule, with its places in the whole file."""
+    """Read a piece of a file: one declaration, as a rule, with its places in the whole file.
+
+    What is longer than a declaration may be is read up to there, and reported.
+    """
+    piece, beyond = read_lines(piece, path)
     blocks, problems = cut_piece(piece, path)
+    problems += beyond
     found = (_declaration(block, path, problems) for block in blocks)
     return tuple(declaration for declaration in found if declaration is not None), problems
 

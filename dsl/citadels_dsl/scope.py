@@ -92,6 +92,11 @@ class Unit:
         """Add a problem."""
         self.problems.append(problem(code, span, self.path, message, help, labels, fix))
 
+    @property
+    def guesses(self) -> bool:
+        """Whether it is still worked out what may have been meant."""
+        return len(self.problems) <= MOST_GUESSED
+
     def unknown(
         self,
         code: str,
@@ -105,7 +110,7 @@ class Unit:
     ) -> None:
         """Add a problem about a name nobody declared, with the nearest ones there are, or the number that was meant."""
         digits = in_digits(span, word) if number else None
-        if len(self.problems) > MOST_GUESSED:
+        if not self.guesses:
             candidates = []
         help_, fix = digits or as_spoken(span, word) or meant(span, word, candidates, otherwise)
         self.report(code, span, f'{what} "{word}" is not known', help_, fix=fix)

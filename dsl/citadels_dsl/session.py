@@ -22,7 +22,8 @@ from citadels_dsl.corrections import fitted
 from citadels_dsl.declarations import Made, compile_declaration, compile_proof
 from citadels_dsl.declared import NAMELESS, Declared, add, declared
 from citadels_dsl.diagnostics import Diagnostic, Label, Severity, problem, sort_key
-from citadels_dsl.layout import Piece, pieces
+from citadels_dsl.layout import Piece
+from citadels_dsl.limits import read_pieces
 from citadels_dsl.modules import Thing, module_of
 from citadels_dsl.moving import relined, shifted
 from citadels_dsl.parser import parse_piece
@@ -85,6 +86,8 @@ class _ReadFile:
     source: Source
     pieces: list[_ReadPiece]
     tree: nodes.File
+    beyond: tuple[Diagnostic, ...]
+    """What is said of the part of the file that is not read."""
 
 
 @define
@@ -143,6 +146,7 @@ class Session:
         self._files = {source.path: self._read(source) for source in sources}
         files = tuple(self._files.values())
         problems = [found for file in files for read in file.pieces for found in read.problems]
+        problems += [found for file in files for found in file.beyond]
         names = self._names.copy()
         excess = _collect(files, names)
         problems += excess.values()
@@ -177,12 +181,13 @@ class Session:
         there: dict[str, list[_ReadPiece]] = {}
         for read in reversed(before.pieces if before is not None else []):
             there.setdefault(read.piece.text, []).append(read)
-        read_pieces: list[_ReadPiece] = []
-        for piece in pieces(source.text):
+        of_file: list[_ReadPiece] = []
+        there_now, beyond = read_pieces(source)
+        for piece in there_now:
             same = there.get(piece.text)
-            read_pieces.append(_moved(same.pop(), piece) if same else self._read_piece(piece, source.path))
-        found = tuple(read.declaration for piece_ in read_pieces for read in piece_.reads)
-        return _ReadFile(source, read_pieces, nodes.File(source.path, found))
+            of_file.append(_moved(same.pop(), piece) if same else self._read_piece(piece, source.path))
+        found = tuple(read.declaration for piece_ in of_file for read in piece_.reads)
+        return _ReadFile(source, of_file, nodes.File(source.path, found), tuple(beyond))
 
     def _read_piece(self, piece: Piece, path: str) -> _ReadPiece:
         found, problems = parse_piece(piece, path)

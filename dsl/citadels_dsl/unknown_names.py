@@ -9,12 +9,19 @@ from citadels_dsl.scope import Scope
 NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
 FREE_VALUES = {value.name: value for value in VALUES if value.of is None}
 
+OWNERS: dict[str, set[str]] = {}
+"""The types of what has a value or a number, by the name of that."""
+for _value in VALUES:
+    if _value.of:
+        OWNERS.setdefault(_value.name, set()).add(_value.of)
+for _query in QUERIES:
+    OWNERS.setdefault(_query.name, set()).add("Player")
+
 
 def unknown_name(node: nodes.Name, scope: Scope) -> None:
     """Report a name that is no word of the language here and was given to nothing."""
     word = node.text
-    owners = sorted({v.of for v in VALUES if v.name == word and v.of} | {"Player" for q in QUERIES if q.name == word})
-    if owners:
+    if owners := sorted(OWNERS.get(word, ())):
         scope.unit.report(
             "CIT303",
             node.span,
@@ -27,8 +34,10 @@ def unknown_name(node: nodes.Name, scope: Scope) -> None:
         advice = "move this line into the block, or choose again"
         scope.unit.report("CIT303", node.span, f'the name "{word}" means nothing at this place', advice, labels)
         return
-    candidates = [*scope.variables, *FREE_VALUES, *NOUN_BY_WORD, *(q.name for q in QUERIES)]
-    candidates += ["your", "count of", *(e.name for e in scope.unit.names.cards.values())]
+    candidates: list[str] = []
+    if scope.unit.guesses:
+        candidates = [*scope.variables, *FREE_VALUES, *NOUN_BY_WORD, *(q.name for q in QUERIES)]
+        candidates += ["your", "count of", *(e.name for e in scope.unit.names.cards.values())]
     scope.unit.unknown(
         "CIT201",
         node.span,

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,24 @@ def nested(depth: int) -> bytes:
     """Return blocks inside each other; those of ten thousand are more than any file that is read to its end."""
     lines = (f"{' ' * (level + 8)}if round is 1" for level in range(min(depth, 4000)))
     return ("rules Deep\n    procedure well\n" + "\n".join(lines) + "\n" + " " * depth + "stop\n").encode()
+
+
+def in_rules(together: int, lines: int, line: str) -> bytes:
+    """Return different lines, so many of them in the same rule of a district."""
+    text = ""
+    for number in range(lines):
+        if number % together == 0:
+            text += HEAD.replace("Odd", f"Odd {number}") + "    when district built\n"
+        text += f"        {line.format(number)}\n"
+    return "".join(text.splitlines(keepends=True)[:20_000])[:2_000_000].encode()
+
+
+def unknown(between: str) -> bytes:
+    """Return two million characters of names that nobody has declared, in all districts of a file."""
+    names = (f"{chr(97 + number % 26)}{number:x}" for number in range(400_000))
+    lines = [f"    score {between.join(islice(names, 40))}\n" for _ in range(7_000)]
+    text = "".join(HEAD.replace("Odd", f"Odd {at}") + "".join(lines[at : at + 100]) for at in range(0, 7_000, 100))
+    return text[:2_000_000].encode()
 
 
 CASES: dict[str, tuple[bytes, str]] = {
@@ -49,6 +68,14 @@ CASES: dict[str, tuple[bytes, str]] = {
     "a million lines of a bad byte": (b"\xff\n" * 900_000, "CIT003"),
     "nineteen thousand unknown names": (HEAD.encode() + b"deck Odd Ones\n" + b"    Tavrn\n" * 19_000, "CIT202"),
     "names of thousands of letters": (f"{HEAD}    when {'x' * 4000}\n        gain 1 gold\n".encode(), "CIT205"),
+    "many different lines": (in_rules(98, 19_000, "gain {0} gold"), "CIT003"),
+    "many choices": (in_rules(98, 19_000, "choose district in your city as d{0}"), "CIT003"),
+    "many names": (in_rules(98, 19_000, "let a{0} be {0} + 1"), "CIT003"),
+    "long sums": (in_rules(60, 15_000, f"gain ({{0}} + {' + '.join(map(str, range(25)))}) gold"), "CIT003"),
+    "one rule of thousands of lines": (in_rules(19_000, 19_000, "gain {0} gold"), "CIT003"),
+    "hundreds of thousands of unknown names": (unknown(" + "), "CIT201"),
+    "as many in a row": (unknown(" "), "CIT302"),
+    "thousands of short rules": (in_rules(1, 6_600, "gain {0} gold"), "CIT003"),
     "an empty file": (b"", "CIT607"),
     "only comments": (b"# Soon.\n", "CIT607"),
     "allowances without end": (HEAD.encode() + b"# allow CIT501" + b", CIT501" * 500 + b": x\n", "CIT804"),

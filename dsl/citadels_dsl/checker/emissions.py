@@ -69,6 +69,7 @@ def _emissions(program: Program, test: Expr, procedures: Mapping[str, ir.Procedu
     code = program.code
     reached = guards(code, ("true",) if depth == 0 else test)
     loops = {step[1]: step[2] for step in code if step[0] == "each"}
+    own: dict[Expr, Expr] = {("v", slot): ("named", slot) for slot in _named(code)}
     for at, instruction in enumerate(code):
         asked = [guard for guard in reached[at] if guard.kind != "each"]
         if any(guard.kind != "if" or depth > 0 for guard in asked):
@@ -76,7 +77,6 @@ def _emissions(program: Program, test: Expr, procedures: Mapping[str, ir.Procedu
         around = {code[g.at][1]: loops.get(code[g.at][2]) for g in reached[at] if g.kind == "each" and g.holds}
         every: dict[Expr, Expr] = {("v", slot): EVERY for slot, things in around.items() if things == ("players",)}
         tests = [guard.code if guard.holds else ("not", guard.code) for guard in asked]
-        own: dict[Expr, Expr] = {("v", slot): ("named", slot) for slot in _named(code)}
         needed: Expr = ("and", *(renamed(one, own) for one in tests)) if tests else ("true",)
         match instruction:
             case ("emit", event, fields, _, line):

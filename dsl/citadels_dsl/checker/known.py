@@ -1,5 +1,7 @@
 """Find out which facts hold where an instruction of a rule is reached."""
 
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -54,6 +56,17 @@ class Known:
     _first: Facts = field(init=False)
     """What holds to the end of the effect of any rule like this."""
     _loops: list[tuple[int, int]] = field(init=False)
+    _changing: list[int] = field(init=False)
+    """Where the table may change."""
+    _renaming: dict[int, list[int]] = field(init=False, factory=dict)
+    """Where a name gets another value, by its slot."""
+    _naming: Counter[int] = field(init=False)
+    """How often a name is given, by its slot."""
+    _named_once: list[int] = field(init=False)
+    """Where names are given that are given once."""
+    _things: list[tuple[int, int | None, list[tuple[Expr, bool]]]] = field(init=False)
+    """The conditions that a thing was chosen by, and whether they go on to hold; for a loop, where it ends."""
+    _guards: dict[int, frozenset[Guard]] = field(init=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
         owner = self.procedure or self.rule
@@ -68,6 +81,14 @@ class Known:
                 self.before, self.decided = None, True
         self.reached = guards(self.code, ("true",)) if self.code else []
         self._loops = [(step[1], at) for at, step in enumerate(self.code) if step[0] == "jump" and step[1] < at]
+        self._changing = [at for at, step in enumerate(self.code) if step[0] in CHANGING]
+        self._naming = Counter(step[1] for step in self.code if step[0] in NAMING)
+        given = [(at, step) for at, step in enumerate(self.code) if step[0] in ("let", "choose", "discards")]
+        self._named_once = [at for at, step in given if self._naming[step[1]] == 1]
+        self._things = list(self._chosen_by())
+        for at, step in enumerate(self.code):
+            if step[0] in ("let", "next"):
+                self._renaming.setdefault(step[1], []).append(at)
 
     @cached_property
     def lasting(self) -> Facts:
@@ -100,32 +121,45 @@ class Known:
 
     def _given(self, place: int) -> Iterable[tuple[int, Instr]]:
         """Go through the names that have got their value, for good, before an instruction."""
-        slots = [step[1] for step in self.code if step[0] in NAMING]
-        for at in range(place):
-            step = self.code[at]
-            if step[0] in ("let", "choose", "discards") and slots.count(step[1]) == 1:
-                if set(self.reached[at]) <= set(self.reached[place]):
-                    yield step[1], step
+        below = self._below(place)
+        for at in self._named_once:
+            if at >= place:
+                return
+            if self._below(at) <= below:
+                yield self.code[at][1], self.code[at]
 
     def _chosen(self, place: int) -> Iterator[Expr]:
         """Go through the conditions that a thing was chosen by, or that a loop goes by, where they still hold."""
-        slots = [step[1] for step in self.code if step[0] in NAMING]
-        for at in range(place):
-            slot, things = self._thing(at, place)
-            if slots.count(slot) == 1 and isinstance(things, tuple) and things[:1] == ("filter",):
-                for test in conjuncts(replaced(things[3], things[2], slot)):
-                    if _is_lasting(test) or not self._changed(at, place, ()):
+        below = self._below(place)
+        for at, done, tests in self._things:
+            if at >= place:
+                return
+            if place < done if done is not None else self._below(at) <= below:
+                for test, lasts in tests:
+                    if lasts or not self._changed(at, place, ()):
                         yield test
 
-    def _thing(self, at: int, place: int) -> tuple[int, Expr]:
-        """Return the slot that an instruction has given one thing of a set by another one, and the set; () for none."""
-        match self.code[at]:
-            case ("choose", slot, _, _, things, _, _, False, *_) | ("pick", slot, things, *_):
-                return slot, things if set(self.reached[at]) <= set(self.reached[place]) else ()
-            case ("next", slot, queue, done, _) if at < place < done:
-                return slot, next((step[2] for step in self.code[:at] if step[:2] == ("each", queue)), ())
-            case _:
-                return -1, ()
+    def _below(self, at: int) -> frozenset[Guard]:
+        """Return the guards that an instruction is below."""
+        found = self._guards.get(at)
+        if found is None:
+            found = self._guards[at] = frozenset(self.reached[at])
+        return found
+
+    def _chosen_by(self) -> Iterator[tuple[int, int | None, list[tuple[Expr, bool]]]]:
+        """Go through the instructions that give one thing of a set: where, where its loop ends, and the conditions."""
+        for at, step in enumerate(self.code):
+            done = None
+            match step:
+                case ("choose", slot, _, _, things, _, _, False, *_) | ("pick", slot, things, *_):
+                    pass
+                case ("next", slot, queue, done, _):
+                    things = next((step[2] for step in self.code[:at] if step[:2] == ("each", queue)), ())
+                case _:
+                    continue
+            if self._naming[slot] == 1 and isinstance(things, tuple) and things[:1] == ("filter",):
+                tests = conjuncts(replaced(things[3], things[2], slot))
+                yield at, done, [(test, _is_lasting(test)) for test in tests]
 
     def _changed(self, start: int, place: int, slots: Sequence[int]) -> bool:
         """Tell whether something from one instruction to before another may change the table, or one of some names."""
@@ -134,9 +168,9 @@ class Known:
             if start <= first <= stop <= last:  # the loop may have been gone through before
                 stop = last
         return any(
-            step[0] in CHANGING or (step[0] in ("let", "next") and step[1] in slots)
-            for at, step in enumerate(self.code[start:stop], start)
-            if stop != place or not self._on_another_way(at, place)
+            stop != place or not self._on_another_way(at, place)
+            for places in (self._changing, *(self._renaming.get(slot, ()) for slot in slots))
+            for at in places[bisect_left(places, start) : bisect_left(places, stop)]
         )
 
     def _on_another_way(self, at: int, place: int) -> bool:

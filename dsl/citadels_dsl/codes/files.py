@@ -20,9 +20,10 @@ ROWS = (
     Code(
         "CIT003",
         "file too large",
-        "A file this large is not read at all; put your cards into several files. A pack of thousands of cards is not "
-        "read either.",
-        "Move cards into other files of the pack; where the whole pack is too large, into other packs.",
+        "A file this large is not read, or not to its end; put your cards into several files. A declaration or a "
+        "rule may be ten times as long as any of the official ones. A pack of thousands of cards is not read either.",
+        "Move cards into other files of the pack, or split what is too long; where the whole pack is too large, move "
+        "cards into other packs.",
     ),
     Code(
         "CIT004",

@@ -1,0 +1,102 @@
+"""What is read of a file and of a declaration has an end, which is told, and which no ordinary card comes near."""
+
+from pathlib import Path
+
+import pytest
+
+from citadels_dsl import limits
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.layout import pieces
+from citadels_dsl.limits import read_lines, read_pieces
+from citadels_dsl.parser import parse
+from citadels_dsl.session import Session
+from citadels_dsl.source import Source, read_source
+
+ROOT = Path(__file__).parents[2]
+CARDS = sorted(file for folder in ("content", "mods") for file in (ROOT / folder).rglob("*.card"))
+
+HEAD = "district Odd\n    type trade\n    cost 1\n"
+RULE = "    when district built\n"
+
+
+def rule(lines: int) -> str:
+    return RULE + "".join(f"        gain {line} gold\n" for line in range(lines))
+
+
+def told(text: str) -> list[tuple[int, str]]:
+    """Return where something is too large, as lines, and what is said of it."""
+    source = Source("odd.card", text)
+    return [(source.position(found.span.start)[0], found.message) for found in compiled(text) if found.code == "CIT003"]
+
+
+def compiled(text: str) -> tuple[Diagnostic, ...]:
+    return compile_pack("odd", [Source("odd.card", text)], ()).problems
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        (HEAD + rule(99), None, ""),
+        (HEAD + rule(100), 104, "this rule is too long: at most 100 lines of it are read"),
+        (HEAD + rule(99) + "\n # more\n" + rule(99), None, ""),
+        (HEAD + "".join(f"    counter c{n}\n" for n in range(997)), None, ""),
+        (
+            HEAD + "".join(f"    counter c{n}\n" for n in range(998)),
+            1001,
+            "this declaration is too long: at most 1,000",
+        ),
+        (HEAD + "    # note\n\n" * 2000, None, ""),
+        (HEAD + f"    text {'x' * 4000}\n" * 12, None, ""),
+        (HEAD + f"    text {'x' * 4000}\n" * 13, 16, "this declaration is too long: at most 50,000 characters of it"),
+        (HEAD + f"    text {'x' * 6000}\n" * 13, None, ""),
+        ("marker m\n" * 10_000, None, ""),
+        (
+            "marker m\n" * 10_001,
+            10_001,
+            "this file is too large: from here on nothing is read",
+        ),
+        ((HEAD + rule(98)) * 12, 511, "this file is too large: from here on nothing is read"),
+        ((HEAD + rule(10)) * 350, None, ""),
+        ((HEAD + rule(10)) * 500, 5321, "this file is too large: from here on nothing is read"),
+        ((HEAD + "scenario x\n" + "    given 4 players\n" * 10) * 500, None, ""),
+    ],
+)
+def test_what_is_too_large_is_told_once_where_it_begins(text: str, line: int | None, message: str) -> None:
+    found = told(text)
+    assert [place for place, _ in found] == ([] if line is None else [line])
+    assert all(said.startswith(message) for _, said in found)
+
+
+def test_what_stands_above_is_read_and_what_stands_below_is_not() -> None:
+    text = HEAD + "    scroe 1\n" + rule(101) + "    scroe 2\n" + "district Next\n    scroe 3\n"
+    lines = [Source("a", text).position(found.span.start)[0] for found in compiled(text) if found.code == "CIT105"]
+    assert lines == [4, text.count("\n")]
+    source = Source("odd.card", text)
+    assert [len(one.line.children) for one in parse(source)[0].declarations] == [4, 1]
+
+
+def test_a_declaration_that_is_not_read_to_its_end_is_not_compiled() -> None:
+    sources = [Source("odd.card", HEAD + rule(101) + HEAD.replace("Odd", "Next"))]
+    assert [card.name for card in compile_pack("odd", sources, ()).module.cards] == ["Next"]
+
+
+def test_no_card_comes_near_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "_SMALL_FILE", 0)
+    for name in ("LINES_OF_A_RULE", "LINES_OF_A_DECLARATION", "CHARACTERS_OF_A_DECLARATION"):
+        monkeypatch.setattr(limits, f"MOST_{name}", getattr(limits, f"MOST_{name}") // 3)
+    for file in CARDS:
+        source, _ = read_source(file.read_bytes(), str(file))
+        assert read_pieces(source) == (pieces(source.text), [])
+        assert all(read_lines(piece, source.path) == (piece, []) for piece in pieces(source.text))
+
+
+def test_a_session_finds_the_same_when_a_file_grows_too_large_and_shrinks() -> None:
+    small = "".join((HEAD + rule(3)).replace("Odd", f"Odd {n}") for n in range(20))
+    large = small + "".join((HEAD + rule(98)).replace("Odd", f"More {n}") for n in range(12)) + "district Last\n"
+    session = Session("odd", ())
+    for text in (small, large, "# A note.\n" + large, small, large[:-1]):
+        found = session.compile([Source("odd.card", text)])
+        fresh = compile_pack("odd", [Source("odd.card", text)], ())
+        assert (found.module, found.problems) == (fresh.module, fresh.problems)
+    assert told(large) == [(large.count("\n", 0, large.index("district More 5")) + 1, told(large)[0][1])]
