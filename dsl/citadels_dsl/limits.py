@@ -14,13 +14,13 @@ from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.layout import Piece, pieces
 from citadels_dsl.source import MOST_CHARACTERS_IN_A_LINE, TAB_STOP, Source, Span
 
-MOST_LINES_OF_A_RULE = 100
+MOST_LINES_OF_A_RULE = 150
 MOST_LINES_OF_A_DECLARATION = 1_000
 MOST_CHARACTERS_OF_A_DECLARATION = 50_000
-MOST_LINES_READ = 10_000
+MOST_LINES_READ = 15_000
 MOST_CHARACTERS_READ = 300_000
-MOST_CHARACTERS_READ_OF_CARDS = 100_000
-"""Of what is not a scenario: three times a hundred cards."""
+MOST_CHARACTERS_READ_OF_CARDS = 170_000
+"""Of what is not a scenario: five times a hundred cards."""
 MOST_PAIRS_READ = 25_000
 """Of lines in the same rule of a file: each line is proved with what those before it have done."""
 

@@ -37,9 +37,9 @@ def compiled(text: str) -> tuple[Diagnostic, ...]:
 @pytest.mark.parametrize(
     ("text", "line", "message"),
     [
-        (HEAD + rule(99), None, ""),
-        (HEAD + rule(100), 104, "this rule is too long: at most 100 lines of it are read"),
-        (HEAD + rule(99) + "\n # more\n" + rule(99), None, ""),
+        (HEAD + rule(149), None, ""),
+        (HEAD + rule(150), 154, "this rule is too long: at most 150 lines of it are read"),
+        (HEAD + rule(149) + "\n # more\n" + rule(149), None, ""),
         (HEAD + "".join(f"    counter c{n}\n" for n in range(997)), None, ""),
         (
             HEAD + "".join(f"    counter c{n}\n" for n in range(998)),
@@ -50,15 +50,15 @@ def compiled(text: str) -> tuple[Diagnostic, ...]:
         (HEAD + f"    text {'x' * 4000}\n" * 12, None, ""),
         (HEAD + f"    text {'x' * 4000}\n" * 13, 16, "this declaration is too long: at most 50,000 characters of it"),
         (HEAD + f"    text {'x' * 6000}\n" * 13, None, ""),
-        ("marker m\n" * 10_000, None, ""),
+        ("marker m\n" * 15_000, None, ""),
         (
-            "marker m\n" * 10_001,
-            10_001,
+            "marker m\n" * 15_001,
+            15_001,
             "this file is too large: from here on nothing is read",
         ),
         ((HEAD + rule(98)) * 12, 511, "this file is too large: from here on nothing is read"),
         ((HEAD + rule(10)) * 350, None, ""),
-        ((HEAD + rule(10)) * 500, 5321, "this file is too large: from here on nothing is read"),
+        ((HEAD + rule(10)) * 700, 6357, "this file is too large: from here on nothing is read"),
         ((HEAD + "scenario x\n" + "    given 4 players\n" * 10) * 500, None, ""),
     ],
 )
@@ -69,7 +69,7 @@ def test_what_is_too_large_is_told_once_where_it_begins(text: str, line: int | N
 
 
 def test_what_stands_above_is_read_and_what_stands_below_is_not() -> None:
-    text = HEAD + "    scroe 1\n" + rule(101) + "    scroe 2\n" + "district Next\n    scroe 3\n"
+    text = HEAD + "    scroe 1\n" + rule(151) + "    scroe 2\n" + "district Next\n    scroe 3\n"
     lines = [Source("a", text).position(found.span.start)[0] for found in compiled(text) if found.code == "CIT105"]
     assert lines == [4, text.count("\n")]
     source = Source("odd.card", text)
@@ -77,7 +77,7 @@ def test_what_stands_above_is_read_and_what_stands_below_is_not() -> None:
 
 
 def test_a_declaration_that_is_not_read_to_its_end_is_not_compiled() -> None:
-    sources = [Source("odd.card", HEAD + rule(101) + HEAD.replace("Odd", "Next"))]
+    sources = [Source("odd.card", HEAD + rule(151) + HEAD.replace("Odd", "Next"))]
     assert [card.name for card in compile_pack("odd", sources, ()).module.cards] == ["Next"]
 
 
