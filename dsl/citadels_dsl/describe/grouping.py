@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from attrs import evolve
+
 from citadels_core.model.listing import listed
 from citadels_dsl import nodes
 
 OTHER = {"and": "or", "or": "and"}
 SUMS = ("+", "-")
+DENIED = {"is": "is not", "is not": "is", "in": "not in", "not in": "in"}
 
 
 def joins(node: nodes.Expression, *, negative: bool = False) -> str:
@@ -29,6 +32,17 @@ def sides(node: nodes.Expression, word: str, *, negative: bool = False) -> Itera
             waiting += [(part.right, denied), (part.left, denied)]
         else:
             yield part, denied
+
+
+def needs(node: nodes.Expression) -> Iterator[nodes.Expression]:
+    """Go through the conditions that all have to hold for one to hold."""
+    for part, denied in sides(node, "and"):
+        if not denied:
+            yield part
+        elif isinstance(part, nodes.Binary) and part.operator in DENIED:
+            yield evolve(part, operator=DENIED[part.operator])
+        else:
+            yield nodes.Unary("not", part, part.span)
 
 
 def joined(parts: Sequence[tuple[str, str]], word: str) -> str:

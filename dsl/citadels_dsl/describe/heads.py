@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl import nodes
 from citadels_dsl.describe.english import YOU, Phrase, Thing
-from citadels_dsl.describe.grouping import all_of, kept_together
+from citadels_dsl.describe.grouping import all_of, kept_together, needs
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.templates import fill, optional_holes
-from citadels_dsl.describe.tree import conjuncts, found, words_of
+from citadels_dsl.describe.tree import found, words_of
 
 EVENT = {event.name: event for event in EVENTS}
 LIVES = {
@@ -38,7 +38,7 @@ def split_if(line: nodes.Line) -> tuple[list[nodes.Item], list[nodes.Expression]
         content = body.pop(0).content
         if isinstance(content, nodes.Phrase):
             tests += [item for item in content.items if not isinstance(item, nodes.Particle)]
-    return items, [part for test in tests for part in conjuncts(test)], body
+    return items, [part for test in tests for part in needs(test)], body
 
 
 def ifs(parts: Sequence[nodes.Expression], reader: Reader) -> str:

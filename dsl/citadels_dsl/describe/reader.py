@@ -10,10 +10,10 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
 from citadels_dsl.describe.english import RELATIVE, YOU, Phrase, Thing, ordinal, predicate
-from citadels_dsl.describe.grouping import joined, joins, operands, sides
+from citadels_dsl.describe.grouping import joined, joins, needs, operands, sides
 from citadels_dsl.describe.memory import Memory, Ref
 from citadels_dsl.describe.templates import fill
-from citadels_dsl.describe.tree import conjuncts, disjuncts, is_name, same, words_of
+from citadels_dsl.describe.tree import disjuncts, is_name, same, words_of
 
 NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
 NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}
@@ -202,10 +202,10 @@ class Reader:
                 return self._name(node.text)
             case nodes.Title():
                 entry = self.names.cards.get(node.text.lower())
-                character = entry is not None and entry.kind == "character"
-                if entry is None and node.text[:1].islower():
+                if node.text[:1].islower() and ":" not in node.text:
                     return Phrase(f'"{node.text}"')
-                return Phrase(f"the {node.text}" if character else node.text)
+                name = entry.name if entry is not None else node.text
+                return Phrase(f"the {name}" if entry is not None and entry.kind == "character" else name)
             case nodes.Dot():
                 return self._fact(node)
             case nodes.Unary():
@@ -400,7 +400,7 @@ class Reader:
     def narrow_all(self, thing: Thing, name: str, type_: str, selection: nodes.Selection) -> None:
         """Put the condition of a selection into a noun phrase."""
         key = selection.span.start
-        for part in conjuncts(selection.where) if selection.where is not None else ():
+        for part in needs(selection.where) if selection.where is not None else ():
             if not self.narrow(thing, name, type_, part):
                 reader = self.inner()
                 said = Phrase("that player" if type_ == "Player" else "it")
