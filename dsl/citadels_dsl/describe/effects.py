@@ -257,7 +257,7 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
         text = inline(said, f"{wrap}(", wrap=f"{wrap}(", inside=inner.inside) + ")"
     declined = "otherwise"
     if _asks(line.children) or IF in reader.inside:
-        declined = f"if {name} {conjugate('do', who.person if who is not None else 'you')} not"
+        declined = f"if {name} {conjugate('decline', who.person if who is not None else 'you')}"
     after, reader.memory.changes = reader.memory.changes, before
     others = block(otherwise.children, inner.within(""))
     reader.memory.changes = max(after, reader.memory.changes)
