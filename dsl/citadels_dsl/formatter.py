@@ -37,8 +37,8 @@ _BARE_DECLARED = re.compile(r"(?![a-z])\w[\w'-]*(?: +(?:of |the )*(?![a-z])\w[\w
 """The names that need no quotes: in a line, and after the word that declares them."""
 
 _NO_VALUE = re.compile(
-    "and|any|are|as|be|beyond|by|every|for|from|highest|if|in|is|lowest|no|not|of|on|or|than|to|under|until|where|while|"
-    "with|your"
+    "and|any|are|as|be|beyond|by|every|for|from|highest|if|in|is|lowest|no|not|of|on|or|scores|than|to|under|until|where|"
+    "while|with|your"
 )
 """Words after which a plus or minus is a sign and not between two values."""
 

@@ -5,11 +5,13 @@ from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
 from citadels_dsl import nodes
 from citadels_dsl.by_name import QUERY_BY_NAME
+from citadels_dsl.diagnostics import Fix
 from citadels_dsl.effects import EXAMPLES, SMALL_WORDS
 from citadels_dsl.emitter import Emitter
 from citadels_dsl.expressions import check, expect
 from citadels_dsl.heads import conditions, items_of, no_effect, program_of, split_if
 from citadels_dsl.scope import KNOWN, UNKNOWN, Scope
+from citadels_dsl.source import Span
 
 
 def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
@@ -126,6 +128,20 @@ def score(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             advice = f"for example: {EXAMPLES.get(line.keyword, '')}"
             scope.misfit(head, ["if", *SMALL_WORDS], line.rest, "one number is needed here", advice)
         return []
+    match head[0]:
+        case nodes.Binary("-", nodes.Title() as title, nodes.Num(less) as number) if not name:
+            advice = f"write the number in parentheses: {line.keyword} {title.text} (-{less})"
+            fix = Fix(Span(title.span.end, number.span.end), f" (-{less})", "put it in parentheses")
+            scope.unit.report(
+                "CIT302",
+                head[0].span,
+                f'"{title.text}" is read as a value here, from which {less} is taken',
+                advice,
+                fix=fix,
+            )
+            return []
+        case _:
+            pass
     value = expect(head[0], "Int", scope)
     return [Rule(kind="score", name=name, line=line.number, life=life, test=test, value=value, slots=scope.slots.count)]
 

@@ -163,9 +163,8 @@ def test_the_commands_of_the_readme_are_targets_of_the_makefile_or_run(monkeypat
             assert command.split()[1] in targets
 
 
-def test_every_page_with_commands_is_followed_by_a_test():
+def test_every_page_with_commands_or_files_is_followed_by_a_test():
     tests = "".join(file.read_text("utf-8") for file in Path(__file__).parent.glob("test_*.py"))
-    for folder in ("tutorial", "how-to"):
-        for page in sorted((ROOT / "docs" / folder).glob("*.md")):
-            if any(snippet.language == "console" for snippet in snippets(page)):
-                assert f'{page.name}"' in tests, f"no test follows {page.name}"
+    for page in pages():
+        if any(snippet.path or snippet.language.startswith("console") for snippet in snippets(page)):
+            assert f'{page.name}"' in tests, f"no test follows {page.name}"

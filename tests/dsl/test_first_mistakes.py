@@ -50,6 +50,7 @@ def found(text: str) -> list[Diagnostic]:
             MARKET + "if any district is dusty\n            gain 1 gold\n" + DUSTY,
             "any district where district is dusty",
         ),
+        (CARD + "    score Debt -2\n", "write the number in parentheses: score Debt (-2)"),
         (MARKET + "choose many cards in your hand as old\n", "stands in parentheses: (many)"),
         (CARD + "    score 3 if your gold is the highest player.gold for each player\n", 'cards do without "the"'),
         (CARD + "    modify district points by 1\n", "rules may change: gold rate, draw"),
@@ -106,10 +107,11 @@ def test_a_word_that_is_nowhere_known_is_no_clause() -> None:
     [
         (MARKET + "gain the gold\n", MARKET + "gain gold\n"),
         (MARKET + "choose the card in your hand as old\n", MARKET + "choose card in your hand as old\n"),
+        (CARD + "    score Debt -2 if deck is empty\n", CARD + "    score Debt (-2) if deck is empty\n"),
         (CARD + "    score 3 if the deck is empty\n", CARD + "    score 3 if deck is empty\n"),
     ],
 )
-def test_an_article_is_left_out(text: str, mended: str) -> None:
+def test_a_small_mistake_is_mended(text: str, mended: str) -> None:
     fix = found(text)[0].fix
     assert fix is not None
     assert text[: fix.span.start] + fix.replacement + text[fix.span.end :] == mended

@@ -112,6 +112,11 @@ def test_what_comes_with_the_sdk_is_laid_out(file: Path) -> None:
             "    then total of district.cost for each district is 5\n",
             id="scenarios",
         ),
+        pytest.param(
+            "scenario A\n    given Anna . debt  is -2\n    then Anna scores  -1 for  Inn",
+            "scenario A\n    given Anna.debt is -2\n    then Anna scores -1 for Inn\n",
+            id="numbers below none in scenarios",
+        ),
         pytest.param("district Great\tWall\n    cost\t3\n", "district Great Wall\n    cost 3\n", id="tabs in a line"),
         pytest.param("rules A\n    cost .x\n", "rules A\n    cost .x\n", id="no clause word is made or lost: a dot"),
         pytest.param("rules A\n    cost-3\n", "rules A\n    cost-3\n", id="no clause word is made or lost: a minus"),
