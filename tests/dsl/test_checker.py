@@ -279,6 +279,28 @@ def test_the_name_of_a_procedure_may_have_words_of_the_language(name: str) -> No
 
 
 @pytest.mark.parametrize(
+    ("rules", "found"),
+    [
+        (
+            "when district destroyed if district is this\n    add 1 to this.scars\n    mark this burnt",
+            ["515:5", "515:6"],
+        ),
+        ("when district destroyed\n    add 1 to district.scars", ["515:5"]),
+        ("when district destroyed if district is not this\n    add 1 to this.scars\n    add 1 to player.deeds", []),
+        ("when district destroyed if district is this\n    build district\n    add 1 to this.scars", []),
+        ("instead of district destroyed if district is this\n    add 1 to this.scars", []),
+        ("when district seized if district is this\n    add 1 to this.scars", []),
+    ],
+)
+def test_nothing_is_put_on_a_district_that_has_left(rules: str, found: list[str]) -> None:
+    states = (
+        "\ncounter scars on district\n\ncounter deeds on player\n\nmarker burnt on district\n    until end of game\n"
+    )
+    text = "district Inn\n    type trade\n    cost 2\n" + indent(rules, "    ") + "\n"
+    assert [one for one in findings(text + states) if one.startswith("515")] == found
+
+
+@pytest.mark.parametrize(
     ("line", "found"),
     [
         ("exchange your last character with you for this", ["515:4"]),

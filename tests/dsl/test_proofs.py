@@ -150,6 +150,9 @@ def test_a_character_has_its_rank_and_its_turn(rules: str, found: list[str]) -> 
         ("action A once per turn\n    if this.tokens is at most 1\n    add 1 to this.tokens\n    gain 5 gold", []),
         ("when crown moved\n    if this.tokens is more than 0\n        add 1 to this.tokens\n    gain 1 gold", ["512:5"]),
         ("when crown moved\n    if this.tokens is more than 0\n        gain 1 gold\n    add 1 to this.tokens", []),
+        # and none is ever below 0
+        ("when crown moved\n    if this.tokens is less than 0\n        gain 1 gold\n    add 1 to this.tokens", ["512:5"]),
+        ("when crown moved\n    if this.tokens is at least 0\n        gain 1 gold\n    add 1 to this.tokens", ["513:5"]),
     ],
 )  # fmt: skip
 def test_a_counter_that_nothing_raises_is_never_above_0(rules: str, found: list[str]) -> None:

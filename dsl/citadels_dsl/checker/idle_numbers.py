@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.ir import Expr, Instr, Rule
+from citadels_core.model.ir import THIS, Expr, Instr, Rule
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.known import Known
 from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.source import Span
 
@@ -20,6 +21,10 @@ BOTH = {
     if event.name in ("hands exchanged", "characters exchanged", "gold taken") and other in event.names
 }
 """The events that do nothing when two of their fields are the same player, with the places of these."""
+
+FIELDS = {event.name: event.names for event in EVENTS}
+LEAVING = "district destroyed"
+PUT_ON = frozenset({"marker placed", "counter changed", "note written", "gold put"})
 
 SIGNED = "counter changed"
 LAID_OUT = ("cards laid out", "cards laid out faceup")
@@ -40,7 +45,30 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 facts = pack.known(body).at(at)
                 if facts is not None:
                     yield from _of_step(pack, body, at, step, facts)
+            if _on_what_has_left(pack, body, at, step):
+                message = "nothing happens here: the district has left its city, and nothing can be put on it"
+                advice = "put it on its owner, or on another district"
+                yield problem("CIT515", pack.span(body.path, step[-1]), body.path, message, advice)
     yield from _of_bases(pack)
+
+
+def _on_what_has_left(pack: Pack, body: Body, at: int, step: Instr) -> bool:
+    """Tell whether an instruction puts something on the very district whose destruction the rule answers."""
+    rule = body.rule
+    if rule is None or rule.program is None or rule.kind != "when" or rule.on != LEAVING:
+        return False
+    if step[0] != "emit" or step[1] not in PUT_ON:
+        return False
+    if any(before[0] == "emit" and before[1] == "district built" for before in rule.program.code[:at]):
+        return False
+    district: Expr = ("v", 2 + FIELDS[LEAVING].index("district"))
+    gone = {district}
+    if not {("==", district, ("v", THIS)), ("==", ("v", THIS), district)}.isdisjoint(conjuncts(rule.test)):
+        gone.add(("v", THIS))
+    given = dict(zip(FIELDS[step[1]], step[2], strict=True))
+    named = next(part for part in step[2] if isinstance(part, tuple) and part[0] == "state")
+    state = pack.states.get(named[1])
+    return state is not None and state.on == "district" and given["target"] in gone
 
 
 def _may_be_idle(step: Instr) -> bool:

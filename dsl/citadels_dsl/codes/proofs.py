@@ -150,7 +150,7 @@ ROWS = (
         "number that changes nothing",
         "The number is one with which the line does nothing, or can never do what it says: no gold, no points, a loop "
         "that happens 0 times, more things than there are to choose from; or a single player is on both sides of an "
-        "exchange.",
+        "exchange, or something is put on a district that has just left its city.",
         "Write the number, or the player, that you mean.",
         severity=Severity.WARNING,
         confidence=Confidence.LIKELY,
