@@ -21,6 +21,7 @@ import citadels_dsl
 from citadels_core.model.versions import IR_VERSION, LANGUAGE_VERSION
 from citadels_core.packs import codec
 from citadels_core.packs.manifest import FILE
+from citadels_core.packs.writing import write_whole
 from citadels_dsl.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
@@ -120,23 +121,8 @@ def _write(key_: str, dump: Callable[[], bytes]) -> None:
     data = dump()
     with suppress(OSError, ValueError):  # ValueError: a path with a NUL in it
         where.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _write_whole(where, f"{key_}{_SUFFIX}", _checksum(data) + b"\n" + data)
+        write_whole(where / f"{key_}{_SUFFIX}", _checksum(data) + b"\n" + data, mode=0o600)
         _clear_out(where)
-
-
-def _write_whole(where: Path, name: str, data: bytes) -> None:
-    """Write a file so that nobody ever sees half of it."""
-    import tempfile  # a warm cache does without
-
-    number, path = tempfile.mkstemp(prefix=".", suffix=_SUFFIX, dir=where)
-    unfinished = Path(path)
-    try:
-        with os.fdopen(number, "wb") as file:
-            file.write(data)
-        unfinished.replace(where / name)
-    except OSError:
-        unfinished.unlink(missing_ok=True)
-        raise
 
 
 def _clear_out(where: Path) -> None:

@@ -69,21 +69,26 @@ def _tables(grammar: str) -> dict[str, Any]:
 
     What is done is a number: of the state that follows, or, counted down from -1, of the rule that is recognised.
     """
+    from lark.grammar import Rule
+    from lark.lexer import TerminalDef
+
     lark = _from_grammar(grammar)
-    automaton = lark.parser.parser._parse_table
+    data, _ = lark.memo_serialize([TerminalDef, Rule])  # as for the parsers that Lark writes as modules of their own
+    automaton = data["parser"]["parser"]
     blank = set(lark.lexer_conf.ignore)
     words = [(terminal.name, terminal.pattern.to_regexp()) for terminal in lark.parser.lexer.terminals]
-    numbers = {rule: number for number, rule in enumerate(lark.rules)}
+    numbers = {rule["@"]: number for number, rule in enumerate(data["rules"])}
     states = []
-    for _, row in sorted(automaton.states.items()):
+    for _, row in sorted(automaton["states"].items()):
         packed: dict[int, list[str]] = {}
         for word, (_, to) in row.items():
-            packed.setdefault(to if isinstance(to, int) else ~numbers[to], []).append(word)
+            code = to if isinstance(to, int) else ~numbers[to["@"]]
+            packed.setdefault(code, []).append(automaton["tokens"][word])
         states.append({code: " ".join(sorted(kinds)) for code, kinds in packed.items()})
     return {
         "made from": _made_from(grammar),
-        "start": automaton.start_states["start"],
-        "end": automaton.end_states["start"],
+        "start": automaton["start_states"]["start"],
+        "end": automaton["end_states"]["start"],
         "words": [(IGNORED if kind in blank else kind, pattern) for kind, pattern in words],
         "states": states,
         "rules": [_rule(rule) for rule in lark.rules],

@@ -8,7 +8,7 @@ import pytest
 from citadels_core.packs.workspace import Workspace
 from tests.benchmarks.packs import CARDS, DECLARED, write_pack
 
-AT_MOST_S = {"the pack": 10, "an edit": 0.5}
+AT_MOST_S = {"the pack": 5, "an edit": 0.25}
 
 
 @pytest.fixture(scope="module")
