@@ -95,7 +95,7 @@ class Emitter:
         """
         slot, things = choice[1], choice[place]
         districts = choice[0] == "choose" and choice[3] == "District"
-        if at in self.foreseen:
+        if at in self.foreseen or not things:
             return
         self.foreseen.add(at)
         filtered = things[0] == "filter"

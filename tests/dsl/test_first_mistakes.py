@@ -273,3 +273,11 @@ def test_a_selection_may_stand_in_parentheses(inside: str, before: str) -> None:
         for test in (inside, before)
     ]
     assert made[0] == made[1]
+
+
+@pytest.mark.parametrize(
+    "line", ["choose random player in your nowhere as lucky", "choose player in your nowhere as lucky"]
+)
+def test_a_choice_from_what_is_not_there_is_told(line: str) -> None:
+    (problem,) = found(f"{MARKET}{line}\n        lucky gains 1 gold\n")
+    assert "nowhere" in problem.message
