@@ -73,7 +73,8 @@ def test_of_thousands_of_findings_an_editor_is_told_the_first(folder: Path) -> N
     async def conversation(editor: Editor) -> None:
         await editor.begin()
         editor.open("inn.card")
-        editor.change("inn.card", INN + "    scroe 1\n" * 1_200)
+        wrong = "    scroe 1\n" * 600
+        editor.change("inn.card", f"{INN}{wrong}scenario Another\n{wrong}")
         found = await editor.findings("inn.card", lambda codes: len(codes) > 1)
         assert len(found) == 1_000
 

@@ -10,6 +10,7 @@ from citadels_core.model.ir import Book, Deck, Edition
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import MOST
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_dsl import limits
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.source import Source, read_source
 from tests.mechanisms.tables import BASE, action, compiled, draft, events, offered, trial
@@ -97,7 +98,9 @@ def test_types_are_in_the_printed_order_and_are_kept_as_a_tuple() -> None:
     assert game.decision is not None
 
 
-def test_a_very_long_effect_is_carried_out() -> None:
+def test_a_very_long_effect_is_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    for most in ("MOST_LINES_OF_A_RULE", "MOST_LINES_OF_A_DECLARATION", "MOST_PAIRS_READ"):
+        monkeypatch.setattr(limits, most, 10_000_000)  # what is performed in place may be as long all the same
     rules = "    action Long once per turn\n" + "        gain 1 gold\n" * 1500
     rules += "    while in cast\n        when gold gained if amount is 7\n            take crown"
     game = table(rules)

@@ -52,6 +52,8 @@ district "Tower by the Sea"  # high
         mark player mocked
         add 1 to this.visits
         note player as this.friend
+        perform hold court
+        perform bow
 """
 
 
