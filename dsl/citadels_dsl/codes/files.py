@@ -20,8 +20,8 @@ ROWS = (
     Code(
         "CIT003",
         "file too large",
-        "A file this large is not read, or not to its end, and so is a declaration or a rule that is many times as long "
-        "as any of the official ones, or a pack of thousands of cards; put your cards into several files.",
+        "A file this large is not read, or not to its end, and so is a declaration or a rule that is many times as "
+        "long as any of the official ones, or a pack of thousands of cards; put your cards into several files.",
         "Move cards into other files of the pack, or split what is too long; where the whole pack is too large, move "
         "cards into other packs.",
     ),
