@@ -1,6 +1,6 @@
 """Find the card, the edition or the rules that are meant by a name or an id."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -76,29 +76,30 @@ def find_card(
     cards = {id_: card for id_, card in loaded.catalog.cards.items() if kind in (None, card.kind)}
     wanted = _plain(typed)
     found = [cards[wanted]] if wanted in cards else [c for c in cards.values() if c.name.casefold() == wanted]
-    asked_for = (lambda card: card.id in offered, *_near(loaded, packs))
-    for fits in asked_for if len(found) > 1 else ():
-        found = [card for card in found if fits(card)] or found
+    if len(found) > 1:
+        found = [card for card in found if card.id in offered] or found
+        for near in _near(loaded, packs):
+            found = [card for card in found if card.id.partition(":")[0] in near] or found
     if len(found) == 1:
         return found[0]
     if found:
         return _usual(loaded, found, packs)
     from citadels_core.model.suggest import did_you_mean, phrase
 
-    near = phrase(did_you_mean(typed, [*(card.name for card in cards.values()), *besides]))
+    meant = phrase(did_you_mean(typed, [*(card.name for card in cards.values()), *besides]))
     otherwise = "citadels list shows what there is, and --pack PACK adds your pack."
-    raise NotFound(f'There is no {kind or "card"} "{typed}"; {near or otherwise}')
+    raise NotFound(f'There is no {kind or "card"} "{typed}"; {meant or otherwise}')
 
 
-def _near(loaded: "Loaded", packs: Sequence[str]) -> "Iterator[Callable[[Card], bool]]":
+def _near(loaded: "Loaded", packs: Sequence[str]) -> Iterator[Collection[str]]:
     """Go through where a card is looked for first: the packs that were asked for, then each that they build on."""
     asked = _ids(packs)
     if not asked:
         return
-    yield lambda card: card.id.partition(":")[0] in asked
+    yield asked
     for pack in loaded.packs:
         for id_ in reversed(pack.requires or ()) if pack.id in asked else ():  # the later ones hide the earlier ones
-            yield lambda card, id_=id_: card.id.partition(":")[0] == id_  # type: ignore[misc]
+            yield (id_,)
 
 
 def _usual(loaded: "Loaded", found: "Sequence[Card]", packs: Sequence[str]) -> "Card":

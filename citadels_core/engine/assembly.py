@@ -18,7 +18,7 @@ from citadels_core.engine.resolver import EVENT, SETTLE
 from citadels_core.engine.scoring import SCORING
 from citadels_core.model.circles import circle, reads
 from citadels_core.model.errors import SetupError
-from citadels_core.model.ir import THIS, Procedure, Program, Rule
+from citadels_core.model.ir import FIRST_PROCEDURE, THIS, Procedure, Program, Rule
 from citadels_core.model.state import NOBODY, Code
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
@@ -251,8 +251,10 @@ def _procedures(box: Box) -> dict[str, tuple[Procedure, Cause]]:
             if procedure.least <= box.seats <= procedure.most:
                 home = Cause(book.id.split(":")[0], book.name, book.file, procedure.line)
                 found.setdefault(procedure.name, (procedure, home))
-    if "game" not in found:
-        raise SetupError(f"{box.edition.book.name} has no procedure called game, so nothing can be played.")
+    if FIRST_PROCEDURE not in found:
+        raise SetupError(
+            f"{box.edition.book.name} has no procedure called {FIRST_PROCEDURE}, so nothing can be played."
+        )
     needed = {
         instruction[1]
         for procedure, _ in found.values()

@@ -20,6 +20,9 @@ Instr = tuple[Any, ...]
 YOU, THIS = 0, 1
 """The slots every program starts with."""
 
+FIRST_PROCEDURE = "game"
+"""The procedure that the engine itself performs; everything else is performed by something."""
+
 INSTRUCTIONS: dict[str, str] = {
     "let": "slot, value",
     "emit": "event name, field values, as cost",
@@ -153,6 +156,11 @@ class State:
     until: str = "game"
     seen_by: str = "all"
     line: int = 0
+
+    @property
+    def seen_by_all(self) -> bool:
+        """Whether everybody may see where it lies and what it says."""
+        return self.seen_by == "all"
 
 
 @frozen(kw_only=True)

@@ -28,7 +28,6 @@ _NOTED = "note written"
 _DRAFT = "pool"
 """What procedures let players choose from: that is the draft itself."""
 
-SEEN_BY_ALL = "all"
 _ASKING = frozenset({"choose", "may", "sealed"})
 
 
@@ -36,7 +35,7 @@ def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Found
     """Return what a compiled pack can do, every place of it, in the order of the table of capabilities."""
     modules = (*required, module)
     cards = {card.id: card for other in modules for card in other.cards}
-    secret = frozenset(state.id for other in modules for state in other.states if state.seen_by != SEEN_BY_ALL)
+    secret = frozenset(state.id for other in modules for state in other.states if not state.seen_by_all)
     states = _States(secret=secret, noted=_noted(modules))
     found = {*_pack(module, cards)}
     for card in module.cards:

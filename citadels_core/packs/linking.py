@@ -6,15 +6,12 @@ from attrs import frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of
-from citadels_core.model.ir import Book, Card, Edition, Procedure, Program, Rule
+from citadels_core.model.ir import FIRST_PROCEDURE, Book, Card, Edition, Procedure, Program, Rule
 from citadels_core.model.listing import listed
 from citadels_core.model.patching import patched, removed
 from citadels_core.packs import casts, replacements, unplayed
 from citadels_core.packs.casts import Place, Said, books_of
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
-
-FIRST_PROCEDURE = "game"
-"""What the engine itself performs; everything else is performed by something."""
 
 
 def check(catalog: Catalog, place: Place) -> list[Diagnostic]:

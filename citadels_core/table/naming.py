@@ -47,7 +47,7 @@ def kind_in(names: Collection[str]) -> str:
 
 def tells(state: Declared, placer: int, seat: int) -> bool:
     """Tell whether a seat may know where a marker lies, or what a note says, that another one or nobody has placed."""
-    return state.seen_by == "all" or (state.seen_by == "placer" and placer == seat != NOBODY)
+    return state.seen_by_all or (state.seen_by == "placer" and placer == seat != NOBODY)
 
 
 def target_name(game: Game, state: Declared, target: int) -> Word:

@@ -3,7 +3,7 @@
 import pytest
 
 from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source
+from citadels_dsl.source import Source, Span
 from tests.dsl.official import official
 
 EDITION = """\
@@ -20,8 +20,8 @@ def findings(head: str, lines: list[str], indent: str = "    ") -> list[tuple[st
     text = head + "".join(f"{indent}{line}\n" for line in lines)
     source = Source("a.card", text)
 
-    def said(span: object) -> str:
-        return text[span.start : span.end]  # type: ignore[attr-defined]
+    def said(span: Span) -> str:
+        return text[span.start : span.end]
 
     found = compile_pack("try", [source], official()).problems
     assert {problem.code for problem in found} <= {"CIT403"}

@@ -194,6 +194,18 @@ def test_each_place_is_told_with_its_card_and_line(catalog: Catalog) -> None:
     ]
 
 
+def test_what_was_noted_is_known_where_it_is_shown(catalog: Catalog) -> None:
+    copied = MEMORY + MEMORY.replace("memory", "copy")
+    copied += action(
+        WHO, "choose random card in other.hand as c", "note c as this.memory", "note this.memory as this.copy"
+    )
+    for note in ("memory", "copy"):
+        text = f"{copied}    action Tell once per turn\n        show this.{note}\n"
+        found = capabilities(compiled(text, catalog), catalog.modules)
+        last = text.count("\n")
+        assert [one.capability for one in found if one.line == last] == ["looks at hands"]
+
+
 def test_what_a_patch_adds_counts_for_the_pack_that_has_the_patch(catalog: Catalog) -> None:
     text = f"patch Smithy\n    action Peek once per turn\n        {WHO}        look at other.hand\n"
     found = capabilities(compiled(text, catalog), catalog.modules)

@@ -27,7 +27,7 @@ def written_secrets(pack: Pack) -> Written:
 
 
 def _written(pack: Pack) -> Written:
-    kept = {id_ for id_, state in pack.states.items() if state.seen_by != "all"}
+    kept = {id_ for id_, state in pack.states.items() if not state.seen_by_all}
     if not kept:
         return {}
     places = [(body, at) for body in pack.everything for at in _putting(body, kept)]

@@ -268,7 +268,7 @@ class Knowledge:
         What all may see tells nothing new: a secret that goes into it is told there.
         """
         state = self.states.get(id_)
-        if state is None or state.seen_by == "all":
+        if state is None or state.seen_by_all:
             return OPEN
         owner = OF_YOU if state.seen_by == "placer" else NOBODY
         what = (

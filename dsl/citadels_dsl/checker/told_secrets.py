@@ -68,7 +68,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 def _seen_by_all(value: Expr, pack: Pack) -> bool:
     """Tell whether a value is no marker, counter or note that only some may see."""
     state = pack.states.get(value[1]) if isinstance(value, tuple) and value[0] == "state" else None
-    return state is None or state.seen_by == "all"
+    return state is None or state.seen_by_all
 
 
 def _of_guards(pack: Pack, body: Body, at: int, instruction: Instr, knowledge: Knowledge) -> Iterator[Diagnostic]:

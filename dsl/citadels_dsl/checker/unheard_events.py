@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.ir import THIS, Expr, Rule
+from citadels_core.model.ir import FIRST_PROCEDURE, THIS, Expr, Rule
 from citadels_core.model.vocabulary import EVENTS, VERBS
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
@@ -16,8 +16,6 @@ CAUSED_BY = {"spend": "gold collected", "sealed": "answers revealed"}
 
 CAN_HAPPEN = BY_ITSELF | set(CAUSED_BY.values()) | {verb.does for verb in VERBS} | {verb.before for verb in VERBS}
 """The events that are not there only to be forbidden."""
-
-FIRST_PROCEDURE = "game"
 
 SELECTION = frozenset(
     {

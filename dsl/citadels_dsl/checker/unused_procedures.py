@@ -3,12 +3,10 @@
 import re
 from collections.abc import Iterator
 
+from citadels_core.model.ir import FIRST_PROCEDURE
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.diagnostics import Diagnostic, problem
-
-FIRST_PROCEDURE = "game"
-"""The procedure that the game itself performs."""
 
 DIGITS = {word: at for at, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine"], 2)}
 FOR_PLAYERS = re.compile(rf"(.+) for ({'|'.join(DIGITS)})( to ({'|'.join(DIGITS)}))? players?")
