@@ -3,6 +3,7 @@
 # ruff: noqa: E501 -- a card on one line is easier to compare with the next one
 
 import re
+from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 from textwrap import dedent, indent
@@ -10,9 +11,12 @@ from textwrap import dedent, indent
 import pytest
 
 from citadels_core.model import ir
+from citadels_dsl.checker import passes as passes_module
+from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.passes import OF_ALL, OF_EACH
 from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import CODES
+from citadels_dsl.diagnostics import CODES, Diagnostic, problem
+from citadels_dsl.session import Session
 from citadels_dsl.source import Source
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -463,3 +467,36 @@ def test_the_same_mistake_is_told_no_more_often_than_a_file_can_have_lines(monke
     assert len(problems) == 100
     assert problems[98].help == 'did you mean "gain"?'
     assert problems[99].help == 'did you mean "gain"?; there are 40 more findings CIT201 in this file'
+
+
+def test_a_loop_over_cards_that_an_event_brings_may_hold_a_choice() -> None:
+    rules = "when cards discarded\n    for each cards as waste\n        choose card in aside as c\n        show c"
+    assert "501:6" in district(rules)
+
+
+BROKEN = "when crown moved\n    choose card in your hand as c\n    discard c\n"
+
+
+@pytest.mark.parametrize("passes", ["OF_EACH", "OF_ALL"])
+@pytest.mark.parametrize("keep", [False, True])
+def test_a_check_that_fails_is_a_finding_and_hides_no_other(
+    passes: str, keep: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(pack: Pack) -> Iterator[Diagnostic]:
+        for body in pack.bodies:
+            if body.home == "Mill":
+                raise IndexError
+            yield problem("CIT512", pack.span(body.path, body.line), body.path, "found")
+
+    monkeypatch.setattr(passes_module, passes, (("a trial (CIT512)", failing), *getattr(passes_module, passes)))
+    text = "\n".join(
+        f"district {name}\n    type trade\n    cost 2\n{indent(BROKEN, '    ')}" for name in ("Inn", "Mill")
+    )
+    found = Session("try", (BASE,), keep=keep).compile([Source("a.card", "# two\n"), Source("b.card", text)]).problems
+    told = [(one.code, one.path, text[one.span.start : one.span.end].splitlines()[0]) for one in found]
+    assert ("CIT522", "b.card", "Mill") in told
+    assert [code for code, *_ in told if code != "CIT522"] == ["CIT512", "CIT501", "CIT501"]
+    assert [one.message for one in found if one.code == "CIT522"] == [
+        "this could not be checked for a trial (CIT512): IndexError in test_checker.py, line "
+        f"{failing.__code__.co_firstlineno + 3}"
+    ]

@@ -173,13 +173,17 @@ def _known(code: tuple[Instr, ...], reached: list[tuple[Guard, ...]], at: int) -
 def _of_each(code: tuple[Instr, ...], guard: Guard) -> set[Expr]:
     """Return what is not empty because the thing a loop has come to met the condition when the loop began."""
     things: Any = guard.code
-    while isinstance(things, tuple) and things[0] in ("from", "v"):
+    before = guard.at
+    while isinstance(things, tuple) and things[:1] in (("from",), ("v",)):
         if things[0] == "from":
             things = things[1]
-        else:
-            given = [i[2] for i in code[: guard.at] if i[0] == "let" and i[1] == things[1]]
-            things = given[-1] if given else ()
-    if not things or things[0] != "filter":
+            continue
+        given = [at for at in range(before) if code[at][0] == "let" and code[at][1] == things[1]]
+        if not given:
+            return set()  # a set that was chosen, or that the event has brought
+        before = given[-1]
+        things = code[before][2]
+    if not isinstance(things, tuple) or things[:1] != ("filter",):
         return set()
     return _says(_replaced(things[3], ("v", things[2]), ("v", code[guard.at][1])), holds=True)
 

@@ -29,7 +29,7 @@ class Pack:
 
     def part(self, module: ir.Module, file: nodes.File) -> "Pack":
         """Return one declaration of this pack, as it was compiled and as it stands in its file."""
-        return evolve(self, module=module, files=(file,), whole=self)
+        return evolve(self, module=module, files=(file,), whole=self.whole or self)
 
     @cached_property
     def lines(self) -> dict[tuple[str, int], nodes.Line]:

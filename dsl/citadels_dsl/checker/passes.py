@@ -1,7 +1,12 @@
 """List the passes over a whole pack, which run after its declarations have been compiled."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import PurePath
+from traceback import extract_tb
 
+from attrs import evolve
+
+from citadels_dsl import nodes
 from citadels_dsl.checker import (
     dead_conditions,
     deprecated_words,
@@ -23,7 +28,8 @@ from citadels_dsl.checker import (
     unused_states,
 )
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.source import Span
 
 Check = Callable[[Pack], Iterator[Diagnostic]]
 
@@ -60,14 +66,78 @@ OF_ALL: tuple[tuple[str, Check], ...] = (
 
 def check_pack(pack: Pack) -> list[Diagnostic]:
     """Run all passes over a pack."""
-    return [found for _, check in (*OF_EACH, *OF_ALL) for found in check(pack)]
+    return [*check_part(pack), *check_together(pack)]
 
 
 def check_together(pack: Pack) -> list[Diagnostic]:
     """Run the passes that need the whole pack."""
-    return [found for _, check in OF_ALL for found in check(pack)]
+    return [found for title, check in OF_ALL for found in _of_all(title, check, pack)]
 
 
 def check_part(part: Pack) -> list[Diagnostic]:
-    """Run the other passes over one declaration of a pack."""
-    return [found for _, check in OF_EACH for found in check(part)]
+    """Run the other passes over one declaration of a pack, or over all of them."""
+    return [found for title, check in OF_EACH for found in _of_each(title, check, part)]
+
+
+def _of_each(title: str, check: Check, pack: Pack) -> list[Diagnostic]:
+    """Run a pass; where it fails, it still looks at all declarations but the one it fails on."""
+    found, error = _attempt(check, pack)
+    if error is None:
+        return found
+    found = []
+    for file, declaration in _declarations(pack):
+        some, error = _attempt(check, _alone(pack, file, declaration))
+        found += some
+        if error is not None:
+            found.append(_failure(title, error, file.path, declaration.name_span))
+    return found
+
+
+def _of_all(title: str, check: Check, pack: Pack) -> list[Diagnostic]:
+    """Run a pass; where it fails, the finding stands at the first declaration that it fails on alone, if any."""
+    found, error = _attempt(check, pack)
+    if error is None:
+        return found
+    path, span = pack.files[0].path, Span(0, 0)
+    for file, declaration in _declarations(pack):
+        if _attempt(check, _alone(pack, file, declaration))[1] is not None:
+            path, span = file.path, declaration.name_span
+            break
+    return [*found, _failure(title, error, path, span)]
+
+
+def _attempt(check: Check, pack: Pack) -> tuple[list[Diagnostic], Exception | None]:
+    """Run a pass; return what it has found, and how it failed if it did."""
+    found: list[Diagnostic] = []
+    try:
+        for one in check(pack):
+            found.append(one)  # noqa: PERF402 -- what it finds before it fails is kept
+    except Exception as error:  # noqa: BLE001 -- a defect of one check must not hide what all the others find in a card
+        return found, error
+    return found, None
+
+
+def _failure(title: str, error: Exception, path: str, span: Span) -> Diagnostic:
+    last = extract_tb(error.__traceback__)[-1]
+    place = f"{type(error).__name__} in {PurePath(last.filename).name}, line {last.lineno}"
+    message = f"this could not be checked for {title}: {place}"
+    advice = "this is a defect of the checker and not of the card: report it, with the card"
+    return problem("CIT522", span, path, message, advice)
+
+
+def _declarations(pack: Pack) -> Iterable[tuple[nodes.File, nodes.Declaration]]:
+    return ((file, one) for file in pack.files for one in file.declarations if one.kind != "scenario")
+
+
+def _alone(pack: Pack, file: nodes.File, declaration: nodes.Declaration) -> Pack:
+    """Return a pack that has the rules of one declaration only."""
+    place = file.path, declaration.line.number
+    module = evolve(
+        pack.module,
+        cards=tuple(one for one in pack.module.cards if (one.file, one.line) == place),
+        patches=tuple(one for one in pack.module.patches if (one.file, one.line) == place),
+        books=tuple(one for one in pack.module.books if (one.file, one.line) == place),
+        editions=tuple(one for one in pack.module.editions if (one.book.file, one.book.line) == place),
+        extensions=tuple(one for one in pack.module.extensions if (one.file, one.line) == place),
+    )
+    return pack.part(module, nodes.File(file.path, (declaration,)))

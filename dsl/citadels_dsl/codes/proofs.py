@@ -234,4 +234,11 @@ ROWS = (
             "told; patches of packs that this one does not build on are not looked at."
         ),
     ),
+    Code(
+        "CIT522",
+        "check that failed",
+        "One of the checks came upon a card it was not made for and broke off; what the others found is all there.",
+        "Report it together with the card: it is a defect of the checker. The card may be played.",
+        severity=Severity.WARNING,
+    ),
 )
