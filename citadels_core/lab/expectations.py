@@ -7,7 +7,7 @@ from typing import Any
 from citadels_core.engine.game import Game
 from citadels_core.engine.reading import reader
 from citadels_core.lab import telling
-from citadels_core.lab.stepping import Mismatch, asked, is_action, means, settle_extras, uses
+from citadels_core.lab.stepping import Mismatch, asked, is_action, is_turn, means, settle_extras, uses
 from citadels_core.model.ir import Step
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
@@ -134,9 +134,7 @@ def _not_asked(game: Game, values: Values, wanted: str) -> str | None:
 
 def _turn(game: Game, values: Values, wanted: str) -> str | None:
     turn = game.state.turn
-    character = values.get("character")
-    fits = character is None or character in [game.box.cast[number].id for number in turn.named]
-    if turn.player == values["player"] and fits:
+    if is_turn(game, values):
         return None
     if turn.player == NOBODY:
         return "it is nobody's turn"

@@ -1,6 +1,6 @@
 """Do what the when lines of a scenario say."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
@@ -168,21 +168,23 @@ def _play_on(game: Game, step: Step, reached: Callable[[], bool]) -> None:
     raise Mismatch(_wanted(step), "the game is over" if game.over else f"that never comes{builds}")
 
 
-def _to_turn(game: Game, step: Step, values: dict[str, Any]) -> None:
-    before = game.state.turn
+def is_turn(game: Game, values: Mapping[str, Any]) -> bool:
+    """Tell whether it is the turn that a step names: of a player, as a character if it says so."""
+    turn, cast = game.state.turn, game.box.cast
     character = values.get("character")
+    fits = character is None or character in [cast[number].id for number in turn.named if number != NOBODY]
+    return fits and turn.player == values["player"]
 
-    def reached() -> bool:
-        state = game.state
-        if state.pending is None or state.pending.kind != "menu" or state.turn is before:
-            return False
-        cast = game.box.cast
-        fits = character is None or any(
-            number != NOBODY and cast[number].id == character for number in state.turn.named
-        )
-        return fits and state.turn.player == values["player"]
 
-    _play_on(game, step, reached)
+def _to_turn(game: Game, step: Step, values: dict[str, Any]) -> None:
+    """Play on to the menu of a turn; in that turn, whoever is asked there, nothing is passed over."""
+    if not is_turn(game, values):
+        _play_on(game, step, lambda: _is_menu(game) and is_turn(game, values))
+
+
+def _is_menu(game: Game) -> bool:
+    pending = game.state.pending
+    return pending is not None and pending.kind == "menu"
 
 
 def do(game: Game, step: Step) -> None:
@@ -209,8 +211,7 @@ def do(game: Game, step: Step) -> None:
         case "turn":
             _to_turn(game, step, values)
         case "asked":
-            first = game.state.asked
-            _play_on(game, step, lambda: _is_asked(game, values["player"]) and game.state.asked is not first)
+            _play_on(game, step, lambda: _is_asked(game, values["player"]))
         case _:
             raise EngineBug(f"nothing does {step.form!r}")
     settle_extras(game)

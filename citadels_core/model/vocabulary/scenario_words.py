@@ -183,7 +183,8 @@ WHEN: tuple[Sentence, ...] = (
         keyword="when",
         form="turn",
         forms=("it is the turn of {player:Player} as {character:Character}", "it is the turn of {player:Player}"),
-        meaning="The game is played on, as for the end of the round, to the menu of the player's next turn.",
+        meaning="The game is played on, as for the end of the round, to the menu of the player's next turn. In that "
+        "turn already, nothing happens, also when somebody is asked something in it.",
         example="when it is the turn of Ben",
     ),
     Sentence(
@@ -192,7 +193,8 @@ WHEN: tuple[Sentence, ...] = (
         form="asked",
         forms=("{player:Player} is asked",),
         meaning="The game is played on, as for the end of the round, until the player has to decide "
-        "something, other than what to do next in the own turn.",
+        "something, other than what to do next in the own turn. If the player is asked already, nothing happens: "
+        "answer before you wait for the next question.",
         example="when Ben is asked",
     ),
     Sentence(
