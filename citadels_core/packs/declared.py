@@ -7,21 +7,21 @@ from functools import lru_cache
 from citadels_core.packs.discovery import SUFFIX
 from citadels_dsl.comments import strip_comment
 from citadels_dsl.source import read_source
+from citadels_dsl.titles import TITLE_OR_QUOTED, WORD, name_of
 
 Names = dict[str, dict[str, str]]
 """The names of each kind, as they are written, by their small letters."""
 
-_TITLE = r'"[^"\n]+"|[^\W\d_a-z][\w\'’-]*(?: +(?:(?:of|the) +)*[^\W\d_a-z][\w\'’-]*)*'
 _DECLARED = re.compile(
     r"^(district|character|deck|rules|edition|marker|counter|note)[ \t]+(.+)"
     r"|^[ \t]+(procedure|preset|variant|action|must|forbid)[ \t]+(.+)",
     re.MULTILINE,
 )
 _BEGINNING = {
-    **dict.fromkeys(("marker", "counter", "note"), re.compile(r"(\w+)")),
+    **dict.fromkeys(("marker", "counter", "note"), re.compile(rf"({WORD})")),
     "procedure": re.compile(r"([a-z][a-z ]*?)(?: +for +[0-9].*)?$"),
-    **dict.fromkeys(("action", "must"), re.compile(rf"({_TITLE})")),
-    "forbid": re.compile(rf".*\bnamed +({_TITLE})"),
+    **dict.fromkeys(("action", "must"), re.compile(rf"({TITLE_OR_QUOTED})")),
+    "forbid": re.compile(rf".*\bnamed +({TITLE_OR_QUOTED})"),
 }
 """Where the name is in the rest of a line; it is the whole of it for other kinds."""
 _WHOLE = re.compile("(.+)")
@@ -49,5 +49,5 @@ def _in(text: str) -> Iterator[tuple[str, str]]:
     for outer, outer_rest, inner, inner_rest in _DECLARED.findall(text):
         kind = outer or inner
         found = _BEGINNING.get(kind, _WHOLE).match(strip_comment(outer_rest or inner_rest).strip())
-        if found and (name := found[1].strip('"')):
+        if found and (name := name_of(found[1])):
             yield ("action" if kind == "must" else kind), name

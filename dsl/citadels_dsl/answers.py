@@ -5,6 +5,7 @@ from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary.types import element
 from citadels_dsl import nodes
 from citadels_dsl.scope import Scope, Typed
+from citadels_dsl.titles import is_answer
 
 ANSWER = 'for example: choose one of "yes", "no" as answer'
 
@@ -12,7 +13,7 @@ ANSWER = 'for example: choose one of "yes", "no" as answer'
 def answers(node: nodes.Answers, scope: Scope) -> Typed:
     """Check the answers of a choice: words that begin with a small letter, no two alike."""
     for at, text in enumerate(node.texts):
-        if not text[:1].islower():
+        if not is_answer(text):
             scope.unit.report("CIT302", node.span, f'the answer "{text}" does not begin with a small letter', ANSWER)
         elif text in node.texts[:at]:
             scope.unit.report("CIT302", node.span, f'the answer "{text}" is there twice', ANSWER)

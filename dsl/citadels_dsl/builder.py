@@ -5,6 +5,7 @@ from typing import Any
 from citadels_dsl import nodes
 from citadels_dsl.automaton import Word
 from citadels_dsl.source import Span
+from citadels_dsl.titles import name_of
 
 LARGEST = 10**9
 """Numbers of more digits are read as this; no clause allows it."""
@@ -26,10 +27,10 @@ class Builder:
         return self._name(children[0])
 
     def title(self, children: list[Any], span: Span) -> nodes.Title:
-        return nodes.Title(" ".join(children[0].text.replace("’", "'").split()), span)
+        return nodes.Title(name_of(children[0].text), span)
 
     def quoted(self, children: list[Any], span: Span) -> nodes.Title:
-        return nodes.Title(" ".join(children[0].text[1:-1].replace("’", "'").split()), span)
+        return nodes.Title(name_of(children[0].text), span)
 
     def your(self, children: list[Any], span: Span) -> nodes.Dot:
         return nodes.Dot(nodes.Name("you", self._word(children[0])), self._name(children[1]), span)

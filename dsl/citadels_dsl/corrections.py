@@ -9,9 +9,10 @@ from citadels_core.model.suggest import did_you_mean, is_slip, phrase
 from citadels_dsl import nodes
 from citadels_dsl.diagnostics import Diagnostic, Fix
 from citadels_dsl.source import Source, Span
+from citadels_dsl.titles import WORD, is_bare
 
-_BARE = re.compile(r"[A-Z][\w'-]*(?: (?:of|the|[A-Z][\w'-]*))*|[a-z][\w '-]*")
-"""What may stand in a card without quotation marks."""
+_WORDS = re.compile(rf"{WORD}(?: {WORD})*")
+"""Words of the language, and names that rules give."""
 
 
 LEAVE_OUT = "leave it out"
@@ -103,5 +104,5 @@ def correction(span: Span, word: str, near: tuple[str, ...]) -> Fix | None:
     quotes = span.end - span.start - len(word)
     if quotes not in (0, 2):
         return None
-    text = near[0] if not quotes and _BARE.fullmatch(near[0]) else f'"{near[0]}"'
+    text = near[0] if not quotes and (is_bare(near[0]) or _WORDS.fullmatch(near[0])) else f'"{near[0]}"'
     return Fix(span, text, f'write "{near[0]}"')

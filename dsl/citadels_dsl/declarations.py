@@ -16,6 +16,7 @@ from citadels_dsl.scenario_values import Known
 from citadels_dsl.scenarios import compile_scenario
 from citadels_dsl.scope import Unit
 from citadels_dsl.states import compile_state
+from citadels_dsl.titles import WORD
 
 Thing = ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition | ir.Extension | ir.Scenario
 
@@ -30,7 +31,7 @@ class Made:
     """The markers, counters and notes that it names."""
 
 
-_GIVEN = re.compile(r"\b(?:as|let) ([a-z][\w-]*)")
+_GIVEN = re.compile(rf"\b(?:as|let) ({WORD})")
 _UNKNOWN = ("CIT201", "CIT303")
 
 

@@ -12,6 +12,7 @@ from citadels_dsl.keywords import RAW, keyword_of
 from citadels_dsl.layout import Block, cut
 from citadels_dsl.sentences import tokens as sentence_tokens
 from citadels_dsl.source import TAB_STOP, Source, read_source
+from citadels_dsl.titles import TITLE, TITLE_WORD, WORD, is_bare, name_of
 
 STEP = 4
 """How many spaces a block is indented by."""
@@ -25,16 +26,11 @@ MENDED = frozenset({"CIT005"})
 KINDS = frozenset(row.name for row in DECLARATIONS)
 STATES = frozenset({"marker", "counter", "note"})
 
-_TITLE = r"(?![a-z])[^\W\d_][\w'’]*(?:-[\w'’]+)*"
 _TOKEN = re.compile(
-    rf'(?P<quoted>"[^"\n]*")|(?P<title>{_TITLE}(?: +(?:(?:of|the) +)*{_TITLE})*)'
-    r"|(?P<number>\d+)|(?P<word>[a-z][a-z0-9_]*(?:-[a-z][a-z0-9_]*)*)|(?P<mark>[-+*.,:()])|(?P<other>\S)"
+    rf'(?P<quoted>"[^"\n]*")|(?P<title>{TITLE})'
+    rf"|(?P<number>\d+)|(?P<word>{WORD})|(?P<mark>[-+*.,:()])|(?P<other>\S)"
 )
 """A line cut as the grammar cuts it, but for the words that the grammar reads together."""
-
-_BARE = re.compile(rf"{_TITLE}(?: +(?:(?:of|the) +)*{_TITLE})*")
-_BARE_DECLARED = re.compile(r"(?![a-z])\w[\w'-]*(?: +(?:of |the )*(?![a-z])\w[\w'-]*)*")
-"""The names that need no quotes: in a line, and after the word that declares them."""
 
 _NO_VALUE = re.compile(
     "and|any|are|as|be|beyond|by|every|for|from|highest|if|in|is|lowest|no|not|of|on|or|scores|than|to|under|until|where|"
@@ -43,8 +39,11 @@ _NO_VALUE = re.compile(
 """Words after which a plus or minus is a sign and not between two values."""
 
 _ONE_OF = re.compile(r"\bone +of\b")
-_PLAIN = re.compile(r"(?:(?:^| )(?:[A-Za-z][\w']*(?:\.[a-z]\w*)*|\d+)[,:]?)+")
+_PLAIN = re.compile(rf"(?:(?:^| )(?:(?:{TITLE_WORD}|{WORD})(?:\.{WORD})*|\d+)[,:]?)+")
 """A line of words and commas, laid out: nothing in it can be read in two ways."""
+
+_NUMBER = re.compile(r" \d+\b")
+"""A number, which is part of a name where it is declared and nowhere else without quotes."""
 
 _SPACES = re.compile(r"\s+")
 _PIECE = re.compile(r'"[^"]*"|[^"]+|"')
@@ -189,10 +188,10 @@ def _head(code: str) -> str:
     name = rest.strip()
     if kind not in KINDS or kind == "scenario":
         return f"{kind} {name}".strip()
-    name = " ".join(name.strip('"').replace("’", "'").split())
+    name = name_of(name)
     if '"' in name or not name:
         return code
-    if kind not in STATES and not _BARE_DECLARED.fullmatch(name):
+    if kind not in STATES and not is_bare(_NUMBER.sub("", name)):
         name = f'"{name}"'
     return f"{kind} {name}"
 
@@ -201,7 +200,7 @@ def _clause(code: str, *, scenario: bool) -> str:
     """Lay out a line inside a declaration; one that would be read in another way stays as it is."""
     words = " ".join(filter(None, code.split(" ")))
     if _PLAIN.fullmatch(words):
-        return words
+        return words.replace("’", "'")
     keyword = keyword_of(code, scenario=scenario)
     if not scenario and keyword in RAW:
         return "".join(part if part[0] == '"' else _SPACES.sub(" ", part) for part in _PIECE.findall(code))
@@ -222,20 +221,16 @@ def _tokens(code: str) -> list[_Token]:
     ]
 
 
-def _name(token: _Token) -> str:
-    return " ".join(token.text.strip('"').replace("’", "'").split())
-
-
 def _requoted(tokens: Sequence[_Token]) -> list[_Token]:
     """Leave out the quotes that a name does not need."""
     changed = list(tokens)
     for at, token in enumerate(tokens):
         if not token.named:
             continue
-        name = _name(token)
+        name = name_of(token.text)
         around = (*tokens[max(at - 1, 0) : at], *tokens[at + 1 : at + 2])
         glued = any(other.named or other.text in ("of", "the") for other in around)
-        bare = token.kind == "title" or (not glued and _BARE.fullmatch(name))
+        bare = token.kind == "title" or (not glued and is_bare(name))
         changed[at] = evolve(token, kind="title", text=name) if bare else evolve(token, text=f'"{name}"')
     return changed
 
@@ -266,5 +261,5 @@ def _ends_value(tokens: Sequence[_Token]) -> bool:
 
 def _read(code: str, scenario: bool) -> list[tuple[str, str]]:
     """Return what a line says, whatever its white space and its quotes."""
-    said = [("name", _name(token)) if token.named else (token.kind, token.text) for token in _tokens(code)]
+    said = [("name", name_of(token.text)) if token.named else (token.kind, token.text) for token in _tokens(code)]
     return [*said, *((token.kind, token.text) for token in sentence_tokens(code, 0))] if scenario else said

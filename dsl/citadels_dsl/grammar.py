@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from citadels_core.model.vocabulary import phrases
 from citadels_dsl.automaton import IGNORED
+from citadels_dsl.titles import TITLE, WORD
 
 if TYPE_CHECKING:
     from lark import Lark
 
-HOLE = "<<PHRASES>>"
-"""What stands in the grammar for the words of the vocabulary that have several parts."""
+HOLE, NAMES = "<<PHRASES>>", {"<<TITLE>>": TITLE, "<<WORD>>": WORD}
+"""What stands in the grammar for the words of the vocabulary that have several parts, and for the patterns of names."""
 
 KEPT = "grammar.json"
 
@@ -50,7 +51,10 @@ def _phrases() -> str:
 
 
 def _grammar() -> str:
-    return files("citadels_dsl").joinpath("grammar.lark").read_text("utf-8")
+    text = files("citadels_dsl").joinpath("grammar.lark").read_text("utf-8")
+    for hole, pattern in NAMES.items():
+        text = text.replace(hole, pattern)
+    return text
 
 
 def _made_from(grammar: str) -> str:

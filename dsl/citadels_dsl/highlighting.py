@@ -23,6 +23,7 @@ from citadels_core.model.vocabulary import (
     third_person,
 )
 from citadels_dsl.action_rules import LIMITS
+from citadels_dsl.titles import TITLE, TITLE_WORD, WORD
 
 STATES = ("marker", "counter", "note")
 STEPS = ("given", "when", "then")
@@ -38,11 +39,6 @@ CONNECTING = (
 OPENING = ("action", "must", "when", "instead of", "may instead of", "at scoring", "procedure", "while", "variant")
 OPENING_EFFECTS = ("preset", "if", "otherwise", "may", "for each", "repeat")
 """The clauses that a block may follow."""
-
-TITLE = r"(?![a-z])[^\W\d_][\w'’]*(?:-[\w'’]+)*"
-
-
-NAMED = rf"{TITLE}(?: +(?:(?:of|the) +)*{TITLE})*"
 
 _SLOT = re.compile(r"\{[^}]*\}|[^a-z ]+")
 """What stands for something else in a form, such as a player."""
@@ -85,16 +81,16 @@ def patterns() -> tuple[Pattern, ...]:
         Pattern(r"#.*", ("comment.line.number-sign.citadels",)),
         Pattern(r'"[^"\n]*"?', ("string.quoted.double.citadels",)),
         Pattern(
-            rf"^({_words(STATES)})( +)([a-z][\w-]*)",
+            rf"^({_words(STATES)})( +)({WORD})",
             ("storage.type.citadels", "", "variable.other.declaration.citadels"),
         ),
         Pattern(r"^(scenario)\b([^#\"\n]*)", ("storage.type.citadels", "string.unquoted.citadels")),
         Pattern(rf"^({_words(cards)})\b([^#\"\n]*)", ("storage.type.citadels", "entity.name.type.citadels")),
         Pattern(r"(?<![\w.])(performs?)( +)([a-z]+(?: +[a-z]+)*)", (_VERB, "", _FUNCTION)),
         Pattern(rf"^( +)({_words(leading)})\b", ("", _VERB)),
-        Pattern(rf"^( +)(action|must)( +)({TITLE}(?: +{TITLE})*)", ("", _CONTROL, "", _FUNCTION)),
+        Pattern(rf"^( +)(action|must)( +)({TITLE})", ("", _CONTROL, "", _FUNCTION)),
         Pattern(r"^( +)(procedure)( +)([a-z ]+?)(?= +for\b| *#| *$)", ("", _CONTROL, "", _FUNCTION)),
-        Pattern(rf"^( +)(when)( +)({NAMED})( +)([a-z]+)", ("", _CONTROL, "", _NAME, "", _VERB)),
+        Pattern(rf"^( +)(when)( +)({TITLE})( +)([a-z]+)", ("", _CONTROL, "", _NAME, "", _VERB)),
         Pattern(rf"^( +)(costs)( +)({_words(verbs)})\b", ("", _CONTROL, "", _VERB)),
         Pattern(rf"^( +)({_words(clauses)})(?![\w.'-])", ("", _CONTROL)),
         Pattern(rf"^( +)({_words(verbs)})\b", ("", _VERB)),
@@ -110,7 +106,7 @@ def patterns() -> tuple[Pattern, ...]:
         Pattern(rf"(?<![\w.])(?:{_words(nouns)})\b(?![\w-])", ("support.type.citadels",)),
         Pattern(rf"(?<![\w.])(?:{_words(literal)})(?![\w-])", ("keyword.operator.word.citadels",)),
         Pattern(r"(?<!\w)\d+", ("constant.numeric.citadels",)),
-        Pattern(rf"(?<!\w){TITLE}", (_NAME,)),
+        Pattern(rf"(?<!\w){TITLE_WORD}", (_NAME,)),
         Pattern(r"[-+*]", ("keyword.operator.arithmetic.citadels",)),
     )
 
@@ -205,7 +201,7 @@ def language_configuration() -> str:
             {"open": '"', "close": '"', "notIn": ["string", "comment"]},
         ],
         "surroundingPairs": [["(", ")"], ['"', '"']],
-        "wordPattern": r"[\w'’-]+",
+        "wordPattern": {"pattern": r"[\p{L}\p{N}\p{M}_'’-]+", "flags": "u"},
         "indentationRules": {
             "increaseIndentPattern": rf"^(?:(?:{heads})\b|\s+(?:{opening})(?![\w.'-])).*$",
             "decreaseIndentPattern": r"^\s+otherwise\b.*$",

@@ -16,6 +16,7 @@ from citadels_dsl.layout import DEEPEST, Block, Piece, cut_piece
 from citadels_dsl.limits import read_lines, read_pieces
 from citadels_dsl.moving import shifted
 from citadels_dsl.source import Source, Span
+from citadels_dsl.titles import WORD, begins_title, name_of
 from citadels_dsl.unindented import NOT_INDENTED
 
 LONGEST_LINE = 5_000
@@ -100,7 +101,7 @@ def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.D
     if word not in KINDS:
         span = Span(block.start, block.start + len(word))
         otherwise = f"a declaration begins with one of: {', '.join(KINDS)}"
-        if word[:1].isupper():
+        if begins_title(word):
             otherwise = f'say first what it is, for example "district {block.text}" or "character {block.text}"'
         elif word.startswith(("//", "--", "/*", ";")):
             otherwise = 'a comment begins with "#"'
@@ -116,7 +117,7 @@ def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.D
     if not name:
         problems.append(problem("CIT103", block.span, path, f"this {word} has no name", help=f'write "{word} NAME"'))
     if word != "scenario":
-        name = " ".join(name.replace("’", "'").split())  # as names are read everywhere else
+        name = name_of(name)  # as names are read everywhere else
     lines = tuple([_line(child, path, problems, scenario=word == "scenario") for child in block.children])
     line = nodes.Line(word, None, block.text, block.span, block.number, lines)
     return nodes.Declaration(word, name, name_span, line)
@@ -250,7 +251,7 @@ def _amount(before: str) -> str | None:
     """Return the help about a thing after a word that says how many."""
     if re.search(r"\banother$", before):
         return SPOKEN["another"]
-    amount = re.search(r"(?:choose|target)\s+([a-z][\w.-]*(?:\s+[a-z][\w.-]*)*)$", before)
+    amount = re.search(rf"(?:choose|target) +({WORD}(?:[. ]+{WORD})*)$", before)
     return f"how many is a number, or stands in parentheses: ({amount[1]})" if amount is not None else None
 
 

@@ -7,6 +7,7 @@ from citadels_dsl.bindings import Entry
 from citadels_dsl.scope import Unit
 from citadels_dsl.sentences import Token
 from citadels_dsl.states import HOLDS
+from citadels_dsl.titles import is_answer
 
 Choice = tuple[Any, ...]
 """Something to choose: ``card id [seat]``, ``character id``, ``player seat``, ``type n``, ``resource n``, ``number n``,
@@ -25,8 +26,8 @@ def choice(token: Token, players: list[str], unit: Unit) -> Choice:
     label = ("label", token.text)
     if entry := unit.names.cards.get(token.text.lower()):
         card = _card_choice(entry)
-        return ("either", entry.name == token.text, card, label) if token.text[:1].islower() else card
-    if token.text[:1].islower():
+        return ("either", entry.name == token.text, card, label) if is_answer(token.text) else card
+    if is_answer(token.text):
         return label
     name, _, owner = token.text.rpartition(" of ")
     entry = unit.names.cards.get(name.lower())

@@ -8,13 +8,11 @@ from attrs import frozen
 
 from citadels_core.model.vocabulary import SENTENCES, Sentence
 from citadels_dsl.source import Span
+from citadels_dsl.titles import TITLE, WORD, name_of
 
-_TITLE = r"(?![a-z])[^\W\d_][\w'’]*(?:-[\w'’]+)*"
-UNQUOTED = re.compile(rf"{_TITLE}(?: +(?:(?:of|the) +)*{_TITLE})*")
-"""A name that may stand without quotation marks."""
 _TOKEN = re.compile(
-    rf'(?P<quoted>"[^"\n]*")|(?P<title>{UNQUOTED.pattern})'
-    r"|(?P<negative>(?<![\w'’)])-\d+)|(?P<number>\d+)|(?P<word>[a-z][\w-]*)|(?P<mark>\S)"
+    rf'(?P<quoted>"[^"\n]*")|(?P<title>{TITLE})'
+    rf"|(?P<negative>(?<![\w'’)])-\d+)|(?P<number>\d+)|(?P<word>{WORD})|(?P<mark>\S)"
 )
 """Titles are read as the grammar reads them: capital letters that follow one another are one name."""
 
@@ -78,7 +76,7 @@ def _cut(text: str) -> tuple[Token, ...]:
     for match in _TOKEN.finditer(text):
         kind, said = match.lastgroup or "mark", match[0]
         if kind == "quoted" or (kind == "title" and ("’" in said or "  " in said)):
-            kind, said = "title", " ".join(said.strip('"').replace("’", "'").split())
+            kind, said = "title", name_of(said)
         found.append(Token._make((kind, said, *match.span())))
     return tuple(found)
 

@@ -1,7 +1,5 @@
 """Turn markers, counters and notes into compiled states."""
 
-import re
-
 from citadels_core.model import ir
 from citadels_core.model.vocabulary import NOUNS
 from citadels_dsl import nodes
@@ -10,6 +8,7 @@ from citadels_dsl.corrections import meant
 from citadels_dsl.scope import KNOWN, Unit
 from citadels_dsl.slugs import slug
 from citadels_dsl.source import Span
+from citadels_dsl.titles import is_word
 from citadels_dsl.unknown_names import NOUN_BY_WORD
 
 UNTIL = {"end of turn": "turn", "end of round": "round", "end of game": "game"}
@@ -18,9 +17,6 @@ UNTIL = {"end of turn": "turn", "end of round": "round", "end of game": "game"}
 HOLDS = {noun.name: noun.type for noun in NOUNS} | {"number": "Int"}
 """What a note may remember, with its type."""
 SEEN_BY = ("all", "placer", "nobody")
-
-
-STATE_NAME = re.compile("[a-z][a-z0-9_-]*")
 
 
 def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
@@ -39,7 +35,7 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
                 "CIT302", declaration.name_span, f"this {declaration.kind} does not say what it lies on", advice
             )
         on = "character"
-    if not STATE_NAME.fullmatch(name):
+    if not is_word(name):
         advice = "a single word in small letters is needed, as in: marker killed on character"
         unit.report("CIT302", declaration.name_span, f'"{name}" cannot be the name of a {declaration.kind}', advice)
     elif name in KNOWN:

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from citadels_dsl.bindings import Names
 from citadels_dsl.diagnostics import Diagnostic, Fix, Severity, problem
-from citadels_dsl.sentences import UNQUOTED
 from citadels_dsl.source import Source, Span
+from citadels_dsl.titles import begins_title, is_bare
 
 MOST_NAMES = 200
 """A pack with more names of this kind is told what is wrong with its lines as if it had none."""
@@ -49,7 +49,7 @@ def _odd(names: Names) -> list[str]:
     """
     tables = (names.cards, names.decks, names.books, names.editions)
     said = {entry.name for table in tables for entry in dict.values(table)}
-    found = {name for name in said if name[:1].isupper() and not UNQUOTED.fullmatch(name)}
+    found = {name for name in said if begins_title(name) and not is_bare(name)}
     return sorted(found, key=lambda name: (-len(name), name)) if len(found) <= MOST_NAMES else []
 
 

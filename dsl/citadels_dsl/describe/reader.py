@@ -14,6 +14,7 @@ from citadels_dsl.describe.grouping import joined, joins, needs, operands, sides
 from citadels_dsl.describe.memory import Memory, Ref
 from citadels_dsl.describe.templates import fill
 from citadels_dsl.describe.tree import disjuncts, is_name, same, words_of
+from citadels_dsl.titles import is_answer
 
 NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
 NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}
@@ -202,7 +203,7 @@ class Reader:
                 return self._name(node.text)
             case nodes.Title():
                 entry = self.names.cards.get(node.text.lower())
-                if node.text[:1].islower() and ":" not in node.text:
+                if is_answer(node.text) and ":" not in node.text:
                     return Phrase(f'"{node.text}"')
                 name = entry.name if entry is not None else node.text
                 return Phrase(f"the {name}" if entry is not None and entry.kind == "character" else name)

@@ -36,6 +36,7 @@ from citadels_dsl.keywords import keyword_of
 from citadels_dsl.rules import LIVES, RULE_KINDS
 from citadels_dsl.source import MOST_CHARACTERS_IN_A_LINE, Source, Span
 from citadels_dsl.states import SEEN_BY, UNTIL
+from citadels_dsl.titles import TITLE_WORD
 
 LONGEST = 200
 """So many letters of a label are looked for in what has been written."""
@@ -321,5 +322,5 @@ def _expression(place: Place) -> Iterator[Item]:
     yield from map(of_word, NOUNS)
     yield from (evolve(of_word(row), label=row.plural, text=row.plural) for row in NOUNS)
     yield from map(of_word, (row for row in QUERIES if not row.fields))
-    if re.search(r'(?:^|[\s("])(?:[^\W\d_a-z][\w\'-]*(?: +\w*)*|"[^"]*)?$', said):
+    if re.search(rf'(?:^|[\s("])(?:{TITLE_WORD}-?(?: +\w*)*|"[^"]*)?$', said):
         yield from of_names(place, "card")

@@ -12,9 +12,7 @@ from citadels_dsl.ide.lines import Line
 from citadels_dsl.ide.project import Package, Project
 from citadels_dsl.ide.words import kind_of, told
 from citadels_dsl.source import Source, Span
-
-_TITLE = r"(?![a-z])[^\W\d_][\w'’]*(?:-[\w'’]+)*"
-_BARE = re.compile(rf"{_TITLE}(?: +(?:(?:of|the) +)*{_TITLE})*")
+from citadels_dsl.titles import is_bare
 
 
 @frozen
@@ -92,7 +90,7 @@ def of_names(place: Place, *groups: str, kinds: tuple[str, ...] = ()) -> Iterato
     for symbol, pack in place.project.in_sight(place.pack, *groups):
         if kinds and symbol.kind not in kinds:
             continue
-        bare = _BARE.fullmatch(symbol.name) is not None or symbol.group in ("state", "procedure", "local")
+        bare = is_bare(symbol.name) or symbol.group in ("state", "procedure", "local")
         text = symbol.name if bare or quoted else f'"{symbol.name}"'
         yield Item(symbol.name, symbol.kind, pack.id, text, Span(0, 0), symbol=symbol)
 

@@ -7,17 +7,18 @@ from citadels_core.model.vocabulary import EVENTS, NOUNS, QUERIES, VALUES
 from citadels_core.model.vocabulary.types import element
 from citadels_dsl.ide.lines import Line, lines
 from citadels_dsl.source import Source
+from citadels_dsl.titles import TITLE_WORD, WORD, begins_title
 
 _NOUN = {word: noun.type for noun in NOUNS for word in (noun.name, noun.plural)}
 _EVENT = {event.name: dict(event.fields) for event in EVENTS}
 _QUERY = {query.name: dict(query.fields) for query in QUERIES}
 _GIVES = re.compile(r"^(?:sealed +choose|choose|target|for +each)\b(.*)$")
-_AS = re.compile(r"\bas +([a-z][\w-]*)")
+_AS = re.compile(rf"\bas +({WORD})")
 _MANY = re.compile(r"\b(?:up to|any number|or more|\d+|every)\b")
-_LET = re.compile(r"^let +([a-z][\w-]*) +be +(.*)$")
+_LET = re.compile(rf"^let +({WORD}) +be +(.*)$")
 _HEAD = re.compile(r"^(?:may +instead +of|instead +of|when|forbid) +([a-z ]+?)(?: +(?:if|or|named)\b.*)?$")
 _NUMBER = re.compile(r"^(?:modify|set|base) +(?:your +)?([a-z ]+?)(?: +(?:by|to|if)\b.*|$)")
-_CHAIN = re.compile(r"((?:your +)?[A-Za-z][\w'-]*(?: +of +[a-z]\w*)*(?:\.[a-z]\w*)*)$")
+_CHAIN = re.compile(rf"((?:your +)?(?:{TITLE_WORD}|{WORD})(?: +of +{WORD})*(?:\.{WORD})*)$")
 
 
 def names_at(source: Source, line: Line | None, start: int, text: str) -> dict[str, str]:
@@ -81,7 +82,7 @@ def type_of(text: str, known: Mapping[str, str]) -> str:
 
 
 def _free(word: str) -> str:
-    if word[:1].isupper():
+    if begins_title(word):
         return "Player"  # in scenarios, where alone a fact of a name is asked for
     found = next((value.type for value in VALUES if value.of is None and value.name == word), "")
     return found or (f"{_NOUN[word]}*" if word in _NOUN else "")

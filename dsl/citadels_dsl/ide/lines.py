@@ -12,13 +12,13 @@ from citadels_core.model.vocabulary import DECLARATIONS
 from citadels_dsl.keywords import RAW, keywords
 from citadels_dsl.layout import Block, cut
 from citadels_dsl.source import MOST_CHARACTERS_IN_A_LINE, Source, Span
+from citadels_dsl.titles import TITLE, WORD, name_of
 
 KINDS = frozenset(row.name for row in DECLARATIONS)
 
-_TITLE = r"(?![a-z])[^\W\d_][\w'’]*(?:-[\w'’]+)*"
 _TOKEN = re.compile(
-    rf'(?P<quoted>"[^"\n]*"?)|(?P<title>{_TITLE}(?: +(?:(?:of|the) +)*{_TITLE})*)'
-    r"|(?P<number>\d+)|(?P<word>[a-z][a-z0-9_]*(?:-[a-z][a-z0-9_]*)*)|(?P<mark>\S)"
+    rf'(?P<quoted>"[^"\n]*"?)|(?P<title>{TITLE})'
+    rf"|(?P<number>\d+)|(?P<word>{WORD})|(?P<mark>\S)"
 )
 
 
@@ -73,15 +73,6 @@ def _tokens(text: str, start: int) -> Iterator[Token]:
             yield Token(kind, name_of(found.group()), Span(span.start + 1, span.end - 1 if closed else span.end))
         else:
             yield Token(kind, name_of(found.group()) if kind == "title" else found.group(), span)
-
-
-def name_of(text: str) -> str:
-    """Return a name as the language reads it.
-
-    >>> name_of('"Thieves’  Den"')
-    "Thieves' Den"
-    """
-    return " ".join(text.strip('"').replace("’", "'").split())
 
 
 T = TypeVar("T")

@@ -13,16 +13,14 @@ from citadels_dsl.invisible import hidden
 from citadels_dsl.scope import KNOWN
 from citadels_dsl.slugs import slug
 from citadels_dsl.source import Span
+from citadels_dsl.titles import is_answer, is_bare, is_word, name_of
 
 WORDS = frozenset({"state", "local"})
 """The groups whose names are single words in small letters."""
 
 UNNAMEABLE = frozenset({"scenario", "score"})
 
-_WORD = re.compile(r"[a-z][a-z0-9_]*(?:-[a-z][a-z0-9_]*)*")
 _PROCEDURE = re.compile(r"[a-z]+(?: [a-z]+)*")
-_TITLE = r"(?![a-z])[^\W\d_][\w']*(?:-[\w']+)*"
-_BARE = re.compile(rf"{_TITLE}(?: (?:(?:of|the) )*{_TITLE})*")
 
 
 @frozen
@@ -59,7 +57,7 @@ def rename(project: Project, path: str, offset: int, name: str) -> tuple[Edit, .
     named = named_at(project, path, offset)
     if named is None:
         return Refused("There is no name here that could be changed.")
-    name = " ".join(name.strip().strip('"').replace("’", "'").split())
+    name = name_of(name.strip())
     symbols = named.symbols
     found = places(project, symbols)
     reason = _fixed(project, symbols) or _no_name(symbols[0], name) or _taken(project, symbols[0], name)
@@ -127,7 +125,7 @@ def _no_name(symbol: Symbol, name: str) -> str | None:
     if next(hidden(name), None) is not None:
         return "There is something invisible in this name; type it again."
     if symbol.group in WORDS:
-        if not _WORD.fullmatch(name):
+        if not is_word(name):
             return f"The name of {_a(symbol)} is one word in small letters, such as {_suggested(name)}."
         if name in KNOWN or name in {row.name for row in DECLARATIONS}:
             return f'"{name}" is a word of the language; choose another name.'
@@ -136,7 +134,7 @@ def _no_name(symbol: Symbol, name: str) -> str | None:
             return "The name of a procedure is in small letters."
     elif not slug(name):
         return "A name has at least one letter or digit."
-    elif symbol.group in ("action", "player", "ban", "preset", "variant") and name[0].islower():
+    elif symbol.group in ("action", "player", "ban", "preset", "variant") and is_answer(name):
         return f"The name of {_a(symbol)} begins with a capital letter."
     return None
 
@@ -217,6 +215,6 @@ def _written(project: Project, place: Place, symbol: Symbol, name: str) -> tuple
         return place.span, name
     quoted = text[place.span.start - 1 : place.span.start] == '"'
     head = place.title or (place.declares and symbol.group == "card")
-    if quoted or head or _BARE.fullmatch(name) or symbol.group in ("edition", "deck", "rules"):
+    if quoted or head or is_bare(name) or symbol.group in ("edition", "deck", "rules"):
         return place.span, name
     return place.span, f'"{name}"'

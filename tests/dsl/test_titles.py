@@ -1,0 +1,156 @@
+"""Names of any script are read alike wherever a name is read: in cards, scenarios, editors and colours."""
+
+import ast
+import json
+import re
+from pathlib import Path
+
+import pytest
+from pygments.token import Name
+
+from citadels_core.packs.declared import declared
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.corrections import correction
+from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.formatter import format_source
+from citadels_dsl.highlighting import language_configuration, scoped
+from citadels_dsl.ide.completion import complete
+from citadels_dsl.ide.kinds import type_of
+from citadels_dsl.ide.lines import tokens
+from citadels_dsl.ide.rename import rename
+from citadels_dsl.nodes import Phrase, Title
+from citadels_dsl.parser import parse_line
+from citadels_dsl.pygments_lexer import CitadelsLexer
+from citadels_dsl.sentences import tokens as sentence_tokens
+from citadels_dsl.source import Source, Span
+from citadels_dsl.titles import is_bare, name_of
+from tests.dsl.official import official
+from tests.editor.projects import project
+
+ROOT = Path(__file__).parents[2]
+BARE = ("Élysée", "Thieves’ Den", "東京", "Ångström-Tor of the Øst", "Ősi Vár", "Ἀγορά")
+ODD = ("St. Ives", "den of Thieves", "7 Towers", "Inn & Co", "Two  -  One")
+
+CARD = """\
+district NAME
+    type trade
+    cost 3
+    action NAME once per turn
+        gain 1 gold
+
+deck More
+    2 NAME, Tavern
+
+scenario NAME serves
+    given Anna: Merchant, 2 gold, city NAME, Tavern
+    given Ben: King
+    when Anna uses NAME
+    then Anna has 3 gold
+"""
+
+
+def errors(text: str) -> list[str]:
+    return [found.message for found in compile_pack("try", [Source("a.card", text)], official()).problems]
+
+
+@pytest.mark.parametrize("name", BARE)
+def test_a_name_is_one_name_wherever_it_is_read(name: str) -> None:
+    problems: list[Diagnostic] = []
+    content = parse_line(name, 0, "a.card", problems)
+    assert isinstance(content, Phrase)
+    assert ([item.text for item in content.items if isinstance(item, Title)], problems) == ([name_of(name)], [])
+    assert [token.text for token in tokens(name, 0)] == [name_of(name)]
+    assert [(token.kind, token.text) for token in sentence_tokens(name, 0)] == [("title", name_of(name))]
+    found = declared([("a.card", CARD.replace("NAME", name).encode())])
+    assert [list(found[kind].values()) for kind in ("district", "action")] == [[name_of(name)]] * 2
+    assert is_bare(name)
+
+
+@pytest.mark.parametrize("name", [*BARE, *(f'"{name}"' for name in ODD)])
+def test_a_card_of_that_name_compiles_and_is_laid_out(name: str) -> None:
+    text = CARD.replace("NAME", name)
+    assert errors(text) == []
+    said = name_of(name) if is_bare(name_of(name)) else f'"{name_of(name)}"'
+    head = text.replace(name, said).replace(f"scenario {said}", f"scenario {name}")
+    assert format_source(Source("a.card", text)).text == head
+
+
+@pytest.mark.parametrize("name", BARE)
+def test_quotes_that_a_name_does_not_need_are_left_out(name: str) -> None:
+    quoted = CARD.replace("scenario NAME", "scenario It").replace("NAME", f'"{name}"')
+    plain = CARD.replace("scenario NAME", "scenario It").replace("NAME", name_of(name))
+    assert format_source(Source("a.card", quoted)).text == plain
+
+
+@pytest.mark.parametrize("name", BARE)
+def test_an_editor_offers_and_gives_that_name(name: str) -> None:
+    text = CARD.replace("NAME", "Inn")
+    found = project(text)
+    edits = rename(found, "a.card", text.index("Inn"), name)
+    assert isinstance(edits, tuple)
+    assert {edit.text for edit in edits} == {name_of(name)}
+    text = CARD.replace("NAME", name)
+    offered = complete(project(text), "a.card", text.index("Tavern\n\n"))
+    assert name_of(name) in {item.text for item in offered}
+    assert type_of(f"{name.split(maxsplit=1)[0]}.gold", {}) == "Int"
+
+
+@pytest.mark.parametrize("name", BARE)
+def test_a_slip_is_mended_without_quotes(name: str) -> None:
+    near = name_of(name)
+    fix = correction(Span(0, len(near)), near[:-1] + "x", (near,))
+    assert fix is None or fix.replacement == near  # a name of two letters is never a slip of another
+
+
+@pytest.mark.parametrize("name", BARE)
+def test_a_name_has_one_colour(name: str) -> None:
+    line = f"        destroy {name}"
+    words = [line[start:end] for start, end, scope in scoped(line) if scope.startswith("entity.name")]
+    assert words == [word for word in name.split() if word not in ("of", "the")]
+    action = f"    action {name} once per turn"
+    assert [action[start:end] for start, end, scope in scoped(action) if "function" in scope] == [name]
+    lexed = [text for kind, text in CitadelsLexer().get_tokens(action) if kind in Name.Function]
+    assert lexed == [name]
+
+
+def test_a_double_click_takes_a_whole_word_of_any_script() -> None:
+    pattern = json.loads(language_configuration())["wordPattern"]
+    assert pattern["flags"] == "u"  # without it, an editor in JavaScript knows no letter but those from a to z
+    assert r"\p{L}" in pattern["pattern"]
+
+
+@pytest.mark.parametrize("name", ["well-fed", "fed_2"])
+def test_a_marker_is_named_alike_everywhere(name: str) -> None:
+    text = f"marker {name} on player\n    until end of turn\n"
+    assert list(declared([("a.card", text.encode())])["marker"].values()) == [name]
+    assert errors(text) == [f'the marker "{name}" is never used']
+
+
+@pytest.mark.parametrize("name", ["fed-", "fed-2", "2fed"])
+def test_a_marker_that_no_line_could_name_is_refused(name: str) -> None:
+    text = f"marker {name} on player\n    until end of turn\n"
+    assert errors(text) == [f'"{name}" cannot be the name of a marker']
+
+
+PATTERN_OF_A_NAME = re.compile(r"\(\?!\[a-z\]\)|\[\^\\W\\d_|\[A-Za-z|\[A-Z\]|\[a-z\]\[(?!a-z \])")
+"""What a pattern of names begins with: a capital letter, or a small one that others than letters may follow."""
+
+OTHERS = {
+    "citadels_core/engine/codegen/offers.py": "names of Python",
+    "citadels_core/packs/beginning.py": "titles of packs of which an id can be made",
+    "citadels_core/packs/requirements.py": "ids of packs",
+    "dsl/citadels_dsl/ide/items.py": "what a form has in capitals",
+}
+"""Modules with a pattern of other names."""
+
+
+def test_no_other_pattern_of_a_name_exists() -> None:
+    found = set()
+    for file in sorted([*(ROOT / "citadels_core").rglob("*.py"), *(ROOT / "dsl").rglob("*.py")]):
+        tree = ast.parse(file.read_text("utf-8"))
+        texts = [
+            node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        ]
+        if any(PATTERN_OF_A_NAME.search(text) for text in texts):
+            found.add(file.relative_to(ROOT).as_posix())
+    assert found == {"dsl/citadels_dsl/titles.py", *OTHERS}
