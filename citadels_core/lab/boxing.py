@@ -53,6 +53,12 @@ def _named(catalog: Catalog, scenario: Scenario, kind: str) -> Iterator[Card]:
     return (catalog.cards[id_] for id_ in ids if id_ in catalog.cards)
 
 
+def named_ids(scenario: Scenario) -> frozenset[str]:
+    """Return the ids of the cards that have to be in the box, and that of the card the scenario stands below."""
+    steps = (step for step in scenario.steps if step.kind in NAMING)
+    return frozenset({scenario.about or "", *(id_ for step in steps for id_ in _ids(step.values))})
+
+
 def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
     """Return the id of the edition of a scenario: its own, the first that offers its card, or the first of its pack.
 

@@ -1,6 +1,8 @@
 """Set the table of a scenario: from its given lines to a game that stands where the scenario starts."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b
 from typing import Any
 
 from attrs import define, evolve, field
@@ -14,6 +16,7 @@ from citadels_core.lab.stand_in import SELECT, SELECTION, SETUP, SKIP, STOP, Sta
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Scenario
+from citadels_core.model.rng import seeded
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
@@ -104,12 +107,37 @@ def stage(
     game = _at_stop(with_stops(catalog), setup, start, SELECTION)
     if game is None:
         raise StagingError('The edition has no procedure called "selection", so no turn can be reached.')
+    _mix(game, scenario, pack, deal)
     _give_characters(game, table)
     _set(game, table)
     begin = len(game.log)
     _go_on(game, SKIP)
     _reach_turn(game, table)
     return game, begin
+
+
+def _mix(game: Game, scenario: Scenario, pack: str, deal: int) -> None:
+    """Give the deck an order, and chance a start, that depend on the scenario and the deal alone.
+
+    Each card has a place of its own, so that one more card in the deck leaves the others in their order. Cards that the
+    pack of the scenario adds to an edition of another pack lie lowest, unless the scenario names them.
+    """
+    state, box = game.state, game.box
+    for seat in range(box.seats):
+        _write(game, "cards discarded", seat, tuple(state.hand[seat]))
+    named = boxing.named_ids(scenario)
+    added = {pack} - {box.edition.book.id.split(":")[0]}
+    copies: Counter[str] = Counter()
+
+    def place(card: int) -> tuple[bool, bytes]:
+        id_ = box.definitions[box.cards[card]].id
+        copies[id_] += 1
+        digest = blake2b(f"{deal} {id_} {copies[id_]}".encode(), digest_size=8).digest()
+        return id_ in named or id_.split(":")[0] not in added, digest
+
+    state.deck.sort()
+    state.deck.sort(key=place)  # the last card is the top one
+    state.chance = seeded(deal)
 
 
 def _write(game: Game, event: str, *fields: Any) -> None:
@@ -179,7 +207,7 @@ def _set(game: Game, table: Table) -> None:
         if "gold" in facts or not table.new_game:
             _write(game, "gold paid", seat, state.gold[seat], NOBODY)
             _write(game, "gold gained", seat, facts.get("gold", 0))
-        if "hand" in facts or not table.new_game:
+        if "hand" in facts:
             _write(game, "cards discarded", seat, tuple(state.hand[seat]))
     for seat, facts in table.players.items():
         for id_ in facts.get("city", ()):

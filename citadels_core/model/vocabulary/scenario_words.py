@@ -73,7 +73,9 @@ GIVEN: tuple[Sentence, ...] = (
         keyword="given",
         form="deck",
         forms=("deck {cards:Card*}",),
-        meaning="The cards on top of the deck, the first one on top; the rest of the deck lies below.",
+        meaning="The cards on top of the deck, the first one on top; the rest of the deck lies below. Without it "
+        "chance decides, the same way each time: another card in the pack changes no draw of its scenarios, and in an "
+        "edition of the pack it leaves the others in their order.",
         example="given deck Mill, Orchard",
     ),
     Sentence(
