@@ -72,6 +72,8 @@ scenario a note that was forgotten is nobody
     when Anna draws cards
     when Anna chooses Tavern
     when Anna ends turn
+    when Anna is asked
+    when Anna chooses Mason
     when it is the turn of Anna
     when Anna takes gold
     then Ben has 2 gold
