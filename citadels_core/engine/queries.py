@@ -1,5 +1,6 @@
 """Answers to what rules ask: numbers with their modifiers, what is allowed, what a district counts as."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from citadels_core.engine.box import Box
@@ -56,7 +57,7 @@ def allowed(state: State, event: int, args: tuple[Any, ...]) -> bool:
 
     A ban on drafting gives way where it would leave nothing to draft: nobody goes without a character.
     """
-    if forbidding(state, event, args) is None:
+    if next(forbidding(state, event, args), None) is None:
         return True
     return event == DRAFTED and _nothing_else(state, *args)
 
@@ -65,7 +66,7 @@ def _nothing_else(state: State, player: int, character: int) -> bool:
     """Tell whether everything that lies beside a character is forbidden to a player too."""
     for zone in (state.pool, state.packet[player], state.facedown, state.faceup):
         if character in zone:
-            return all(forbidding(state, DRAFTED, (player, other)) is not None for other in zone)
+            return all(next(forbidding(state, DRAFTED, (player, other)), None) for other in zone)
     return False
 
 
@@ -80,12 +81,11 @@ def _holds(state: State, live: Any, this: int, args: tuple[Any, ...]) -> bool:
     return live.test is None or bool(live.test(state, (you, this, *args)))
 
 
-def forbidding(state: State, event: int, args: tuple[Any, ...]) -> Live | None:
-    """Return the first rule that forbids an event, for explanations; None when it is allowed."""
+def forbidding(state: State, event: int, args: tuple[Any, ...]) -> Iterator[Live]:
+    """Go through the rules that forbid an event, each with the card it is on; there is none when it is allowed."""
     for live, this in state.index.forbids.get(event, ()):
         if _holds(state, live, this, args) and not _lifted(state, live.rule.name, args):
-            return live, this
-    return None
+            yield live, this
 
 
 def lenders(box: Box, state: State, player: int) -> list[tuple[int, int]]:

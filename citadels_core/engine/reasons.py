@@ -1,6 +1,7 @@
 """Say why an action of the turn is not on offer."""
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from citadels_core.engine import foresight, phrases
 from citadels_core.engine.actions import ACTIONS
@@ -16,6 +17,15 @@ from citadels_core.model.vocabulary import EVENT_IDS, QUERIES, QUERY_IDS
 
 Reason = tuple[str, str]
 """What is not on offer, and why."""
+
+NOTHING = "it would do nothing now"
+
+
+class Obstacle(NamedTuple):
+    """One thing that keeps an action off the menu: what is said of it, and the rule that is in the way."""
+
+    said: str
+    rule: LiveRule
 
 
 def unavailable(game: Game) -> list[Reason]:
@@ -59,77 +69,100 @@ def _of_rule(game: Game, you: int, live: LiveRule, this: int, offered: set[Any])
     box, state, rule = game.box, game.state, live.rule
     name = name_of(live, game, this)
     env: list[Any] = [you, this] + [None] * rule.slots
+    if (obstacle := next(_before_targets(game, you, live, this), None)) is not None:
+        return [(name, obstacle.said)]
+    if rule.target is None:
+        return [] if (live.number, this, NOBODY) in offered else [(name, _first(game, you, live, this, NOBODY))]
+    targets = list(foresight.value(box, state, rule.target.source, env, of=live))
+    if not targets:
+        return [(name, f"there is no {phrases.SINGULAR.get(rule.target.noun, 'thing')} to use it on")]
+    return [
+        (name + aimed(game, you, rule.target, target), _first(game, you, live, this, target))
+        for target in targets
+        if (live.number, this, target) not in offered
+    ]
+
+
+def _first(game: Game, you: int, live: LiveRule, this: int, target: int) -> str:
+    obstacle = next(_at_target(game, you, live, this, target), None)
+    return NOTHING if obstacle is None else obstacle.said
+
+
+def obstacles(game: Game, live: LiveRule, this: int, target: int) -> Iterator[Obstacle]:
+    """Go through all that keeps an action off the menu of the player whose turn it is.
+
+    Args:
+        game: the game.
+        live: the action.
+        this: the card it is on.
+        target: what it would be used on, NOBODY for an action without a target.
+    """
+    you = game.state.turn.player
+    yield from _before_targets(game, you, live, this)
+    yield from _at_target(game, you, live, this, target)
+
+
+def _before_targets(game: Game, you: int, live: LiveRule, this: int) -> Iterator[Obstacle]:
+    """Go through what is in the way whatever the action would be used on."""
+    box, state, rule = game.box, game.state, live.rule
+    env: list[Any] = [you, this] + [None] * rule.slots
     used = max(state.turn.uses.get((live.share, this), 0), state.uses.get((live.share, this), 0))
     if rule.limit is not None and used >= rule.times:
         when = {"turn": "this turn", "round": "this round", "game": "in this game"}.get(rule.limit, "already")
         other = box.rules[live.share].label
         shared = f" (it and {other} are one choice)" if live.share != live.number else ""
-        return [(name, f"used {when}{shared}")]
-    if not foresight.holds(box, state, rule.test, env, of=live):
-        return [(name, _unmet(game, live, rule.test, env))]
+        yield Obstacle(f"used {when}{shared}", live)
+    yield from _unmet(game, live, rule.test, env)
     if rule.discards is not None:
         needed = foresight.value(box, state, rule.discards, env, of=live)
         if len(state.hand[you]) < needed:
-            return [(name, phrases.counted(f"needs {needed} cards of your hand"))]
-    if rule.target is None:
-        return [] if (live.number, this, NOBODY) in offered else [(name, _refused(game, you, live, this, NOBODY, env))]
-    targets = list(foresight.value(box, state, rule.target.source, env, of=live))
-    if not targets:
-        return [(name, f"there is no {phrases.SINGULAR.get(rule.target.noun, 'thing')} to use it on")]
-    found = []
-    for target in targets:
-        if (live.number, this, target) not in offered:
-            env[rule.target.slot] = target
-            said = name + aimed(game, you, rule.target, target)
-            found.append((said, _refused(game, you, live, this, target, env)))
-    return found
+            yield Obstacle(phrases.counted(f"needs {needed} cards of your hand"), live)
 
 
-def _refused(game: Game, you: int, live: LiveRule, this: int, target: int, env: list[Any]) -> str:
-    """Say why an action whose condition holds cannot be used, on a target if it has one."""
+def _at_target(game: Game, you: int, live: LiveRule, this: int, target: int) -> Iterator[Obstacle]:
+    """Go through what is in the way of using an action on a target, if it has one."""
     box, state, rule = game.box, game.state, live.rule
-    if rule.target is not None and not foresight.holds(box, state, rule.target.where, env, of=live):
-        return _unmet(game, live, rule.target.where, env)
+    env: list[Any] = [you, this] + [None] * rule.slots
+    if rule.target is not None:
+        env[rule.target.slot] = target
+        yield from _unmet(game, live, rule.target.where, env)
     price, _ = costs(game, you, (live.number, this, target))
     if price is not None and price > purse(box, state, you):
-        return f"costs {price} gold, and you have {purse(box, state, you)}"
+        yield Obstacle(f"costs {price} gold, and you have {purse(box, state, you)}", live)
     for need in rule.needs:
-        if not foresight.holds(box, state, need, env, of=live):
-            return _unmet(game, live, need, env)
-    return "it would do nothing now"
+        yield from _unmet(game, live, need, env)
+    fields = (you, state.turn.character, live.gathers, this if live.source_kind == "character" else NOBODY)
+    yield from _forbidden(game, EVENT_IDS["action used"], fields)
 
 
-def _unmet(game: Game, live: LiveRule, test: Expr, env: list[Any]) -> str:
-    """Say the first part of a condition that does not hold."""
-    if not isinstance(test, tuple):
-        return "its condition does not hold now"
-    operator, *operands = test
+def _unmet(game: Game, live: LiveRule, test: Expr, env: list[Any]) -> Iterator[Obstacle]:
+    """Go through the parts of a condition that do not hold."""
+    operator, *operands = test if isinstance(test, tuple) else ("", test)
     if operator == "and":
         for part in operands:
-            if not foresight.holds(game.box, game.state, part, env, of=live):
-                return _unmet(game, live, part, env)
-    if operator == "allowed":
-        return _forbidden(game, live, operands[0], operands[1], env)
-    negative = operator == "not" and isinstance(operands[0], tuple)
-    said = _false(game, live, operands[0], env, holds=True) if negative else _false(game, live, test, env, holds=False)
-    return said or "its condition does not hold now"
+            yield from _unmet(game, live, part, env)
+    elif foresight.holds(game.box, game.state, test, env, of=live):
+        return
+    elif operator == "allowed":
+        fields = tuple(
+            () if expression == ("none",) else foresight.value(game.box, game.state, expression, env, of=live)
+            for expression in operands[1]
+        )
+        yield from _forbidden(game, EVENT_IDS[operands[0]], fields)
+    else:
+        negative = operator == "not" and isinstance(operands[0], tuple)
+        said = _false(game, live, operands[0] if negative else test, env, holds=negative)
+        yield Obstacle(said or "its condition does not hold now", live)
 
 
-def _forbidden(game: Game, live: LiveRule, event: str, fields: tuple[Expr, ...], env: list[Any]) -> str:
-    args = tuple(
-        () if expression == ("none",) else foresight.value(game.box, game.state, expression, env, of=live)
-        for expression in fields
-    )
-    found = forbidding(game.state, EVENT_IDS[event], args)
-    if found is None:
-        return "it would do nothing now"
-    rule, this = found
-    if used := _used_up(game, rule, [you_of(game.state, rule, this), this, *args]):
-        return used
-    if rule.source_kind == "book":
-        return f'the rule "{rule.rule.name}" forbids it' if rule.rule.name else "the rules forbid it"
-    names = game.box.cast if rule.source_kind == "character" else game.box.definitions
-    return f"{names[rule.source].name} forbids it"
+def _forbidden(game: Game, event: int, fields: tuple[Any, ...]) -> Iterator[Obstacle]:
+    """Go through the rules that forbid an event."""
+    for rule, this in forbidding(game.state, event, fields):
+        names = game.box.cast if rule.source_kind == "character" else game.box.definitions
+        said = _used_up(game, rule, [you_of(game.state, rule, this), this, *fields])
+        if said is None and rule.source_kind == "book":
+            said = f'the rule "{rule.rule.name}" forbids it' if rule.rule.name else "the rules forbid it"
+        yield Obstacle(said or f"{names[rule.source].name} forbids it", rule)
 
 
 def _used_up(game: Game, live: LiveRule, env: list[Any]) -> str | None:
