@@ -9,6 +9,7 @@ import click
 
 if TYPE_CHECKING:
     from citadels_core.model.catalog import Catalog
+    from citadels_core.model.setup import Setup
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -154,6 +155,22 @@ def edition_to_play(catalog: "Catalog", edition: str | None, packs: tuple[str, .
     if len(default or known) == 1:
         return (default or known)[0]
     raise SetupError(f"Say which edition to play with --edition; there is: {', '.join(known) or 'none'}.")
+
+
+def warn_off_table(catalog: "Catalog", setup: "Setup", packs: tuple[str, ...]) -> None:
+    """Say of packs that were asked for by name and of which nothing is on the table how it gets there.
+
+    Raises:
+        SetupError: the game cannot be played.
+    """
+    from citadels_core.packs.off_table import off_table
+    from citadels_core.packs.shelves import Found, Shelves, locate, look
+
+    for pack in packs:
+        found = look(*locate(pack, Shelves()))
+        told = off_table(catalog, setup, found.id) if isinstance(found, Found) else None
+        if told is not None:
+            click.echo(f"warning: {told}", err=True)
 
 
 def default_packs() -> list[str]:

@@ -79,15 +79,15 @@ def _suggestion(word: str, ids: Iterable[str]) -> str:
     return "citadels pack list shows the packs that can be named without a path."
 
 
-def _names_in(folder: Path) -> list[str]:
-    """Return the names of the card files and folders in a folder, but for hidden ones."""
+def _names_in(folder: Path, *, every: bool = False) -> list[str]:
+    """Return the names of the card files and folders in a folder, or of every file there, but for hidden ones."""
     from citadels_core.packs.discovery import SUFFIX
 
     try:
         inside = sorted(folder.iterdir())
     except OSError:
         return []
-    return [one.name for one in inside if one.name[0] != "." and (one.name.endswith(SUFFIX) or one.is_dir())]
+    return [one.name for one in inside if one.name[0] != "." and (every or one.name.endswith(SUFFIX) or one.is_dir())]
 
 
 def packs_of(paths: Iterable[Path]) -> list[Path]:
@@ -130,6 +130,7 @@ def _place(path: Path) -> Path:
 
 def _packs_of(path: Path) -> list[Path]:
     from citadels_core.packs.discovery import SUFFIX, is_pack, pack_of, packs_in
+    from citadels_core.packs.misnamed import meant as proper_name
 
     if is_pack(path):
         return [path]
@@ -137,6 +138,9 @@ def _packs_of(path: Path) -> list[Path]:
         return [home]
     if inside := packs_in(path):
         return list(inside.values())
-    if path.is_dir() and next(path.rglob(f"*{SUFFIX}"), None) is not None:
+    home = path if path.is_dir() else path.parent
+    if path.is_dir() and any(file.name.endswith(SUFFIX) for file in path.rglob("*")):
         return [path]  # only its manifest is missing, which is a finding like another
+    if any(proper_name(name) is not None for name in _names_in(home, every=True)):
+        return [home]
     raise Refusal(f'"{path}" is in no pack, and there is no pack in it: a pack has a file named pack.toml.')

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citadels_core.cli.numbers import PLAYERS, SEED, Number
-from citadels_core.cli.opening import Refusal, box_options, edition_option, opened, pack_option
+from citadels_core.cli.opening import Refusal, box_options, edition_option, opened, pack_option, warn_off_table
 
 if TYPE_CHECKING:
     from citadels_core.cli.sitting import Sitting
@@ -55,6 +55,7 @@ def command(
             seed = _any_seed() if seed is None else seed
             names = tuple(name for name in names_of(players, None if alone else seat))
             setup = Setup(edition=chosen, seats=players, seed=seed, names=names, **box)
+            warn_off_table(catalog, setup, packs)
             sitting = sit_down(catalog, setup, None if alone else seat, bot)
         _play(sitting)
     except KeyboardInterrupt:

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from citadels_core.cli.numbers import GAMES, JOBS, PLAYERS, SEED
-from citadels_core.cli.opening import box_options, edition_option, opened, pack_option
+from citadels_core.cli.opening import box_options, edition_option, opened, pack_option, warn_off_table
 
 
 @click.command()
@@ -49,6 +49,7 @@ def command(
 
     with opened(edition, packs) as (catalog, chosen):
         setup = Setup(edition=chosen, seats=players, seed=seed, **box)
+        warn_off_table(catalog, setup, packs)
         report = simulate(catalog, Plan(setup=setup, games=games, bots=bots), jobs=jobs)
     figures = {"edition": chosen, "players": players, "seed": seed, "bots": list(bots), **report.summary()}
     if format_ == "json":

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from attrs import frozen
 
+from citadels_core.packs import misnamed
 from citadels_core.packs.manifest import FILE
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.source import MOST_CHARACTERS, MOST_LINES, Span, display_path, read_source
@@ -165,6 +166,7 @@ def _walk(path: Path, problems: list[Diagnostic]) -> Iterator[str]:
         if folders and len(below) >= DEEPEST:
             problems.append(_unreadable(here / folders[0], f"it is more than {DEEPEST} folders deep in the pack"))
             folders.clear()
+        problems.extend(misnamed.check(here, names))
         for name in names:
             if name.endswith(SUFFIX) and not name.startswith(".") and SEPARATOR in name:
                 problems.append(_backslash(here / name))

@@ -17,6 +17,7 @@ from citadels_core.packs.capable import Found
 from citadels_core.packs.checked import Checked
 from citadels_core.packs.discovery import SUFFIX, official
 from citadels_core.packs.manifest import FILE
+from citadels_core.packs.misnamed import MISNAMED
 from citadels_core.packs.opening import Opened, Opening, open_packs
 from citadels_dsl.allowances import MAY_HOLD, sift
 from citadels_dsl.diagnostics import Diagnostic, Severity, problem, sort_key, with_paths
@@ -25,7 +26,7 @@ from citadels_dsl.source import Source, Span, read_source
 UNKNOWN = frozenset({"CIT202", "CIT204", "CIT207"})
 """Findings that are not made in a pack when one that it requires has errors: the name may stand just there."""
 
-UNREAD = frozenset({"CIT003", "CIT608"})
+UNREAD = frozenset({"CIT003", "CIT608", MISNAMED})
 """Findings about files that were not read."""
 
 

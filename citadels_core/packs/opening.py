@@ -12,6 +12,7 @@ from citadels_core.model.pinned import Pinned
 from citadels_core.packs.candidates import Candidates
 from citadels_core.packs.discovery import Folder, official, read_folder
 from citadels_core.packs.manifest import EXAMPLE, FILE, Manifest, Reading, read_manifest
+from citadels_core.packs.misnamed import MISNAMED, meant
 from citadels_core.packs.order import load_order
 from citadels_core.packs.resolution import choose
 from citadels_core.packs.shelves import Found, Origin, Shelves, locate
@@ -193,7 +194,11 @@ def _read(path: Path, origin: Origin) -> tuple[Folder, Found]:
     if data is not None:
         reading = read_manifest(data, shown)
     else:
-        unread = any(found.path in (shown, display_path(str(path))) for found in folder.problems)
+        unread = any(
+            found.path in (shown, display_path(str(path)))
+            or (found.code == MISNAMED and meant(found.path.rpartition("/")[2]) == FILE)
+            for found in folder.problems
+        )
         absent = problem("CIT601", Span(0, 0), shown, f"this folder has no {FILE}", help=f"write one with {EXAMPLE}")
         reading = Reading(None, None, None, Source(shown, ""), () if unread else (absent,))
     return folder, Found(reading.id or slug(path.resolve().name) or "pack", path, origin, reading)

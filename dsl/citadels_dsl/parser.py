@@ -17,6 +17,7 @@ from citadels_dsl.limits import read_lines, read_pieces
 from citadels_dsl.moving import shifted
 from citadels_dsl.source import Source, Span
 from citadels_dsl.titles import WORD, begins_title, name_of
+from citadels_dsl.typographic import straightened
 from citadels_dsl.unindented import NOT_INDENTED
 
 LONGEST_LINE = 5_000
@@ -36,6 +37,10 @@ COUNTED = (
 )
 """What to write for what people call so much for each."""
 
+SPACES = "\u00a0\u2002\u2003\u2007\u2009\u202f\u3000"
+DASHES = "–—−‐‑"
+"""What word processors make of a plain one."""
+
 INSTEAD_OF = {
     "'": 'write it in full, as in "is not"; what stands in quotes has double ones',
     ";": "a line just ends: leave it out, and write one thing on each line",
@@ -48,6 +53,8 @@ INSTEAD_OF = {
     "}": "what belongs to a line is indented below it, without braces",
     "[": "parentheses ( ) may stand around a value",
     "]": "parentheses ( ) may stand around a value",
+    **dict.fromkeys(SPACES, "type a plain space: this is another kind, as copied texts have them"),
+    **dict.fromkeys(DASHES, 'write a plain "-"'),
 }
 """What to write instead of characters that other languages use."""
 
@@ -95,7 +102,9 @@ def parse_piece(piece: Piece, path: str) -> tuple[tuple[nodes.Declaration, ...],
 
 
 def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.Declaration | None:
-    word, _, rest = block.text.partition(" ")
+    scenario = block.text.startswith("scenario ")  # its title is for people alone
+    text = block.text if scenario else straightened(block, path, problems)
+    word, _, rest = text.partition(" ")
     if word not in KINDS and block.indent:
         return None  # reported with the indentation
     if word not in KINDS:
@@ -112,19 +121,19 @@ def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.D
         problems.append(problem("CIT104", span, path, message, help=advice, fix=fix))
         return None
     name = rest.strip().strip('"').strip()
-    name_start = block.start + block.text.find(name, len(word)) if name else block.start
+    name_start = block.start + text.find(name, len(word)) if name else block.start
     name_span = Span(name_start, name_start + len(name)) if name else block.span
     if not name:
         problems.append(problem("CIT103", block.span, path, f"this {word} has no name", help=f'write "{word} NAME"'))
     if word != "scenario":
         name = name_of(name)  # as names are read everywhere else
     lines = tuple([_line(child, path, problems, scenario=word == "scenario") for child in block.children])
-    line = nodes.Line(word, None, block.text, block.span, block.number, lines)
+    line = nodes.Line(word, None, text, block.span, block.number, lines)
     return nodes.Declaration(word, name, name_span, line)
 
 
 def _line(block: Block, path: str, problems: list[Diagnostic], *, scenario: bool) -> nodes.Line:
-    text = block.text
+    text = straightened(block, path, problems)
     keyword, rest, start = "", text, block.start
     if found := keywords(scenario).match(text):
         keyword = found[1] if "  " not in found[1] else " ".join(found[1].split())
@@ -257,6 +266,9 @@ def _amount(before: str) -> str | None:
 
 def _in_words(text: str, place: int, start: int) -> Fix | None:
     """Return the fix of a sign of other languages for which there are words here; None when it is less plain."""
+    if text[place] in DASHES or text[place].isspace():
+        plain = " " if text[place].isspace() else "-"
+        return Fix(Span(start + place, start + place + 1), plain, "write the plain one")
     for sign, words in WORDS_FOR:
         if not text.startswith(sign, place):
             continue

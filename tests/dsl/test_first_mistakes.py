@@ -5,6 +5,8 @@ import pytest
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.source import Source
+from citadels_dsl.typographic import straight
+from tests.dsl.official import official
 
 MARKET = "district Fish Market\n    type unique\n    cost 3\n    action Sell once per turn\n        "
 CARD = "district Fish Market\n    type unique\n    cost 3\n"
@@ -281,3 +283,45 @@ def test_a_selection_may_stand_in_parentheses(inside: str, before: str) -> None:
 def test_a_choice_from_what_is_not_there_is_told(line: str) -> None:
     (problem,) = found(f"{MARKET}{line}\n        lucky gains 1 gold\n")
     assert "nowhere" in problem.message
+
+
+ROUND = """\
+district “Élysée”
+    type trade
+    cost 3
+    text “Once a turn, gain 1 gold.”
+    action “Big Day” once per turn
+        gain 1 gold
+
+deck More
+    2 «Élysée», ‘Tavern’, "the “old” Tavern"
+
+scenario “Quoted”: it gives gold
+    given „Anna“: Merchant, 2 gold, city “Élysée”
+    given Ben: King
+    when Anna uses “Big Day”
+    then Anna has 3 gold
+"""
+
+
+def test_round_quotation_marks_are_found_once_a_line_and_mended() -> None:
+    source = Source("a.card", ROUND.replace(', "the “old” Tavern"', ""))
+    found = compile_pack("try", [source], official()).problems
+    assert [problem.code for problem in found] == ["CIT102"] * 6
+    text = source.text
+    for problem in reversed(found):
+        assert problem.fix is not None
+        text = text[: problem.fix.span.start] + problem.fix.replacement + text[problem.fix.span.end :]
+    assert [one.code for one in compile_pack("try", [Source("a.card", text)], official()).problems] == []
+    assert "scenario “Quoted”" in text  # a title is for people
+    assert "“old”" in straight('2 "the “old” Tavern"')
+
+
+@pytest.mark.parametrize("line", ["score –8", "score 1 – 2", "score 1 +\u00a03", "score\u20091"])
+def test_what_word_processors_write_is_mended(line: str) -> None:
+    source = Source("a.card", f"district Inn\n    type trade\n    cost 3\n    {line}\n")
+    found = compile_pack("try", [source], official()).problems
+    assert {problem.code for problem in found} == {"CIT102"}
+    (fix,) = (problem.fix for problem in found)
+    assert fix is not None
+    assert fix.replacement in ("-", " ")

@@ -124,6 +124,14 @@ ROWS = (
         stage=Stage.LINK,
     ),
     Code(
+        "CIT616",
+        "file with another ending",
+        "A file whose name says that it was to be a card file or the manifest has an ending behind that, such as .txt, "
+        "and is not read.",
+        "Give the file the name that the help proposes; let your computer show the endings of all files.",
+        stage=Stage.LINK,
+    ),
+    Code(
         "CIT620",
         "no version fits",
         "A pack asks for versions of another one that are not there, or that a third pack does not go with.",

@@ -1,0 +1,92 @@
+"""Files that were to be read and have another name, and packs of which nothing is played."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from citadels_core.cli.main import citadels
+from citadels_core.packs import examine
+from tests.packs.making import make_pack
+
+INN = "district Inn\n    type trade\n    cost 3\n    score 1\n"
+OTHER = INN.replace("Inn", "Hut")
+
+
+@pytest.mark.parametrize("name", ["b.card.txt", "b.card.TXT", "b.CARD", "deep/b.card.txt.txt", "b.card.docx"])
+def test_a_card_file_with_another_ending_is_one_clear_finding(tmp_path: Path, name: str) -> None:
+    folder = make_pack(tmp_path, "mill", {"a.card": INN + "\ndeck D\n    Hut\n", name: OTHER})
+    (found,) = examine(folder).problems
+    assert (found.code, found.path) == ("CIT616", (folder / name).as_posix())
+    assert 'rename it to "b.card"' in (found.help or "")
+
+
+def test_a_pack_of_which_the_only_file_is_misnamed_is_not_also_called_empty(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "mill", {"table.card.txt": INN})
+    assert [found.code for found in examine(folder).problems] == ["CIT616"]
+
+
+def test_a_manifest_with_another_ending_is_not_also_called_missing(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "mill", {"a.card": INN})
+    (folder / "pack.toml").rename(folder / "pack.toml.txt")
+    assert [found.code for found in examine(folder).problems] == ["CIT616"]
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "README.md", ".b.card.txt", "b.card~", "b.cards"])
+def test_other_files_are_left_alone(tmp_path: Path, name: str) -> None:
+    assert examine(make_pack(tmp_path, "mill", {"a.card": INN, name: OTHER})).problems == ()
+
+
+def run(*words: str) -> tuple[int, str]:
+    result = CliRunner().invoke(citadels, words)
+    return result.exit_code, result.output
+
+
+def test_the_commands_say_it(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "mill", {"table.card.txt": INN})
+    for words in (
+        ("validate", str(folder)),
+        ("validate", str(folder / "table.card.txt")),
+        ("play", "--auto", "--pack", str(folder)),
+    ):
+        code, output = run(*words)
+        assert code == 1
+        assert output.count("error[") == 1
+        assert "CIT616" in output
+    loose = tmp_path / "loose"
+    loose.mkdir()
+    (loose / "a.card.txt").write_text(INN)
+    assert "CIT616" in run("validate", str(loose))[1]
+
+
+def test_a_file_that_is_named_for_its_pack_is_told_so(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "mill", {"a.card": INN})
+    code, output = run("play", "--auto", "--pack", str(folder / "a.card"))
+    assert (code, "is a file and no pack: name its folder" in output) == (2, True)
+
+
+BAKER = "character Baker\n    rank 6\n    action Bake once per turn\n        gain 1 gold\n"
+ADDED = "\npatch Classic 2016\n    districts Inn\n    characters Baker\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "told"),
+    [
+        (INN, (), 'Write "patch Classic 2016" into a card file of the pack, and below it "districts Inn"'),
+        (BAKER, (), 'below it "characters Baker"; then play it with --cast "Baker"'),
+        (INN + BAKER + ADDED, (), 'Play it with --cast "Baker". Play it with --districts "Inn"'),
+        (INN + BAKER + ADDED, ("--cast", "Baker"), ""),
+        (INN + BAKER + ADDED, ("--districts", "Inn"), ""),
+        ("deck Inns\n    Inn\n\n" + INN + "\npatch Classic 2016\n    base city size 6\n", (), ""),
+        ("rules House\n    when round ended\n        you gain 1 gold\n", (), ""),
+    ],
+)
+def test_play_says_how_to_put_on_the_table_what_is_not(
+    tmp_path: Path, text: str, more: tuple[str, ...], told: str
+) -> None:
+    folder = make_pack(tmp_path, "mill", {"a.card": text}, requires=("classic2016",))
+    words = ("simulate", "--games", "1", "--pack", str(folder), *more)
+    code, output = run(*words)
+    assert code == 0, output
+    assert ("warning: Nothing of mill is on the table" in output) == bool(told)
+    assert told in output
