@@ -20,25 +20,26 @@ ACTIONS = ("action", "must")
 
 
 def sources(game: "Game", state: State) -> tuple[tuple[Any, int], ...]:
-    """Return what offers the turn its actions: edition, active characters, districts in the city, cards in hand.
+    """Return what offers the turn its actions: edition, characters, districts in the city, cards in hand.
 
-    In a turn without abilities, what belongs to whoever has chosen the character is still there. A card is listed
-    wherever it lies, so that the list need not change with the hands.
+    In a turn without abilities, what belongs to whoever has chosen the character is still there; in one for gathering
+    only, that and whatever gathers. A card is listed wherever it lies, so that the list need not change with the hands.
     """
     turn = state.turn
     box = game.box
-    active = turn.characters
-    if not active:
-        found = [("book", NOBODY, NOBODY), ("duty", turn.character, turn.character)]
-    elif len(active) == 1:
-        found = [("turn", active[0], active[0])]
+    if turn.powers == (turn.character,) and not turn.restricted:
+        found = [("turn", turn.character, turn.character)]
     else:
-        found = [("book", NOBODY, NOBODY), *(("character", number, number) for number in active)]
+        found = [("book", NOBODY, NOBODY)]
+        if turn.restricted or not turn.abilities:
+            found.append(("duty", turn.character, turn.character))
+        found += [("character", number, number) for number in turn.powers]
     found += [("district", box.cards[card], card) for card in state.in_play if state.owner[card] == turn.player]
     found += [("hand", box.cards[card], card) for card in dict.fromkeys(card for _, card in box.loose)]
+    if turn.restricted:
+        found = [(kind if kind == "duty" else f"{kind} gathering", number, this) for kind, number, this in found]
     made = tuple((box.offers[kind, number], this) for kind, number, this in found if (kind, number) in box.offers)
-    if active:
-        state.index.menus[turn.player, active] = made
+    state.index.menus[turn.player, turn.character, turn.powers, turn.restricted] = made
     return made
 
 
@@ -52,7 +53,8 @@ def offer_actions(game: "Game", state: State) -> bool:
         return False
     out: list[tuple[int, int, int]] = []
     must = False
-    for offer, this in state.index.menus.get((you, turn.characters)) or sources(game, state):
+    menus = state.index.menus
+    for offer, this in menus.get((you, turn.character, turn.powers, turn.restricted)) or sources(game, state):
         if offer(state, you, this, out):
             must = True
     if not must or turn.actions >= MOST_ACTIONS:

@@ -36,6 +36,9 @@ NEVER_BUILT = Rule(
 )
 """What a cost of none means: nobody builds the card, wherever it lies."""
 
+GATHERERS = ("book", "character", "district", "hand")
+"""The kinds of sources of which a turn for gathering only is offered what gathers."""
+
 GATHERING = frozenset({"gold gathered", "cards gathered", "gathering finished"})
 
 
@@ -172,6 +175,9 @@ def _write_offers(box: Box, facts: Facts, written: _Written) -> None:
     for number in range(len(box.cast)):
         groups["duty", number] = [a for a in groups["character", number] if a.rule.life == "chosen"]
         groups["turn", number] = groups["book", NOBODY] + groups["character", number]
+    for kind, number in [key for key in groups if key[0] in GATHERERS]:
+        gathering = [a for a in groups[kind, number] if a.gathers and a.rule.life != "chosen"]
+        groups[f"{kind} gathering", number] = gathering
     for number, (key, actions) in enumerate(groups.items()):
         if actions:
             written.offers[key] = f"o{number}"

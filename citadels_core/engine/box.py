@@ -94,7 +94,8 @@ class Box:
     """What offers the actions of each source: the edition, a character, both in a turn, the districts of a name, or the
     cards of a name in the hand.
 
-    The ``duty`` of a character is what it offers whoever has chosen it, even without its abilities.
+    The ``duty`` of a character is what it offers whoever has chosen it, even without its abilities. ``gathering`` after
+    a source stands for those of its actions that gather, which a turn for gathering only is offered.
     """
     uses: dict[int, Function] = field(factory=dict)
     """What carries out each action, by the number of its rule."""

@@ -6,7 +6,7 @@ from typing import Any
 from attrs import define, field
 
 from citadels_core.engine.box import Box, LiveRule
-from citadels_core.model.state import NOBODY, State
+from citadels_core.model.state import NOBODY, State, Turn
 from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
 from citadels_core.model.vocabulary.types import PURPOSES
 
@@ -31,16 +31,17 @@ class Index:
     spends: tuple[Live, ...] = ()
     score: tuple[Live, ...] = ()
     at_scoring: tuple[Live, ...] = ()
-    menus: dict[tuple[int, tuple[int, ...]], tuple[Any, ...]] = field(factory=dict)
-    """What offers the actions of a turn, by player and characters; filled in when a turn first asks."""
+    menus: dict[tuple[int, int, tuple[int, ...], bool], tuple[Any, ...]] = field(factory=dict)
+    """What offers the actions of a turn, by player, character, powers and whether it is for gathering only; filled in
+    when a turn first asks."""
 
 
 def reindex(box: Box, state: State) -> None:
     """Give the state the index of what is alive now."""
-    turn = state.turn.characters
+    turn = state.turn.powers
     # The owners belong to the key because the menus kept in the index list each player's own districts.
     owners = tuple([state.owner[card] for card in state.in_play])
-    key = (state.in_play, owners, state.shown, turn if not box.turning.isdisjoint(turn) else (), state.cast)
+    key = (state.in_play, owners, lasting(state), turn if not box.turning.isdisjoint(turn) else (), state.cast)
     index = box.index_cache.get(key)
     if index is None:
         if len(box.index_cache) >= MOST_CACHED:
@@ -49,16 +50,30 @@ def reindex(box: Box, state: State) -> None:
     state.index = index
 
 
+def asleep(turn: Turn) -> int:
+    """Return the character whose lasting powers sleep: the one whose turn is taken without its abilities."""
+    return NOBODY if turn.character in turn.powers else turn.character
+
+
+def lasting(state: State) -> tuple[int, ...]:
+    """Return the characters whose lasting powers are alive: those that were shown, but the one that sleeps."""
+    sleeper = asleep(state.turn)
+    if sleeper not in state.shown:
+        return state.shown
+    return tuple([character for character in state.shown if character != sleeper])
+
+
 def build(box: Box, state: State) -> Index:
     """Collect the live rules in the documented order: editions, characters by rank, districts as built, cards."""
     live: list[Live] = [(rule, NOBODY) for rule in box.by_book]
+    shown = lasting(state)
     for character, rules in box.by_character.items():
         for rule in rules:
             life = rule.rule.life
             if (
                 (life in ("chosen", "cast") and character in state.cast)
-                or (life == "revealed" and character in state.shown)
-                or (life == "turn" and character in state.turn.characters)
+                or (life == "revealed" and character in shown)
+                or (life == "turn" and character in state.turn.powers)
             ):
                 live.append((rule, character))
     for card in state.in_play:

@@ -56,7 +56,7 @@ def _sources(game: Game) -> list[tuple[LiveRule, int]]:
             (live, character)
             for live in box.by_character[character]
             if (live.rule.life == "chosen" and state.holder[character] in (turn.player, NOBODY))
-            or (live.rule.life != "chosen" and character in turn.characters)
+            or (live.rule.life != "chosen" and character in turn.powers)
         ]
     for card in state.in_play:
         if state.owner[card] == state.turn.player:
@@ -106,6 +106,8 @@ def _before_targets(game: Game, you: int, live: LiveRule, this: int) -> Iterator
     """Go through what is in the way whatever the action would be used on."""
     box, state, rule = game.box, game.state, live.rule
     env: list[Any] = [you, this] + [None] * rule.slots
+    if state.turn.restricted and not live.gathers and not (rule.life == "chosen" and this == state.turn.character):
+        yield Obstacle("this turn is for gathering only", live)
     used = max(state.turn.uses.get((live.share, this), 0), state.uses.get((live.share, this), 0))
     if rule.limit is not None and used >= rule.times:
         when = {"turn": "this turn", "round": "this round", "game": "in this game"}.get(rule.limit, "already")

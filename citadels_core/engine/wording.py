@@ -144,7 +144,7 @@ def _action_id(game: Game, seat: int, action: Action) -> str:
     parts = [live.label]
     if live.source_kind == "district" and live.rule.name:
         parts = [game.box.card_name(this), live.label]
-    elif live.source_kind == "character" and len(game.state.turn.characters) > 1:
+    elif live.source_kind == "character" and len(game.state.turn.named) > 1:
         parts = [game.box.character_name(this), live.label]
     base = "/".join(slug(part) for part in parts)
     return base if live.rule.target is None else f"{base}/{_word(game, live.rule.target.noun, target, seat)}"

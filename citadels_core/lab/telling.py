@@ -73,6 +73,10 @@ def decision(game: Game, pending: Pending | None) -> str:
     return f"{who} is asked to choose{why}: {options}"
 
 
+USUAL = {"abilities": True, "restricted": False}
+"""What goes without saying of a turn that begins."""
+
+
 def event(game: Game, kind: int, fields: Sequence[Any]) -> str:
     """Return an event as words: its name and its fields."""
     row = EVENTS[kind]
@@ -80,7 +84,7 @@ def event(game: Game, kind: int, fields: Sequence[Any]) -> str:
     parts = [
         _field(game, name, type_, fields, row.names)
         for (name, type_), value in named
-        if not (name == "abilities" and value) and (value != NOBODY or name not in ("giver", "purpose", "source"))
+        if USUAL.get(name) != value and (name not in ("giver", "purpose", "source") or value >= 0)
     ]
     return f"{row.name}: {', '.join(parts)}" if parts else row.name
 
@@ -99,6 +103,8 @@ def _field(game: Game, name: str, type_: str, fields: Sequence[Any], names: Sequ
             return "nothing" if value == NOBODY and holds != "Int" else say(game, holds, value)
         case "abilities":
             return "without abilities"
+        case "restricted":
+            return "for gathering only"
         case "reason":
             return f"for {game.box.rules[value].label}"
         case "giver":

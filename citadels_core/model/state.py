@@ -84,18 +84,31 @@ class Frame:
 
 
 class Turn:
-    """A turn: whose it is, as which character, and what has been used up in it.
+    """A turn: whose it is, of which character, whose powers the player has, and what has been used up in it.
 
-    ``characters`` are those whose abilities the player has: that of the turn, none of a turn without abilities.
+    Three facts that do not follow from each other: ``character`` is the one the turn is of; ``powers`` are the
+    characters whose abilities its player has, that one or not; ``restricted`` tells whether it is for gathering only.
     ``uses`` counts limited actions by (rule, source); ``ledger`` lists what was paid as (payer, amount, card).
     """
 
-    __slots__ = ("actions", "builds", "character", "characters", "gathered", "ledger", "over", "player", "uses")
+    __slots__ = (
+        "actions",
+        "builds",
+        "character",
+        "gathered",
+        "ledger",
+        "over",
+        "player",
+        "powers",
+        "restricted",
+        "uses",
+    )
 
     def __init__(self, player: int = NOBODY, character: int = NOBODY) -> None:
         self.player = player
         self.character = character
-        self.characters: tuple[int, ...] = (character,) if character >= 0 else ()
+        self.powers: tuple[int, ...] = (character,) if character >= 0 else ()
+        self.restricted = False
         self.gathered = False
         self.over = False
         self.actions = 0
@@ -105,15 +118,23 @@ class Turn:
 
     @property
     def named(self) -> tuple[int, ...]:
-        """The characters the turn is said to be of, with their abilities or without."""
-        return self.characters or ((self.character,) if self.character >= 0 else ())
+        """The character the turn is of, with its abilities or without, and then the others whose abilities it has."""
+        if self.character < 0 or self.character in self.powers[:1]:
+            return self.powers
+        return (self.character, *(other for other in self.powers if other != self.character))
+
+    @property
+    def abilities(self) -> bool:
+        """Whether the player has the abilities of the turn's own character."""
+        return self.character in self.powers
 
     def copy(self) -> "Turn":
         """Return an equal turn that goes its own way."""
         other = Turn.__new__(Turn)
         other.player = self.player
         other.character = self.character
-        other.characters = self.characters
+        other.powers = self.powers
+        other.restricted = self.restricted
         other.gathered = self.gathered
         other.over = self.over
         other.actions = self.actions

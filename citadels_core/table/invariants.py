@@ -95,7 +95,7 @@ def _table(game: Game) -> Iterator[str]:
     if state.round and not 0 <= state.crown < seats:
         yield "nobody wears the crown"
     turn = state.turn
-    if turn.player != NOBODY and not all(state.controller[character] == turn.player for character in turn.characters):
+    if turn.player != NOBODY and not all(state.controller[character] == turn.player for character in turn.powers):
         yield "the turn's player does not act as the turn's character"
     if turn.builds < 0 or any(count < 1 for count in (*turn.uses.values(), *state.uses.values())):
         yield "a use was counted that was none"
@@ -154,7 +154,7 @@ def _is_own(game: Game, rule: int, source: int, target: int) -> bool:
     if rule == NOBODY or source == NOBODY:
         return True
     if game.box.rules[rule].source_kind == "character":
-        return source in turn.characters or (source == turn.character and game.box.rules[rule].rule.life == "chosen")
+        return source in turn.powers or (source == turn.character and game.box.rules[rule].rule.life == "chosen")
     if game.box.rules[rule].rule.life in ("hand", "anywhere") and source in game.state.hand[turn.player]:
         return True
     return game.state.owner[source] == turn.player

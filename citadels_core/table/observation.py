@@ -60,11 +60,23 @@ class PlayerView:
 
 @frozen(kw_only=True)
 class TurnView:
-    """A turn: whose it is, as which characters, and whether with their abilities."""
+    """A turn: whose it is, as which characters, and what of it the player has.
+
+    Attributes:
+        player: whose turn it is.
+        characters: the character the turn is of, then others whose abilities the player has.
+        abilities: whether the player has the abilities of the first of them.
+        powers: the characters whose abilities the player has.
+        restricted: whether the turn is for gathering only.
+        gathered: whether the player has gathered.
+        builds: how many builds are used.
+    """
 
     player: int
     characters: tuple[str, ...]
     abilities: bool
+    powers: tuple[str, ...]
+    restricted: bool
     gathered: bool
     builds: int
 
@@ -224,7 +236,9 @@ def _turn(box: Box, turn: Turn) -> TurnView:
     return TurnView(
         player=turn.player,
         characters=character_names(box, turn.named),
-        abilities=bool(turn.characters),
+        abilities=turn.abilities,
+        powers=character_names(box, turn.powers),
+        restricted=turn.restricted,
         gathered=turn.gathered,
         builds=turn.builds,
     )

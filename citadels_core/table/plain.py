@@ -48,7 +48,8 @@ class PlainTurn:
 
     player: int
     character: int
-    characters: Numbers
+    powers: Numbers
+    restricted: bool
     gathered: bool
     over: bool
     actions: int
@@ -114,7 +115,8 @@ def _turn(turn: Turn) -> PlainTurn:
     return PlainTurn(
         player=turn.player,
         character=turn.character,
-        characters=turn.characters,
+        powers=turn.powers,
+        restricted=turn.restricted,
         gathered=turn.gathered,
         over=turn.over,
         actions=turn.actions,
@@ -182,7 +184,8 @@ def _turn_from(plain: PlainTurn) -> Turn:
     if plain.player < 0:
         return IDLE
     turn = Turn(plain.player, plain.character)
-    turn.characters = plain.characters
+    turn.powers = plain.powers
+    turn.restricted = plain.restricted
     turn.gathered = plain.gathered
     turn.over = plain.over
     turn.actions = plain.actions

@@ -99,7 +99,7 @@ def _is_turn(box: Box, turn: PlainTurn) -> bool:
     return (
         turn.player in range(-1, box.seats)
         and turn.character in range(-1, len(box.cast))
-        and _within(turn.characters, cast)
+        and _within(turn.powers, cast)
         and all(rule in range(len(box.rules)) for rule, _, _ in turn.uses)
         and all(player in range(box.seats) and card in range(len(box.cards)) for player, _, card in turn.ledger)
         and 0 <= turn.actions < LONGEST

@@ -181,7 +181,7 @@ def test_the_guest_joins_a_turn_with_abilities_and_restrictions_of_both_and_goes
     )
     game.answer(0)
     turn = game.state.turn
-    assert names(game, turn.characters)[1] == "Cook"
+    assert names(game, turn.powers)[1] == "Cook"
     assert "Serve" in offered(game)
     game.answer(action(game, "Serve"))
     assert "Serve" not in offered(game)

@@ -90,7 +90,7 @@ def test_the_spellbound_player_has_no_ability_and_ends_no_turn() -> None:
     start = len(game.log)
     game.answer(action(game, "Enchant"))
     observed = game.state.turn
-    assert (observed.player, observed.characters, observed.named) == (other, (), (1,))
+    assert (observed.player, observed.powers, observed.named) == (other, (), (1,))
     for name in ("Take Gold", "Swear", "End Turn"):
         game.answer(action(game, name))
     assert game.state.gold[other] == gold + 2
@@ -135,7 +135,7 @@ def test_the_turn_goes_on_as_the_other_character_with_the_holders_own_purse() ->
     state = game.state
     assert game.decision is not None
     assert game.decision.seat == witch
-    assert (state.turn.player, [game.box.character_name(c) for c in state.turn.characters]) == (witch, ["Banker"])
+    assert (state.turn.player, [game.box.character_name(c) for c in state.turn.powers]) == (witch, ["Banker"])
     assert state.turn.gathered
     assert "Lend" in offered(game)
     assert "Take Gold" not in offered(game)

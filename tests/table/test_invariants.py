@@ -64,7 +64,7 @@ def shrink_the_past(state):
 
 
 def act_as_another(state):
-    state.turn.characters = (next(c for c in range(8) if state.controller[c] != state.turn.player),)
+    state.turn.powers = (next(c for c in range(8) if state.controller[c] != state.turn.player),)
 
 
 def offer_nothing(state):

@@ -94,10 +94,10 @@ def character_hidden(box: Box, state: State, player: int, character: int, distri
 
 
 def character_joined(box: Box, state: State, player: int, character: int) -> Fields | None:
-    if character == NOBODY or state.turn.player != player or character in state.turn.characters:
+    if character == NOBODY or state.turn.player != player or character in state.turn.powers:
         return None
     state.guests = tuple([entry for entry in state.guests if entry[0] != character])
-    state.turn.characters += (character,)
+    state.turn.powers += (character,)
     state.controller[character] = player
     if character in box.showing and character not in state.shown:
         state.shown += (character,)

@@ -1,7 +1,7 @@
 """What happens to turns and rounds, and what lapses with them."""
 
 from citadels_core.engine.box import Box
-from citadels_core.engine.index import reindex
+from citadels_core.engine.index import asleep, reindex
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.model.state import IDLE, NOBODY, State, Turn
 
@@ -10,16 +10,25 @@ def action_used(box: Box, state: State, player: int, character: int, gathering: 
     return player, character, gathering, source
 
 
-def turn_started(box: Box, state: State, player: int, character: int, abilities: bool) -> Fields | None:
+def turn_started(
+    box: Box, state: State, player: int, character: int, abilities: bool, restricted: bool
+) -> Fields | None:
     if character == NOBODY:
         return None
-    ruled = character in box.turning or not box.turning.isdisjoint(state.turn.characters)
-    state.turn = Turn(player, character)
+    ruled = _rules(box, state)
+    turn = state.turn = Turn(player, character)
     if not abilities:
-        state.turn.characters = ()
-    if ruled:
+        turn.powers = ()
+    turn.restricted = restricted
+    if ruled or _rules(box, state):
         reindex(box, state)
-    return player, character, abilities
+    return player, character, abilities, restricted
+
+
+def _rules(box: Box, state: State) -> bool:
+    """Tell whether some rules are alive, or asleep, because of whose turn it is."""
+    turn = state.turn
+    return not box.turning.isdisjoint(turn.powers) or asleep(turn) in state.shown
 
 
 def turn_ending(box: Box, state: State, player: int, character: int) -> Fields | None:
@@ -35,7 +44,7 @@ def turn_ended(box: Box, state: State, player: int, character: int) -> Fields | 
 
 def turn_over(box: Box, state: State) -> None:
     """Forget a turn after the rules that answered its end."""
-    ruled = not box.turning.isdisjoint(state.turn.characters)
+    ruled = _rules(box, state)
     state.turn = IDLE
     state.looks = ()
     if box.lapses_with_turn:
@@ -58,18 +67,20 @@ def turn_broken_off(box: Box, state: State, player: int, character: int) -> Fiel
     return turn_ended(box, state, player, character)
 
 
-def turn_resumed(box: Box, state: State, player: int, character: int) -> Fields | None:
+def turn_resumed(box: Box, state: State, player: int, character: int, source: int) -> Fields | None:
+    """Go on with a turn as another character, in the place of the one whose ability says so, or of the turn's own."""
     turn = next((turn for turn in state.held if turn.player == player), None)
     if turn is None or character == NOBODY:
         return None
     state.held = [other for other in state.held if other is not turn]
     turn.over = False
-    turn.characters = tuple([character if other == turn.character else other for other in turn.characters])
+    replaced = source if source in turn.powers else turn.character
+    turn.powers = tuple(dict.fromkeys(character if other == replaced else other for other in turn.powers))
     turn.character = character
     state.turn = turn
     state.controller[character] = player
     reindex(box, state)
-    return player, character
+    return player, character, source
 
 
 def round_started(box: Box, state: State, number: int) -> Fields:

@@ -419,9 +419,10 @@ EVENTS: tuple[Event, ...] = (
         name="turn started",
         capability="changes turns",
         guarded="changes turns",
-        fields=(P, ("character", "Character"), ("abilities", "Bool")),
+        fields=(P, ("character", "Character"), ("abilities", "Bool"), ("restricted", "Bool")),
         says="{player} <begin> a turn[ as {character}]",
-        meaning="A player's turn as a character begins; abilities tells whether with the abilities of the character.",
+        meaning="A player's turn as a character begins; abilities tells whether with the abilities of the character, "
+        "restricted whether it is for gathering only.",
         example="when turn started if player is you",
     ),
     Event(
@@ -464,9 +465,9 @@ EVENTS: tuple[Event, ...] = (
         name="turn resumed",
         capability="changes turns",
         guarded="changes turns",
-        fields=(P, ("character", "Character")),
+        fields=(P, ("character", "Character"), SOURCE),
         says="{player} <resume> a turn[ as {character}]",
-        meaning="A turn on hold goes on, as another character.",
+        meaning="A turn on hold goes on, as another character; source is the character whose ability says so.",
         example="when turn resumed",
     ),
     Event(

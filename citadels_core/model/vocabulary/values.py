@@ -274,8 +274,25 @@ VALUES: tuple[Value, ...] = (
         of="Turn",
         type="Bool",
         says="{of} <!is> taken with its character's abilities",
-        meaning="Whether the turn's player has the abilities of the turn's character.",
+        meaning="Whether the turn's player has the abilities of the turn's own character.",
         example="if not turn.abilities",
+    ),
+    Value(
+        name="powers",
+        of="Turn",
+        type="Character*",
+        says="the characters whose abilities {of} has",
+        meaning="The characters whose abilities the turn's player has: the turn's own, unless it is taken without "
+        "them, and those that have joined it.",
+        example="if this in turn.powers",
+    ),
+    Value(
+        name="restricted",
+        of="Turn",
+        type="Bool",
+        says="{of} <!is> for gathering only",
+        meaning="Whether the turn is for gathering only, with the abilities of its character or without.",
+        example="if not turn.restricted",
     ),
     Value(
         name="turn", type="Turn", says="this turn", meaning="The turn that is being taken.", example="if turn.gathered"

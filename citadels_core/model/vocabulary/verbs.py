@@ -354,7 +354,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("you", "character"),
         says="reveal {character} and take {your} turn as that character too",
         meaning="In the own turn, the player has the abilities and restrictions of one more character; it comes from "
-        "under a district and goes back into the box at the end of the round.",
+        "under a district and goes back into the box at the end of the round. A turn for gathering only stays one.",
         example="join as called",
     ),
     Verb(
@@ -536,7 +536,7 @@ VERBS: tuple[Verb, ...] = (
         name="start turn",
         forms=("start turn for {player:Player} as {character:Character}",),
         does="turn started",
-        gives=("player", "character", "true"),
+        gives=("player", "character", "true", "false"),
         subject=False,
         says="begin {player's} turn as {character}",
         meaning="A player's turn as a character begins.",
@@ -546,12 +546,33 @@ VERBS: tuple[Verb, ...] = (
         name="start turn",
         forms=("start turn for {player:Player} as {character:Character} without abilities",),
         does="turn started",
-        gives=("player", "character", "false"),
+        gives=("player", "character", "false", "false"),
         subject=False,
         says="begin {player's} turn as {character}, without the abilities of the character",
         meaning="A player's turn as a character begins in which none of the character's rules are alive but those "
-        "of who has chosen it (while chosen).",
+        "of who has chosen it (while chosen). Everything else is as in any turn.",
         example="start turn for player as character without abilities",
+    ),
+    Verb(
+        name="start turn",
+        forms=("start turn for {player:Player} as {character:Character} for gathering only",),
+        does="turn started",
+        gives=("player", "character", "true", "true"),
+        subject=False,
+        says="begin {player's} turn as {character}, for gathering only",
+        meaning="A player's turn as a character begins in which no action is offered but those that gather and those "
+        "of who has chosen the character (while chosen).",
+        example="start turn for player as character for gathering only",
+    ),
+    Verb(
+        name="start turn",
+        forms=("start turn for {player:Player} as {character:Character} without abilities for gathering only",),
+        does="turn started",
+        gives=("player", "character", "false", "true"),
+        subject=False,
+        says="begin {player's} turn as {character}, without the abilities of the character and for gathering only",
+        meaning="A player's turn as a character begins that is both without abilities and for gathering only.",
+        example="start turn for player as character without abilities for gathering only",
     ),
     Verb(
         name="end turn",
@@ -588,9 +609,10 @@ VERBS: tuple[Verb, ...] = (
         name="resume turn",
         forms=("resume turn as {character:Character}",),
         does="turn resumed",
-        gives=("you", "character"),
+        gives=("you", "character", "source"),
         says="go on with {your} turn as {character}",
-        meaning="The player's turn on hold goes on as another character: the same turn, with its limits.",
+        meaning="The player's turn on hold goes on as another character: the same turn, with its limits. It "
+        "takes the place of the one whose ability says so, or else of the turn's own; others that have joined stay.",
         example="resume turn as character",
     ),
     Verb(
