@@ -62,13 +62,19 @@ def test_a_reason_for_a_long_module_is_for_a_long_module() -> None:
     assert {name: lengths.get(name) for name in LONG if lengths.get(name, 0) <= MOST_LINES * 0.75} == {}
 
 
+CATCHES_EVERYTHING = {
+    "dsl/citadels_dsl/checker/passes.py": "a check that fails is a finding, and must not hide what the others find",
+}
+"""The modules that may catch every exception, in one place each, with the reason."""
+
+
 @pytest.mark.parametrize("file", MODULES, ids=name_of)
 def test_no_module_catches_everything_or_asserts(file: Path) -> None:
     tree = ast.parse(file.read_text("utf-8"))
     assert [node.lineno for node in ast.walk(tree) if isinstance(node, ast.Assert)] == []
     caught = [node for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler)]
     blind = [n.lineno for n in caught if n.type is None or {"Exception", "BaseException"} & names_in(n.type)]
-    assert blind == []
+    assert len(blind) == (1 if name_of(file) in CATCHES_EVERYTHING else 0)
 
 
 def names_in(node: ast.AST) -> set[str]:
