@@ -194,6 +194,7 @@ def _given(live: LiveRule | None, pending: Pending, env: list[Any]) -> set[int]:
     if live.rule.kind in ("when", "instead of", "may instead of") and live.on >= 0:
         event = EVENTS[live.on]
         told = "player" in event.names and env[2 + event.names.index("player")] == pending.seat
+        told = told and not (event.untold_if is not None and env[2 + event.names.index(event.untold_if)])
         known |= {2 + at for at, name in enumerate(event.names) if told or name not in event.private}
     return known if env[YOU] == pending.seat else known - {YOU}
 

@@ -34,6 +34,12 @@ def unseen(state: State, card: int) -> bool:
     return card >= 0 and not sees(state, card, EVERYBODY)
 
 
+def blind(state: State, cards: Iterable[int], seat: int) -> bool:
+    """Tell whether a seat that moves cards cannot see all of them."""
+    hand = state.hand[seat]
+    return any(card not in hand and card >= 0 and not sees(state, card, seat) for card in cards)
+
+
 def look(state: State, seat: int, cards: Iterable[int]) -> None:
     """Let a seat, or everybody, know cards where they lie now."""
     known = set(state.looks)

@@ -208,7 +208,7 @@ def _set(game: Game, table: Table) -> None:
             _write(game, "gold paid", seat, state.gold[seat], NOBODY)
             _write(game, "gold gained", seat, facts.get("gold", 0))
         if "hand" in facts:
-            _write(game, "cards discarded", seat, tuple(state.hand[seat]))
+            _write(game, "cards discarded", seat, tuple(state.hand[seat]), False)
     for seat, facts in table.players.items():
         for id_ in facts.get("city", ()):
             _write(game, "district built", seat, _card(game, id_), 0)

@@ -16,6 +16,7 @@ _STEPS = {verb.does: verb.capability for verb in VERBS if verb.step}
 _CLAUSES = {clause.name: clause.capability for clause in (*CLAUSES, *DECLARATIONS)}
 _SHOWN = {value.name: value.shown for value in VALUES if value.shown}
 _TAKEN = {value.name: value.taken for value in VALUES if value.taken}
+_TAKEN["districts"] = _TAKEN["city"]  # those of all cities
 _ORDER = {row.name: number for number, row in enumerate(CAPABILITIES)}
 
 _HELD = {"Card": "hand", "Card*": "hand", "Character": "characters", "Character*": "characters"}

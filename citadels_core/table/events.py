@@ -117,7 +117,8 @@ def _secret(game: Game, seat: int, named: Mapping[str, Any], event: Event) -> fr
         return frozenset() if tells(state, named["player"], seat) else frozenset(named) - {"player"}
     if event.private_if is not None and not named[event.private_if]:
         return frozenset()
-    told = [named[name] for name in event.told] if event.private and seat >= 0 else []
+    untold = event.untold_if is not None and named[event.untold_if]
+    told = [named[name] for name in event.told] if event.private and seat >= 0 and not untold else []
     return frozenset() if seat in told else frozenset(event.private)
 
 

@@ -164,10 +164,10 @@ def _costs(
         and not isinstance(items[1], nodes.Particle)
     ):
         number = expect(items[1], "Int", scope)
-        out.needs.append(("allowed", "cards discarded", (("v", YOU), ("none",))))
+        out.needs.append(("allowed", "cards discarded", (("v", YOU), ("none",), ("false",))))
         slot = scope.slots.new()
         out.emit("discards", slot, number, line=line.number)
-        out.emit("emit", "cards discarded", (("v", YOU), ("v", slot)), True, line=line.number)
+        out.emit("emit", "cards discarded", (("v", YOU), ("v", slot), ("false",)), True, line=line.number)
         return price, number
     if len(items) == 2 and words[0] == "destroy" and not isinstance(items[1], nodes.Particle):
         lost = expect(items[1], "District", scope)

@@ -261,6 +261,8 @@ def _given(word: str, values: dict[str, Expr]) -> Expr:
     if word in OF_VALUE:
         operator, name = OF_VALUE[word]
         return (operator, values.get(name, 0))
+    if word == "blind":
+        return ("blind", values["you"], values.get("cards", 0))
     if word == "whose":
         return _whose(values.get("cards", 0))
     return _pile(values) if word == "pile" else ALWAYS[word]

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from citadels_core.engine.actions import offer_actions
 from citadels_core.engine.decision import Option
+from citadels_core.engine.resolver import emit
 from citadels_core.lab.reporting import report
 from citadels_core.lab.scenarios import run_all
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Module
 from citadels_core.model.setup import Setup
-from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.table.game import Game
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.render import render
@@ -120,3 +122,15 @@ def play_until(game: Game, wanted: Callable[[Game], bool], most: int = 500) -> N
         assert decision is not None, "the game ended before"
         game.answer(list(range(decision.least)) if decision.many else 0)
     raise AssertionError("it never happened")
+
+
+def happen(game: Game, event: str, *fields: object) -> None:
+    """Make an event happen in the middle of a turn, and offer its actions anew."""
+    game.state.asked = None
+    assert not emit(game, game.state, EVENT_IDS[event], fields, -1)
+    assert offer_actions(game, game.state)
+
+
+def card_named(game: Game, name: str) -> int:
+    """Return the first card of a name."""
+    return next(card for card in range(len(game.box.cards)) if game.box.card_name(card) == name)

@@ -311,6 +311,7 @@ WRITERS: dict[str, Callable[..., str]] = {
     "types": _types,
     "cast": lambda g: "S.cast" if g.facts.changing_cast else "CAST",
     "resources": lambda g, *whom: _of(g, "resources", whom[0]) if whom else "RESOURCES",
+    "blind": lambda g, you, cards: f"blind(S, {g.expr(cards)}, {g.expr(you)})",
     "seen": lambda g, point, value: f"seen(B, {literal(point)}, {g.expr(value)})",
     "purse": lambda g, whom: f"purse(B, S, {g.expr(whom)})" if g.facts.lending else _of(g, "gold", whom),
 }

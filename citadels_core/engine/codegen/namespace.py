@@ -19,7 +19,7 @@ from citadels_core.engine.queries import (
 )
 from citadels_core.engine.resolver import AFTERMATH, commit, derive, draw, emit, heard, settle
 from citadels_core.engine.scoring import SCORING
-from citadels_core.engine.sight import keeper, unseen
+from citadels_core.engine.sight import blind, keeper, unseen
 from citadels_core.engine.writers import frames
 from citadels_core.model.rng import below, mixed
 from citadels_core.model.state import END, MOST, NOBODY, Code, Frame
@@ -69,6 +69,7 @@ def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
         "seen": seen,
         "settle": settle,
         "types_of": types_of,
+        "blind": blind,
         "unseen": unseen,
     }
     names.update({f"W{kind}": writer for kind, writer in enumerate(apply.WRITERS)})

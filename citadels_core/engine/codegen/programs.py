@@ -228,6 +228,8 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
     kind = EVENT_IDS[event]
     if EVENTS[kind].quiet and event not in g.facts.watched:
         return True
+    if event not in g.facts.watched:  # nothing reads what the writer looks up itself
+        fields = tuple(("false",) if isinstance(f, tuple) and f[0] == "blind" else f for f in fields)
     codes = [
         f"tuple({g.expr(f)})" if at in SET_FIELDS[event] and f != ("none",) else g.expr(f)
         for at, f in enumerate(fields)

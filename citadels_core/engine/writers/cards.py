@@ -1,7 +1,7 @@
 """What happens to cards in hands, in the deck and laid aside."""
 
 from citadels_core.engine.box import Box
-from citadels_core.engine.sight import forget, keeper, look, unseen
+from citadels_core.engine.sight import blind, forget, keeper, look, unseen
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.engine.writers.zones import draw, lift, taken
 from citadels_core.model.rng import shuffle
@@ -10,8 +10,10 @@ from citadels_core.model.state import EVERYBODY, NOBODY, State
 
 def cards_gathered(box: Box, state: State, player: int, cards: Fields) -> Fields:
     state.turn.gathered = True
-    cards = taken(state.aside, cards)
+    cards = taken(box, state, state.aside, cards)
     state.hand[player] += cards
+    if state.looks:
+        forget(state, cards)
     if not state.aside:
         state.aside_seen_by = NOBODY
     return player, cards
@@ -28,12 +30,13 @@ def cards_gained(box: Box, state: State, player: int, amount: int, _: Fields) ->
     return player, len(drawn), drawn
 
 
-def cards_discarded(box: Box, state: State, player: int, cards: Fields) -> Fields:
-    cards = taken(state.hand[player], cards)
+def cards_discarded(box: Box, state: State, player: int, cards: Fields, _: bool) -> Fields:
+    unseen = blind(state, cards, player)
+    cards = taken(box, state, state.hand[player], cards)
     state.deck[:0] = cards
     if state.looks:
         forget(state, cards)
-    return player, cards
+    return player, cards, unseen
 
 
 def cards_laid_out(box: Box, state: State, player: int, amount: int, _: Fields) -> Fields:
@@ -44,14 +47,15 @@ def cards_laid_out(box: Box, state: State, player: int, amount: int, _: Fields) 
     return player, len(drawn), drawn
 
 
-def cards_put_back(box: Box, state: State, player: int, cards: Fields) -> Fields:
-    cards = taken(state.aside, cards)
+def cards_put_back(box: Box, state: State, player: int, cards: Fields, _: bool) -> Fields:
+    unseen = blind(state, cards, player)
+    cards = taken(box, state, state.aside, cards)
     state.deck[:0] = cards
     if state.looks:
         forget(state, cards)
     if not state.aside:
         state.aside_seen_by = NOBODY
-    return player, cards
+    return player, cards, unseen
 
 
 def cards_laid_out_faceup(box: Box, state: State, player: int, amount: int, _: Fields) -> Fields | None:
@@ -92,12 +96,16 @@ def card_taken(box: Box, state: State, player: int, card: int, _: int, __: bool)
     return player, card, giver, secret
 
 
-def cards_tucked(box: Box, state: State, player: int, cards: Fields, district: int) -> Fields | None:
-    if district < 0 or state.owner[district] == NOBODY:
+def cards_tucked(box: Box, state: State, player: int, cards: Fields, district: int, _: bool) -> Fields | None:
+    """Put cards under a district: anything but itself."""
+    if district < 0 or state.owner[district] == NOBODY or district in cards:
         return None
-    cards = taken(state.hand[player], cards)
+    unseen = blind(state, cards, player)
+    cards = taken(box, state, state.hand[player], cards)
     state.tucked += tuple([(card, district) for card in cards])
-    return player, cards, district
+    if state.looks:
+        forget(state, cards)
+    return player, cards, district, unseen
 
 
 def hands_exchanged(box: Box, state: State, player: int, other: int) -> Fields | None:

@@ -16,12 +16,18 @@ def draw(deck: list[int], amount: int) -> Fields:
     return drawn
 
 
-def taken(zone: list[int], things: Fields) -> Fields:
-    """Take things out of a zone; those that are not there any more stay where they are."""
-    found = tuple([thing for thing in things if thing in zone])
-    for thing in found:
-        zone.remove(thing)
-    return found
+def taken(box: Box, state: State, zone: list[int], cards: Fields) -> Fields:
+    """Take cards from wherever they lie, which mostly is one zone; what is no card is left out."""
+    if len(cards) > 1:
+        cards = tuple(dict.fromkeys(cards))
+    if NOBODY in cards:
+        cards = tuple([card for card in cards if card >= 0])
+    for card in cards:
+        if card in zone:
+            zone.remove(card)
+        else:
+            lift(box, state, card)
+    return cards
 
 
 def lift(box: Box, state: State, card: int) -> None:

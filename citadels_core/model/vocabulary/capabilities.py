@@ -71,12 +71,13 @@ CAPABILITIES: tuple[Capability, ...] = (
         "takes cards of others",
         "Cards leave the hand of another player.",
         "an exchange of hands, or cards that come from the hand of, or are discarded by, somebody who is not plainly "
-        "`you`",
+        "`you`, wherever they go",
     ),
     _row(
         "destroys districts",
         "A district of another player leaves the city.",
-        "a district is destroyed that is not plainly in the city of `you`",
+        "a district is destroyed, or goes to a hand, into the deck or under another one, that is not plainly in the "
+        "city of `you`",
     ),
     _row("seizes districts", "A district goes to another city.", "a district is seized"),
     _row("exchanges districts", "Two districts of two cities change places.", "districts are exchanged"),

@@ -6,6 +6,7 @@ P = ("player", "Player")
 AMOUNT = ("amount", "Int")
 CARDS = ("cards", "Card*")
 SOURCE = ("source", "Character")
+UNSEEN = ("unseen", "Bool")
 
 EVENTS: tuple[Event, ...] = (
     Event(
@@ -49,6 +50,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards gathered",
+        takes="cards",
         fields=(P, CARDS),
         private=("cards",),
         says="{player} <gather> cards",
@@ -72,12 +74,15 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards discarded",
+        takes="cards",
         capability="takes cards of others",
         bears="player",
-        fields=(P, CARDS),
+        fields=(P, CARDS, UNSEEN),
         private=("cards",),
+        untold_if="unseen",
         says="{player} <discard> cards",
-        meaning="Cards go from a hand to the bottom of the deck, facedown.",
+        meaning="Cards go from a hand, or from wherever they lie, to the bottom of the deck, facedown. Unseen tells "
+        "that not even the player sees which they are.",
         example="when cards discarded if player is you",
     ),
     Event(
@@ -117,16 +122,19 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards put back",
-        fields=(P, CARDS),
+        takes="cards",
+        fields=(P, CARDS, UNSEEN),
         private=("cards",),
-        says="{player} <put> back cards that were laid aside",
-        meaning="Cards that were laid aside go to the bottom of the deck.",
+        untold_if="unseen",
+        says="{player} <put> cards on the bottom of the deck",
+        meaning="Cards that were laid aside, or lie elsewhere, go to the bottom of the deck. Unseen tells that not "
+        "even the player sees which they are.",
         example="when cards put back if player is you",
     ),
     Event(
         name="card taken",
         takes="card",
-        fields=(P, ("card", "Card"), ("giver", "Player"), ("unseen", "Bool")),
+        fields=(P, ("card", "Card"), ("giver", "Player"), UNSEEN),
         private=("card",),
         told=("player", "giver"),
         private_if="unseen",
@@ -138,11 +146,13 @@ EVENTS: tuple[Event, ...] = (
     Event(
         name="cards tucked",
         takes="cards",
-        fields=(P, CARDS, ("district", "District")),
+        fields=(P, CARDS, ("district", "District"), UNSEEN),
         private=("cards",),
+        untold_if="unseen",
         says="{player} <put> cards facedown under {district}",
-        meaning="Cards of a hand are put facedown under a built district, where its owner may look at them. They go "
-        "with it to another city, and to the bottom of the deck when it leaves play.",
+        meaning="Cards of a hand, or from elsewhere, are put facedown under a built district, where its owner may look "
+        "at them. They go with it to another city, and to the bottom of the deck when it leaves play. Unseen tells "
+        "that not even the player sees which they are.",
         example="when cards tucked if player is you",
     ),
     Event(

@@ -81,6 +81,8 @@ class Event(Word):
     told: tuple[str, ...] = ("player",)
     private_if: str | None = None
     """The field that tells whether it is private this time; private at any time without one."""
+    untold_if: str | None = None
+    """The field that tells whether it is private this time even to the seats in the fields of ``told``."""
     never: str | None = None
     """How ``forbid`` is said, where "cannot" does not do."""
     quiet: bool = False

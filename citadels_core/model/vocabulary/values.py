@@ -93,6 +93,7 @@ VALUES: tuple[Value, ...] = (
     Value(
         name="city",
         of="Player",
+        taken="destroys districts",
         type="District*",
         says="{of's} city",
         meaning="The districts a player has built, in the order they came.",

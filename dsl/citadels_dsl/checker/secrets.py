@@ -205,7 +205,7 @@ class Knowledge:
                 return OPEN.union(*(self._read(one, names, after) for one in several))
             case ("marked" | "counter" | "note", id_, thing, *_):
                 return self._read(thing, names, shown) | self._state(id_, thing)
-            case ("keeper" | "unseen", _):
+            case ("keeper" | "unseen" | "blind", *_):
                 return OPEN
             case ("hand" | "deck" | "aside" | "top card", *operands) if code in shown:
                 return OPEN.union(*(self._read(o, names, shown) for o in operands if isinstance(o, tuple)))

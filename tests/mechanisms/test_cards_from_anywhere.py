@@ -1,0 +1,76 @@
+"""Verbs that move cards move them from wherever they lie, and tell nobody what that player could not see."""
+
+import pytest
+
+from citadels_core.table.game import Game
+from citadels_core.table.invariants import check
+from tests.mechanisms.tables import action, card_named, draft, happen, trial
+
+PLACES = {
+    "own hand": ("choose card in your hand as c", "c"),
+    "another hand": ("choose random card in your left.hand as c", "c"),
+    "the deck": ("", "top card"),
+    "aside": ("lay out 1 cards", "aside"),
+    "under a district": ("choose random card in this.tucked as c", "c"),
+    "another city": ("choose district as c where c.owner is not you", "c"),
+}
+SEEN = {"own hand", "aside", "under a district", "another city"}
+"""The places whose cards the player sees."""
+VERBS = {
+    "discard": ("discard {}", "cards discarded"),
+    "put": ("put {} under deck", "cards put back"),
+    "tuck": ("tuck {} under this", "cards tucked"),
+    "gather": ("gather {}", "cards gathered"),
+}
+
+
+def cards() -> str:
+    actions = "".join(
+        f"    action {verb.title()} From {place.title()}\n"
+        + "".join(f"        {line}\n" for line in (before, form.format(what)) if line)
+        for verb, (form, _) in VERBS.items()
+        for place, (before, what) in PLACES.items()
+    )
+    return (
+        f"district Yard\n    type unique\n    cost 0\n    copies 1\n{actions}"
+        "\ncharacter Keeper\n    rank 1\n\ncharacter Raider\n    rank 2\n"
+    )
+
+
+def table() -> tuple[Game, int, int]:
+    """Return a game in which who moves has a Yard with a card under it, and the other player a district."""
+    game = trial(cards(), cast="Keeper, Raider", extra="Yard")
+    draft(game, "Keeper", "Raider")
+    assert game.decision is not None
+    you, yard = game.decision.seat, card_named(game, "Yard")
+    happen(game, "district built", you, yard, 0)
+    happen(game, "district built", 1 - you, game.state.deck[5], 0)
+    happen(game, "cards tucked", you, (game.state.deck[7],), yard, False)
+    return game, you, yard
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("verb", VERBS)
+def test_cards_go_where_the_verb_says_from_wherever_they_lie(verb: str, place: str) -> None:
+    game, you, yard = table()
+    start = len(game.log)
+    game.answer(action(game, f"{verb.title()} From {place.title()}"))
+    assert game.decision is not None
+    if game.decision.kind == "choose":
+        game.answer([0] if game.decision.many else 0)
+    event = VERBS[verb][1]
+    (fields,) = [view.fields | view.hidden for view in game.events(you, start) if view.name == event]
+    entry = next(done for kind, done, _ in game.log.since(start) if len(done) > 1 and isinstance(done[1], tuple))
+    (card,) = entry[1]
+    there = {
+        "discard": game.state.deck[0] == card,
+        "put": game.state.deck[0] == card,
+        "tuck": (card, yard) in game.state.tucked,
+        "gather": card in game.state.hand[you],
+    }
+    assert there[verb]
+    assert check(game) == []
+    named = (game.box.card_name(card),)
+    assert fields["cards"] == (named if place in SEEN or verb == "gather" else 1)
+    (onlooker,) = [view for view in game.events(None, start) if view.name == event]
+    assert onlooker.hidden == {"cards": 1}
