@@ -124,7 +124,7 @@ def _mix(game: Game, scenario: Scenario, pack: str, deal: int) -> None:
     """
     state, box = game.state, game.box
     for seat in range(box.seats):
-        _write(game, "cards discarded", seat, tuple(state.hand[seat]))
+        _write(game, "cards discarded", seat, tuple(state.hand[seat]), False)
     named = boxing.named_ids(scenario)
     added = {pack} - {box.edition.book.id.split(":")[0]}
     copies: Counter[str] = Counter()
