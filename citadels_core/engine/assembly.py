@@ -70,6 +70,7 @@ def assemble(box: Box) -> None:
     changing = facts.modified & {"city size", "progress"}
     box.fixed_size = None if changing else facts.base.get("city size", 0)
     box.deriving = facts.deriving
+    box.spending = facts.spending
     written = _Written()
     for live in box.rules:
         _write_rule(box, facts, live, programs, written)

@@ -108,6 +108,8 @@ class Box:
     """The city size, when no rule of the box can change it or as how many districts a city counts."""
     deriving: frozenset[int] = frozenset()
     """The events after which a city may have become complete."""
+    spending: frozenset[int] = frozenset()
+    """The events by which gold is handed over, where some of it need not be in a stash."""
     tie_breaks: tuple[LiveRule, ...] = ()
     index_cache: dict[Any, Any] = field(factory=dict)
     lapsing: Mapping[str, tuple[int, ...]] = field(factory=dict)

@@ -6,7 +6,7 @@ from typing import Any
 from citadels_core.engine.box import Box
 from citadels_core.engine.codegen.expressions import Facts, Generator
 from citadels_core.engine.codegen.namespace import constants, namespace, run_source
-from citadels_core.engine.resolver import DERIVING
+from citadels_core.engine.resolver import DERIVING, SPENDING
 from citadels_core.model.ir import Base, Program, Rule
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES
@@ -37,7 +37,7 @@ def facts_for(box: Box, procedures: dict[str, Program]) -> Facts:
         always_forbidden=_book_forbidden(box, lifted=False),
         lifted=_book_forbidden(box, lifted=True),
         deriving=_deriving(rules),
-        lending=any(rule.kind == "spend" for rule in rules),
+        spending=SPENDING if any(rule.kind == "spend" for rule in rules) else frozenset(),
         retyped=turning or "type chosen" in emitted or any(rule.kind == "counts as" for rule in rules),
         changing_cast=len(box.starters) < len(box.cast),
         stand_ins=any(i[1] == "turn resumed" or (i[1] == "turn started" and not _is_holders(i[2])) for i in emits),

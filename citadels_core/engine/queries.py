@@ -89,21 +89,26 @@ def forbidding(state: State, event: int, args: tuple[Any, ...]) -> Iterator[Live
 
 
 def lenders(box: Box, state: State, player: int) -> list[tuple[int, int]]:
-    """Return the counters whose gold a player can spend now, each with what it is counted for."""
+    """Return the counters whose gold a player can spend now, each once, with what it is counted for."""
     found = []
     for live, this in state.index.spends:
         env = (you_of(state, live, this), this)
         if env[0] == player and (live.test is None or live.test(state, env)):
             found.append((box.counters[live.rule.on or ""], live.value(state, env) if callable(live.value) else this))
-    return found
+    return list(dict.fromkeys(found))
+
+
+def lent(box: Box, state: State, player: int) -> list[tuple[int, int, int]]:
+    """Return the gold that is not in a player's stash and can be spent now: how much, and where it is counted."""
+    counts = state.counters
+    return [(gold, at, on) for at, on in lenders(box, state, player) if (gold := counts[at].get(on, 0)) > 0]
 
 
 def purse(box: Box, state: State, player: int) -> int:
-    """Return the gold a player can spend now."""
+    """Return the gold a player can spend now: the stash and what is lent."""
     if player < 0:
         return 0
-    lent = [state.counters[counter].get(thing, 0) for counter, thing in lenders(box, state, player)]
-    return min(state.gold[player] + sum(max(amount, 0) for amount in lent), MOST)
+    return min(state.gold[player] + sum([gold for gold, _, _ in lent(box, state, player)]), MOST)
 
 
 def counts(box: Box, state: State, district: int, type_: int, purpose: int) -> bool:

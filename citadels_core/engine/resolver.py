@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from citadels_core.engine import apply
 from citadels_core.engine.index import Live, is_idle, you_of
-from citadels_core.engine.queries import allowed, lenders
-from citadels_core.engine.writers import cities, frames, turns
-from citadels_core.model.state import END, Code, Frame, State
+from citadels_core.engine.queries import allowed, lent
+from citadels_core.engine.writers import cities, declared, frames, turns
+from citadels_core.model.state import END, NOBODY, Code, Frame, State
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
 if TYPE_CHECKING:
@@ -28,7 +28,10 @@ GROWING = {BUILT: 0, EVENT_IDS["district seized"]: 2}
 DERIVING = frozenset({*GROWING, EVENT_IDS["district destroyed"], EVENT_IDS["districts exchanged"]})
 """The events after which a city may have become complete."""
 
-COLLECTED = EVENT_IDS["gold collected"]
+COLLECTED, TAKEN, PUT = EVENT_IDS["gold collected"], EVENT_IDS["gold taken"], EVENT_IDS["gold put"]
+SPENDING = frozenset({EVENT_IDS["gold paid"], TAKEN, PUT})
+"""The events by which a player may hand over gold, so that gold that lies elsewhere can be spent."""
+
 CITY_COMPLETED = EVENT_IDS["city completed"]
 AFTERMATH = {
     EVENT_IDS["turn ended"]: turns.turn_over,
@@ -60,7 +63,7 @@ def emit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: in
         return True
     if kind in index.forbids and not allowed(state, kind, args):
         return False
-    if kind in index.triggers:
+    if kind in index.triggers or kind in game.box.spending:
         return commit(game, state, kind, args, cause, defer)
     done = apply.WRITERS[kind](game.box, state, *args)
     if done is None:
@@ -80,13 +83,25 @@ def heard(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: i
     return _follow(game, state, kind, args, cause, defer, _speakers(state, kind))
 
 
-def draw(game: "Game", state: State, player: int, amount: int, cause: int) -> None:
-    """Take gold that lies elsewhere and can be spent into the stash, just before it is paid."""
-    for counter, thing in lenders(game.box, state, player) if player >= 0 else ():
-        drawn = min(state.counters[counter].get(thing, 0), amount)
-        if drawn > 0:
-            commit(game, state, COLLECTED, (player, drawn, counter, thing), cause, defer=False)
+def draw(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool) -> bool:
+    """Take gold that lies elsewhere and can be spent into the stash of who hands gold over, just before it goes.
+
+    It is spent before the stash. Nobody draws on what the gold is laid on. Returns whether a frame was pushed.
+    """
+    player, amount, kept = args[0], args[1], None
+    if kind == TAKEN:
+        player = args[2] if args[3] else NOBODY
+    elif kind == PUT:
+        kept = args[2:]
+        if declared.is_gone(game.box, state, declared.COUNTERS, *kept):
+            return False
+    pushed = False
+    for gold, counter, thing in lent(game.box, state, player) if player >= 0 else ():
+        if amount > 0 and (counter, thing) != kept:
+            drawn = min(gold, amount)
+            pushed = commit(game, state, COLLECTED, (player, drawn, counter, thing), cause, defer) or pushed
             amount -= drawn
+    return pushed
 
 
 Speaker = tuple[Any, int, int]
@@ -99,16 +114,17 @@ def commit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: 
     Rules that are alive before or after the event hear it; conditions read the table as it is afterwards. Returns
     whether a frame was pushed.
     """
+    drawn = kind in game.box.spending and draw(game, state, kind, args, cause, defer)
     index = state.index
     speakers = _speakers(state, kind)
     done = apply.WRITERS[kind](game.box, state, *args)
     if done is None:
-        return False
+        return drawn
     game.log.append((kind, done, cause))
     if state.index is not index:
         known = {(live.number, this) for live, this, _ in speakers}
         speakers += [entry for entry in _speakers(state, kind) if (entry[0].number, entry[1]) not in known]
-    return _follow(game, state, kind, done, cause, defer, speakers)
+    return _follow(game, state, kind, done, cause, defer, speakers) or drawn
 
 
 def _speakers(state: State, kind: int) -> list[Speaker]:

@@ -115,7 +115,8 @@ def commute(first: Rule, second: Rule) -> bool:
         return False
     if (writes & _asked(second)) or (writes_too & _asked(first)):
         return False
-    return writes & writes_too <= _added(made) & _added(made_too) and not _crossing(made, made_too)
+    both = _added(made) & _added(made_too) | _settled(made, made_too)
+    return writes & writes_too <= both and not _crossing(made, made_too)
 
 
 def outcome(rule: Rule) -> Outcome:
@@ -144,6 +145,12 @@ def _added(made: Outcome) -> set[int]:
             case _:
                 pass
     return found
+
+
+def _settled(made: Outcome, other: Outcome) -> set[int]:
+    """Return the slots of the fields that both set to the same, whatever it was."""
+    pairs = enumerate(zip(made.fields or (), other.fields or (), strict=True), FIRST_FIELD)
+    return {slot for slot, (one, two) in pairs if one == two and not _slots(one)}
 
 
 def _crossing(made: Outcome, other: Outcome) -> bool:

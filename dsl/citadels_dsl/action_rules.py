@@ -152,10 +152,10 @@ def _costs(
             return price, discards
         amount = _priced(expect(items[0], "Int", scope), target, scope)
         receiver = expect(items[3], "Player", scope)
-        out.needs.append(("allowed", "gold taken", (receiver, amount, ("v", YOU))))
+        out.needs.append(("allowed", "gold taken", (receiver, amount, ("v", YOU), ("true",))))
         slot = scope.slots.new()
         out.emit("let", slot, amount, line=line.number)
-        out.emit("emit", "gold taken", (receiver, ("v", slot), ("v", YOU)), True, line=line.number)
+        out.emit("emit", "gold taken", (receiver, ("v", slot), ("v", YOU), ("true",)), True, line=line.number)
         return (amount if price is None else ("+", price, amount)), discards
     if (
         len(items) == 3

@@ -105,9 +105,10 @@ class Emitter:
         for where_, (_, event, fields, *_) in self._straight(at + 1):
             if not districts and event != DRAFTED:
                 continue
-            for need in (("allowed", event, fields), self.prices.get(where_, ())):
+            price = self.prices.get(where_, ())
+            for need in (("allowed", event, fields), price):
                 read = {part[1] for part in _parts(need) if part[0] == "v"}
-                if slot in read and not read & late:
+                if (slot in read or (need and need is price)) and not read & late:
                     allowed.append(_replaced(need, ("v", slot), ("v", one)))
         if not allowed:
             return

@@ -169,7 +169,7 @@ def perform_verb(
         _event(verb.before, fields, line, out)
     if not verb.step:
         if verb.name == "pay":
-            out.prices[out.here()] = ("<=", values.get("amount", 0), ("gold", you))
+            out.prices[out.here()] = ("<=", values.get("amount", 0), ("purse", you))
             if out.leading:
                 out.needs.append(out.prices[out.here()])
         _event(verb.does, fields, line, out)

@@ -41,7 +41,7 @@ def without_shortcuts(monkeypatch: pytest.MonkeyPatch) -> None:
             modified=frozenset(query.name for query in QUERIES),
             always_forbidden={},
             lifted={},
-            lending=True,
+            spending=resolver.SPENDING,
             deriving=frozenset(range(len(EVENTS))),
             retyped=True,
         )

@@ -41,8 +41,8 @@ class Facts:
     """For events that only rules of the edition forbid, some of which a card lifts: the conditions."""
     deriving: frozenset[int]
     """The events after which a city may have become complete."""
-    lending: bool
-    """Whether gold can be spent that is not in a stash."""
+    spending: frozenset[int]
+    """The events by which gold is handed over, where gold can be spent that is not in a stash; none elsewhere."""
     retyped: bool
     turning: bool
     """Whether districts may be turned facedown, so that their names and costs are to be looked up."""
@@ -313,7 +313,7 @@ WRITERS: dict[str, Callable[..., str]] = {
     "resources": lambda g, *whom: _of(g, "resources", whom[0]) if whom else "RESOURCES",
     "blind": lambda g, you, cards: f"blind(S, {g.expr(cards)}, {g.expr(you)})",
     "seen": lambda g, point, value: f"seen(B, {literal(point)}, {g.expr(value)})",
-    "purse": lambda g, whom: f"purse(B, S, {g.expr(whom)})" if g.facts.lending else _of(g, "gold", whom),
+    "purse": lambda g, whom: f"purse(B, S, {g.expr(whom)})" if g.facts.spending else _of(g, "gold", whom),
 }
 """The operators that need more than a pattern."""
 

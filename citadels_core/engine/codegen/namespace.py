@@ -17,7 +17,7 @@ from citadels_core.engine.queries import (
     purse,
     types_of,
 )
-from citadels_core.engine.resolver import AFTERMATH, commit, derive, draw, emit, heard, settle
+from citadels_core.engine.resolver import AFTERMATH, commit, derive, emit, heard, settle
 from citadels_core.engine.scoring import SCORING
 from citadels_core.engine.sight import blind, keeper, unseen
 from citadels_core.engine.writers import frames
@@ -55,7 +55,6 @@ def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
         "commit": commit,
         "counts": counts,
         "derive": derive,
-        "draw": draw,
         "emit": emit,
         "finish": finish,
         "heard": heard,

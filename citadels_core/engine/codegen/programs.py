@@ -44,7 +44,8 @@ def write_program(g: Generator, program: Program) -> list[str]:
     def ends(instruction: Instr) -> bool:
         if instruction[0] == "emit":
             event = instruction[1]
-            return (event in g.facts.watched and not _only_banned(g, event)) or EVENT_IDS[event] in g.facts.deriving
+            watched = event in g.facts.watched and not _only_banned(g, event)
+            return watched or EVENT_IDS[event] in g.facts.deriving or EVENT_IDS[event] in g.facts.spending
         return instruction[0] in PAUSES
 
     starts = leaders(program.code, ends)
@@ -235,8 +236,6 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
         for at, f in enumerate(fields)
     ]
     args = "".join(code + ", " for code in codes)
-    if g.facts.lending and event == "gold paid":
-        g.lines.append(f"    draw(G, S, {codes[0]}, {codes[1]}, {cause})")
     if not here.ends:
         conditions = []
         at = PLAYER_AT[kind]
@@ -255,7 +254,8 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
         return True
     defer = ", True" if cost else ""
     tests = g.facts.always_forbidden.get(event)
-    if event not in g.facts.answered and tests is not None and kind not in AFTERMATH:
+    longer = kind in AFTERMATH or kind in g.facts.spending
+    if event not in g.facts.answered and tests is not None and not longer:
         refused = " or ".join(inlined_test(g, test, fields) for test in tests)
         g.lines.append(f"    if not ({refused}):")
         g.lines.append(f"        done = W{kind}(B, S, {args.rstrip(', ')})")
@@ -267,7 +267,7 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
         return False
     at = PLAYER_AT[kind]
     somebody = f"{codes[at]} >= 0 and " if at >= 0 and _needs_somebody(g, kind, fields[at]) else ""
-    if kind in AFTERMATH or kind in g.facts.deriving:
+    if longer or kind in g.facts.deriving:
         g.lines.append(f"    if {somebody}emit(G, S, {kind}, ({args}), {cause}{defer}): return {here.following}")
     else:
         g.lines.append("    I = S.index")
@@ -289,7 +289,8 @@ def _needs_somebody(g: Generator, kind: int, player: Expr) -> bool:
 def _only_banned(g: Generator, event: str) -> bool:
     """Tell whether nothing but bans of the edition concerns an event, so that it is over where it stands."""
     known = event in g.facts.always_forbidden and event not in g.facts.answered
-    return known and EVENT_IDS[event] not in AFTERMATH and EVENT_IDS[event] not in g.facts.deriving
+    kind = EVENT_IDS[event]
+    return known and kind not in AFTERMATH and kind not in g.facts.deriving and kind not in g.facts.spending
 
 
 def _sealed(g: Generator, operands: list[Any], cause: int, here: Place) -> None:

@@ -8,14 +8,16 @@ MARKERS, COUNTERS, NOTES = range(3)
 """The places of the three kinds in ``Box.on_districts``."""
 
 
-def _gone(box: Box, state: State, kind: int, number: int, target: int) -> bool:
-    """Tell whether something that lies on districts would be put on a card that is in no city."""
+def is_gone(box: Box, state: State, kind: int, number: int, target: int) -> bool:
+    """Tell whether something would be put on nothing, or on a card that is in no city though it lies on districts."""
+    if target == NOBODY:
+        return True
     on_districts = box.on_districts
     return on_districts is not None and number in on_districts[kind] and state.owner[target] == NOBODY
 
 
 def marker_placed(box: Box, state: State, player: int, marker: int, target: int) -> Fields | None:
-    if target == NOBODY or _gone(box, state, MARKERS, marker, target):
+    if is_gone(box, state, MARKERS, marker, target):
         return None
     state.marks[marker][target] = player
     return player, marker, target
@@ -29,7 +31,7 @@ def marker_removed(box: Box, state: State, player: int, marker: int, target: int
 
 
 def counter_changed(box: Box, state: State, player: int, counter: int, target: int, amount: int) -> Fields | None:
-    if target == NOBODY or _gone(box, state, COUNTERS, counter, target):
+    if is_gone(box, state, COUNTERS, counter, target):
         return None
     counts = state.counters[counter]
     before = counts.get(target, 0)
@@ -38,7 +40,7 @@ def counter_changed(box: Box, state: State, player: int, counter: int, target: i
 
 
 def note_written(box: Box, state: State, player: int, note: int, target: int, value: int) -> Fields | None:
-    if target == NOBODY or _gone(box, state, NOTES, note, target):
+    if is_gone(box, state, NOTES, note, target):
         return None
     if note in box.number_notes:
         value = min(max(value, -MOST), MOST)
@@ -67,7 +69,7 @@ def strip(box: Box, state: State, district: int) -> None:
 
 
 def gold_put(box: Box, state: State, player: int, amount: int, counter: int, target: int) -> Fields | None:
-    if target == NOBODY or _gone(box, state, COUNTERS, counter, target):
+    if is_gone(box, state, COUNTERS, counter, target):
         return None
     counts = state.counters[counter]
     amount = min(max(amount, 0), state.gold[player], MOST - counts.get(target, 0))

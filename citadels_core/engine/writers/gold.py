@@ -19,13 +19,13 @@ def gold_paid(box: Box, state: State, player: int, amount: int, purpose: int) ->
     return player, amount, purpose
 
 
-def gold_taken(box: Box, state: State, player: int, amount: int, giver: int) -> Fields | None:
+def gold_taken(box: Box, state: State, player: int, amount: int, giver: int, handed: bool) -> Fields | None:
     if giver == NOBODY:
         return None
     amount = min(max(amount, 0), state.gold[giver], MOST - state.gold[player] if player != giver else MOST)
     state.gold[giver] -= amount
     state.gold[player] += amount
-    return player, amount, giver
+    return player, amount, giver, handed
 
 
 def gold_refunded(box: Box, state: State, player: int, amount: int, card: int) -> Fields:

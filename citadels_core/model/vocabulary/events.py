@@ -22,16 +22,16 @@ EVENTS: tuple[Event, ...] = (
         bears="player",
         fields=(P, AMOUNT, ("purpose", "Card")),
         says="{player} <pay> gold[ to build {purpose}]",
-        meaning="A player pays gold from the stash to the bank; purpose is the card it builds, if it builds one.",
+        meaning="A player pays gold to the bank; purpose is the card it builds, if it builds one.",
         example="when gold paid if amount is at least 3",
     ),
     Event(
         name="gold taken",
         capability="takes gold of others",
         bears="giver",
-        fields=(P, AMOUNT, ("giver", "Player")),
+        fields=(P, AMOUNT, ("giver", "Player"), ("handed", "Bool")),
         says="{player} <take> gold[ from {giver}]",
-        meaning="Gold moves from the giver's stash to the player's.",
+        meaning="Gold moves from the giver to the player's stash; handed tells that the giver pays or gives it.",
         example="when gold taken if giver is you",
     ),
     Event(
@@ -541,7 +541,7 @@ EVENTS: tuple[Event, ...] = (
         bears="player",
         fields=(P, AMOUNT, ("counter", "Int"), ("target", "Int")),
         says="{player} <put> gold on something",
-        meaning="Gold goes from a player's stash onto something, where a declared counter keeps it.",
+        meaning="A player lays gold on something, where a declared counter keeps it.",
         example="when gold put if player is you",
     ),
     Event(

@@ -49,7 +49,7 @@ def _of_action(pack: Pack, body: Body, rule: Rule, facts: Facts, *, lending: boo
     elif rule.price is None:
         for need in rule.needs:
             match need:
-                case ("<=", amount, ("gold", whom)) if whom == OF_YOU:
+                case ("<=", amount, ("purse", whom)) if whom == OF_YOU:
                     span = _paying(pack, body, rule)
                     yield from _gold(pack, body, amount, span, facts, lending=lending)
                 case _:
