@@ -125,8 +125,14 @@ def _is_to(item: nodes.Item) -> bool:
     return isinstance(item, nodes.Particle) and item.text == "to"
 
 
+NEVER_NEGATIVE = frozenset({"ask", "beyond", "cost", "count", "counter", "gold", "purse", "rank", "round", "spent"})
+"""The operators whose value is at least 0 in every game."""
+
+
 def _priced(amount: Expr, target: Target | None, scope: Scope) -> Expr:
-    """Add what a character pays on top to use an ability on a district."""
+    """Return a price, which is never below 0, with what a character pays on top to use an ability on a district."""
+    if amount < 0 if isinstance(amount, int) else amount[0] not in NEVER_NEGATIVE:
+        amount = ("beyond", amount, 0)
     if target is None or target.noun != "District" or scope.owner != "character":
         return amount
     return ("+", amount, ("ask", "ability price", (("v", target.slot), ("v", YOU), ("source",))))

@@ -196,6 +196,14 @@ def _settled(name: str, parts: list[str], variable: str, constants: list[str]) -
 def _possible(g: Generator, rule: Rule, needs: Iterable[Expr]) -> list[str]:
     parts = []
     if rule.price is not None:
-        parts.append(f"{g.expr(rule.price)} <= {g.expr(('purse', ('v', 0)))}")
+        parts.append(f"{g.expr(_unclamped(g, rule.price))} <= {g.expr(('purse', ('v', 0)))}")
     parts += [g.expr(need) for need in needs]
     return [part for part in parts if part != "True"]
+
+
+def _unclamped(g: Generator, price: Expr) -> Expr:
+    """Return a price as it is compared with a purse, which holds at least 0: a price below that fits as well as 0."""
+    if isinstance(price, tuple) and price[0] == "+" and g.expr(price[2]) == "0":
+        price = price[1]
+    below_0 = isinstance(price, tuple) and price[0] == "beyond" and price[2] == 0
+    return price[1] if below_0 else price  # type: ignore[index]  # a pair and its operator

@@ -1,0 +1,76 @@
+"""A price is never below 0, and only then comes on top what others ask for it."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.mechanisms.tables import action, draft, offered, trial
+
+CARDS = """
+character Raider
+    rank 1
+    action Cheap once per turn
+        target district where district.owner is not you
+        costs (district.cost - {less}) gold
+        destroy district
+    action Twice once per turn
+        costs ({first} - {less}) gold
+        costs {second} gold
+        gain 1 cards
+
+character Host
+    rank 2
+
+district Wall
+    type unique
+    cost 0
+    modify ability price by {toll}
+        if source.rank is 1 and district is not this
+"""
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    less=st.integers(0, 7),
+    first=st.integers(0, 4),
+    second=st.integers(0, 4),
+    toll=st.integers(0, 3),
+    gold=st.integers(0, 8),
+)
+def test_what_is_offered_is_what_is_paid(less: int, first: int, second: int, toll: int, gold: int) -> None:
+    from citadels_core.engine.actions import offer_actions
+    from citadels_core.engine.writers.cities import district_built
+
+    game = trial(
+        CARDS.format(less=less, first=first, second=second, toll=toll), cast="Raider, Host", extra="Wall", seed=3
+    )
+    draft(game, "Raider", "Host")
+    assert game.decision is not None
+    state, you = game.state, game.decision.seat
+    wall = next(card for card in range(len(game.box.cards)) if game.box.card_name(card) == "Wall")
+    target = next(card for card in state.hand[1 - you] if card != wall)
+    for hand in state.hand:
+        if wall in hand:
+            hand.remove(wall)
+            state.deck.insert(0, wall)
+    for card in (wall, target):
+        district_built(game.box, state, 1 - you, card, 0)
+    prices = {
+        "Cheap": max(game.box.cost[target] - less, 0) + toll,
+        "Twice": max(first - less, 0) + second,
+    }
+    for name, price in prices.items():
+        other = game.copy()
+        other.state.gold[you] = gold
+        offer_actions(other, other.state)
+        decision = other.decision
+        assert decision is not None
+        numbers = [value for value in decision.values if value[0] >= 0]
+        there = [v for v in numbers if other.box.rules[v[0]].rule.name == name and v[2] in (target, -1)]
+        assert bool(there) is (price <= gold), name
+        if there:
+            assert (name in offered(other)) is True
+            option = action(other, name) if name == "Twice" else decision[list(decision.values).index(there[0])]
+            if price:
+                assert f"for {price} gold" in option.label
+            other.answer(option)
+            assert other.state.gold[you] == gold - price
