@@ -80,6 +80,9 @@ OF_NOBODY = {
     "marker removed": "No marker for {target} any more: {marker}{why}.",
     "counter changed": "What is counted for {target} changes by {amount}: {counter}{why}.",
     "note written": "Noted for {target}{why}: {value} ({note}).",
+    "district destroyed": "{district} in the city of {owner} is destroyed{why}.",
+    "district turned facedown": "{district} in the city of {owner} is turned facedown{why}.",
+    "character replaced": "{substitute} takes the place of {character} from the next round on{why}.",
 }
 """How an event is told that nobody has made happen, where there is more to say than nothing."""
 
@@ -104,7 +107,7 @@ SILENT_AT_0 = frozenset(
 """The events that are not worth telling when nothing moved."""
 
 IRREGULAR = {"is": "are", "has": "have"}
-CHARACTER_FIELDS = frozenset({"character", "characters", "source"})
+CHARACTER_FIELDS = frozenset({"character", "characters", "source", "substitute"})
 MOST_IN_ONE = 5
 """More than this in one sentence is hard to read."""
 

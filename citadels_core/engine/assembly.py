@@ -13,6 +13,7 @@ from citadels_core.engine.codegen.namespace import constants, namespace, run_sou
 from citadels_core.engine.codegen.offers import Offered, write_offers, write_use
 from citadels_core.engine.codegen.programs import write_program
 from citadels_core.engine.facts import facts_for
+from citadels_core.engine.index import KNOWN_TO_ALL
 from citadels_core.engine.inline import inlined, inlined_rule
 from citadels_core.engine.resolver import EVENT, SETTLE
 from citadels_core.engine.scoring import SCORING
@@ -142,9 +143,11 @@ def _write_rule(box: Box, facts: Facts, live: LiveRule, programs: dict[str, Prog
     causes = _lines(box, box.causes[live.cause])
     source = "e[1]" if live.source_kind == "character" else str(_stands_for(box, live))
     somebody = rule.life not in ("cast", "game", "anywhere") or rule.kind in ACTIONS
+    secret = rule.life in KNOWN_TO_ALL and rule.kind not in ACTIONS
+    doer = f"publicly(S, B.rules[{live.number}], e[1], e[0])" if secret else "e[0]"
 
     def writer() -> Generator:
-        return Generator(facts, f"r{live.number}", source, written.source, somebody=somebody, causes=causes)
+        return Generator(facts, f"r{live.number}", source, written.source, somebody=somebody, doer=doer, causes=causes)
 
     written.tests[live.number] = None if rule.kind in ACTIONS else write_test(writer(), rule.test)
     written.values[live.number] = write_value(writer(), rule.value)

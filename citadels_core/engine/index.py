@@ -6,6 +6,7 @@ from typing import Any
 from attrs import define, field
 
 from citadels_core.engine.box import Box, LiveRule
+from citadels_core.engine.sight import unseen
 from citadels_core.model.state import NOBODY, State, Turn
 from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
 from citadels_core.model.vocabulary.types import PURPOSES
@@ -147,6 +148,25 @@ SPOKEN_TO: dict[str, Callable[[State, int], int]] = {
     "game": _whose_turn,
 }
 """The player a rule speaks to, by when it is alive."""
+
+
+def publicly(state: State, rule: LiveRule, this: int, you: int) -> int:
+    """Return the player a live rule speaks to as far as all know it, NOBODY while that is a secret.
+
+    What nobody has to do is done by this player, and the rules that answer one event stand in the order of these: who
+    holds a character that nobody has shown, or a card in a hand, is not to be told by either.
+    """
+    known = KNOWN_TO_ALL.get(rule.rule.life)
+    return you if known is None or known(state, this) else NOBODY
+
+
+KNOWN_TO_ALL: dict[str, Callable[[State, int], bool]] = {
+    "hand": lambda state, this: not unseen(state, this),
+    "anywhere": lambda state, this: not unseen(state, this),
+    "chosen": lambda state, this: state.controller[this] >= 0,
+    "cast": lambda state, this: state.controller[this] >= 0,
+}
+"""When all know whom a rule speaks to, by when it is alive; where nothing is said here they always do."""
 
 
 def is_idle(rule: LiveRule, you: int) -> bool:

@@ -7,7 +7,7 @@ so that every stage may wait for an answer.
 from typing import TYPE_CHECKING, Any
 
 from citadels_core.engine import apply
-from citadels_core.engine.index import Live, is_idle, you_of
+from citadels_core.engine.index import Live, is_idle, publicly, you_of
 from citadels_core.engine.queries import allowed, lent
 from citadels_core.engine.writers import cities, declared, frames, turns
 from citadels_core.model.state import END, NOBODY, Code, Frame, State
@@ -135,13 +135,13 @@ def _follow(
     game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool, speakers: list[Speaker]
 ) -> bool:
     """Line up the rules that hear an event, and propose on top of them what follows from it by itself."""
-    listening = [(live.number, this, you) for live, this, you in speakers if _hears(state, live, this, you, args)]
+    listening = [speaker for speaker in speakers if _hears(state, *speaker, args)]
     if listening:
         if len(listening) > 1:
-            first = state.turn.player if state.turn.player >= 0 else state.crown
-            listening.sort(key=lambda entry: (entry[2] - first) % game.box.seats)
+            listening.sort(key=lambda speaker: _place(game, state, *speaker))
+        queue = tuple([(live.number, this, you) for live, this, you in listening])
         guard = state.stack[-1].guard if state.stack else ()
-        state.stack.append(Frame(EVENT, [kind, args, cause, defer, 0, (), tuple(listening), None], guard, AFTER))
+        state.stack.append(Frame(EVENT, [kind, args, cause, defer, 0, (), queue, None], guard, AFTER))
     derived = kind in game.box.deriving and derive(game, state, kind, args, cause)
     if kind in AFTERMATH and not listening:
         AFTERMATH[kind](game.box, state)
@@ -150,6 +150,13 @@ def _follow(
 
 def _hears(state: State, live: Any, this: int, you: int, args: tuple[Any, ...]) -> bool:
     return (you >= 0 or not is_idle(live, you)) and (live.test is None or bool(live.test(state, (you, this, *args))))
+
+
+def _place(game: "Game", state: State, live: Any, this: int, you: int) -> int:
+    """Return how many seats after the active player a rule comes; last, where it speaks to nobody that all know of."""
+    who = publicly(state, live, this, you)
+    first = state.turn.player if state.turn.player >= 0 else state.crown
+    return (who - first) % game.box.seats if who >= 0 else game.box.seats
 
 
 def derive(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int) -> bool:

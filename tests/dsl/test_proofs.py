@@ -309,7 +309,7 @@ def test_state_that_stays_for_ever_says_so(declared: str, more: str, found: list
         ("when character revealed if character is this\n    gain 1 gold", ["520:3"]),
         ("while revealed\n    when round ended\n        gain 1 gold", []),
         ("while revealed\n    when round started\n        gain 1 gold", ["520:4"]),
-        ("while chosen\n    when character called if character is this\n        gain 1 gold", []),
+        ("while chosen\n    when character called if character is this\n        gain 1 gold", ["509:5"]),
         ("when turn started if player is you\n    gain 1 gold", []),
         ("when districts exchanged\n    gain 1 gold", ["516:3"]),
         ("forbid districts exchanged", []),

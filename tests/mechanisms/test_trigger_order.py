@@ -1,6 +1,7 @@
 """The order of simultaneous triggers, and what comes first: the depth or the breadth."""
 
 from citadels_core.engine.game import Game
+from citadels_core.engine.writers import cities
 from citadels_core.model.vocabulary import EVENT_IDS
 from tests.mechanisms.tables import action, draft, trial
 
@@ -30,6 +31,18 @@ character Clerk
     while chosen
         when gold gained if amount is 1
             gain 30 gold
+
+district Lodge
+    type trade
+    cost 1
+    when gold gained if amount is 1
+        gain 2 gold
+
+district Hall
+    type trade
+    cost 1
+    when gold gained if amount is 1
+        gain 3 gold
 """
 
 
@@ -43,27 +56,43 @@ def amounts(game: Game, start: int) -> list[tuple[int, int]]:
     return found
 
 
+def announced(*drafted: str, lodge: int, hall: int) -> tuple[int, list[tuple[int, int]]]:
+    """Let the Herald act, with districts in the cities so many seats to the left; return the seat and what followed."""
+    game = trial(CARDS, cast="Herald, Scribe, Clerk", extra="Lodge, Hall", seats=3)
+    draft(game, *drafted)
+    assert game.decision is not None
+    me = game.decision.seat
+    names = [game.box.card_name(card) for card in range(len(game.box.cards))]
+    for name, seats in (("Lodge", lodge), ("Hall", hall)):
+        cities.district_built(game.box, game.state, (me + seats) % 3, names.index(name), 0)
+    start = len(game.log)
+    game.answer(action(game, "Announce"))
+    return me, amounts(game, start)
+
+
 def test_triggers_resolve_at_once_each_with_all_that_it_sets_off() -> None:
     """Depth first: what a trigger sets off happens before the next trigger, and both before the effect's next line."""
-    game = trial(CARDS, cast="Herald, Scribe, Clerk", seats=3)
-    draft(game, "Herald", "Scribe", "Clerk")
-    assert game.decision is not None
-    me = game.decision.seat
-    start = len(game.log)
-    game.answer(action(game, "Announce"))
+    me, found = announced("Herald", "Scribe", "Clerk", lodge=1, hall=2)
     left, across = (me + 1) % 3, (me + 2) % 3
-    assert amounts(game, start) == [(me, 1), (me, 10), (me, 100), (left, 20), (across, 30), (me, -1)]
+    assert found[:5] == [(me, 1), (me, 10), (me, 100), (left, 2), (across, 3)]
+    assert found[-1] == (me, -1)
 
 
-def test_simultaneous_triggers_go_clockwise_from_the_active_player_whatever_the_ranks() -> None:
-    game = trial(CARDS, cast="Herald, Scribe, Clerk", seats=3)
-    draft(game, "Herald", "Clerk", "Scribe")
-    assert game.decision is not None
-    me = game.decision.seat
-    start = len(game.log)
-    game.answer(action(game, "Announce"))
+def test_simultaneous_triggers_go_clockwise_from_the_active_player_whatever_was_built_first() -> None:
+    me, found = announced("Herald", "Scribe", "Clerk", lodge=2, hall=1)
     left, across = (me + 1) % 3, (me + 2) % 3
-    assert amounts(game, start) == [(me, 1), (me, 10), (me, 100), (left, 30), (across, 20), (me, -1)]
+    assert found[3:5] == [(left, 3), (across, 2)]
+
+
+def test_who_holds_a_character_that_nobody_has_shown_makes_no_difference_to_the_order() -> None:
+    for drafted in (("Herald", "Scribe", "Clerk"), ("Herald", "Clerk", "Scribe")):
+        me, found = announced(*drafted, lodge=1, hall=2)
+        left, across = (me + 1) % 3, (me + 2) % 3
+        scribe, clerk = (left, across) if drafted[1] == "Scribe" else (across, left)
+        assert found == [
+            *((me, 1), (me, 10), (me, 100), (left, 2), (across, 3)),
+            *((scribe, 20), (clerk, 30), (me, -1)),
+        ]
 
 
 def test_rules_that_answer_a_cost_wait_until_the_effect_is_done() -> None:

@@ -74,6 +74,8 @@ class Generator:
     local: dict[int, str] = field(factory=dict)
     somebody: bool = True
     """Whether ``you`` is a player for certain."""
+    doer: str = "e[0]"
+    """How the code reads who does what nobody has to do: ``you``, as far as all know who that is."""
     causes: Callable[[int], int] = abs
     """Numbers the lines of the program as causes."""
     bound_names: int = 0
@@ -281,6 +283,7 @@ def _or(g: Generator, *parts: Expr) -> str:
 WRITERS: dict[str, Callable[..., str]] = {
     **{what: partial(_of_operand, what) for what in OF_SOMEBODY},
     "v": _v,
+    "doer": lambda g: g.doer,
     "ask": _ask,
     "cost": _cost,
     "points": _cost,

@@ -6,6 +6,7 @@ from typing import Any
 from citadels_core.engine import apply
 from citadels_core.engine.actions import MENU, offer_actions
 from citadels_core.engine.box import Box
+from citadels_core.engine.index import publicly
 from citadels_core.engine.queries import (
     allowed,
     ask,
@@ -69,6 +70,7 @@ def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
         "settle": settle,
         "types_of": types_of,
         "blind": blind,
+        "publicly": publicly,
         "unseen": unseen,
     }
     names.update({f"W{kind}": writer for kind, writer in enumerate(apply.WRITERS)})

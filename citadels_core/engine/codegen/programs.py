@@ -18,6 +18,9 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.types import SCALARS
 
 SET_FIELDS = {event.name: {at for at, (_, type_) in enumerate(event.fields) if type_.endswith("*")} for event in EVENTS}
+DOER: Expr = ("doer",)
+"""Who does what nobody has to do, in place of ``you``."""
+
 PAUSES = frozenset(
     {"choose", "sealed", "discards", "perform", "offer actions", "score players", "end game", "settle", "stop"}
 )
@@ -231,6 +234,9 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
         return True
     if event not in g.facts.watched:  # nothing reads what the writer looks up itself
         fields = tuple(("false",) if isinstance(f, tuple) and f[0] == "blind" else f for f in fields)
+    if EVENTS[kind].unaided:
+        at = PLAYER_AT[kind]
+        fields = (*fields[:at], DOER if fields[at] == ("v", YOU) else fields[at], *fields[at + 1 :])
     codes = [
         f"tuple({g.expr(f)})" if at in SET_FIELDS[event] and f != ("none",) else g.expr(f)
         for at, f in enumerate(fields)
@@ -239,7 +245,7 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
     if not here.ends:
         conditions = []
         at = PLAYER_AT[kind]
-        if at >= 0 and _needs_somebody(g, kind, fields[at]):
+        if at >= 0 and _needs_somebody(g, fields[at]):
             conditions.append(f"{codes[at]} >= 0")
         if _only_banned(g, event):
             conditions.append(allowed_test(g, event, fields))
@@ -266,7 +272,7 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
         g.lines.append(f"    {here.go_on()}")
         return False
     at = PLAYER_AT[kind]
-    somebody = f"{codes[at]} >= 0 and " if at >= 0 and _needs_somebody(g, kind, fields[at]) else ""
+    somebody = f"{codes[at]} >= 0 and " if at >= 0 and _needs_somebody(g, fields[at]) else ""
     if longer or kind in g.facts.deriving:
         g.lines.append(f"    if {somebody}emit(G, S, {kind}, ({args}), {cause}{defer}): return {here.following}")
     else:
@@ -281,9 +287,9 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
     return False
 
 
-def _needs_somebody(g: Generator, kind: int, player: Expr) -> bool:
+def _needs_somebody(g: Generator, player: Expr) -> bool:
     """Tell whether it has to be asked if there is a player: not where the event needs none and the rule has none."""
-    return not is_somebody(g, player) and not (EVENTS[kind].unaided and player == ("v", YOU))
+    return not is_somebody(g, player) and player != DOER
 
 
 def _only_banned(g: Generator, event: str) -> bool:

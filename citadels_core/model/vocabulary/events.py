@@ -192,6 +192,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district destroyed",
+        unaided=True,
         capability="destroys districts",
         bears="owner",
         guarded="protects districts",
@@ -234,6 +235,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district turned facedown",
+        unaided=True,
         capability="turns districts facedown",
         bears="owner",
         guarded="protects districts",
@@ -333,6 +335,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character replaced",
+        unaided=True,
         capability="changes the cast",
         guarded="changes the cast",
         fields=(P, ("character", "Character"), ("substitute", "Character")),

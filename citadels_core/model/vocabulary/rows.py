@@ -100,7 +100,7 @@ class Event(Word):
     takes: str | None = None
     """The field of what goes elsewhere."""
     unaided: bool = False
-    """True when it needs nobody: a rule whose ``you`` is nobody makes it happen all the same."""
+    """True when it needs nobody: a rule whose ``you`` is nobody, or is a secret, makes it happen all the same."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -9,15 +9,13 @@ from citadels_dsl.checker.bodies import Body, asks, parts
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secrets import EVENT_BY_NAME, OF_YOU, OPEN, Knowledge, Secrets
+from citadels_dsl.checker.secrets import EVENT_BY_NAME, OF_YOU, OFFERED, OPEN, REVEALS, Knowledge, Secrets
+from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span
 
 UNBUILT = frozenset({"hand", "anywhere"})
 """The lifetimes of rules on cards that may be in a hand."""
-
-OFFERED = frozenset({"action", "must"})
-"""The rules that are options of a menu: their conditions may read what their player knows."""
 
 DRAFTED = "character drafted"
 
@@ -80,6 +78,8 @@ def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Kn
         guard.kind == "may" and guard.holds and code[guard.at][2] == ("v", YOU) for guard in knowledge.reached[at]
     )
     for guard in knowledge.reached[at]:
+        if any(step[0] == "emit" and step[1] in REVEALS for step in code[max(guard.at, 0) : at]):
+            continue
         secrets = secrets_of(guard, body, knowledge)
         if agreed:
             secrets = frozenset(s for s in secrets if not s.known_to(OF_YOU))
@@ -94,14 +94,14 @@ def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Kn
         message = "this asks the player who has the card in the hand, and being asked shows who that is"
         yield problem("CIT508", _place(pack, body, line), body.path, message, help="make it an action, or ask nothing")
         return
-    if kind not in ("choose", "sealed", "may"):
+    if kind not in ("choose", "sealed", "may", "perform"):
         return
     seat = instruction[2]
     if secrets := knowledge.content(seat, at):
         message = f"who is asked depends on {_list(secrets)}, which is secret"
         yield problem("CIT508", _place(pack, body, line), body.path, message, help="ask a player whom all can name")
         return
-    if kind == "may":
+    if kind in ("may", "perform"):
         return
     things = instruction[4]
     chooser = seat if kind == "choose" else ("v", instruction[5])
@@ -142,7 +142,7 @@ def _holder_unknown(body: Body, at: int) -> bool:
     revealed = any(
         i[0] == "emit" and i[1] == "character revealed" and i[2][0] == ("v", THIS) for i in rule.program.code[:at]
     )
-    return not revealed and ("is", "revealed", ("v", THIS)) not in _conjuncts(rule.test)
+    return not revealed and ("is", "revealed", ("v", THIS)) not in conjuncts(rule.test)
 
 
 def _in_a_hand(rule: ir.Rule | None) -> bool:
@@ -151,7 +151,7 @@ def _in_a_hand(rule: ir.Rule | None) -> bool:
         return False
     if rule.life == "anywhere" and not rule.optional and not _asks_for_holder(rule):
         return False
-    return not any(_equal(part, ("v", THIS)) for part in _conjuncts(rule.test))
+    return not any(_equal(part, ("v", THIS)) for part in conjuncts(rule.test))
 
 
 def _tells_where_it_is(rule: ir.Rule) -> bool:
@@ -161,13 +161,22 @@ def _tells_where_it_is(rule: ir.Rule) -> bool:
     mine = {("v", YOU), ("v", THIS)}
     if rule.life == "anywhere" and not rule.optional and not _asks_for_holder(rule):
         return False  # it is alive wherever the card lies, and does the same for everybody
-    return rule.optional or not any(_equal(part, one) for part in _conjuncts(rule.test) for one in mine)
+    return rule.optional or not any(_equal(part, one) for part in conjuncts(rule.test) for one in mine)
 
 
 def _asks_for_holder(rule: ir.Rule) -> bool:
     """Tell whether a rule speaks to whoever has the card, or does something with the card itself where it lies."""
-    code = rule.program.code if rule.program is not None else ()
-    return any(part in (("v", YOU), ("v", THIS)) for part in parts((rule.test, rule.value or 0, code)))
+    code = [_without_doer(step) for step in (rule.program.code if rule.program is not None else ())]
+    return any(part in (OF_YOU, ("v", THIS)) for part in parts((rule.test, rule.value or 0, tuple(code))))
+
+
+def _without_doer(step: Instr) -> Instr:
+    """Return an instruction without its player, where nobody has to do what it does: that is told only if all know."""
+    if step[0] == "emit" and EVENT_BY_NAME[step[1]].unaided:
+        at = EVENT_BY_NAME[step[1]].names.index("player")
+        if step[2][at] == OF_YOU:
+            return ("emit", step[1], (*step[2][:at], *step[2][at + 1 :]))
+    return step
 
 
 def _equal(test: Expr, thing: Expr) -> bool:
@@ -177,12 +186,6 @@ def _equal(test: Expr, thing: Expr) -> bool:
         case _:
             pass
     return False
-
-
-def _conjuncts(test: Expr) -> tuple[Expr, ...]:
-    if isinstance(test, tuple) and test[0] == "and":
-        return tuple(one for part in test[1:] for one in _conjuncts(part))
-    return (test,)
 
 
 def _asked(pack: Pack, body: Body, number: int, guard: Guard | None, secrets: Secrets) -> Diagnostic:

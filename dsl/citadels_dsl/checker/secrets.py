@@ -11,7 +11,7 @@ from citadels_core.model.vocabulary import EVENTS, VALUES
 from citadels_dsl.checker.bodies import Body, operators
 from citadels_dsl.checker.flow import Guard, guards
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.shapes import replaced
+from citadels_dsl.checker.shapes import conjuncts, replaced
 
 EVENT_BY_NAME = {event.name: event for event in EVENTS}
 HIDDEN = {value.name for value in VALUES if value.hidden}
@@ -23,8 +23,18 @@ SHOWING = frozenset(
 )
 """The events whose character is known to be its player's."""
 
+SHOWS = frozenset({"character revealed"})
+REVEALS = SHOWS | {"cards shown"}
+"""The events by which a rule shows on purpose what decides over the rest of it."""
+
 SEEN = frozenset({"cards looked at", "cards shown"})
 """The events that name, last, the cards that are looked at."""
+
+UNSHOWN = frozenset({"chosen", "cast"})
+"""The lifetimes of rules that speak to whoever holds a character, which may be a secret."""
+
+OFFERED = frozenset({"action", "must"})
+"""The rules that are options of a menu: their conditions may read what their player knows."""
 
 LOOKS = SEEN | {"cards laid out faceup"}
 
@@ -104,7 +114,17 @@ class Knowledge:
         for at, instruction in enumerate(code):
             self.names.append(self.names[at] | dict(self._told(instruction, at)))
 
+    @property
+    def hides_you(self) -> bool:
+        """Tell whether the rule speaks to whoever holds a character that need not be shown."""
+        rule = self.body.rule
+        return rule is not None and rule.life in UNSHOWN and rule.kind not in OFFERED
+
     def _of_event(self) -> dict[int, Secrets]:
+        you = {YOU: frozenset({Secret(WHAT["holder"], OF_YOU)})} if self.hides_you else {}
+        return you | self._of_fields()
+
+    def _of_fields(self) -> dict[int, Secrets]:
         rule = self.body.rule
         event = EVENT_BY_NAME.get(rule.on or "") if rule is not None and rule.kind in ("when", "instead of") else None
         if event is None:
@@ -138,6 +158,8 @@ class Knowledge:
                     shown = given[1] if isinstance(given, tuple) and given[0] == "one" else given
                     if not isinstance(shown, tuple) or shown[0] != "v":
                         continue
+                    if shown == OF_YOU and EVENT_BY_NAME[event].unaided:
+                        continue  # who does what nobody has to do is not told
                     if name not in private:
                         yield shown[1], OPEN
                     elif event == "card taken" and self.names[at].get(shown[1]):
@@ -163,12 +185,24 @@ class Knowledge:
             shown.add(("v", THIS))
         if rule is not None and rule.kind == "when" and rule.on in SHOWING:
             shown.add(("v", 2 + EVENT_BY_NAME[rule.on].names.index("character")))
+        shown |= self._revealed_before(at)
+        if rule is not None:
+            shown |= _revealed(rule.test)
+            shown |= {one for part in conjuncts(rule.test) for one in _same_as_one(part, frozenset(shown))}
         for guard in self.reached[at] if 0 <= at < len(self.reached) else ():
             if guard.kind == "if" and guard.holds:
                 shown |= _revealed(guard.code)
             elif guard.kind == "each" and guard.code[:1] == ("filter",):  # type: ignore[index]  # a set is a tuple
                 shown |= _revealed(_of_element(guard.code, self._code[guard.at][1]))
         return frozenset(shown) | self._looked(at)
+
+    def _revealed_before(self, at: int) -> frozenset[Expr]:
+        """Return the characters that the rule has let their holders show, on every way to an instruction."""
+        return frozenset(
+            step[2][0]
+            for before, step in enumerate(self._code[: max(at, 0)])
+            if step[:2] == ("emit", "character revealed") and set(self.reached[before]) <= set(self.reached[at])
+        )
 
     @property
     def _code(self) -> tuple[Instr, ...]:
@@ -185,7 +219,8 @@ class Knowledge:
     def _read(self, code: Expr, names: Mapping[int, Secrets], shown: frozenset[Expr]) -> Secrets:
         match code:
             case ("v", slot):
-                return names.get(slot, OPEN)
+                known_already = slot == YOU and ("v", THIS) in shown
+                return OPEN if known_already else names.get(slot, OPEN)
             case ("count" | "some", things):
                 return self._size(things, names, shown)
             case ("is", "empty", things):
@@ -205,7 +240,10 @@ class Knowledge:
                 return OPEN.union(*(self._read(one, names, after) for one in several))
             case ("marked" | "counter" | "note", id_, thing, *_):
                 return self._read(thing, names, shown) | self._state(id_, thing)
-            case ("keeper" | "unseen" | "blind", *_):
+            case ("keeper", thing, *_):
+                mine = any(secret.owner == OF_YOU for secret in self._read(thing, names, shown))
+                return self._read(OF_YOU, names, shown) if mine else OPEN
+            case ("unseen" | "blind", *_):
                 return OPEN
             case ("hand" | "deck" | "aside" | "top card", *operands) if code in shown:
                 return OPEN.union(*(self._read(o, names, shown) for o in operands if isinstance(o, tuple)))
@@ -338,6 +376,16 @@ def _owner(word: str, operands: list[Any]) -> Expr:
     if word in ("tucked", "guests") and operands == [("v", THIS)]:
         return OF_YOU
     return {"aside": OF_YOU, "pool": CHOOSER}.get(word, NOBODY)
+
+
+def _same_as_one(test: Expr, shown: frozenset[Expr]) -> frozenset[Expr]:
+    """Return what a condition says to be the same as a character that all know of."""
+    match test:
+        case ("==", left, right) if left in shown or right in shown:
+            return frozenset({left, right})
+        case _:
+            pass
+    return frozenset()
 
 
 def _revealed(test: Expr) -> frozenset[Expr]:

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from citadels_core.model.ir import Expr, Instr
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import Guard
-from citadels_dsl.checker.hidden_facts import OFFERED, UNBUILT, secrets_of
+from citadels_dsl.checker.hidden_facts import UNBUILT, secrets_of
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secrets import EVENT_BY_NAME, OF_YOU, Knowledge
+from citadels_dsl.checker.secrets import EVENT_BY_NAME, OF_YOU, OFFERED, REVEALS, SHOWS, WHAT, Knowledge
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
 ADVICE = (
@@ -19,16 +19,19 @@ ADVICE_FOR_STATES = (
     'declare it "seen by placer", so that only the player who puts it there sees it, or let the card or character be '
     "revealed first; if it is meant to be told, allow it with a reason"
 )
+ADVICE_FOR_HOLDERS = (
+    'write "reveal this" above it, or let its condition say "this is revealed"; name the player whom it is about, if '
+    "that is somebody else; if it is meant to be told, allow it with a reason"
+)
 TELLING = frozenset({"Int", "Player"})
 """The types of fields that are checked; a card or character that an event names is shown by that event on purpose."""
 
 ASKING = frozenset({"choose", "sealed", "may"})
-SHOWS = frozenset({"character revealed"})
-REVEALS = SHOWS | {"cards shown"}
-"""The events by which a rule shows on purpose what decides over the rest of it."""
-
 UNSEEN = frozenset({"marker placed", "marker removed", "counter changed", "note written"})
 """The events of which others see no more than that they happen, where not all may see the marker, counter or note."""
+
+NUMBERS = frozenset({"modify", "set", "counts as", "spend", "forbid", "allow", "instead of", "may instead of"})
+"""The rules that change what is asked for or what happens: all may see the number, or that nothing happens."""
 
 THINGS = {"target": "the thing", "value": "what is noted"}
 """Numbers that stand for a thing and not for an amount, and how they are spoken of."""
@@ -44,14 +47,18 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     """
     for body in pack.bodies:
         knowledge = knowledge_of(body, pack)
+        if knowledge.hides_you:
+            yield from _of_holder(pack, body, knowledge)
         for at, instruction in enumerate(body.program.code if body.program is not None else ()):
             if instruction[0] != "emit" or instruction[1] in SHOWS:
                 continue
             event = EVENT_BY_NAME[instruction[1]]
             open_to_all = all(_seen_by_all(value, pack) for value in instruction[2])
             for (name, type_), value in zip(event.fields, instruction[2], strict=False):
-                if type_ not in TELLING or name in event.private or value == OF_YOU:
+                if type_ not in TELLING or name in event.private or (value == OF_YOU and not knowledge.hides_you):
                     continue
+                if name == "player" and value == OF_YOU and event.unaided:
+                    continue  # who does what nobody has to do is not told
                 if not open_to_all and (name in THINGS or (name != "player" and instruction[1] in UNSEEN)):
                     continue
                 if secrets := knowledge.content(value, at):
@@ -59,10 +66,39 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                     told = THINGS.get(name) or ("the number" if type_ == "Int" else "the player")
                     message = f'{told} in "{event.name}" is seen by all and tells something about {what}'
                     advice = ADVICE_FOR_STATES if name in THINGS else ADVICE
+                    if value == OF_YOU:
+                        advice = ADVICE_FOR_HOLDERS
                     yield problem("CIT509", pack.span(body.path, instruction[-1]), body.path, message, advice)
                     break
             else:
                 yield from _of_guards(pack, body, at, instruction, knowledge)
+
+
+def _of_holder(pack: Pack, body: Body, knowledge: Knowledge) -> Iterator[Diagnostic]:
+    """Report what a rule of a character that nobody need have shown does just because of who holds it."""
+    rule = body.rule
+    if rule is None or not knowledge.content(OF_YOU, -1):
+        return
+    what, line = WHAT["holder"], pack.span(body.path, body.line)
+    if rule.kind in NUMBERS:
+        shows = any(step[0] == "emit" and step[1] in REVEALS for step in (rule.program.code if rule.program else ()))
+        read = knowledge.content(rule.test, -1) | knowledge.content(rule.value or 0, -1)
+        if not shows and (rule.life == "chosen" or read):
+            message = f"what this changes is seen by all and tells something about {what}"
+            yield problem("CIT509", line, body.path, message, ADVICE_FOR_HOLDERS)
+        return
+    for at, step in enumerate(rule.program.code if rule.program is not None else ()):
+        told = ""
+        if step[0] in ASKING:
+            return  # CIT508 judges what is asked, and with it all that follows
+        if step[0] == "perform" and knowledge.content(step[2], at):
+            told = f'who performs "{step[1]}" is seen by all and tells something about {what}'
+        elif rule.life == "chosen" and step[0] == "emit" and step[1] not in SHOWS and knowledge.content(OF_YOU, at):
+            if EVENT_BY_NAME[step[1]].unaided or OF_YOU not in step[2]:
+                told = f'that "{step[1]}" happens is seen by all and tells that somebody holds the character'
+        if told:
+            yield problem("CIT509", pack.span(body.path, step[-1]), body.path, told, ADVICE_FOR_HOLDERS)
+            return
 
 
 def _seen_by_all(value: Expr, pack: Pack) -> bool:

@@ -1,0 +1,245 @@
+"""What a rule does whose player is a secret tells nobody who that is, or the checker says that it does."""
+
+import pytest
+
+from citadels_core.engine.writers import cities
+from citadels_core.engine.writers.zones import lift
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VERBS
+from citadels_core.table.game import Game
+from citadels_core.table.json import canonical, to_json
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.source import Source
+from tests.mechanisms.tables import BASE, action, compiled, draft, read_source, trial
+
+STATES = """
+marker tired on player
+    until end of game
+
+marker known on character
+    until end of game
+
+marker sly on character
+    until end of game
+    seen by placer
+
+counter tally on character
+
+note friend on character is player
+    until end of game
+
+note diary on character is number
+    until end of game
+    seen by placer
+"""
+
+CARDS = """
+character Herald
+    rank 1
+    action Announce once per turn
+        gain 1 gold
+        gain 1 cards
+
+character Scribe
+    rank 2
+    while {life}
+        when gold gained if amount is 1
+{lines}
+
+character Clerk
+    rank 3
+
+character Spare
+    rank 4
+
+district Lodge
+    type trade
+    cost 1
+"""
+
+UNAIDED = {
+    "mark": "mark active player tired",
+    "mark a character": "mark this known",
+    "mark in secret": "mark this sly",
+    "unmark": "unmark active player tired",
+    "add": "add 1 to this.tally",
+    "remove": "remove 1 from this.tally",
+    "note": "note active player as this.friend",
+    "note in secret": "note round as this.diary",
+    "forget": "forget this.friend",
+    "destroy": "for each district\n    destroy district",
+    "turn": "for each district\n    turn district facedown",
+    "several": "mark this known\nadd 2 to this.tally\nnote active player as this.friend",
+    "replace": "replace this with random_spare",
+}
+"""What happens whoever does it."""
+
+AIDED = {
+    "gain": "gain 1 gold",
+    "gain cards": "gain 1 cards",
+    "pay": "pay 1 gold",
+    "take": "take 1 gold from active player",
+    "pay to": "pay 1 gold to active player",
+    "pay to the left": "active player pays 1 gold to your left",
+    "give": "give 1 gold to active player",
+    "gather": "gather 2 gold",
+    "finish gathering": "finish gathering",
+    "discard": "choose random card in your hand as old\ndiscard old",
+    "lay out": "lay out 1 cards",
+    "lay out faceup": "lay out 1 cards faceup",
+    "put": "lay out 1 cards faceup\nput aside under deck",
+    "take a card": "take top card",
+    "give a card": "choose random card in your hand as gift\ngive gift to active player",
+    "look at": "look at (active player).hand",
+    "show": "show top card",
+    "exchange hand": "exchange hand with active player",
+    "use build": "use build",
+    "build": "choose random card in your hand\nbuild card",
+    "seize": "for each district\n    seize district",
+    "draft": "choose random character in facedown as pick\ndraft pick",
+    "peek at": "choose random character in facedown as pick\npeek at pick",
+    "take crown": "take crown",
+    "give crown": "give crown to your left",
+    "put gold": "put 1 gold on this.tally",
+    "collect gold": "collect gold on this.tally",
+    "note you": "note you as this.friend",
+    "mark you": "mark you tired",
+    "mark a neighbour": "mark your right tired",
+    "count by you": "add (your gold) to this.tally",
+    "if you": "if you are crowned\n    mark this known",
+    "each but you": "for each player where player is not you\n    mark player tired",
+    "ask": "choose player as other where other is active player\nadd 1 to this.tally",
+    "may": "may\n    add 1 to this.tally",
+    "perform": "perform keep one",
+}
+"""What shows the player, by what it moves, by whom it asks or by whether it happens."""
+
+
+def text_of(lines: str, life: str = "in cast") -> str:
+    body = "\n".join(f"            {line}" for line in lines.replace("random_spare", "fresh").split("\n"))
+    if "random_spare" in lines:
+        body = "            choose random character in spares as fresh\n" + body
+    return STATES + CARDS.format(life=life, lines=body)
+
+
+def told(lines: str, scribe: int, life: str = "in cast") -> list[str]:
+    """Return what the player who acts and who looks on are told when the Scribe is so many seats to the left."""
+    game = trial(text_of(lines, life), cast="Herald, Scribe, Clerk", extra="Lodge, Lodge, Lodge", seats=3)
+    assert isinstance(game, Game)
+    draft(game, *(("Herald", "Scribe", "Clerk") if scribe == 1 else ("Herald", "Clerk", "Scribe")))
+    assert game.decision is not None
+    me = game.decision.seat
+    lodges = [card for card in game.state.deck if game.box.card_name(card) == "Lodge"]
+    for card in lodges[:2]:
+        cities.district_built(game.box, game.state, me, card, 0)
+    game.state.gold = [3, 3, 3]
+    start = len(game.log)
+    game.answer(action(game, "Announce"))
+    views = [to_json(game.observe(me)), to_json(game.events(me, start)), to_json(game.events(None, start))]
+    return [canonical(view) for view in views]
+
+
+def problems_of(text: str) -> list[Diagnostic]:
+    base = compiled("base", [read_source(path.read_bytes(), path.name)[0] for path in sorted(BASE.glob("*.card"))])
+    return list(compile_pack("trial", [Source("trial.card", text)], [base]).problems)
+
+
+def codes(lines: str, life: str = "in cast") -> set[str]:
+    problems = problems_of(text_of(lines, life))
+    assert not [one for one in problems if one.severity == "error" and one.code != "CIT508"], problems
+    return {one.code for one in problems} & {"CIT508", "CIT509"}
+
+
+def test_every_event_that_a_rule_makes_happen_for_its_player_is_tried_here() -> None:
+    """Those that are left belong to a turn, a draft or a district of the rule's own, which such a rule has not."""
+    tried = " ".join([*UNAIDED.values(), *AIDED.values()])
+    verbs = {verb.name for verb in VERBS if verb.does in EVENT_IDS and "you" in verb.gives}
+    left = {verb for verb in verbs if verb not in tried}
+    assert left == {"tuck", "hide", "join", "return", "resume turn"}
+    assert {verb.name for verb in VERBS if verb.does in EVENT_IDS and EVENTS[EVENT_IDS[verb.does]].unaided} <= {
+        line.split()[0] for lines in UNAIDED.values() for line in lines.split("\n")
+    } | {"destroy", "turn"}
+
+
+@pytest.mark.parametrize("name", UNAIDED)
+def test_what_needs_nobody_is_done_by_nobody_while_its_player_is_a_secret(name: str) -> None:
+    lines = UNAIDED[name]
+    assert told(lines, 1) == told(lines, 2)
+    if name != "replace":
+        assert codes(lines) == set()
+
+
+@pytest.mark.parametrize("name", AIDED)
+def test_what_shows_its_player_is_noticed(name: str) -> None:
+    assert codes(AIDED[name]) & {"CIT508", "CIT509"}
+
+
+@pytest.mark.parametrize("name", AIDED)
+def test_nothing_is_said_once_the_character_is_shown(name: str) -> None:
+    other_secret = {"build", "draft", "peek at", "show"}
+    if name not in other_secret:
+        assert codes("reveal this\n" + AIDED[name]) == set()
+
+
+@pytest.mark.parametrize("name", UNAIDED)
+def test_a_character_that_somebody_must_hold_tells_that_somebody_does(name: str) -> None:
+    assert codes(UNAIDED[name], "chosen") == {"CIT509"}
+    assert told(UNAIDED[name], 1, "chosen") == told(UNAIDED[name], 2, "chosen")
+
+
+def test_the_doer_is_known_again_when_the_character_is_shown() -> None:
+    game = trial(text_of("reveal this\nmark this known"), cast="Herald, Scribe, Clerk", seats=3)
+    assert isinstance(game, Game)
+    draft(game, "Herald", "Scribe", "Clerk")
+    assert game.decision is not None
+    me, start = game.decision.seat, len(game.log)
+    game.answer(action(game, "Announce"))
+    (marked,) = [event for event in game.events(None, start) if event.name == "marker placed"]
+    assert marked.fields["player"] == (me + 1) % 3
+
+
+CHARM = """
+counter luck on player
+
+character Herald
+    rank 1
+    action Announce once per turn
+        gain 1 gold
+
+character Clerk
+    rank 2
+
+district Charm
+    type trade
+    cost 1
+    while in game
+        when gold gained if amount is 1
+            add 1 to active player.luck
+
+district Lodge
+    type trade
+    cost 1
+    when gold gained if amount is 1
+        add 7 to active player.luck
+"""
+
+
+def test_where_a_card_lies_makes_no_difference_to_what_is_told_of_its_rules() -> None:
+    stories = []
+    for seats in (0, 1, 2):
+        game = trial(CHARM, cast="Herald, Clerk", extra="Charm, Lodge", seats=2)
+        assert isinstance(game, Game)
+        draft(game, "Herald", "Clerk")
+        assert game.decision is not None
+        me = game.decision.seat
+        names = [game.box.card_name(card) for card in range(len(game.box.cards))]
+        charm, lodge = names.index("Charm"), names.index("Lodge")
+        lift(game.box, game.state, charm)
+        (game.state.deck if seats == 2 else game.state.hand[(me + seats) % 2]).insert(0, charm)
+        cities.district_built(game.box, game.state, 1 - me, lodge, 0)
+        start = len(game.log)
+        game.answer(action(game, "Announce"))
+        stories.append([(event.name, event.fields) for event in game.events(None, start)])
+    assert stories[0] == stories[1] == stories[2]
+    assert [fields.get("player") for name, fields in stories[0] if name == "counter changed"] == [1 - me, None]
+    assert not [one for one in problems_of(CHARM) if one.code in ("CIT508", "CIT509")]
