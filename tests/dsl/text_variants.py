@@ -31,6 +31,15 @@ WORDS = (
     (r" by [\w. ]+$", ""),
     (r" from [\w. ]+$", ""),
     (r" for (?:income|scoring)\b", ""),
+    (r" for income\b", " for scoring"),
+    (r" and scoring\b", ""),
+    (r" for district$", ""),
+    (r"\btop card\b", "found"),
+    (r"\b(?<!as )found\b", "top card"),
+    (r"\bcrowned player\b", "your left"),
+    (r"\byour left\b", "crowned player"),
+    (r"\bin hand\b", "in game"),
+    (r"\bin game\b", "in hand"),
     (r"\bfacedown\b", "faceup"),
     (r"\bfaceup\b", "facedown"),
     (r"\bwhile revealed\b", "while chosen"),
@@ -56,6 +65,8 @@ WORDS = (
 """What is written otherwise in a line."""
 PLACED = ("jump", "unless", "next", "choose", "pick", "may")
 """The instructions that name another one by its place."""
+DEAD = re.compile(r"^( *)stop\n\1\S", re.MULTILINE)
+"""A line that never happens, which is told of none."""
 
 
 @frozen
@@ -83,7 +94,10 @@ def variants(source: Source, pack: str, names: Names) -> Iterator[list[Variant]]
             continue
         found = [made, *changed.get(_id(piece, source, pack, names), [])]
         for what, text in moved(piece.text):
-            if (variant := _made(evolve(piece, text=text), source, pack, names, what)) is not None:
+            if (
+                not DEAD.search(text)
+                and (variant := _made(evolve(piece, text=text), source, pack, names, what)) is not None
+            ):
                 found.append(variant)
         yield found
 

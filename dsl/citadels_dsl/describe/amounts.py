@@ -12,6 +12,16 @@ UNCOUNTED = frozenset({"gold"})
 
 def amount(reader: Reader, node: nodes.Expression, unit: str, style: str = "") -> str:
     """Say a number of units; ``style`` is empty, ``more`` for a change, or ``extra`` for points on top."""
+    said = _amount(reader, node, unit, style)
+    ref = reader.refs.get(node.text) if isinstance(node, nodes.Name) else None
+    if not unit or (ref is not None and ref.key is None):
+        return said
+    if said.startswith(("that many ", "that much ", "as many ", "as much ")) and ref is not None:
+        return said + reader.memory.pointer(ref.key, "Int", "number", "as many")
+    return said + (reader.memory.mention(node.span.start, "Int", unit) if ref is None else reader.marks_of_number(ref))
+
+
+def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> str:
     if isinstance(node, nodes.Num):
         return _counted(node.value, unit, style)
     ref = reader.refs.get(node.text) if isinstance(node, nodes.Name) else None
@@ -28,7 +38,7 @@ def amount(reader: Reader, node: nodes.Expression, unit: str, style: str = "") -
             return f"as {many} {plural}"
         if isinstance(ref.node, nodes.Quantified) and ref.node.operator == "count of":
             ref.counted = True
-            return amount(reader, ref.node, unit)
+            return _amount(reader, ref.node, unit, "")
     units = unit if unit in UNCOUNTED else unit + "s"
     one = f"1 {unit} more" if style and unit in UNCOUNTED else f"1 {style} {unit}" if style else f"1 {unit}"
     match node:
@@ -43,7 +53,8 @@ def amount(reader: Reader, node: nodes.Expression, unit: str, style: str = "") -
             head = node.selection.head
             ref = reader.refs.get(head.text) if isinstance(head, nodes.Name) else None
             if ref is not None and ref.thing.noun == unit and node.selection.where is None and not style:
-                return f"as many {units}"
+                if not ref.letter and is_set(ref.type):
+                    return f"as many {units}{reader.memory.pointer(ref.key, ref.type, unit, 'as many')}"
             if ref is not None and is_set(ref.type) and node.selection.where is None:
                 return f"{one} for each of {reader.phrase(head).text}"
             return f"{one} for {reader.things(node.selection).one('each').text}"

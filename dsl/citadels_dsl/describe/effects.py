@@ -11,10 +11,10 @@ from citadels_dsl import nodes
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.amounts import as_many
 from citadels_dsl.describe.changes import HARMLESS, changeable, changes_something
-from citadels_dsl.describe.english import Phrase, Thing, conjugate
-from citadels_dsl.describe.joining import IF, LOOP, Clause, edge, inline
+from citadels_dsl.describe.english import YOU, Phrase, Thing, conjugate
+from citadels_dsl.describe.joining import IF, LOOP, Clause, around, inline
 from citadels_dsl.describe.memory import Ref
-from citadels_dsl.describe.reader import Reader
+from citadels_dsl.describe.reader import SCORING, Reader
 from citadels_dsl.describe.templates import fill
 from citadels_dsl.describe.tree import words_of
 from citadels_dsl.forms import VERBS_BY_NAME, verb_of
@@ -37,6 +37,8 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[Clause]:
         following = lines[at + 1] if at + 1 < len(lines) else None
         otherwise = following if following is not None and following.keyword == "otherwise" else None
         clauses += _statement(line, following, otherwise, reader)
+        if clauses and clauses[-1].ends and not clauses[-1].edge:
+            break  # what stands behind an end never happens
     return clauses
 
 
@@ -48,6 +50,8 @@ def introduce(name: str, selection: nodes.Selection, reader: Reader) -> tuple[Re
         plain = Thing(thing.noun, thing.plural)
     key = selection.span.start
     ref = Ref(element(reader.selected_type(selection)), plain, key=key, letter=reader.memory.letter(key))
+    one, many = reader.marks(key, ref.type, plain.noun)[0], thing.marks[1]
+    thing.letter, thing.marks = thing.letter or ref.letter, (one + many, many)
     return ref, thing
 
 
@@ -106,12 +110,12 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
         asker.bind("player", Ref("Player", reader.kind_of("Player"), said=Phrase("them", "many")))
         ref, thing = introduce(name, content.selection, asker)
         who = reader.phrase(content.by) if content.by is not None else Phrase("all players", "many")
-        reader.bind(name, Ref(ref.type + "*", ref.thing, said=Phrase("those choices", "many"), sealed=True))
+        answers = Ref(ref.type + "*", Thing("choice", "choices"), key=ref.key, letter=ref.letter, sealed=True)
+        answers.said = reader.that(answers)
+        reader.bind(name, answers)
+        shown = f"then all choices{reader.memory.mention(ref.key, answers.type, 'choice', many=True)} are shown"
         return [
-            Clause(
-                f"{who.text} secretly {conjugate('choose', who.person)} {thing.one().text}; then all choices are shown",
-                bare=False,
-            )
+            Clause(f"{who.text} secretly {conjugate('choose', who.person)} {thing.one().text}; {shown}", bare=False)
         ]
     by = reader.phrase(content.by) if content.by is not None else None
     ref, thing = introduce(name, content.selection, reader)
@@ -130,21 +134,22 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
     }
     chosen = ways[kind]()
     if kind == "one" and reader.is_there(content.selection):
-        chosen = Phrase("one of them") if thing.group is not None else Phrase(f"such a {thing.noun}")
+        such = "one of them" if thing.group is not None else f"such a {thing.noun}"
+        chosen = Phrase(" ".join(filter(None, (such, thing.letter))) + thing.marks[0])
     if number is not None and most is not None and not said:
         chosen = _between(number, most, thing, reader)
     elif number is not None and not said:
         chosen = _some(number, {"up to": "at most ", "or more": "at least "}.get(kind, ""), thing, reader)
     ref.type += "*" if kind not in ("one", "random") else ""
     if is_set(ref.type) and said == "1" and kind == "exactly":
-        ref.said = Phrase(f"that {ref.thing.noun}")
+        ref.said = reader.that(evolve(ref, type=element(ref.type)))
     reader.bind(name, ref)
     if by is None and mentioned_first(name, following, chosen, acts=kind == "random"):
         ref.first = chosen
         return []
     if by is None or by.person == "you":
         return [Clause(f"choose {chosen.text}")]
-    return [Clause(f"{by.text} {conjugate('choose', by.person)} {chosen.text}", bare=False)]
+    return [_done_by(by, "choose", chosen.text)]
 
 
 def number_said(node: nodes.Expression | None) -> str:
@@ -182,10 +187,10 @@ def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> Clause:
         clauses = block(line.children, inner)
         if len(clauses) == 1:
             return clauses[0]
-    ref.said = Phrase(f"that {ref.thing.noun.split()[-1]}")
+    ref.said = reader.that(ref)
     clauses = block(line.children, inner.within(LOOP))
     text = f"for {thing.one('each').text}{start}, {inline(clauses, inside=(*reader.inside, LOOP))}"
-    return Clause(text, bare=False, edge=edge(LOOP, clauses))
+    return around(text, LOOP, clauses)
 
 
 def _repeat(line: nodes.Line, content: nodes.RepeatLine, reader: Reader) -> Clause:
@@ -199,7 +204,7 @@ def _repeat(line: nodes.Line, content: nodes.RepeatLine, reader: Reader) -> Clau
     until = f"until {reader.clause(content.until)}, at most " if content.until is not None else ""
     clauses = block(line.children, reader.within(LOOP))
     text = f"{until}{times}: {inline(clauses, inside=(*reader.inside, LOOP))}"
-    return Clause(text, bare=False, edge=edge(LOOP, clauses))
+    return around(text, LOOP, clauses)
 
 
 def _if(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> Clause:
@@ -212,17 +217,18 @@ def _if(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, r
         condition = inner.clause(item, negative=turned)
     if otherwise is None:
         clauses = block(line.children, inner)
-        return Clause(f"if {condition}, {inline(clauses, inside=inner.inside)}", bare=False, edge=edge(IF, clauses))
+        return around(f"if {condition}, {inline(clauses, inside=inner.inside)}", IF, clauses)
     branches = [(line.children, inner), (otherwise.children, reader.within(IF))]
     (first, one), (second, other) = reversed(branches) if turned else branches
     before = reader.memory.changes
-    does = inline(block(first, one), inside=one.inside)
+    before_it = block(first, one)
+    does = inline(before_it, inside=one.inside)
     after, reader.memory.changes = reader.memory.changes, before
     clauses = block(second, other)
     reader.memory.changes = max(after, reader.memory.changes)
     does = f"({does})" if not turned and _asks(first) else does
     text = f"if {condition}, {does}; otherwise, {inline(clauses, inside=other.inside)}"
-    return Clause(text, bare=False, edge=edge(IF, clauses))
+    return around(text, IF, before_it, clauses)
 
 
 def _asks(lines: Sequence[nodes.Line]) -> bool:
@@ -233,35 +239,59 @@ def _asks(lines: Sequence[nodes.Line]) -> bool:
 def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> Clause:
     """Say what you, or another player, may have happen."""
     items = content.items
-    who: Phrase | None = None
-    if len(items) > 1 and isinstance(items[-2], nodes.Particle) and not isinstance(items[-1], nodes.Particle):
-        who, items = reader.phrase(items[-1]), items[:-2]
-    price, before = "", reader.memory.changes
-    if len(items) == 3 and not isinstance(items[1], nodes.Particle):
-        price = f"pay {amount_of(reader, items[1], 'gold')}"
-        reader.memory.changes += 1
+    who = YOU
+    if len(items) > 1 and isinstance(items[-2], nodes.Particle) and items[-2].text == "by":
+        if not isinstance(items[-1], nodes.Particle):
+            who, items = reader.phrase(items[-1]), items[:-2]
+    name, before = who.text, reader.memory.changes
+    price = _price(items, reader)
     inner = reader.within(IF)
     clauses = block(line.children, inner)
-    name = who.text if who is not None else "you"
-    lead = f"{name} may {price} to " if price else f"{name} may "
-    wrap = f"{name} may {price}; then " if price else f"{name} may do this: "
+    if_so = f"{name} may {price}; if {name} {conjugate('do', who.person)}, "
     said = clauses
-    if who is not None:
-        lead = wrap = f"{name} may {price}; then " if price else f"{name} may decide that "
-        said = [evolve(one, text=f"you {one.text}", bare=False) if one.bare else one for one in clauses]
+    if who.person == "you":
+        lead = f"you may {price} to " if price else "you may "
+        wrap = if_so if price else "you may do this: "
+    elif not price and all(clause.doer == name and not clause.ends for clause in clauses):
+        lead = wrap = f"{name} may "
+        said = [evolve(clause, text=clause.base, bare=True) for clause in clauses]
+    else:
+        lead = wrap = if_so if price else f"{name} may agree to this: "
+        yours = [one.bare and not one.ends for one in clauses]
+        said = [
+            evolve(one, text=f"you {one.text}" if mine else one.text, bare=False)
+            for one, mine in zip(clauses, yours, strict=True)
+        ]
     text = inline(said, lead, wrap=wrap, inside=inner.inside)
     if otherwise is None:
-        return Clause(text, bare=False, edge=edge(IF, clauses))
+        return around(text, IF, clauses)
     nested = any(inner.keyword == "may" for line in line.children for inner in line.walk())
     if nested:
         text = inline(said, f"{wrap}(", wrap=f"{wrap}(", inside=inner.inside) + ")"
     declined = "otherwise"
     if _asks(line.children) or IF in reader.inside:
-        declined = f"if {name} {conjugate('decline', who.person if who is not None else 'you')}"
+        declined = f"if {name} {conjugate('decline', who.person)}"
     after, reader.memory.changes = reader.memory.changes, before
     others = block(otherwise.children, inner.within(""))
     reader.memory.changes = max(after, reader.memory.changes)
-    return Clause(f"{text}; {declined}, {inline(others, inside=inner.inside)}", bare=False, edge=edge(IF, others))
+    return around(f"{text}; {declined}, {inline(others, inside=inner.inside)}", IF, clauses, others)
+
+
+def _price(items: Sequence[nodes.Item], reader: Reader) -> str:
+    """Say what is paid to have something happen, nothing when it is for nothing."""
+    gold = items[1] if len(items) >= 3 else None
+    if gold is None or isinstance(gold, nodes.Particle):
+        return ""
+    built = {} if isinstance(items[-1], nodes.Particle) or len(items) == 3 else {"card": reader.phrase(items[-1])}
+    price = "pay {amount} gold for {card}" if built else "pay {amount} gold"
+    reader.memory.changes += 1
+    return fill(price, built, amount=lambda unit: amount_of(reader, gold, unit))
+
+
+def _done_by(who: Phrase, verb: str, rest: str) -> Clause:
+    """Return a clause about what somebody else does."""
+    base = f"{verb} {rest}".rstrip()
+    return Clause(f"{who.text} {conjugate(verb, who.person)} {rest}".rstrip(), bare=False, doer=who.text, base=base)
 
 
 def _let(content: nodes.Phrase, reader: Reader) -> list[Clause]:
@@ -285,7 +315,8 @@ def _let(content: nodes.Phrase, reader: Reader) -> list[Clause]:
 def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Clause]:
     items = content.items
     if len(items) == 1 and isinstance(items[0], nodes.CountsAs):
-        return [Clause(reader.clause(items[0]), bare=False)]
+        but = "" if reader.moment == SCORING else ", except for income"
+        return [Clause(reader.clause(items[0]) + but, bare=False)]
     read = _read_verb(items)
     if read is None:
         return [Clause(line.text)]
@@ -316,9 +347,12 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
     secretly, unseen = _secrecy(holes, reader)
     text += unseen
     if who is None or who.person == "you":
-        return [Clause(f"{secretly}{text}")]
+        return [Clause(f"{secretly}{text}", ends=verb.ends)]
     word, _, rest = text.partition(" ")
-    return [Clause(f"{who.text} {secretly}{conjugate(word, who.person)} {rest}".rstrip(), bare=False)]
+    told = _done_by(who, word, rest)
+    if secretly:
+        return [evolve(told, text=f"{who.text} {secretly}{conjugate(word, who.person)} {rest}".rstrip(), doer="")]
+    return [told]
 
 
 def _secrecy(holes: "Holes", reader: Reader) -> tuple[str, str]:

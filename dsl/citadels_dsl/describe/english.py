@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from attrs import define, evolve, field, frozen
 
 from citadels_core.model.listing import listed
+from citadels_dsl.describe.mentions import marks_of, plain
 
 RELATIVE = "\x01"
 """Stands for the thing a relative clause is about, until it is known to be one."""
@@ -28,10 +29,11 @@ class Phrase:
         >>> Phrase("you", "you").possessive, Phrase("that player").possessive, Phrase("them", "many").possessive
         ('your', "that player's", 'their')
         """
-        fixed = {"you": "your", "it": "its", "them": "their"}.get(self.text)
+        said = plain(self.text)
+        fixed = {"you": "your", "it": "its", "them": "their"}.get(said)
         if fixed is not None:
-            return fixed
-        return self.text + ("'" if self.text.endswith("s") else "'s")
+            return fixed + marks_of(self.text)
+        return self.text + ("'" if said.endswith("s") else "'s")
 
 
 YOU = Phrase("you", "you")
@@ -52,6 +54,8 @@ class Thing:
     """A set that is said as a whole, such as ``your characters``."""
     letter: str = ""
     """What the things that are meant are called from now on."""
+    marks: tuple[str, str] = field(default=("", ""), eq=False)
+    """What stands behind the noun to tell what it means, where it is one of them and where it is many."""
 
     @property
     def plain(self) -> bool:
@@ -69,9 +73,9 @@ class Thing:
         places = self.places
         if self.group is not None:
             if article == "a" and not (self.before or places or self.relatives or self.other):
-                return Phrase(f"one of {self.group.text}", "one", long=True)
+                return Phrase(f"one of {self.group.text}{self.marks[0]}", "one", long=True)
             if article == "each" and self.group.text.startswith("those ") and not (self.before or places or self.other):
-                return Phrase(f"each of {self.group.text}{self._tail(places)}", "one", long=True)
+                return Phrase(f"each of {self.group.text}{self.marks[0]}{self._tail(places)}", "one", long=True)
             lead, _, rest = self.group.text.partition(f"the {self.plural} ")
             places = [f"among {self.group.text}" if lead or not rest or article == "a" else rest, *places]
         words = [*self.before, self.noun, *([self.letter] if self.letter else [])]
@@ -81,7 +85,7 @@ class Thing:
         elif self.other:
             lead = f"{article} other"
         tail = self._tail(places)
-        return Phrase(f"{lead} {' '.join(words)}{tail}".strip(), "one", long=bool(tail))
+        return Phrase(f"{lead} {' '.join(words)}{self.marks[0]}{tail}".strip(), "one", long=bool(tail))
 
     def many(self, number: str = "") -> Phrase:
         """Say several of them.
@@ -96,21 +100,23 @@ class Thing:
             if not (self.before or places or self.relatives or self.other):
                 whole, bare = self.group.text, self.group.text.removeprefix("the ")
                 counted = f"{number} {bare}" if bare != whole else f"{number} of {whole}"
-                return Phrase(counted if number else bare, "many", long=True)
+                return Phrase((counted if number else bare) + self.marks[1], "many", long=True)
             places = [f"among {self.group.text}", *places]
         single = number == "1"
         words = [number, "other" if self.other else "", *self.before, self.noun if single else self.plural, self.letter]
         tail = self._tail(places) if single else self._tail(places, several)
-        return Phrase(" ".join(word for word in words if word) + tail, "one" if single else "many", long=bool(tail))
+        noun = " ".join(word for word in words if word) + self.marks[not single]
+        return Phrase(noun + tail, "one" if single else "many", long=bool(tail))
 
     def _exactly(self, phrase: Phrase) -> Phrase:
         return evolve(phrase, text=f"{phrase.text} {listed(self.relatives)}", long=True) if self.relatives else phrase
 
     def _tail(self, places: Sequence[str], said: Callable[[str], str] = str) -> str:
-        own = [relative for relative in self.relatives if relative.startswith("whose owner's ")]
-        if own and "of another player" in places:
-            owner = " and ".join("whose " + relative.removeprefix("whose owner's ") for relative in own)
-            whole = [f"{place} {owner}" if place == "of another player" else place for place in places]
+        own = [relative for relative in self.relatives if plain(relative).startswith("whose owner's ")]
+        others = [place for place in places if plain(place) == "of another player"]
+        if own and others:
+            owner = " and ".join("whose " + relative.partition("'s ")[2] for relative in own)
+            whole = [f"{place} {owner}" if place in others else place for place in places]
             rest = evolve(self, relatives=[relative for relative in self.relatives if relative not in own])
             return rest._tail([], said) + "".join(f" {place}" for place in whole)
         relatives = [said(relative) for relative in self.relatives]

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_dsl import nodes
 from citadels_dsl.describe.english import YOU, Phrase, Thing
 from citadels_dsl.describe.grouping import all_of, kept_together, needs
 from citadels_dsl.describe.memory import Ref
+from citadels_dsl.describe.mentions import plain
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.templates import fill, optional_holes
 from citadels_dsl.describe.tree import found, words_of
@@ -20,8 +21,10 @@ LIVES = {
     "in game": "wherever this is, ",
 }
 """How the lifetimes of ``while`` are said."""
-ROLES = {"owner": Phrase("the district's owner")}
-"""What the fields of an event are called where there is another thing of their kind."""
+OWNED = "district"
+"""The field of an event by which its ``owner`` is told from the other players."""
+MOVES = frozenset({"district seized"})
+"""The events after which a district has another owner."""
 
 
 def split_if(line: nodes.Line) -> tuple[list[nodes.Item], list[nodes.Expression], list[nodes.Line]]:
@@ -66,22 +69,35 @@ def event(
             item.text for item in items if isinstance(item, nodes.Name | nodes.Particle | nodes.Title)
         ), list(tests)
     template = event.never if modal == "cannot" and event.never is not None else event.says or event.name
-    phrases, shown, left = fields_of(event.fields, template, tests, body, reader, many=template is event.never)
+    former = modal == "" and event.name in MOVES
+    phrases, shown, left = fields_of(
+        event.fields, template, tests, body, reader, many=template is event.never, former=former
+    )
     if (
         modal == "cannot"
         and template.startswith("{player}")
         and "player" in phrases
-        and phrases["player"].text == "a player"
+        and plain(phrases["player"].text) == "a player"
         and "player" not in words_of(tuple(left))
     ):
         phrases["player"], modal = Phrase("nobody"), "can"
-    own = event.name == "district built" and phrases["district"].text == "this district"
+    own = event.name == "district built" and plain(phrases["district"].text) == "this district"
     called = phrases.get("character")
-    own = own or (called is not None and called.text == "this character" and modal == "" and "player" in phrases)
-    if own and phrases["player"].text == "a player":
+    own = own or (called is not None and plain(called.text) == "this character" and modal == "" and "player" in phrases)
+    if own and plain(phrases["player"].text) == "a player":
         phrases["player"] = YOU
         reader.refs["player"].said = YOU
-    return fill(template, phrases, shown=shown, modal=modal), left
+    return fill(template, phrases, shown=shown, modal=modal) + amounts_of(event, template, reader), left
+
+
+def amounts_of(event: Event, template: str, reader: Reader) -> str:
+    """Say the numbers of an event that its sentence leaves out, by their letters if they have any."""
+    said = ""
+    for name, type_ in event.fields:
+        ref = reader.refs[name]
+        if type_ == "Int" and f"{{{name}}}" not in template:
+            said += f" ({ref.letter})" * bool(ref.letter) + reader.memory.mention(ref.key, type_, "number")
+    return said
 
 
 def fields_of(
@@ -93,14 +109,19 @@ def fields_of(
     *,
     many: bool,
     given: Phrase | None = None,
+    former: bool = False,
 ) -> tuple[dict[str, Phrase], set[str], list[nodes.Expression]]:
-    """Narrow the fields of an event or query down by a condition; ``given`` is what the first of them is.
+    """Narrow the fields of an event or query down by a condition; ``given`` is what the first of them is, and
+    ``former`` tells whether an ``owner`` among them was it before only.
 
     Returns how each is said, which of the optional ones are, and what is left of the condition.
     """
     said = {name for name, _ in fields if f"{{{name}}}" in template or f"{{{name}'s}}" in template}
     optional = optional_holes(template)
     things: dict[str, Thing] = {name: reader.kind_of(type_, name) for name, type_ in fields}
+    for name, type_ in fields:
+        things[name].letter = reader.memory.letter(("field", name))
+        things[name].marks = reader.marks(("field", name), type_, things[name].noun)
     if given is not None and fields:
         things[fields[0][0]].exact = given
     narrowed: set[str] = set()
@@ -119,7 +140,9 @@ def fields_of(
     after = tuple(body) if isinstance(body, Sequence) else body
     own = {selection.head.text for selection in found(after, nodes.Selection) if isinstance(selection.head, nodes.Name)}
     used = set(words_of(tuple(left))) | (set(words_of(after)) - own)
-    shown = {name for name in optional if name in narrowed or (name in used and name not in ROLES)}
+    shown = {
+        name for name in optional if name in narrowed or (name in used and not (name == "owner" and OWNED in things))
+    }
     phrases: dict[str, Phrase] = {}
     for name, type_ in sorted(fields, key=lambda one: template.find(f"{{{one[0]}")):
         thing = things[name]
@@ -129,11 +152,14 @@ def fields_of(
             phrases[name] = thing.many()
         else:
             phrases[name] = thing.one()
-        ref = Ref(type_, reader.kind_of(type_, name), role=ROLES.get(name))
+        key = ("field", name)
+        ref = Ref(type_, reader.kind_of(type_, name), key=key, letter=reader.memory.letter(key))
+        ref.owned = reader.refs.get(OWNED) if name == "owner" and OWNED in things else None
+        ref.former = former
         ref.hidden = name in optional and name not in shown
-        if ref.hidden and ref.role is not None:
-            ref.said = ref.role
-        elif name not in said:
+        if ref.hidden and ref.owned is not None:
+            ref.said = reader.owner_of(ref.owned, former=former)
+        elif name not in said and type_ != "Int":
             ref.said = Phrase(f"the {name}", "many" if type_.endswith("*") else "one")
         elif thing.exact is not None:
             ref.said = thing.exact

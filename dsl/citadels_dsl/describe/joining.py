@@ -12,6 +12,9 @@ IF, LOOP = "if", "loop"
 AFTER = {IF: "; then, in any case, ", LOOP: "; after all that, "}
 """What stands before an instruction that follows a block in the same sentence."""
 
+UNLESS = "unless this effect has ended, "
+"""What stands before what follows something that may end all."""
+
 
 @frozen
 class Clause:
@@ -21,11 +24,19 @@ class Clause:
     bare: bool = True
     edge: tuple[str, ...] = ()
     """The kinds of the blocks that end with it, the outermost first."""
+    ends: bool = False
+    """Whether nothing else may happen after it."""
+    doer: str = ""
+    """Who does it, where that is told in front of the verb."""
+    base: str = ""
+    """What is told of who does it, as it stands behind ``may``."""
 
 
-def edge(kind: str, clauses: Sequence[Clause]) -> tuple[str, ...]:
-    """Return the blocks that end with a block of some clauses."""
-    return (kind, *(clauses[-1].edge if clauses else ()))
+def around(text: str, kind: str, clauses: Sequence[Clause], others: Sequence[Clause] = ()) -> Clause:
+    """Return what is said of a block of a kind; ``others`` are the clauses of its ``otherwise``."""
+    last = [*clauses, *others][-1:]
+    ends = any(clause.ends for clause in (*clauses, *others))
+    return Clause(text, bare=False, edge=(kind, *(last[0].edge if last else ())), ends=ends)
 
 
 def sentences(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> list[str]:
@@ -38,6 +49,9 @@ def sentences(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> l
     said = [listed(_together([clause.text for clause in group])) for group in groups]
     if said:
         said[0] = (lead if groups[0][0].bare else wrap) + said[0]
+    for at in range(1, len(said)):
+        if any(clause.ends for group in groups[:at] for clause in group):
+            said[at] = UNLESS + said[at]
     if [[clause.bare for clause in group] for group in groups] == [[False], [True]] and not wrap:
         if not any(mark in text for text in said for mark in (",", ";", ":", " and ", " if ")):
             return [f"{said[0]} and you {said[1]}"]
@@ -84,7 +98,10 @@ def _joined(said: Sequence[str], clauses: Sequence[Clause]) -> str:
     groups = [group[-1] for group in _groups(clauses)]
     text = said[0]
     for group, following in zip(groups, said[1:], strict=False):
-        text += (AFTER[group.edge[0]] if group.edge else "; then ") + following
+        after = AFTER[group.edge[0]] if group.edge else "; then "
+        if following.startswith(UNLESS) and LOOP not in group.edge[:1]:
+            after = "; then, "
+        text += after + following
     return text
 
 

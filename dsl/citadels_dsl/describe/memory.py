@@ -4,14 +4,15 @@ A rule is said once without letters. What could then be taken for something else
 got its name, is asked for; the rule is said again, with a letter for each of those.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import TypeVar
 
 from attrs import define, field
 
-from citadels_core.model.vocabulary.types import is_set
+from citadels_core.model.vocabulary.types import element, is_set
 from citadels_dsl import nodes
 from citadels_dsl.describe.english import Phrase, Thing
+from citadels_dsl.describe.mentions import FAMILIES, FIRST, Mark, misread
 
 T = TypeVar("T")
 LETTERS = "XYZVWABCDEFGH"
@@ -33,8 +34,8 @@ class Ref:
     """Whether the number it stands for has been said."""
     sealed: bool = False
     """Whether it is what several players have chosen in secret, so that it can be read of each of them."""
-    key: int = -1
-    """Where in the file it gets its name; -1 for what cannot have a letter."""
+    key: Hashable = None
+    """What it is told from others by: where in the file it gets its name, or which field of an event it is."""
     letter: str = ""
     """What it is called when nothing else tells it from others."""
     since: int | None = None
@@ -42,8 +43,10 @@ class Ref:
 
     hidden: bool = False
     """Whether it has a name and is not mentioned."""
-    role: Phrase | None = None
-    """What it is called among others of its kind."""
+    owned: "Ref | None" = None
+    """The district whose owner it is, by which it is told from others of its kind."""
+    former: bool = False
+    """Whether the district has another owner by now."""
 
     @property
     def by_letter(self) -> Phrase:
@@ -53,15 +56,17 @@ class Ref:
 
 @define
 class Memory:
-    """What the readers of one rule share; ``named`` are the places of the names that have letters."""
+    """What the readers of one rule share; ``named`` are the keys of what has a letter."""
 
-    named: frozenset[int] = frozenset()
-    asked: set[int] = field(factory=set)
-    letters: dict[int, str] = field(factory=dict)
+    named: frozenset[Hashable] = frozenset()
+    asked: set[Hashable] = field(factory=set)
+    letters: dict[Hashable, str] = field(factory=dict)
+    marks: list[Mark] = field(factory=list)
+    """What the words of the text mean."""
     changes: int = 0
     """How many things have been done that may change a value."""
 
-    def letter(self, key: int) -> str:
+    def letter(self, key: Hashable) -> str:
         """Return the letter of a name, empty when it has none."""
         if key not in self.named:
             return ""
@@ -70,14 +75,35 @@ class Memory:
 
     def ask(self, refs: Iterable[Ref]) -> None:
         """Ask for letters."""
-        self.asked.update(ref.key for ref in refs if ref.key >= 0)
+        self.asked.update(ref.key for ref in refs if ref.key is not None)
+
+    def mention(self, what: Hashable, type_: str, noun: str, *, many: bool = False) -> str:
+        """Return the mark behind a word that names a thing."""
+        return self._mark(what, type_, noun, many=many)
+
+    def pointer(self, what: Hashable, type_: str, noun: str, way: str, *, many: bool = False, place: int = 0) -> str:
+        """Return the mark behind a word that points back at a thing."""
+        return self._mark(what, type_, noun, many=many, way=way, place=place)
+
+    def _mark(self, what: Hashable, type_: str, noun: str, *, many: bool, way: str = "", place: int = 0) -> str:
+        family = "number" if element(type_) == "Int" else FAMILIES.get(element(type_), "")
+        mark = Mark(what=what, noun=noun.rsplit(maxsplit=1)[-1], family=family, many=many, way=way, place=place)
+        if mark not in self.marks:
+            self.marks.append(mark)
+        return chr(FIRST + self.marks.index(mark))
 
 
-def settled(tell: Callable[[Memory], T]) -> T:
-    """Say something, as often as it takes to give letters to what needs them."""
+def settled(tell: Callable[[Memory], T], text_of: Callable[[T], str]) -> T | None:
+    """Say something, as often as it takes to give letters to what needs them; None when letters do not help.
+
+    ``text_of`` returns what is read back.
+    """
     memory = Memory()
     while True:
         said = tell(memory)
-        if memory.asked <= memory.named:
+        asked = memory.asked | set(misread(text_of(said), memory.marks))
+        if not asked:
             return said
-        memory = Memory(named=memory.named | memory.asked)
+        if asked <= memory.named:
+            return None
+        memory = Memory(named=memory.named | asked)

@@ -1,17 +1,19 @@
 """Read expressions and selections aloud: values, conditions and the things a rule has named."""
 
+from collections.abc import Hashable
 from typing import assert_never
 
 from attrs import define, evolve, field
 
 from citadels_core.model.listing import listed
-from citadels_core.model.vocabulary import NOUNS, PREDICATES, QUERIES, VALUES
+from citadels_core.model.vocabulary import NOUNS, PREDICATES, QUERIES, VALUES, Value
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
 from citadels_dsl.describe.english import RELATIVE, YOU, Phrase, Thing, ordinal, predicate
 from citadels_dsl.describe.grouping import joined, joins, needs, operands, sides
 from citadels_dsl.describe.memory import Memory, Ref
+from citadels_dsl.describe.mentions import plain
 from citadels_dsl.describe.templates import fill
 from citadels_dsl.describe.tree import disjuncts, is_name, same, words_of
 from citadels_dsl.titles import is_answer
@@ -23,7 +25,10 @@ FACTS = {value.name: value for value in VALUES if value.of is not None}
 STATES = {predicate_.name: predicate_ for predicate_ in PREDICATES}
 QUERY_NOUNS = {query.name: (query.fields[0][0], query.noun) for query in QUERIES if query.noun is not None}
 """How the number of a query is said of something, with the field that is said."""
-POINTING = ("that ", "those ")
+TURN, SCORING = "turn", "scoring"
+"""When a rule does anything, where that is known."""
+THINGS = ("Player", "Card", "District", "Character")
+"""The types of what somebody may think of when a text points back."""
 BOUNDS = {"at least": "at least", "at most": "at most", "more than": "more than", "less than": "less than"}
 OPPOSITE = {"at least": "less than", "at most": "more than", "more than": "at most", "less than": "at least"}
 
@@ -41,6 +46,8 @@ class Reader:
     """What the readers of one rule share."""
     inside: tuple[str, ...] = ()
     """The kinds of blocks around what is read."""
+    moment: str = ""
+    """When the rule does anything: in your ``turn``, at ``scoring``, or at any time."""
 
     def inner(self) -> "Reader":
         """Return a reader for a block: it knows these names, what it adds ends with it."""
@@ -93,50 +100,78 @@ class Reader:
         if ref.letter:
             return ref.by_letter
         if isinstance(ref.node, nodes.Quantified) and ref.node.operator == "count of" and ref.counted:
-            return Phrase(f"the number of those {self.kind_of(self.selected_type(ref.node.selection)).plural}")
+            thing = self.kind_of(self.selected_type(ref.node.selection))
+            mark = self.memory.pointer(ref.key, "Int", thing.noun, "that", many=True)
+            return Phrase(f"the number of those {thing.plural}{mark}")
         if ref.node is not None and ref.counted and self.type_of(ref.node) == "Int":
-            return Phrase("that number")
+            return Phrase(f"that number{self.memory.pointer(ref.key, 'Int', 'number', 'as many')}")
         if ref.node is not None:
             ref.counted = True
-            return self.phrase(ref.node)
-        said = self._spoken(ref)
-        self.memory.ask(self._later(ref, said.text))
-        return said
-
-    def _later(self, ref: Ref, said: str) -> list[Ref]:
-        """Return what has got its name after something, and is spoken of in the same way."""
-        if not said.startswith(POINTING) and said != "it":
-            return []
-        after = list(self.refs.values())
-        after = after[next(at for at, other in enumerate(after) if other is ref) + 1 :]
-        plain = [other for other in after if not other.letter and other.first is None and other.node is None]
-        return [other for other in plain if self._spoken(other).text == said]
+            phrase = self.phrase(ref.node)
+            if self.type_of(ref.node) != "Int":
+                return phrase
+            return evolve(phrase, text=phrase.text + self.marks_of_number(ref))
+        return self._spoken(ref)
 
     def _spoken(self, ref: Ref) -> Phrase:
         """Return how something is spoken of that has been mentioned."""
         if ref.said is not None:
             return ref.said
         many = is_set(ref.type)
+        noun = ref.thing.noun.split()[-1]
         alike = [
             other
             for other in self.refs.values()
             if other.thing.noun == ref.thing.noun
             and not (other.said or other.node or other.first or other.letter or other.hidden)
         ]
-        if len(alike) > 1 and ref.role is not None:
-            return ref.role
-        if len(alike) > 1:
+        if len(alike) > 1 and ref.owned is not None:
+            return self.owner_of(ref.owned, former=ref.former)
+        if len(alike) > 1 and not many:
             place = next(at for at, other in enumerate(alike, start=1) if other is ref)
-            noun = (ref.thing.plural if many else ref.thing.noun).split()[-1]
-            return Phrase(f"the {ordinal(place)} {noun}", "many" if many else "one")
-        if many:
-            return Phrase(f"those {ref.thing.plural.split()[-1]}", "many")
+            mark = self.memory.pointer(ref.key, ref.type, noun, "place", place=place)
+            return Phrase(f"the {ordinal(place)} {noun}{mark}")
         things = [
             other
             for other in self.refs.values()
             if other.said is None and not other.letter and other.type in ("Card", "District", "Character")
         ]
-        return Phrase("it") if things == [ref] else Phrase(f"that {ref.thing.noun.split()[-1]}")
+        return self.it(ref) if things == [ref] else self.that(ref)
+
+    def marks_of_number(self, ref: Ref) -> str:
+        """Return the marks behind a number that has a name, and of what it counts."""
+        marks = self.memory.mention(ref.key, "Int", "number")
+        if isinstance(ref.node, nodes.Quantified) and ref.node.operator == "count of":
+            thing = self.kind_of(self.selected_type(ref.node.selection))
+            marks += self.memory.mention(ref.key, "Int", thing.noun, many=True)
+        return marks
+
+    def that(self, ref: Ref) -> Phrase:
+        """Point back at something by its kind."""
+        many, noun = is_set(ref.type), ref.thing.noun.split()[-1]
+        mark = self.memory.pointer(ref.key, ref.type, noun, "that", many=many)
+        return Phrase(f"those {ref.thing.plural.split()[-1]}{mark}", "many") if many else Phrase(f"that {noun}{mark}")
+
+    def it(self, ref: Ref) -> Phrase:
+        """Point back at a thing."""
+        return Phrase(f"it{self.memory.pointer(ref.key, ref.type, ref.thing.noun, 'it')}")
+
+    def owner_of(self, district: Ref, *, former: bool) -> Phrase:
+        """Say who owns a district that an event is about, or did before it."""
+        owner = "former owner" if former else "owner"
+        if district.letter:
+            return Phrase(f"{district.by_letter.possessive} {owner}")
+        if district.said is not None:
+            return Phrase(f"{district.said.possessive} {owner}")
+        return Phrase(f"the district{self.memory.pointer(district.key, 'District', 'district', 'that')}'s {owner}")
+
+    def _marked(self, what: Hashable, type_: str, phrase: Phrase) -> Phrase:
+        """Mark what is called the same wherever it is spoken of; a heap of cards is none of them."""
+        many = phrase.person == "many"
+        if element(type_) not in THINGS or is_set(type_) != many:
+            return phrase
+        mark = self.memory.mention(what, type_, self.kind_of(type_).noun, many=many)
+        return evolve(phrase, text=phrase.text + mark)
 
     def bind(self, name: str, ref: Ref) -> None:
         """Give a name to something."""
@@ -206,7 +241,9 @@ class Reader:
                 if is_answer(node.text) and ":" not in node.text:
                     return Phrase(f'"{node.text}"')
                 name = entry.name if entry is not None else node.text
-                return Phrase(f"the {name}" if entry is not None and entry.kind == "character" else name)
+                if entry is None or entry.kind != "character":
+                    return Phrase(name)
+                return evolve(self._marked(name, "Character", Phrase(f"the {name}")), long=False)
             case nodes.Dot():
                 return self._fact(node)
             case nodes.Unary():
@@ -239,10 +276,12 @@ class Reader:
         if word == "you":
             return YOU
         if word == "this":
-            return Phrase(f"this {'character' if self.owner == 'character' else 'district'}")
+            kind = "Character" if self.owner == "character" else "District"
+            return evolve(self._marked("this", kind, Phrase(f"this {kind.lower()}")), long=False)
         if value := FREE.get(word):
             said = value.says or word
-            return Phrase(said, "many" if self._is_group(said) else "one", long=" " in said)
+            group = self._is_group(said)
+            return self._marked(word, value.type, Phrase(said, "many" if group else "one", long=" " in said))
         if noun := NOUN_BY_WORD.get(word):
             return Phrase(f"all {noun.plural}", "many")
         return Phrase(f"the {word}")
@@ -251,15 +290,26 @@ class Reader:
         word = node.word.text
         base = self.phrase(node.base)
         if value := FACTS.get(word):
-            said = fill(value.says or f"{{of's}} {word}", {"of": base})
-            return Phrase(said, "many" if self._is_group(said) else "one", long=not said.startswith(base.possessive))
+            said = self._fact_said(value, base)
+            group = self._is_group(plain(said))
+            phrase = Phrase(said, "many" if group else "one", long=not said.startswith(base.possessive))
+            return self._marked((word, *words_of(node.base)), value.type, phrase)
         if (query := QUERY_NOUNS.get(word)) is not None:
             return Phrase(fill(query[1], {query[0]: base}), "one", long=True)
         if self._is_sealed(word):
-            word = "choice"
+            answers = self.refs[word]
+            word = (
+                answers.letter or f"choice{self.memory.pointer(answers.key, answers.type, 'choice', 'that', many=True)}"
+            )
         if base.long:
             return Phrase(f"the {word} of {base.text}", "one", long=True)
         return Phrase(f"{base.possessive} {word}")
+
+    def _fact_said(self, value: Value, base: Phrase, *, negative: bool = False) -> str:
+        """Say a fact; what a turn's player has done is yours in a turn of your own only."""
+        taker = YOU if self.moment == TURN else Phrase(FREE["active player"].says or "")
+        says = value.says or f"{{of's}} {value.name}"
+        return fill(says, {"of": base, "player": taker}, negative=negative)
 
     def _is_sealed(self, word: str) -> bool:
         return word not in FACTS and word in self.refs and self.refs[word].sealed
@@ -299,8 +349,12 @@ class Reader:
         each = thing.one("each" if node.operator == "total" else "any")
         once = sum(word == name for word in words_of(node.value)) == 1
         type_, key = element(self.selected_type(node.selection)), node.selection.span.start
-        said = each if once else Phrase("that player" if type_ == "Player" else "it")
-        reader.bind(name, Ref(type_, thing, said=said, key=key, letter=self.memory.letter(key)))
+        ref = Ref(type_, thing, key=key, letter=self.memory.letter(key))
+        # who is one of many that are compared is nobody in particular
+        ref.said = (
+            evolve(each, text=plain(each.text)) if once else self.that(ref) if type_ == "Player" else self.it(ref)
+        )
+        reader.bind(name, ref)
         value = reader.phrase(node.value).text
         if isinstance(node.value, nodes.Binary):
             value = f"({value})"
@@ -335,6 +389,11 @@ class Reader:
         noun = NOUN_BY_TYPE.get(element(self.selected_type(selection)))
         return noun.name if noun else "it"
 
+    def marks(self, what: Hashable, type_: str, noun: str) -> tuple[str, str]:
+        """Return the marks of a thing, and of several of its kind."""
+        one, many = (self.memory.mention(what, type_, noun, many=many) for many in (False, True))
+        return one, many
+
     def things(self, selection: nodes.Selection) -> Thing:
         """Say what a selection goes through, narrowed down by its condition."""
         head, type_ = selection.head, self.selected_type(selection)
@@ -342,12 +401,14 @@ class Reader:
         if every is not None and isinstance(every.node, nodes.Quantified) and every.node.operator == "every":
             self.check(every)
             meant = self.things(every.node.selection)
-            every.node, every.said = None, Phrase(f"those {meant.plural}", "many")
+            every.node, every.said = None, self.that(every)
+            meant.marks = self.marks(every.key, every.type, meant.noun)
             self.narrow_all(meant, self.bound_name(selection), element(type_), selection)
             return meant
         is_noun = isinstance(head, nodes.Name) and head.text in NOUN_BY_WORD and not self._is_named_set(selection)
         thing = self.kind_of(type_, head.text if is_noun and isinstance(head, nodes.Name) else "")
         thing.letter = self.memory.letter(selection.span.start)
+        thing.marks = self.marks(selection.span.start, type_, thing.noun)
         if not is_noun:
             self._narrow_to_set(thing, head)
         elif selection.source is not None:
@@ -404,9 +465,10 @@ class Reader:
         for part in needs(selection.where) if selection.where is not None else ():
             if not self.narrow(thing, name, type_, part):
                 reader = self.inner()
-                said = Phrase("that player" if type_ == "Player" else "it")
-                reader.bind(name, Ref(type_, thing, said=said, key=key, letter=self.memory.letter(key)))
-                thing.relatives.append(_for_which(reader.clause(part), type_))
+                ref = Ref(type_, thing, key=key, letter=self.memory.letter(key))
+                ref.said = self.that(ref) if type_ == "Player" else self.it(ref)
+                reader.bind(name, ref)
+                thing.relatives.append(_for_which(reader.clause(part), type_, self.marks(key, type_, thing.noun)[0]))
 
     def narrow(self, thing: Thing, name: str, type_: str, part: nodes.Expression) -> bool:
         """Put one part of a condition into a noun phrase; False when it does not fit there."""
@@ -435,7 +497,8 @@ class Reader:
         left, right, positive = part.left, part.right, part.operator in ("is", "in")
         if part.operator in ("is", "is not"):
             if _is_of_others(name, part):
-                thing.places.append("of another player")
+                mark = self.memory.mention(("owner", name), "Player", "player")
+                thing.places.append(f"of another player{mark}")
                 return True
             if isinstance(left, nodes.Dot) and is_name(left.base, name) and isinstance(right, nodes.Num) and positive:
                 value = FACTS.get(left.word.text)
@@ -492,7 +555,7 @@ class Reader:
             ref is not None
             and not ref.letter
             and ref.said is not None
-            and ref.said.text in (RELATIVE, "that player", "it")
+            and plain(ref.said.text) in (RELATIVE, "that player", "it")
         )
 
     def _is_marker(self, word: str) -> bool:
@@ -540,12 +603,11 @@ class Reader:
                 self.check(ref)
                 return self.clause(ref.node, negative=negative)
             case nodes.Name() if node.text in self.refs and (fact := FACTS.get(node.text)) and fact.of == "Turn":
-                return fill(fact.says or "{of} " + node.text, {"of": Phrase("the turn")}, negative=negative)
+                return self._fact_said(fact, Phrase("the turn"), negative=negative)
             case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.type == "Bool":
                 return f"this {predicate('!is', 'one', negative=negative)} {node.text}"
             case nodes.Dot() if node.word.text in FACTS and FACTS[node.word.text].type == "Bool":
-                template = FACTS[node.word.text].says or "{of} " + node.word.text
-                return fill(template, {"of": self.phrase(node.base)}, negative=negative)
+                return self._fact_said(FACTS[node.word.text], self.phrase(node.base), negative=negative)
             case _:
                 return f"{self.phrase(node).text} {predicate('!is', 'one', negative=negative)} so"
 
@@ -594,13 +656,13 @@ class Reader:
         return f"there are {thing.many(f'{bound} {right.value}').text}"
 
 
-def _for_which(clause: str, type_: str) -> str:
+def _for_which(clause: str, type_: str, mark: str) -> str:
     """Say a condition that does not begin with the thing it is about."""
     there_are, _, counted = clause.partition("there are ")
     for tail in (" that count as it", " that counts as it"):
-        if not there_are and counted.endswith(tail):
-            return f"with {counted.removesuffix(tail)}"
-    return f"for {'whom' if type_ == 'Player' else 'which'} {clause}"
+        if not there_are and plain(counted).endswith(tail):
+            return f"with {counted[: counted.rindex(' that count')]}"
+    return f"for {'whom' if type_ == 'Player' else 'which'} {mark}{clause}"
 
 
 def _emptiness(things: Phrase, owner: Phrase | None, negative: bool) -> str:

@@ -12,9 +12,10 @@ from citadels_dsl.describe.effects import block, introduce, mentioned_first
 from citadels_dsl.describe.english import sentence
 from citadels_dsl.describe.heads import event, fields_of, ifs, only_if, split_if
 from citadels_dsl.describe.heads import life as life_of
-from citadels_dsl.describe.joining import IF, Clause, inline, sentences
+from citadels_dsl.describe.joining import IF, UNLESS, Clause, inline, sentences
 from citadels_dsl.describe.memory import settled
-from citadels_dsl.describe.reader import Reader
+from citadels_dsl.describe.mentions import plain
+from citadels_dsl.describe.reader import SCORING, TURN, Reader
 from citadels_dsl.describe.templates import fill
 from citadels_dsl.describe.tree import found, same, words_of
 from citadels_dsl.event_rules import alternatives
@@ -86,7 +87,16 @@ def describe_parts(lines: Sequence[nodes.Line], owner: str, names: Names, life: 
 
 def _told(teller: Callable[[nodes.Line, Reader, str], Told], line: nodes.Line, reader: Reader, life: str) -> Told:
     """Say a rule, with letters for what needs them."""
-    return settled(lambda memory: teller(line, evolve(reader.inner(), memory=memory), life))
+    in_turn = line.keyword in ("action", "must") or (reader.owner == "character" and not life)
+    moment = SCORING if line.keyword == "at scoring" else TURN if in_turn else ""
+    told = settled(
+        lambda memory: teller(line, evolve(reader.inner(), memory=memory, moment=moment), life),
+        lambda told: ". ".join(told.said),
+    )
+    if told is None:
+        return Told([line.text])
+    said, more = ([plain(text) for text in texts] for texts in (told.said, told.more))
+    return evolve(told, said=said, more=more, does=plain(told.does), when=plain(told.when))
 
 
 def _join_shared(told: list[Told]) -> None:
@@ -136,8 +146,7 @@ def _action(line: nodes.Line, reader: Reader, life: str) -> Told:
     modal = "must" if line.keyword == "must" else "may"
     if modal == "must" and not limit:
         when = "in your turn"
-    if life == "in hand":
-        when = f"{life_of(life, reader)}{when}"
+    when = f"{_lasting(life, reader)}{when}"
     text = f"{when}, {condition}you {modal} {does}"
     told = Told([text, *more], name=name, shares=shares, when=when, more=more)
     told.does = does if modal == "may" and not condition else ""
@@ -199,11 +208,11 @@ def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
     first, *more = sentences(clauses) or [""]
     if more and IF in clauses[0].edge[:1] and condition:
         first, *more = [inline(clauses, inside=(IF,))]
-    elif more and IF in clauses[0].edge[:1]:
+    elif more and IF in clauses[0].edge[:1] and not more[0].startswith(UNLESS):
         more[0] = f"in any case, {more[0]}"
     if condition and not more and first.startswith("if ") and "; otherwise, " not in first:
         condition, first = f"{condition.removesuffix(', ')} and ", first.removeprefix("if ")
-    lasts = "" if said.startswith("you ") and said.endswith(" as this character") else life_of(life, reader)
+    lasts = "" if said.startswith("you ") and plain(said).endswith(" as this character") else life_of(life, reader)
     return Told([f"{lasts}when {said}, {condition}{first}", *more])
 
 
@@ -271,7 +280,8 @@ def _counts(line: nodes.Line, reader: Reader, life: str) -> Told:
         return Told([line.text])
     any_type = isinstance(what, nodes.Quantified)
     type_ = "any district type you like" if any_type else f"{reader.phrase(what).text}"
-    return Told([f"for {purpose}, this district also counts as {type_}"])
+    when = "for income" if purpose == "income" else "for everything but income"
+    return Told([f"{_lasting(life, reader)}{when}, this district also counts as {type_}"])
 
 
 def _score(line: nodes.Line, reader: Reader, life: str) -> Told:
@@ -291,8 +301,19 @@ def _score(line: nodes.Line, reader: Reader, life: str) -> Told:
         f"lose {amount_of(reader, loses, 'point')}" if loses else f"score {amount_of(reader, value, 'point', 'extra')}"
     )
     condition = ifs(tests, reader)
-    held = "if this is in your hand, " if life == "in hand" else ""
-    return Told([f"at the end of the game, {held}{condition}{points}"])
+    return Told([f"{_at_the_end(life, reader)}{condition}{points}"])
+
+
+def _lasting(life: str, reader: Reader) -> str:
+    """Say how long a rule lives that does nothing outside of a turn, or is asked for, of itself."""
+    return life_of(life, reader) if life else ""
+
+
+def _at_the_end(life: str, reader: Reader) -> str:
+    """Say that a rule does something when the game is over, with what it lives by."""
+    if life == "in hand":
+        return "at the end of the game, if this is in your hand, "
+    return f"{_lasting(life, reader)}at the end of the game, "
 
 
 def _spend(line: nodes.Line, reader: Reader, life: str) -> Told:
@@ -306,14 +327,15 @@ def _spend(line: nodes.Line, reader: Reader, life: str) -> Told:
 def _at_scoring(line: nodes.Line, reader: Reader, life: str) -> Told:
     _, tests, body = split_if(line)
     condition = ifs(tests, reader)
-    return Told([f"at the end of the game, before scoring, {condition}{inline(block(body, reader))}"])
+    return Told([f"{_at_the_end(life, reader)}before scoring, {condition}{inline(block(body, reader))}"])
 
 
 def _income(line: nodes.Line, reader: Reader, life: str) -> Told:
     items, _, _ = split_if(line)
     type_ = items[0].text if items and isinstance(items[0], nodes.Name) else ""
     does = f"gain 1 gold for each {type_} district in your city"
-    return Told([f"once per turn, you may {does}"], when="once per turn", does=does)
+    when = f"{_lasting(life, reader)}once per turn"
+    return Told([f"{when}, you may {does}"], when=when, does=does)
 
 
 TELLERS: dict[str, Callable[[nodes.Line, Reader, str], Told]] = {

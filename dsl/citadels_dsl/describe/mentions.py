@@ -1,0 +1,72 @@
+"""Know what each word of a text speaks of, by marks that stand in it until it has been read back.
+
+A mark is a character that nobody sees. It stands behind a word that names a thing (``a card``) or points back at one
+(``it``, ``that card``). Whoever reads takes such a word for the last thing named that fits it; a text in which that
+is another thing than the one that is meant is not used.
+"""
+
+import re
+from collections.abc import Hashable, Iterator, Sequence
+
+from attrs import frozen
+
+FIRST = 0xF0000
+"""The first of the characters that stand for marks: of a part of Unicode that no text uses."""
+
+_MARKS = re.compile("[\U000f0000-\U000ffffd]")
+
+FAMILIES = {"Card": "card", "District": "card", "Character": "character"}
+"""What ``it`` may stand for: a card and a district are told apart by nothing but their names."""
+
+
+@frozen(kw_only=True)
+class Mark:
+    """What a word of a text means, and which things it may be taken for."""
+
+    what: Hashable
+    noun: str
+    family: str
+    many: bool
+    way: str = ""
+    """How it points back: ``it``, ``that``, ``as many`` or ``place``; empty where something is named."""
+    place: int = 0
+    """Which of the things of its kind it is, where it is told by that."""
+
+    def fits(self, other: "Mark") -> bool:
+        """Tell whether a word that points back may be taken for another thing that has been named."""
+        match self.way:
+            case "it":
+                return self.family == other.family and not other.many
+            case "as many":
+                return other.family == "number" or other.what == self.what
+            case _:
+                return self.noun == other.noun and self.many == other.many and other.what != "this"
+
+
+def plain(text: str) -> str:
+    """Return a text without its marks."""
+    return _MARKS.sub("", text)
+
+
+def marks_of(text: str) -> str:
+    """Return the marks of a text alone."""
+    return "".join(_MARKS.findall(text))
+
+
+def misread(text: str, marks: Sequence[Mark]) -> Iterator[Hashable]:
+    """Go through the things that a word points back at and is taken for another thing."""
+    read = [marks[ord(found) - FIRST] for found in _MARKS.findall(text)]
+    for at, mark in enumerate(read):
+        if mark.way and not _is_right(mark, read[:at], read[at + 1 :]):
+            yield mark.what
+
+
+def _is_right(mark: Mark, before: Sequence[Mark], after: Sequence[Mark]) -> bool:
+    if mark.way == "place":
+        alike = list(dict.fromkeys(other.what for other in before if mark.fits(other)))
+        return len(alike) >= mark.place and alike[mark.place - 1] == mark.what
+    fitting = [other.what for other in before if mark.fits(other) or other.what == mark.what]
+    if fitting:
+        return bool(fitting[-1] == mark.what)
+    ahead = [other.what for other in after if not other.way and (mark.fits(other) or other.what == mark.what)]
+    return not ahead or bool(ahead[0] == mark.what)

@@ -1,0 +1,108 @@
+"""What a text points back at is what is meant: each such word is marked, and read back as a reader would take it."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from citadels_core.packs import load
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.describe import rules
+from citadels_dsl.describe.memory import Memory, settled
+from citadels_dsl.describe.mentions import FIRST, misread
+from citadels_dsl.source import Source
+from tests.dsl.test_distinct_texts import sources
+
+POINTING = re.compile(
+    r"\bthat (?:much|many) [a-z]+|\bas (?:many|much) (?:gold|cards|points|districts)(?! as)"
+    r"|\b(?:that|those) (?!(?:is|are|has|have|had|was|were|counts?|can|you|happened|instead|much|many|does)\b)[a-z]+"
+    r"|\bits?\b"
+    r"|\bthe (?:first|second|third) (?!time)[a-z]+"
+)
+"""The words that point back at something that has been named."""
+MARK = re.compile("[\U000f0000-\U000ffffd]")
+WHOLE = re.compile(
+    r"score it\b|as if it were|it is spent first|it is asked whether it is complete|as that character too"
+    r"|not taken with its|taken with its|comes to its end|do not come to its end|whose turn it is"
+)
+"""What is said with a pointing word in one piece, of what has just been named."""
+
+
+def unread(text: str) -> Iterator[str]:
+    """Go through the words of a text that point back and that nobody has read back."""
+    for found in POINTING.finditer(text):
+        if not MARK.match(text, found.end()):
+            yield text[max(found.start() - 30, 0) : found.end() + 10]
+
+
+@pytest.mark.parametrize("which", ["own", "content", "mods", "first", "second", "third", "fourth"])
+def test_every_word_that_points_back_is_read_back(which: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    given_up: list[object] = []
+
+    def watched(tell, text_of):
+        said = settled(tell, text_of)
+        (given_up if said is None else told).append(tell if said is None else text_of(said))
+        return said
+
+    monkeypatch.setattr(rules, "settled", watched)
+    modules = load().modules
+    for source in sources(which):
+        compile_pack("try", [source], list(modules))
+    assert len(told) > 10
+    assert [left for text in told for left in unread(WHOLE.sub("", text))] == []
+    assert given_up == []  # letters always help
+
+
+def memory_with(*said: str) -> tuple[str, Memory]:
+    """Return a text made of words such as ``card:1`` and ``it:1``: what is named, and what is pointed back at."""
+    memory, text = Memory(), ""
+    for word in said:
+        noun, _, what = word.partition(":")
+        mark = (
+            memory.pointer(what, "Card", "card", "it")
+            if noun == "it"
+            else memory.pointer(what, "Card", noun[5:], "that")
+            if noun.startswith("that ")
+            else memory.pointer(what, "Card", "card", "place", place=int(noun[4:]))
+            if noun.startswith("the ")
+            else memory.mention(what, {"player": "Player", "character": "Character"}.get(noun, "Card"), noun)
+        )
+        text += f"{noun}{mark} "
+    return text, memory
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        (["card:1", "it:1"], []),
+        (["card:1", "card:2", "it:1"], ["1"]),
+        (["card:1", "card:2", "it:2"], []),
+        (["card:1", "district:2", "it:1"], ["1"]),
+        (["card:1", "district:2", "that card:1"], []),
+        (["card:1", "player:2", "it:1"], []),
+        (["card:1", "character:2", "it:1"], []),
+        (["card:1", "district:this", "it:1"], ["1"]),
+        (["district:1", "district:this", "that district:1"], []),
+        (["card:1", "card:2", "the 1:1", "the 2:2"], []),
+        (["card:1", "card:3", "card:2", "the 2:2"], ["2"]),
+        (["it:1", "card:1"], []),
+        (["it:1", "card:2", "card:1"], ["1"]),
+    ],
+)
+def test_a_word_is_taken_for_the_last_thing_named_that_fits(said: list[str], wrong: list[str]) -> None:
+    text, memory = memory_with(*said)
+    assert list(misread(text, memory.marks)) == wrong
+
+
+def test_no_mark_is_left_in_a_text() -> None:
+    for path in (
+        *sorted((Path(__file__).parents[2] / "content").rglob("*.card")),
+        Path(__file__).parent / "alike.card",
+    ):
+        for card in compile_pack(
+            "try", [Source(path.name, path.read_text("utf-8"))], list(load().modules)
+        ).module.cards:
+            assert not MARK.search(card.sentence)
+    assert MARK.match(chr(FIRST))
