@@ -24,7 +24,11 @@ INTERRUPTED = 130
 @edition_option
 @click.option("--players", type=PLAYERS, default=4, show_default=True, help="How many players.")
 @click.option("--seat", type=Number(0, 11), default=0, show_default=True, help="Your seat, from 0.")
-@click.option("--seed", type=SEED, help="Where chance starts: the same seed deals the same cards.")
+@click.option(
+    "--seed",
+    type=SEED,
+    help="Where chance starts: the same seed deals the same cards. Without one, anywhere; the game tells where.",
+)
 @click.option("--auto", is_flag=True, help="Let the bots play alone.")
 @click.option(
     "--bot", type=click.Choice(["random", "greedy"]), default="greedy", show_default=True, help="Who plays the others."
@@ -52,7 +56,6 @@ def command(
         with opened(edition, packs) as (catalog, chosen):
             if seat >= players:
                 raise Refusal(f"There are seats 0 to {players - 1}, and no seat {seat}.")
-            seed = _any_seed() if seed is None else seed
             names = tuple(name for name in names_of(players, None if alone else seat))
             setup = Setup(edition=chosen, seats=players, seed=seed, names=names, **box)
             warn_off_table(catalog, setup, packs)
@@ -76,7 +79,7 @@ def sit_down(catalog: "Catalog", setup: "Setup", seat: int | None, bot: str) -> 
     from citadels_core.table.game import Game
 
     game = Game.start(catalog, setup)
-    bots = [BOTS[bot](setup.seed + other) for other in range(setup.seats)]
+    bots = [BOTS[bot](game.setup.known_seed() + other) for other in range(setup.seats)]
     return Sitting(game=game, seat=seat, bots=bots, console=Console(highlight=False), read=read)
 
 
@@ -99,12 +102,6 @@ def read(prompt: str) -> str:
     with suppress(ImportError):
         import readline  # noqa: F401 -- gives input() a line editor and a history
     return input(prompt)
-
-
-def _any_seed() -> int:
-    from secrets import randbelow
-
-    return randbelow(1_000_000)
 
 
 def names_of(players: int, mine: int | None) -> list[str]:

@@ -49,14 +49,14 @@ class Game:
         """Set up a game and run it to its first decision.
 
         Raises:
-            SetupError: the set-up names something that is not there or cannot be played.
+            SetupError: the set-up has no seed, or names something that is not there or cannot be played.
         """
         box = box_for(catalog, setup)
         state = State(
             setup.seats,
             len(box.cast),
             len(box.cards),
-            seeded(setup.seed),
+            seeded(setup.known_seed()),
             len(box.markers),
             len(box.counters),
             len(box.notes),
@@ -204,8 +204,7 @@ class Game:
 
     def name(self, seat: int) -> str:
         """Return what a seat is called."""
-        names = self.setup.names
-        return names[seat] if 0 <= seat < len(names) else f"Player {seat + 1}"
+        return self.setup.name_of(seat)
 
     def cause(self, number: int) -> Cause | None:
         """Return where an event or a decision comes from; None for what follows from the rules of every game."""

@@ -29,7 +29,7 @@ class Plan:
 
     def seed_of(self, number: int) -> int:
         """Return the seed of a game of the run, counted from 0."""
-        return self.setup.seed * APART + number
+        return self.setup.known_seed() * APART + number
 
 
 @frozen(kw_only=True)
@@ -117,12 +117,12 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
     games = 0
     for number in numbers:
         games += 1
-        setup = evolve(plan.setup, seed=plan.seed_of(number))
-        game = Game.start(catalog, setup)
+        seed = plan.seed_of(number)
+        game = Game.start(catalog, evolve(plan.setup, seed=seed))
         if one_random:
-            asked, alone = _play_random(game, RandomBot(setup.seed))
+            asked, alone = _play_random(game, RandomBot(seed))
         else:
-            asked, alone = _play_bots(game, plan.bots, setup.seed)
+            asked, alone = _play_bots(game, plan.bots, seed)
         decisions += asked
         forced += alone
         rounds += game.state.round

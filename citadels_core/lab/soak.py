@@ -210,10 +210,11 @@ def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple
     """Play a game; returns the decisions, how many were forced, and whether nobody completed a city."""
     game = Game.start(catalog, setup)
     watch = Watch(game, met)
-    if setup.seed % STACKED == 0:
+    seed = setup.known_seed()
+    if seed % STACKED == 0:
         _stack(game)
-    bot = RandomBot(setup.seed)
-    asks_why = setup.seed % ASKED_WHY == 0
+    bot = RandomBot(seed)
+    asks_why = seed % ASKED_WHY == 0
     decisions = forced = 0
     while (decision := game.decision) is not None:
         decisions += 1

@@ -1,13 +1,26 @@
 """What the engine raises, one class for each audience."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from citadels_core.model.shown import shown
 
 if TYPE_CHECKING:
     from citadels_core.model.problem import Problem
 
 
 class CitadelsError(Exception):
-    """Everything this package raises on purpose."""
+    """Everything this package raises on purpose; it can be pickled, to be raised on the other side of a process."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _remade, (type(self), self.args, self.__dict__)
+
+
+def _remade(kind: type[CitadelsError], args: tuple[Any, ...], attributes: dict[str, Any]) -> CitadelsError:
+    """Return a pickled error as it was; its class need not take the arguments that ended up in ``args``."""
+    error = kind.__new__(kind)
+    error.args = args
+    error.__dict__.update(attributes)
+    return error
 
 
 class IllegalAnswer(CitadelsError):
@@ -26,7 +39,7 @@ class UnknownOption(IllegalAnswer, KeyError):
     """An id that no option of the decision has, such as one that comes from a client; its code is ``not_offered``."""
 
     def __init__(self, id_: object) -> None:
-        super().__init__("not_offered", f"No option of this decision has the id {str(id_)[:80]!r}.")
+        super().__init__("not_offered", f"No option of this decision has the id {shown(id_)}.")
 
     def __str__(self) -> str:
         return str(self.args[0])  # KeyError would put it in quotes
@@ -37,7 +50,16 @@ class ViewError(CitadelsError, ValueError):
 
 
 class SetupError(CitadelsError):
-    """A game that cannot be set up as asked; the message is one sentence that says what there is."""
+    """A game that cannot be set up as asked; the message is one sentence that says what there is.
+
+    ``code`` is stable: ``not_playable`` for what does not go with the packs; of the set-up itself
+    ``wrong_type``, ``too_large``, ``too_long``, ``too_many_names``, ``name_too_long``, ``name_unreadable``,
+    ``name_twice``, ``no_seed``.
+    """
+
+    def __init__(self, message: str, *, code: str = "not_playable") -> None:
+        super().__init__(message)
+        self.code = code
 
 
 class ContentError(CitadelsError):

@@ -1,18 +1,36 @@
 """What a table agrees on before a game: the edition, the seats, the seed and the options of the box."""
 
+import unicodedata
+from typing import Final
+
 from attrs import frozen
 
 from citadels_core.model.errors import SetupError
+from citadels_core.model.shown import shown
+
+SEED_BITS: Final = 128
+"""A seed has no more bits; of those that are drawn for a game, half."""
+
+SEATS_BITS: Final = 16
+"""Which numbers of players there can be is the edition's to say; this keeps the number short enough to be told."""
+
+LONGEST_NAME: Final = 40
+LONGEST_WORD: Final = 200
+"""How many characters the name of a player and any other text of a set-up may have."""
+
+_JOINERS: Final = "\u200c\u200d"
+"""Invisible, and part of names in some scripts."""
 
 
 @frozen(kw_only=True)
 class Setup:
-    """The choices that make a game; with the same content and answers they give the same game.
+    """The choices that make a game; with the same content, seed and answers they give the same game.
 
     Attributes:
         edition: the id of an edition, ``pack:edition`` or just the pack when it has one edition.
         seats: the number of players.
-        seed: any integer; chance follows from it alone.
+        seed: a whole number of at most 128 bits; chance follows from it alone. None for a fresh one with each game
+            that is started, which the game then has in its own set-up.
         variants: the names of the edition's variants to play with.
         decks: the ids or names of decks to play with instead of the edition's own; empty for its own.
         preset: the name of one of the edition's presets, a choice of characters and districts; None for its own cast.
@@ -24,7 +42,7 @@ class Setup:
 
     edition: str
     seats: int = 4
-    seed: int = 0
+    seed: int | None = None
     variants: tuple[str, ...] = ()
     decks: tuple[str, ...] = ()
     preset: str | None = None
@@ -33,20 +51,72 @@ class Setup:
     names: tuple[str, ...] = ()
 
     def __attrs_post_init__(self) -> None:
-        """Refuse values of the wrong kind.
+        """Refuse what no table can agree on.
 
         Raises:
-            SetupError: a value is not what its attribute says; one sentence tells which.
+            SetupError: a value is not what its attribute says; one sentence and a code tell how.
         """
         if not isinstance(self.edition, str):
-            raise SetupError(f"edition is the id of an edition, not {self.edition!r}.")
-        for name in ("seats", "seed"):
+            raise SetupError(f"edition is the id of an edition, not {shown(self.edition)}.", code="wrong_type")
+        for name, bits in (("seats", SEATS_BITS), ("seed", SEED_BITS)):
             value = getattr(self, name)
+            if name == "seed" and value is None:
+                continue
             if not isinstance(value, int) or isinstance(value, bool):
-                raise SetupError(f"{name} is a whole number, not {value!r}.")
+                raise SetupError(f"{name} is a whole number, not {shown(value)}.", code="wrong_type")
+            if value.bit_length() > bits:
+                raise SetupError(f"{name} is a whole number of at most {bits} bits.", code="too_large")
         if not isinstance(self.preset, str | None):
-            raise SetupError(f"preset is the name of a preset, not {self.preset!r}.")
+            raise SetupError(f"preset is the name of a preset, not {shown(self.preset)}.", code="wrong_type")
         for name in ("variants", "decks", "cast", "districts", "names"):
             value = getattr(self, name)
             if not isinstance(value, tuple) or not all(isinstance(word, str) for word in value):
-                raise SetupError(f"{name} is a tuple of words, not {value!r}.")
+                raise SetupError(f"{name} is a tuple of words, not {shown(value)}.", code="wrong_type")
+            if any(len(word) > LONGEST_WORD for word in value):
+                raise SetupError(f"A word of {name} is longer than {LONGEST_WORD} characters.", code="too_long")
+        for name in ("edition", "preset"):
+            if len(getattr(self, name) or "") > LONGEST_WORD:
+                raise SetupError(f"{name} is longer than {LONGEST_WORD} characters.", code="too_long")
+        self._check_names()
+
+    def name_of(self, seat: int) -> str:
+        """Return what a seat is called."""
+        return self.names[seat] if 0 <= seat < len(self.names) else f"Player {seat + 1}"
+
+    def known_seed(self) -> int:
+        """Return the seed.
+
+        Raises:
+            SetupError: it is left to be drawn when a game is started.
+        """
+        if self.seed is None:
+            raise SetupError("The set-up has no seed yet.", code="no_seed")
+        return self.seed
+
+    def _check_names(self) -> None:
+        if len(self.names) > self.seats:
+            raise SetupError(f"There are {len(self.names)} names for {self.seats} players.", code="too_many_names")
+        for seat, name in enumerate(self.names):
+            if len(name) > LONGEST_NAME:
+                problem = f"The name of seat {seat} has more than {LONGEST_NAME} characters."
+                raise SetupError(problem, code="name_too_long")
+            if not name.strip() or any(_breaks(character) for character in name):
+                problem = f"The name of seat {seat} is empty, or has line breaks or invisible characters in it."
+                raise SetupError(problem, code="name_unreadable")
+        seats: dict[str, int] = {}
+        for seat in range(self.seats if self.names else 0):
+            first = seats.setdefault(_alike(self.name_of(seat)), seat)
+            if first != seat:
+                problem = f"Seats {first} and {seat} are both called {shown(self.name_of(seat))}."
+                raise SetupError(problem, code="name_twice")
+
+
+def _breaks(character: str) -> bool:
+    """Tell whether a character does something to the text around it instead of being read."""
+    return unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp") and character not in _JOINERS
+
+
+def _alike(name: str) -> str:
+    """Return what names that people take for the same one have in common."""
+    seen = unicodedata.normalize("NFKC", "".join(letter for letter in name if letter not in _JOINERS))
+    return " ".join(seen.casefold().split())

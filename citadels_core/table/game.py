@@ -1,7 +1,10 @@
 """The game as an embedder holds it: the engine's, with views for its seats, a memory of its answers and undo."""
 
 from collections.abc import Sequence
-from typing import cast
+from secrets import randbits
+from typing import Final, cast
+
+from attrs import evolve
 
 from citadels_core.engine import game as engine
 from citadels_core.engine.box import Box
@@ -16,6 +19,9 @@ from citadels_core.table.events import EventView, events
 from citadels_core.table.knowledge import learned
 from citadels_core.table.observation import Observation, observe
 from citadels_core.table.plain import state_hash
+
+FRESH_BITS: Final = 64
+"""The bits of a seed that is drawn: too many to try all games until one fits the cards that were seen."""
 
 Answer = tuple[int, tuple[int, ...]]
 """An answer that was given: the seat, and the places of the chosen options among those offered, ascending."""
@@ -39,11 +45,13 @@ class Game(engine.Game):
 
     @classmethod
     def start(cls, catalog: Catalog, setup: Setup) -> "Game":
-        """Set up a game and run it to its first decision.
+        """Set up a game and run it to its first decision; without a seed in the set-up one is drawn for this game.
 
         Raises:
             SetupError: the set-up names something that is not there or cannot be played.
         """
+        if setup.seed is None:
+            setup = evolve(setup, seed=randbits(FRESH_BITS))
         game = cast("Game", super().start(catalog, setup))
         game.started = True
         return game

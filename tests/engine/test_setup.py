@@ -32,12 +32,48 @@ from citadels_dsl.source import Source
 def test_a_value_of_the_wrong_kind_is_refused_in_one_sentence(given: dict[str, Any], told: str) -> None:
     with pytest.raises(SetupError) as refusal:
         Setup(**{"edition": "classic2016"} | given)
-    assert str(refusal.value) == told
+    assert (refusal.value.code, str(refusal.value)) == ("wrong_type", told)
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "told"),
+    [
+        ({"seed": 10**5_000}, "too_large", "seed is a whole number of at most 128 bits."),
+        ({"seed": -(1 << 128)}, "too_large", "seed is a whole number of at most 128 bits."),
+        ({"seats": 10**5_000}, "too_large", "seats is a whole number of at most 16 bits."),
+        ({"edition": "x" * 10_000}, "too_long", "edition is longer than 200 characters."),
+        ({"cast": ("x" * 201,)}, "too_long", "A word of cast is longer than 200 characters."),
+        ({"seats": 2, "names": ("A", "B", "C")}, "too_many_names", "There are 3 names for 2 players."),
+        ({"names": ("Ann", "x" * 41)}, "name_too_long", "The name of seat 1 has more than 40 characters."),
+        *(
+            (
+                {"names": ("Ann", name)},
+                "name_unreadable",
+                "The name of seat 1 is empty, or has line breaks or invisible characters in it.",
+            )
+            for name in ("", " ", "B\nen", "B\ren", "B\x1b[2Jen", "B\u2028en", "B\u202een", "B\u200ben", "\ud800")
+        ),
+        *(
+            ({"names": ("Ann", name)}, "name_twice", f"Seats 0 and 1 are both called {name!r}.")
+            for name in ("Ann", "ann", " Ann ", "\uff21nn")
+        ),
+        ({"names": ("Ann", "Player 4")}, "name_twice", "Seats 1 and 3 are both called 'Player 4'."),
+    ],
+)
+def test_a_value_that_no_table_could_keep_is_refused_with_a_code(given: dict[str, Any], code: str, told: str) -> None:
+    with pytest.raises(SetupError) as refusal:
+        Setup(**{"edition": "classic2016"} | given)
+    assert (refusal.value.code, str(refusal.value)) == (code, told)
+
+
+def test_names_of_all_scripts_are_taken() -> None:
+    names = ("Élodie", "O’Brien", "東京", "می‌خواهم", "Dr. X 2", "🙂", "Ann", "Player 8")
+    assert Setup(edition="classic2016", seats=8, names=names).names == names
 
 
 @pytest.mark.parametrize("answer", ["take-gold", 99, -1, True, None, 1.0])
 def test_an_answer_that_is_none_is_refused_and_changes_nothing(catalog: Catalog, answer: Any) -> None:
-    game = Game.start(catalog, Setup(edition="classic2016"))
+    game = Game.start(catalog, Setup(edition="classic2016", seed=0))
     before = game.decision, game.state.chance, len(game.log)
     with pytest.raises(IllegalAnswer) as refusal:
         game.answer(answer)

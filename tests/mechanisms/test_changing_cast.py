@@ -119,7 +119,7 @@ def test_a_box_without_such_districts_has_no_spares() -> None:
 
 
 def test_a_spare_takes_the_place_from_the_next_selection_on_and_what_lay_on_the_other_is_gone() -> None:
-    game = start(1)
+    game = start(2)
     builds(game, "Chamber")
     choose(game, "Cook")
     cast = game.box.cast
@@ -137,7 +137,7 @@ def test_a_spare_takes_the_place_from_the_next_selection_on_and_what_lay_on_the_
 
 
 def test_a_rule_that_lives_in_the_cast_comes_and_goes_with_its_character() -> None:
-    game = start(1)
+    game = start(2)
     builds(game, "Chamber")
     choose(game, "Nurse")
     choose(game, "Scout")
@@ -150,7 +150,7 @@ def test_a_rule_that_lives_in_the_cast_comes_and_goes_with_its_character() -> No
 
 
 def test_only_the_owner_sees_who_lies_under_the_district() -> None:
-    game = start(2)
+    game = start(3)
     seat = builds(game, "Embassy")
     choose(game, "Cook")
     views = [observe(game, other).players[seat].city for other in (0, 1)]
@@ -166,7 +166,7 @@ def test_only_the_owner_sees_who_lies_under_the_district() -> None:
 
 
 def test_the_guest_joins_a_turn_with_abilities_and_restrictions_of_both_and_goes() -> None:
-    game = start(2)
+    game = start(3)
     seat = builds(game, "Embassy")
     choose(game, "Cook")
     play_until(

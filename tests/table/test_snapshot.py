@@ -31,14 +31,14 @@ def saved(steps):
     return save(play(start(), 4, steps))
 
 
-def saved_while_cards_lie_aside():
+def saved_when(moment):
     game = start()
-    until(game, 3, lambda d: d.noun == "Card" and game.state.aside)
+    until(game, 3, lambda decision: moment(game, decision))
     return save(game)
 
 
-SAVED = saved(120)
-IN_A_CHOICE = saved_while_cards_lie_aside()
+SAVED = saved_when(lambda game, decision: decision.noun == "Character" and game.state.round > 1)
+IN_A_CHOICE = saved_when(lambda game, decision: decision.noun == "Card" and game.state.aside)
 
 
 def resealed(data):
