@@ -125,6 +125,8 @@ def cards(chance: random.Random) -> str:
                 lines.append(indented(text, depth))
                 continue
             lines.append(indented(chance.choice(HEADS).format(**values), depth))
+            if depth == 2 and chance.random() < 0.9:
+                lines.append(indented("reveal this", 3))  # what shows a hidden holder is refused
             for step in range(chance.randint(1, 3)):
                 values["i"] = rule * 10 + step
                 lines.append(indented(chance.choice(STEPS).format(**values), depth + 1))

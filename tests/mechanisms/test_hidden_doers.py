@@ -187,6 +187,12 @@ def test_a_character_that_somebody_must_hold_tells_that_somebody_does(name: str)
     assert told(UNAIDED[name], 1, "chosen") == told(UNAIDED[name], 2, "chosen")
 
 
+@pytest.mark.parametrize("life", ["in cast", "chosen"])
+def test_nobody_is_asked_as_the_holder_of_a_character_that_is_not_shown(life: str) -> None:
+    text = text_of("nothing", life).replace("when gold gained", "may instead of gold gained")
+    assert "CIT508" in {one.code for one in problems_of(text)}
+
+
 def test_the_doer_is_known_again_when_the_character_is_shown() -> None:
     game = trial(text_of("reveal this\nmark this known"), cast="Herald, Scribe, Clerk", seats=3)
     assert isinstance(game, Game)

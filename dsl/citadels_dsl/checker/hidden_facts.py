@@ -49,7 +49,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 message = f"what can be drafted depends on {_list(unknown)}, which the player who drafts may not know"
                 yield problem("CIT508", pack.span(body.path, body.line), body.path, message, help=KNOW_FIRST)
         if body.rule is not None and body.rule.optional:
-            if secrets := knowledge.content(body.rule.test, -1):
+            if secrets := knowledge.content(body.rule.test, -1) | knowledge.content(OF_YOU, -1):
                 yield _asked(pack, body, body.line, None, secrets)
         for at, instruction in enumerate(body.program.code if body.program is not None else ()):
             if asks(instruction, pack.asking):
