@@ -40,6 +40,9 @@ NEVER_BUILT = Rule(
 GATHERERS = ("book", "character", "district", "hand")
 """The kinds of sources of which a turn for gathering only is offered what gathers."""
 
+ORDERED = 1_000_000
+"""More than the rules of any box, so that their numbers never reach the next place."""
+
 GATHERING = frozenset({"gold gathered", "cards gathered", "gathering finished"})
 
 
@@ -103,6 +106,7 @@ def _numbered(box: Box) -> list[LiveRule]:
             box.causes.append(Cause(home, name, written_in, rule.line))
             made = LiveRule(len(rules), rule, kind, number, len(box.causes) - 1)
             made.on = EVENT_IDS.get(rule.on or "", NOBODY)
+            made.order = ORDERED * (2 * rule.place + (kind == "district")) + (made.number if kind != "district" else 0)
             made.label = rule.name or name
             made.limit = rule.limit
             made.gathers = gathers(rule)

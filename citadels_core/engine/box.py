@@ -45,6 +45,8 @@ class LiveRule:
     limit: str | None = None
     on: int = -1
     """The event the rule is about, if it is about one."""
+    order: int = 0
+    """Its place among the rules that answer the same event; the same for all rules of cards with one place."""
     share: int = -1
     label: str = ""
     gathers: bool = False

@@ -4,6 +4,7 @@ An event that no live rule watches is committed at once; any other becomes a fra
 so that every stage may wait for an answer.
 """
 
+from itertools import dropwhile
 from typing import TYPE_CHECKING, Any
 
 from citadels_core.engine import apply
@@ -111,8 +112,7 @@ Speaker = tuple[Any, int, int]
 def commit(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool) -> bool:
     """Make an event happen, with what follows by itself, and line up the rules that answer it.
 
-    Rules that are alive before or after the event hear it; conditions read the table as it is afterwards. Returns
-    whether a frame was pushed.
+    Rules that are alive before or after the event hear it. Returns whether a frame was pushed.
     """
     drawn = kind in game.box.spending and draw(game, state, kind, args, cause, defer)
     index = state.index
@@ -135,28 +135,42 @@ def _follow(
     game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool, speakers: list[Speaker]
 ) -> bool:
     """Line up the rules that hear an event, and propose on top of them what follows from it by itself."""
-    listening = [speaker for speaker in speakers if _hears(state, *speaker, args)]
-    if listening:
-        if len(listening) > 1:
-            listening.sort(key=lambda speaker: _place(game, state, *speaker))
-        queue = tuple([(live.number, this, you) for live, this, you in listening])
-        guard = state.stack[-1].guard if state.stack else ()
-        state.stack.append(Frame(EVENT, [kind, args, cause, defer, 0, (), queue, None], guard, AFTER))
+    heard_by = [speaker for speaker in speakers if speaker[2] >= 0 or not is_idle(speaker[0], speaker[2])]
+    if len(heard_by) > 1:
+        _put_in_order(game.box.seats, state, heard_by)
+    guard = state.stack[-1].guard if state.stack else ()
+    place = len(state.stack)
     derived = kind in game.box.deriving and derive(game, state, kind, args, cause)
-    if kind in AFTERMATH and not listening:
+    if not derived and not defer:
+        # Their turn is now, so they need not be lined up to find out that their conditions do not hold.
+        heard_by = list(dropwhile(lambda speaker: not _holds_now(state, *speaker, args), heard_by))
+    if heard_by:
+        queue = tuple([(live.number, this, you) for live, this, you in heard_by])
+        state.stack.insert(place, Frame(EVENT, [kind, args, cause, defer, 0, (), queue, None], guard, AFTER))
+    elif kind in AFTERMATH:
         AFTERMATH[kind](game.box, state)
-    return bool(listening) or derived
+    return bool(heard_by) or derived
 
 
-def _hears(state: State, live: Any, this: int, you: int, args: tuple[Any, ...]) -> bool:
-    return (you >= 0 or not is_idle(live, you)) and (live.test is None or bool(live.test(state, (you, this, *args))))
+def _put_in_order(seats: int, state: State, speakers: list[Speaker]) -> None:
+    """Sort rules that answer one event: by their place, edition, characters by rank, then cards clockwise.
 
-
-def _place(game: "Game", state: State, live: Any, this: int, you: int) -> int:
-    """Return how many seats after the active player a rule comes; last, where it speaks to nobody that all know of."""
-    who = publicly(state, live, this, you)
+    A card of which not all know who has it comes after the others.
+    """
     first = state.turn.player if state.turn.player >= 0 else state.crown
-    return (who - first) % game.box.seats if who >= 0 else game.box.seats
+
+    def key(speaker: Speaker) -> tuple[int, int]:
+        live = speaker[0]
+        if live.source_kind != "district":
+            return live.order, 0
+        who = publicly(state, *speaker)
+        return live.order, (who - first) % seats if who >= 0 else seats
+
+    speakers.sort(key=key)
+
+
+def _holds_now(state: State, live: Any, this: int, you: int, args: tuple[Any, ...]) -> bool:
+    return live.test is None or bool(live.test(state, (you, this, *args)))
 
 
 def derive(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int) -> bool:
@@ -223,7 +237,7 @@ def _commit(game: "Game", state: State, e: list[Any]) -> int:
 def _after(game: "Game", state: State, e: list[Any]) -> int:
     """Run the rules that answer the event, one after the other, each to its end before the next.
 
-    A condition is looked at when the event happens and again when its rule's turn comes.
+    A condition is looked at when its rule's turn comes, and not before.
     """
     if e[DEFER] and e[QUEUE]:
         guard = state.stack[-1].guard

@@ -16,6 +16,7 @@ from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
 from citadels_dsl.declarations import compile_declaration
 from citadels_dsl.diagnostics import Severity
+from citadels_dsl.keywords import FORMS
 from citadels_dsl.layout import Piece, pieces
 from citadels_dsl.parser import parse_piece
 from citadels_dsl.source import Source, Span
@@ -65,7 +66,7 @@ SAME = re.compile(r"\b(you|player) is (not )?\1\b")
 ALONE = frozenset({"forbid", "allow", "modify", "set", "score", "counts as", "income", "spend", "costs"})
 """The clauses that say all they say in one line, and whose line can be dropped."""
 
-GUARDED = frozenset({"when", "instead of", "may instead of", "forbid", "allow", "modify", "set", "score", "spend"})
+GUARDED = frozenset({"when", "instead of", *FORMS, "forbid", "allow", "modify", "set", "score", "spend"})
 """The clauses that may end with a condition."""
 
 
@@ -203,6 +204,8 @@ def _clause_edits(line: nodes.Line, written: str) -> Iterator[_Edit]:
         yield _Edit(
             line.keyword_span, other, "a may became a must" if word.startswith("may") else "a must became a may"
         )
+    elif word in ("early when", "late when"):
+        yield _Edit(line.keyword_span, "when", "its place among other answers was dropped")
     if word in ("action", "must"):
         for limit, other in LIMITS.items():
             at = written.find(limit)

@@ -81,6 +81,8 @@ class Rule:
     program: Program | None = None
     slots: int = 2
     optional: bool = False
+    place: int = 0
+    """Where it stands among the rules that answer the same event: -1 before the others, 1 after them."""
     limit: str | None = None
     times: int = 1
     """How often the limit allows the action."""

@@ -8,6 +8,7 @@ from citadels_dsl import nodes
 from citadels_dsl.corrections import NUMBER_WORDS, correction
 from citadels_dsl.diagnostics import Fix, Label
 from citadels_dsl.effects import EXAMPLES
+from citadels_dsl.keywords import FORMS
 from citadels_dsl.listings import article
 from citadels_dsl.rules import RULE_KINDS
 from citadels_dsl.scope import Scope, Unit
@@ -84,7 +85,7 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
     seen: dict[str, nodes.Line] = {}
     meant: set[str] = set()
     for line in declaration.line.children:
-        word = line.keyword.removeprefix("may ") if line.keyword == "may instead of" else line.keyword
+        word = FORMS.get(line.keyword, line.keyword)
         if word not in allowed:
             meant.update(misplaced(line, word, kind, allowed, unit))
         elif word in ONCE and word in seen:

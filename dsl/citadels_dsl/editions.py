@@ -10,6 +10,7 @@ from citadels_dsl.bases import compile_bases
 from citadels_dsl.clauses import VARIANT_WORDS, line_of, misplaced, players_of
 from citadels_dsl.effects import EXAMPLES, block
 from citadels_dsl.emitter import Emitter
+from citadels_dsl.keywords import FORMS
 from citadels_dsl.listings import counted_entries, entries, titles
 from citadels_dsl.rules import RULE_KINDS, compile_rules
 from citadels_dsl.scope import Scope, Unit
@@ -139,7 +140,7 @@ def _name(line: nodes.Line, unit: Unit) -> str:
 def _variant(line: nodes.Line, unit: Unit) -> ir.Book:
     name = _name(line, unit)
     for clause in line.children:
-        if clause.keyword not in VARIANT_WORDS and clause.keyword != "may instead of":
+        if FORMS.get(clause.keyword, clause.keyword) not in VARIANT_WORDS:
             misplaced(clause, clause.keyword, "variant", VARIANT_WORDS, unit)
     return compile_book(name, line.children, line, "edition", unit)
 

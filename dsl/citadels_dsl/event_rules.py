@@ -13,6 +13,9 @@ from citadels_dsl.verbs import EVENT_BY_NAME
 MOST_ALIKE = 4
 """So many events at most are suggested."""
 
+PLACES = {"early when": -1, "late when": 1}
+"""Where a rule stands among those that answer the same event, by how it begins."""
+
 
 def _event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) -> str | None:
     """Read the event a rule answers and give its fields their names."""
@@ -124,6 +127,7 @@ def _answer(kind: str, event: str, line: nodes.Line, life: str, test: Expr, prog
         program=program,
         slots=scope.slots.count,
         optional=line.keyword.startswith("may"),
+        place=PLACES.get(line.keyword, 0),
     )
 
 

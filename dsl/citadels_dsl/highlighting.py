@@ -23,6 +23,7 @@ from citadels_core.model.vocabulary import (
     third_person,
 )
 from citadels_dsl.action_rules import LIMITS
+from citadels_dsl.keywords import FORMS
 from citadels_dsl.titles import TITLE, TITLE_WORD, WORD
 
 STATES = ("marker", "counter", "note")
@@ -36,7 +37,7 @@ CONNECTING = (
 )
 """The small words of the grammar."""
 
-OPENING = ("action", "must", "when", "instead of", "may instead of", "at scoring", "procedure", "while", "variant")
+OPENING = ("action", "must", "when", "instead of", *FORMS, "at scoring", "procedure", "while", "variant")
 OPENING_EFFECTS = ("preset", "if", "otherwise", "may", "for each", "repeat")
 """The clauses that a block may follow."""
 
@@ -67,7 +68,7 @@ def _words(names: Iterable[str]) -> str:
 def patterns() -> tuple[Pattern, ...]:
     """Return all patterns; of several that match at a place the first one holds."""
     cards = [row.name for row in DECLARATIONS if row.name not in (*STATES, "scenario")]
-    clauses = [*(row.name for row in CLAUSES), *STEPS, "may instead of"]
+    clauses = [*(row.name for row in CLAUSES), *STEPS, *FORMS]
     verbs = [row.name for row in VERBS]
     leading = [name for name in verbs if any(name.startswith(f"{clause} ") for clause in clauses)]
     said = [third_person(row.name) for row in VERBS if row.subject]

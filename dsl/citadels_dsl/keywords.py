@@ -13,12 +13,16 @@ OWN_GRAMMAR = frozenset({"choose", "sealed choose", "target", "for each", "repea
 """Clauses whose keyword is part of the grammar of the line."""
 
 
+FORMS = {"may instead of": "instead of", "early when": "when", "late when": "when"}
+"""The words that belong to a clause with a word in front of it."""
+
+
 @cache
 def keywords(scenario: bool) -> re.Pattern[str]:
     """Return the pattern of the clause word at the start of a line; the first group is the word."""
     words = ["given", "when", "then"] if scenario else [c.name for c in CLAUSES if c.name not in ("given", "then")]
     if not scenario:
-        words.append("may instead of")
+        words += FORMS
         words.remove("may")
         words.append("may")
     verbs = [verb.name for verb in VERBS if " " in verb.name and not scenario]

@@ -82,6 +82,8 @@ RULE_KINDS: dict[str, Callable[[nodes.Line, Scope, str], list[Rule]]] = {
     "action": action,
     "must": action,
     "when": when,
+    "early when": when,
+    "late when": when,
     "instead of": instead,
     "may instead of": instead,
     "forbid": forbid,

@@ -56,9 +56,9 @@ def amounts(game: Game, start: int) -> list[tuple[int, int]]:
     return found
 
 
-def announced(*drafted: str, lodge: int, hall: int) -> tuple[int, list[tuple[int, int]]]:
+def announced(*drafted: str, cards: str = CARDS, lodge: int = 1, hall: int = 2) -> tuple[int, list[tuple[int, int]]]:
     """Let the Herald act, with districts in the cities so many seats to the left; return the seat and what followed."""
-    game = trial(CARDS, cast="Herald, Scribe, Clerk", extra="Lodge, Hall", seats=3)
+    game = trial(cards, cast="Herald, Scribe, Clerk", extra="Lodge, Hall", seats=3)
     draft(game, *drafted)
     assert game.decision is not None
     me = game.decision.seat
@@ -70,29 +70,68 @@ def announced(*drafted: str, lodge: int, hall: int) -> tuple[int, list[tuple[int
     return me, amounts(game, start)
 
 
+def in_order(cards: str, *drafted: str) -> list[int]:
+    """Return the amounts that are gained one after the other when the Herald announces."""
+    return [amount for _, amount in announced(*drafted, cards=cards)[1]]
+
+
+def answering(card: str, amount: int, answer: str, *, by: str = "when", given: str = "amount is 1") -> tuple[str, str]:
+    """Return how a card of these answers a gold, and what it is to do instead."""
+    old = f"when gold gained if amount is 1\n{card}gain {amount} gold"
+    return old, f"{by} gold gained if {given}\n{card}{answer}"
+
+
+CHARACTER = " " * 12
+SEATINGS = (("Herald", "Scribe", "Clerk"), ("Herald", "Clerk", "Scribe"))
+
+
 def test_triggers_resolve_at_once_each_with_all_that_it_sets_off() -> None:
     """Depth first: what a trigger sets off happens before the next trigger, and both before the effect's next line."""
-    me, found = announced("Herald", "Scribe", "Clerk", lodge=1, hall=2)
+    me, found = announced("Herald", "Scribe", "Clerk")
     left, across = (me + 1) % 3, (me + 2) % 3
-    assert found[:5] == [(me, 1), (me, 10), (me, 100), (left, 2), (across, 3)]
-    assert found[-1] == (me, -1)
+    assert found == [
+        *((me, 1), (me, 10), (me, 100)),
+        *((left, 20), (across, 30), (left, 2), (across, 3)),
+        (me, -1),
+    ]
 
 
-def test_simultaneous_triggers_go_clockwise_from_the_active_player_whatever_was_built_first() -> None:
+def test_districts_of_several_players_go_clockwise_whatever_was_built_first() -> None:
     me, found = announced("Herald", "Scribe", "Clerk", lodge=2, hall=1)
     left, across = (me + 1) % 3, (me + 2) % 3
-    assert found[3:5] == [(left, 3), (across, 2)]
+    assert found[-3:] == [(left, 3), (across, 2), (me, -1)]
 
 
-def test_who_holds_a_character_that_nobody_has_shown_makes_no_difference_to_the_order() -> None:
-    for drafted in (("Herald", "Scribe", "Clerk"), ("Herald", "Clerk", "Scribe")):
-        me, found = announced(*drafted, lodge=1, hall=2)
-        left, across = (me + 1) % 3, (me + 2) % 3
-        scribe, clerk = (left, across) if drafted[1] == "Scribe" else (across, left)
-        assert found == [
-            *((me, 1), (me, 10), (me, 100), (left, 2), (across, 3)),
-            *((scribe, 20), (clerk, 30), (me, -1)),
-        ]
+def test_the_rules_of_characters_go_by_rank_wherever_their_players_sit() -> None:
+    """So the order tells nobody who holds a character that has not been shown."""
+    for seating in SEATINGS:
+        assert in_order(CARDS, *seating) == [1, 10, 100, 20, 30, 2, 3, -1]
+
+
+def test_early_rules_come_before_the_others_and_late_rules_after_them() -> None:
+    late = CARDS.replace(*answering(CHARACTER, 20, "gain 20 gold", by="late when"))
+    both = late.replace(*answering(" " * 8, 3, "gain 3 gold", by="early when"))
+    for seating in SEATINGS:
+        assert in_order(late, *seating) == [1, 10, 100, 30, 2, 3, 20, -1]
+        assert in_order(both, *seating) == [1, 3, 10, 100, 30, 2, 20, -1]
+
+
+def test_a_condition_is_looked_at_when_the_turn_of_its_rule_comes() -> None:
+    """What an earlier answer to the same event brings about counts, and so does what it takes away."""
+    text = "marker tired on player\n" + CARDS.replace(*answering(CHARACTER, 20, "mark you tired"))
+    for quantifier, amounts_ in (("any", [1, 10, 100, 30, 2, 3, -1]), ("no", [1, 10, 100, 2, 3, -1])):
+        given = f"amount is 1 and {quantifier} player where player is tired"
+        cards = text.replace(*answering(CHARACTER, 30, "gain 30 gold", given=given))
+        assert in_order(cards, "Herald", "Scribe", "Clerk") == amounts_
+
+
+def test_a_condition_of_a_rule_that_answers_a_cost_is_looked_at_after_the_effect() -> None:
+    text = CARDS.replace("        gain 1 gold\n        gain 1 cards", "        costs 1 gold\n        gain 5 gold")
+    text = text.replace(
+        "when gold gained if amount is 1\n            player gains 10 gold",
+        "when gold paid if player.gold is at least 5\n            player gains 10 gold",
+    )
+    assert in_order(text, "Herald", "Scribe", "Clerk") == [5, 10, 100]
 
 
 def test_rules_that_answer_a_cost_wait_until_the_effect_is_done() -> None:

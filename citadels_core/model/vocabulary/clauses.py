@@ -134,9 +134,11 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="when",
-        form="when EVENT [or EVENT] [if CONDITION]",
+        form="[early | late] when EVENT [or EVENT] [if CONDITION]",
         within=RULED,
-        meaning="Does something after an event; with several events, each time one of them happens.",
+        meaning="Does something after an event; with several events, each time one of them happens. Of the rules that "
+        "answer one event those with early come first and those with late come last. The condition is looked at when "
+        "the turn of the rule comes.",
         example="when crown moved",
     ),
     Clause(

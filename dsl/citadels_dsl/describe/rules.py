@@ -28,6 +28,9 @@ LIMITS = {
     "": "any number of times in your turn",
 }
 
+PLACES = {"early when": "before anything else, ", "late when": "after everything else, "}
+"""How it is said where a rule stands among those that answer the same event."""
+
 GONE = "destroy this district"
 """A cost that can be paid once only, whatever the limit."""
 
@@ -213,7 +216,7 @@ def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
     if condition and not more and first.startswith("if ") and "; otherwise, " not in first:
         condition, first = f"{condition.removesuffix(', ')} and ", first.removeprefix("if ")
     lasts = "" if said.startswith("you ") and plain(said).endswith(" as this character") else life_of(life, reader)
-    return Told([f"{lasts}when {said}, {condition}{first}", *more])
+    return Told([f"{lasts}when {said}, {PLACES.get(line.keyword, '')}{condition}{first}", *more])
 
 
 def _instead(line: nodes.Line, reader: Reader, life: str) -> Told:
@@ -342,6 +345,8 @@ TELLERS: dict[str, Callable[[nodes.Line, Reader, str], Told]] = {
     "action": _action,
     "must": _action,
     "when": _when,
+    "early when": _when,
+    "late when": _when,
     "instead of": _instead,
     "may instead of": _instead,
     "forbid": _forbid,

@@ -32,7 +32,7 @@ from citadels_dsl.ide.lines import Line, lines
 from citadels_dsl.ide.project import Project
 from citadels_dsl.ide.steps import steps
 from citadels_dsl.ide.words import told
-from citadels_dsl.keywords import keyword_of
+from citadels_dsl.keywords import FORMS, keyword_of
 from citadels_dsl.rules import LIVES, RULE_KINDS
 from citadels_dsl.source import MOST_CHARACTERS_IN_A_LINE, Source, Span
 from citadels_dsl.states import SEEN_BY, UNTIL
@@ -41,7 +41,7 @@ from citadels_dsl.titles import TITLE_WORD
 LONGEST = 200
 """So many letters of a label are looked for in what has been written."""
 
-EFFECTS = ("action", "must", "when", "instead of", "may instead of", "at scoring", "procedure")
+EFFECTS = ("action", "must", "when", "instead of", *FORMS, "at scoring", "procedure")
 """The clauses below which stands an effect."""
 
 IN_EFFECTS = ("choose", "sealed choose", "if", "otherwise", "may", "for each", "repeat", "let")
@@ -184,7 +184,7 @@ def _first_words(place: Place) -> Iterator[Item]:
             words = [*CLAUSE_WORDS[found[0].kind if found else "district"], "without"]
         yield from map(_clause_item, words)
         if kind in ("rules", "edition", "district", "character", "patch"):
-            yield from [_clause_item("instead of", "may instead of")]
+            yield from map(_clause_item, FORMS)
     elif parent in ("while", "variant"):
         yield from map(_clause_item, RULE_KINDS if parent == "while" else VARIANT_WORDS)
     elif parent == "preset":
@@ -201,13 +201,13 @@ def _first_words(place: Place) -> Iterator[Item]:
         )
 
 
-def _clause_item(name: str, label: str = "") -> Item:
-    row = next((row for row in CLAUSES if row.name == (name.removeprefix("may ") if " " in name else name)), None)
+def _clause_item(name: str) -> Item:
+    clause = FORMS.get(name, name)
+    row = next((row for row in CLAUSES if row.name == clause), None)
     if row is None:
         return of_text(name, "clause")
-    form = row.form.replace("[may] ", "")
-    item = of_word(row, snippet_of(f"may {form}" if label else form), snippet=True)
-    return evolve(item, label=label) if label else item
+    _, _, form = row.form.partition(clause)
+    return evolve(of_word(row, snippet_of(name + form), snippet=True), label=name)
 
 
 def _verb(row: Verb, form: str) -> Item:
@@ -240,7 +240,7 @@ def _clause(keyword: str, rest: str, place: Place) -> Iterator[Item]:
         yield from _list(keyword, place)
     elif keyword == "without":
         yield from _patched_rules(place)
-    elif keyword in ("when", "instead of", "may instead of", "forbid") and not re.search(r"\bif\b", rest):
+    elif keyword in ("when", "instead of", *FORMS, "forbid") and not re.search(r"\bif\b", rest):
         yield from map(of_word, EVENTS)
         yield from (of_text(word, "word") for word in ("if", "or", "named"))
     elif keyword in ("modify", "set", "base") and not re.search(r"\b(?:by|to|if)\b", rest):

@@ -10,6 +10,7 @@ from citadels_dsl.ide.lines import Line, Token, line_at
 from citadels_dsl.ide.project import Package, Project
 from citadels_dsl.ide.resolve import named_at
 from citadels_dsl.ide.words import by_phrase, longest, told
+from citadels_dsl.keywords import FORMS
 from citadels_dsl.sentences import fitting
 from citadels_dsl.source import Source, Span
 
@@ -117,7 +118,7 @@ def _word(source: Source, line: Line, offset: int) -> Hover | None:
         words = _fitting(words, Value) or words
     elif before.endswith(("is ", "not ")):
         words = _fitting(words, Predicate) or words
-    elif line.keyword in ("when", "instead of", "may instead of", "forbid"):
+    elif line.keyword in ("when", "instead of", *FORMS, "forbid"):
         words = _fitting(words, Event) or words
     elif not line.keyword:
         words = _fitting(words, Verb) or words

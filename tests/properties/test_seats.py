@@ -1,0 +1,99 @@
+"""Where people sit decides who is asked first, and nothing else: official scenarios, played the other way round."""
+
+import shutil
+from collections.abc import Iterator
+from itertools import takewhile
+from pathlib import Path
+
+from citadels_core import Catalog, load
+from citadels_core.lab.reporting import report
+from citadels_core.lab.scenarios import chosen, run
+from citadels_core.lab.staging import SEATS, Table, read_table
+from citadels_core.model.ir import THIS, YOU, Expr, Rule, Scenario
+from citadels_core.packs.discovery import official
+
+SPARE = ("Uma", "Vic", "Wes", "Xia", "Yan")
+"""Who sits on the chairs that a scenario says nothing of."""
+
+CLOCKWISE = {
+    "Seer: a card of every hand, and one back to each",
+    "H24 Witch: as the Seer she looks into all the other hands, and builds two",
+    "Festival Grounds: cards are taken clockwise one by one until none is left",
+}
+"""The scenarios in which players do something one after the other, clockwise, because the card or a ruling says so."""
+
+
+def test_no_outcome_depends_on_who_sits_where(tmp_path: Path) -> None:
+    boxes = load(*official())
+    turned = set()
+    for module in boxes.modules:
+        shutil.copytree(official()[module.pack], tmp_path / module.pack)
+        for file in {scenario.file for scenario in module.scenarios}:
+            told = [scenario for scenario in module.scenarios if scenario.file == file]
+            path = tmp_path / file
+            lines = path.read_text(encoding="utf-8").split("\n")
+            for scenario in sorted(told, key=lambda scenario: -scenario.line):
+                table = read_table(scenario)
+                if decides_nothing(scenario, table):
+                    continue
+                own = [*takewhile(lambda line: line.startswith(" "), lines[scenario.line :])]
+                lines[scenario.line : scenario.line + len(own)] = reversed_seats(scenario, table, own)
+                turned.add(scenario.name)
+            path.write_text("\n".join(lines), encoding="utf-8")
+    other_way = load(*sorted(tmp_path.iterdir()))
+    results = [run(other_way, told, pack) for pack, told in chosen(other_way) if told.name in turned]
+    failed = {result.name: report(result) for result in results if not result.passed}
+    assert len(results) >= len(turned) > 100
+    assert failed.keys() == CLOCKWISE, "\n".join(failed[name] for name in failed.keys() - CLOCKWISE)
+
+
+def decides_nothing(scenario: Scenario, table: Table) -> bool:
+    """Tell whether it is the rule that seats decide, as in the selection, or there are too few to be told apart.
+
+    Two players come in the same order both ways round: whoever is active or crowned comes first.
+    """
+    return table.new_game or len(scenario.players) < 3 or table.seats == 2
+
+
+def reversed_seats(scenario: Scenario, table: Table, lines: list[str]) -> Iterator[str]:
+    """Let the same people sit the other way round, with the crown where it was."""
+    names = [*scenario.players, *SPARE][: table.seats or max(SEATS, len(scenario.players))]
+    crowned = any(facts.get("crown") for facts in table.players.values())
+    yield f"    given players {', '.join(reversed(names))}"
+    for line in lines:
+        if not crowned and line.startswith(f"    given {names[0]}: "):
+            crowned = True
+            yield line.replace(": ", ": crown, ", 1)
+        elif not line.startswith("    given players "):
+            yield line
+
+
+def test_of_the_districts_that_answer_one_event_only_those_listed_leave_the_order_to_the_seats() -> None:
+    """Characters go by rank; what answers only its own building, or only its owner's turn, never meets another."""
+    boxes = load(*official())
+    meeting: dict[tuple[str, int], set[str]] = {}
+    for name, rule in answers(boxes):
+        if not any(about_itself(part) for part in conjuncts(rule.test)):
+            meeting.setdefault((rule.on or "", rule.place), set()).add(name)
+    assert {event: names for (event, _), names in meeting.items() if len(names) > 1} == {
+        "crown moved": {"Royal Coffer", "Throne Room"},  # the one adds gold to itself, the other to its owner's stash
+    }
+
+
+def answers(boxes: Catalog) -> Iterator[tuple[str, Rule]]:
+    for card in boxes.cards.values():
+        if card.kind == "district":
+            yield from ((card.name, rule) for rule in card.rules if rule.kind == "when")
+
+
+def conjuncts(test: Expr) -> Iterator[Expr]:
+    if isinstance(test, tuple) and test[0] == "and":
+        for part in test[1:]:
+            yield from conjuncts(part)
+    else:
+        yield test
+
+
+def about_itself(part: Expr) -> bool:
+    """Tell whether a condition asks if the event is about the card itself or about its owner."""
+    return isinstance(part, tuple) and part[0] == "==" and bool({("v", THIS), ("v", YOU)} & {*part[1:]})
