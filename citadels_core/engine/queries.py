@@ -5,7 +5,7 @@ from typing import Any
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.index import Live, is_idle, you_of
-from citadels_core.model.state import MOST, State
+from citadels_core.model.state import MOST, NOBODY, State
 from citadels_core.model.vocabulary import EVENT_IDS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES
 
@@ -86,6 +86,17 @@ def forbidding(state: State, event: int, args: tuple[Any, ...]) -> Iterator[Live
     for live, this in state.index.forbids.get(event, ()):
         if _holds(state, live, this, args) and not _lifted(state, live.rule.name, args):
             yield live, this
+
+
+def spares(box: Box, state: State) -> list[int]:
+    """Return the characters that are not in the game: not in the cast, now or from the next selection on, nor guests.
+
+    A guest is one that lies under a district or has joined a turn of this round. Whoever offers such a character and
+    whoever brings one in ask here, so that what is offered can be done.
+    """
+    there = {*state.cast, *state.coming, *(guest for guest, _ in state.guests)}
+    acting = state.controller
+    return [other for other in range(len(box.cast)) if other not in there and acting[other] == NOBODY]
 
 
 def lenders(box: Box, state: State, player: int) -> list[tuple[int, int]]:

@@ -1,5 +1,7 @@
 """Characters from outside of the cast: one in the place of another, and one under a district that joins a turn."""
 
+from citadels_core.lab.reporting import report
+from citadels_core.lab.scenarios import run_all
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import NOBODY
 from citadels_core.table.game import Game
@@ -40,8 +42,8 @@ district Chamber
         may
             if any character in spares
                 choose character in spares as fresh
-                if any character where character.rank is fresh.rank
-                    choose character as old where old.rank is fresh.rank
+                if any character in coming where character.rank is fresh.rank
+                    choose character in coming as old where old.rank is fresh.rank
                     replace old with fresh
 
 district Embassy
@@ -191,6 +193,108 @@ def test_the_guest_joins_a_turn_with_abilities_and_restrictions_of_both_and_goes
     play_until(game, lambda game: game.state.round > round_)
     assert game.state.controller[names(game, range(4)).index("Cook")] == NOBODY
     assert check(game) == []
+
+
+BAKER = """
+character Baker
+    rank 2
+
+district Closet
+    type unique
+    cost 1
+    when district built if district is this
+        choose character in spares as fresh
+        choose character in coming as old
+        replace old with fresh
+
+scenario the case
+    given Anna: Scout, 9 gold, hand Chamber, Closet, Embassy, Tavern, crown
+    given Ben: Miner
+    given Anna has gathered
+"""
+
+
+def prove(steps: str) -> None:
+    """Play a scenario in which Cook, Nurse and Baker are not in the cast, and three districts may be built in a turn."""
+    selection = SELECTION.replace("Nurse", "Nurse, Baker") + "    base build limit 3\n"
+    catalog = catalog_of(
+        CARDS + BAKER + steps, cast="Scout, Miner", extra="Chamber, Embassy, Closet", selection=selection
+    )
+    (result,) = run_all(catalog, files=["trial.card"])
+    assert result.passed, report(result)
+
+
+def test_who_comes_into_the_cast_cannot_be_hidden_in_the_same_round() -> None:
+    prove("""
+    when Anna builds Chamber
+    when Anna accepts
+    when Anna chooses Baker
+    when Anna chooses Miner
+    when Anna builds Embassy
+    when Anna accepts
+    then Anna cannot choose Baker
+    then Anna cannot choose Miner
+    when Anna chooses Cook
+    then Cook not in spares
+""")
+
+
+def test_who_is_hidden_cannot_come_into_the_cast() -> None:
+    prove("""
+    when Anna builds Embassy
+    when Anna accepts
+    when Anna chooses Cook
+    when Anna builds Chamber
+    when Anna accepts
+    then Anna cannot choose Cook
+    when Anna chooses Baker
+    when Anna chooses Miner
+    then Baker in coming
+    then Baker not in characters
+    when the round ends
+    then Baker in characters
+    then Miner not in characters
+""")
+
+
+def test_who_has_come_in_for_the_next_selection_can_be_replaced_before_it() -> None:
+    prove("""
+    when Anna builds Chamber
+    when Anna accepts
+    when Anna chooses Baker
+    when Anna chooses Miner
+    when Anna builds Closet
+    then Anna cannot choose Baker
+    then Anna cannot choose Miner
+    when Anna chooses Cook
+    then Anna cannot choose Miner
+    when Anna chooses Baker
+    when the round ends
+    then Cook in characters
+    then Baker not in characters
+    then Miner not in characters
+""")
+
+
+def test_who_has_joined_a_turn_is_in_the_game_until_the_round_ends() -> None:
+    prove("""
+    when Anna builds Embassy
+    when Anna accepts
+    when Anna chooses Cook
+    when the round ends
+    when Anna chooses Scout
+    when Ben chooses Miner
+    when Anna accepts
+    when Anna takes gold
+    when Anna builds Chamber
+    when Anna accepts
+    then Cook not in spares
+    then Anna cannot choose Cook
+    when Anna chooses Baker
+    when Anna chooses Miner
+    when the round ends
+    then Cook in spares
+""")
 
 
 def test_the_draft_goes_on_as_ever() -> None:

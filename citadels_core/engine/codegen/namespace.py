@@ -16,6 +16,7 @@ from citadels_core.engine.queries import (
     held,
     is_complete,
     purse,
+    spares,
     types_of,
 )
 from citadels_core.engine.resolver import AFTERMATH, commit, derive, emit, heard, settle
@@ -68,6 +69,7 @@ def namespace(given: Mapping[str, Any]) -> dict[str, Any]:
         "push": frames.push,
         "seen": seen,
         "settle": settle,
+        "spares": spares,
         "types_of": types_of,
         "blind": blind,
         "publicly": publicly,
@@ -115,7 +117,6 @@ def constants(box: Box, procedures: dict[str, Code]) -> dict[str, Any]:
     return {
         "B": box,
         "CAST": tuple(range(len(box.cast))),
-        "EVERY": tuple(range(len(box.cast))),
         "COST": (*box.cost, 0),
         "LEFT": tuple((seat + 1) % seats for seat in range(seats)),
         "NAME": (*box.cards, NOBODY),

@@ -2,6 +2,7 @@
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.index import reindex
+from citadels_core.engine.queries import spares
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.engine.writers.turns import collect
 from citadels_core.engine.writers.zones import draw, lift_characters
@@ -78,14 +79,14 @@ def renew(box: Box, state: State) -> None:
 
 
 def character_replaced(box: Box, state: State, player: int, character: int, substitute: int) -> Fields | None:
-    if character not in state.coming or substitute in (*state.coming, *(guest for guest, _ in state.guests), NOBODY):
+    if character not in state.coming or substitute not in spares(box, state):
         return None
     state.coming = tuple(sorted((*(other for other in state.coming if other != character), substitute)))
     return player, character, substitute
 
 
 def character_hidden(box: Box, state: State, player: int, character: int, district: int) -> Fields | None:
-    if character in (*state.coming, *state.cast, *(guest for guest, _ in state.guests), NOBODY):
+    if character not in spares(box, state):
         return None
     if district < 0 or state.owner[district] == NOBODY:
         return None

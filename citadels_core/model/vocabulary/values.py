@@ -366,10 +366,18 @@ VALUES: tuple[Value, ...] = (
         name="spares",
         type="Character*",
         hidden=True,
-        says="the characters that are not in the cast",
-        meaning="The characters of the box that may be played with so many players, and are neither in the cast nor "
-        "under a district.",
+        says="the characters that are not in the game",
+        meaning="The characters of the box that may be played with so many players, and are neither in the cast, now or "
+        "from the next selection on, nor under a district nor in a turn that they have joined this round.",
         example="choose character in spares as pick",
+    ),
+    Value(
+        name="coming",
+        type="Character*",
+        says="the characters of the next selection",
+        meaning="The characters of the next selection: the cast, with all replacements that have been made since the "
+        "last one.",
+        example="choose character in coming as victim",
     ),
     Value(
         name="guests",

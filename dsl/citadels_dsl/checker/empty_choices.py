@@ -12,7 +12,7 @@ from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import plain
 from citadels_dsl.diagnostics import Diagnostic, problem
 
-NEVER_EMPTY = frozenset({"players", "cast", "types", "resources"})
+NEVER_EMPTY = frozenset({"players", "cast", "coming", "types", "resources"})
 NEVER_NEGATIVE = frozenset({"ask", "count", "gold"})
 DRAFT = "pool"
 """Whether the pool suffices is counted when packs are joined, for each number of players (CIT606)."""

@@ -55,7 +55,7 @@ WHAT = {
     "top card": "the cards in the deck",
     "tucked": "the cards under a district",
     "guests": "the characters under a district",
-    "spares": "the characters that are not in the cast",
+    "spares": "the characters that are not in the game",
     "aside": "the cards laid aside",
     "pool": "the characters in the pool",
     "facedown": "the facedown characters",

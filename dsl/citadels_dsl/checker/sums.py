@@ -40,6 +40,7 @@ SETS: Mapping[str, Range] = {
     "resources": (0, 2),
     "types": (0, MOST_TYPES),
     "cast": (1, ENDLESS),
+    "coming": (1, ENDLESS),
     "one": (0, 1),
     "none": (0, 0),
 }
