@@ -26,6 +26,16 @@ NOTHING = Code("system/nothing", "system", (), 0, -1)
 """The program of a rule that has none."""
 
 
+@frozen(kw_only=True)
+class Declared:
+    """Markers, counters and notes that have something in common, and the notes that remember such a thing."""
+
+    markers: tuple[int, ...] = ()
+    counters: tuple[int, ...] = ()
+    notes: tuple[int, ...] = ()
+    remembered: tuple[int, ...] = ()
+
+
 @define(eq=False)
 class LiveRule:
     """A rule of this game with its compiled parts.
@@ -114,15 +124,13 @@ class Box:
     """The events by which gold is handed over, where some of it need not be in a stash."""
     tie_breaks: tuple[LiveRule, ...] = ()
     index_cache: dict[Any, Any] = field(factory=dict)
-    lapsing: Mapping[str, tuple[int, ...]] = field(factory=dict)
-    lapsing_counters: Mapping[str, tuple[int, ...]] = field(factory=dict)
+    lapsing: Mapping[str, Declared] = field(factory=dict)
+    """What lapses at the end of a turn and of a round."""
     number_notes: frozenset[int] = frozenset()
     """The notes that remember a number."""
-    lapsing_notes: Mapping[str, tuple[int, ...]] = field(factory=dict)
     lapses_with_turn: bool = False
-    on_districts: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]] | None = None
-    """The markers, counters and notes that lie on districts and the notes that remember one; None when there are none.
-    """
+    lying: Mapping[str, Declared] = field(factory=dict)
+    """What a district or a character takes with it when it leaves the game; nothing where there is nothing declared."""
     source_text: str = ""
     seen: set[tuple[int, bool]] = field(factory=set)
     """Which points of watched cards were come by, and whether the value there was something; nothing otherwise."""

@@ -1,13 +1,12 @@
 """Find the box of a set-up: its edition, its books, its cast and its deck, numbered and filled with programs."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
 
 from attrs import evolve
 
 from citadels_core.engine.assembly import assemble
-from citadels_core.engine.box import Box
+from citadels_core.engine.box import Box, Declared
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import contents, spares
 from citadels_core.model.errors import SetupError
@@ -99,11 +98,11 @@ def _link(
     box.markers = {s.id: n for n, s in enumerate(s for s in states if s.kind == "marker")}
     box.counters = {s.id: n for n, s in enumerate(s for s in states if s.kind == "counter")}
     box.notes = {s.id: n for n, s in enumerate(s for s in states if s.kind == "note")}
-    box.lapsing = _lapsing(states, box.markers)
-    box.lapsing_counters = _lapsing(states, box.counters)
+    box.lapsing = {
+        until: _declared(box, [state for state in states if state.until == until]) for until in ("turn", "round")
+    }
     box.number_notes = frozenset(box.notes[s.id] for s in states if s.kind == "note" and s.holds == "Int")
-    box.lapsing_notes = _lapsing(states, box.notes)
-    box.on_districts = _on_districts(box, states)
+    box.lying = _lying(box, states)
     box.lapses_with_turn = any(state.until == "turn" for state in states)
     assemble(box)
     _refuse_small_deck(box)
@@ -116,12 +115,15 @@ def _wants_spares(definitions: tuple[Card, ...]) -> bool:
     return any(step[0] == "emit" and step[1] in BRINGING for program in programs for step in program.code)
 
 
-def _on_districts(box: Box, states: tuple[State, ...]) -> tuple[Any, ...] | None:
-    """Return what a district takes with it when it leaves play: its markers, counters and notes, and notes of it."""
-    lying = [state.id for state in states if state.on == "district"]
-    kinds = [tuple(kind[id_] for id_ in lying if id_ in kind) for kind in (box.markers, box.counters, box.notes)]
-    remembered = tuple(box.notes[state.id] for state in states if state.holds == "District")
-    return (*kinds, remembered) if any((*kinds, remembered)) else None
+def _lying(box: Box, states: tuple[State, ...]) -> dict[str, Declared]:
+    """Return what districts and characters take with them when they leave the game: what lies on them or is of them."""
+    found = {}
+    for kind, type_ in (("district", "District"), ("character", "Character")):
+        on = [state for state in states if state.on == kind]
+        noted = [state for state in states if state.holds == type_]
+        if on or noted:
+            found[kind] = evolve(_declared(box, on), remembered=tuple(box.notes[state.id] for state in noted))
+    return found
 
 
 def _refuse_small_deck(box: Box) -> None:
@@ -132,12 +134,13 @@ def _refuse_small_deck(box: Box) -> None:
         raise SetupError(f"The deck has {len(box.cards)} cards, and {box.seats} players need {needed}.")
 
 
-def _lapsing(states: tuple[State, ...], numbers: Mapping[str, int]) -> dict[str, tuple[int, ...]]:
-    """Return which markers, counters or notes lapse at the end of a turn and of a round."""
-    return {
-        until: tuple(numbers[state.id] for state in states if state.id in numbers and state.until == until)
-        for until in ("turn", "round")
-    }
+def _declared(box: Box, states: Iterable[State]) -> Declared:
+    """Return the numbers of markers, counters and notes."""
+    ids = [state.id for state in states]
+    markers, counters, notes = (
+        tuple(kind[id_] for id_ in ids if id_ in kind) for kind in (box.markers, box.counters, box.notes)
+    )
+    return Declared(markers=markers, counters=counters, notes=notes)
 
 
 def _books(catalog: Catalog, edition: Edition, variants: tuple[str, ...]) -> tuple[Book, ...]:

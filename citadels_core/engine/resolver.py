@@ -94,7 +94,7 @@ def draw(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: in
         player = args[2] if args[3] else NOBODY
     elif kind == PUT:
         kept = args[2:]
-        if declared.is_gone(game.box, state, declared.COUNTERS, *kept):
+        if declared.is_gone(game.box, state, "counters", *kept):
             return False
     pushed = False
     for gold, counter, thing in lent(game.box, state, player) if player >= 0 else ():

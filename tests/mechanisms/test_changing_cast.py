@@ -13,6 +13,12 @@ from tests.mechanisms.tables import action, catalog_of, draft, events, offered, 
 CARDS = """
 counter coins on character
 
+marker famous on character
+
+note chum on character is player
+
+note feared on player is character
+
 character Scout
     rank 1
 
@@ -126,13 +132,24 @@ def test_a_spare_takes_the_place_from_the_next_selection_on_and_what_lay_on_the_
     choose(game, "Cook")
     cast = game.box.cast
     miner = names(game, range(len(cast))).index("Miner")
-    game.state.counters[0][miner] = 3
+    scout = names(game, range(len(cast))).index("Scout")
+    state = game.state
+    for character in (miner, scout):
+        state.counters[0][character] = 3
+        state.marks[game.box.markers["trial:famous"]][character] = 0
+        state.notes[game.box.notes["trial:chum"]][character] = (1, 0)
+    feared = game.box.notes["trial:feared"]
+    state.notes[feared].update({0: (miner, 0), 1: (scout, 0)})
     choose(game, "Miner")
     assert names(game, game.state.cast) == ["Scout", "Miner"]
     round_ = game.state.round
     play_until(game, lambda game: game.state.round > round_ and bool(game.state.pool))
     assert names(game, game.state.cast) == ["Scout", "Cook"]
-    assert miner not in game.state.counters[0]
+    state = game.state
+    assert state.counters[0] == {scout: 3}
+    assert state.marks[game.box.markers["trial:famous"]] == {scout: 0}
+    assert state.notes[game.box.notes["trial:chum"]] == {scout: (1, 0)}
+    assert state.notes[feared] == {1: (scout, 0)}
     assert check(game) == []
     play_until(game, lambda game: game.decision is not None and game.decision.kind == "menu")
     assert check(game) == []
@@ -171,16 +188,7 @@ def test_the_guest_joins_a_turn_with_abilities_and_restrictions_of_both_and_goes
     game = start(3)
     seat = builds(game, "Embassy")
     choose(game, "Cook")
-    play_until(
-        game,
-        lambda game: (
-            game.decision is not None
-            and game.decision.kind == "may"
-            and game.decision.seat == seat
-            and events(game)[-1] == "turn started"
-        ),
-        4000,
-    )
+    play_until(game, lambda game: joining(game, seat), 4000)
     game.answer(0)
     turn = game.state.turn
     assert names(game, turn.powers)[1] == "Cook"
@@ -215,7 +223,7 @@ scenario the case
 
 
 def prove(steps: str) -> None:
-    """Play a scenario in which Cook, Nurse and Baker are not in the cast, and three districts may be built in a turn."""
+    """Play a scenario in which Cook, Nurse and Baker are not in the cast; three districts may be built in a turn."""
     selection = SELECTION.replace("Nurse", "Nurse, Baker") + "    base build limit 3\n"
     catalog = catalog_of(
         CARDS + BAKER + steps, cast="Scout, Miner", extra="Chamber, Embassy, Closet", selection=selection
@@ -295,6 +303,25 @@ def test_who_has_joined_a_turn_is_in_the_game_until_the_round_ends() -> None:
     when the round ends
     then Cook in spares
 """)
+
+
+def test_what_lies_on_a_guest_goes_with_it_at_the_end_of_the_round() -> None:
+    game = start(2)
+    seat = builds(game, "Embassy")
+    choose(game, "Cook")
+    cook = names(game, range(4)).index("Cook")
+    play_until(game, lambda game: joining(game, seat), 4000)
+    game.answer(0)
+    game.state.counters[0][cook] = 3
+    round_ = game.state.round
+    play_until(game, lambda game: game.state.round > round_)
+    assert cook not in game.state.counters[0]
+
+
+def joining(game: Game, seat: int) -> bool:
+    decision = game.decision
+    asked = decision is not None and decision.kind == "may" and decision.seat == seat
+    return asked and events(game)[-1] == "turn started"
 
 
 def test_the_draft_goes_on_as_ever() -> None:

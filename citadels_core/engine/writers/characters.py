@@ -3,6 +3,7 @@
 from citadels_core.engine.box import Box
 from citadels_core.engine.index import reindex
 from citadels_core.engine.queries import spares
+from citadels_core.engine.writers.declared import drop
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.engine.writers.turns import collect
 from citadels_core.engine.writers.zones import draw, lift_characters
@@ -68,12 +69,7 @@ def characters_exchanged(box: Box, state: State, player: int, other: int, charac
 
 def renew(box: Box, state: State) -> None:
     """Let the cast be as it has been chosen to be; what lies on characters that leave is gone."""
-    gone = set(state.cast) - set(state.coming)
-    of = {state_.id for state_ in box.catalog.states if state_.on == "character"}
-    for numbers, placed in ((box.markers, state.marks), (box.counters, state.counters)):
-        for id_ in of & numbers.keys():
-            for character in gone:
-                placed[numbers[id_]].pop(character, None)
+    drop(box, state, "character", set(state.cast) - set(state.coming))
     state.cast = state.coming
     reindex(box, state)
 

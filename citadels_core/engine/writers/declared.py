@@ -1,23 +1,22 @@
-"""What happens to markers, counters, notes, answers and points."""
+"""What happens to markers, counters, notes, answers and points, and how declared state lapses and is dropped."""
+
+from collections.abc import Iterable
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.model.state import MOST, NOBODY, State
 
-MARKERS, COUNTERS, NOTES = range(3)
-"""The places of the three kinds in ``Box.on_districts``."""
 
-
-def is_gone(box: Box, state: State, kind: int, number: int, target: int) -> bool:
+def is_gone(box: Box, state: State, kind: str, number: int, target: int) -> bool:
     """Tell whether something would be put on nothing, or on a card that is in no city though it lies on districts."""
     if target == NOBODY:
         return True
-    on_districts = box.on_districts
-    return on_districts is not None and number in on_districts[kind] and state.owner[target] == NOBODY
+    lying = box.lying.get("district")
+    return lying is not None and number in getattr(lying, kind) and state.owner[target] == NOBODY
 
 
 def marker_placed(box: Box, state: State, player: int, marker: int, target: int) -> Fields | None:
-    if is_gone(box, state, MARKERS, marker, target):
+    if is_gone(box, state, "markers", marker, target):
         return None
     state.marks[marker][target] = player
     return player, marker, target
@@ -31,7 +30,7 @@ def marker_removed(box: Box, state: State, player: int, marker: int, target: int
 
 
 def counter_changed(box: Box, state: State, player: int, counter: int, target: int, amount: int) -> Fields | None:
-    if is_gone(box, state, COUNTERS, counter, target):
+    if is_gone(box, state, "counters", counter, target):
         return None
     counts = state.counters[counter]
     before = counts.get(target, 0)
@@ -40,7 +39,7 @@ def counter_changed(box: Box, state: State, player: int, counter: int, target: i
 
 
 def note_written(box: Box, state: State, player: int, note: int, target: int, value: int) -> Fields | None:
-    if is_gone(box, state, NOTES, note, target):
+    if is_gone(box, state, "notes", note, target):
         return None
     if note in box.number_notes:
         value = min(max(value, -MOST), MOST)
@@ -51,25 +50,39 @@ def note_written(box: Box, state: State, player: int, note: int, target: int, va
     return player, note, target, value
 
 
-def strip(box: Box, state: State, district: int) -> None:
-    """Take everything off a district that leaves play, and forget what was noted of it."""
-    if box.on_districts is None:
+def drop(box: Box, state: State, kind: str, things: Iterable[int]) -> None:
+    """Take everything off districts or characters that leave the game, and forget what was noted of them.
+
+    What moves takes along what lies on it by itself: declared state is kept by the thing, not by the place.
+    """
+    if (lying := box.lying.get(kind)) is None:
         return
-    markers, counters, notes, remembered = box.on_districts
-    for marker in markers:
-        state.marks[marker].pop(district, None)
-    for counter in counters:
-        state.counters[counter].pop(district, None)
-    for note in notes:
-        state.notes[note].pop(district, None)
-    for note in remembered:
-        noted = state.notes[note]
-        for target in [target for target, (value, _) in noted.items() if value == district]:
-            del noted[target]
+    for thing in things:
+        for marker in lying.markers:
+            state.marks[marker].pop(thing, None)
+        for counter in lying.counters:
+            state.counters[counter].pop(thing, None)
+        for note in lying.notes:
+            state.notes[note].pop(thing, None)
+        for note in lying.remembered:
+            noted = state.notes[note]
+            for target in [target for target, (value, _) in noted.items() if value == thing]:
+                del noted[target]
+
+
+def lapse(box: Box, state: State, until: str) -> None:
+    """Take off what lies until the end of a turn, or of a round, when it is over."""
+    lying = box.lapsing[until]
+    for marker in lying.markers:
+        state.marks[marker].clear()
+    for counter in lying.counters:
+        state.counters[counter].clear()
+    for note in lying.notes:
+        state.notes[note].clear()
 
 
 def gold_put(box: Box, state: State, player: int, amount: int, counter: int, target: int) -> Fields | None:
-    if is_gone(box, state, COUNTERS, counter, target):
+    if is_gone(box, state, "counters", counter, target):
         return None
     counts = state.counters[counter]
     amount = min(max(amount, 0), state.gold[player], MOST - counts.get(target, 0))

@@ -2,6 +2,7 @@
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.index import asleep, reindex
+from citadels_core.engine.writers.declared import drop, lapse
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.model.state import IDLE, NOBODY, State, Turn
 
@@ -48,7 +49,7 @@ def turn_over(box: Box, state: State) -> None:
     state.turn = IDLE
     state.looks = ()
     if box.lapses_with_turn:
-        _lapse(box, state, "turn")
+        lapse(box, state, "turn")
     if ruled:
         reindex(box, state)
 
@@ -106,24 +107,21 @@ def collect(box: Box, state: State) -> None:
         reindex(box, state)
 
 
+def guests(state: State) -> list[int]:
+    """Return the characters that have joined a turn of the round and go back into the box at its end."""
+    return [number for number, player in enumerate(state.controller) if player != NOBODY and number not in state.cast]
+
+
 def round_ended(box: Box, state: State, number: int) -> Fields:
     return (number,)
 
 
 def round_over(box: Box, state: State) -> None:
     """Let lapse what lasts until the end of the round; who held which character is known until the next one."""
+    drop(box, state, "character", guests(state))
     state.shown = ()
     state.held = []
     for key in [key for key in state.uses if box.rules[key[0]].rule.limit == "round"]:
         del state.uses[key]
-    _lapse(box, state, "round")
+    lapse(box, state, "round")
     reindex(box, state)
-
-
-def _lapse(box: Box, state: State, until: str) -> None:
-    for marker in box.lapsing[until]:
-        state.marks[marker].clear()
-    for counter in box.lapsing_counters[until]:
-        state.counters[counter].clear()
-    for note in box.lapsing_notes[until]:
-        state.notes[note].clear()

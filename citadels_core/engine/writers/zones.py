@@ -2,7 +2,7 @@
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.index import reindex
-from citadels_core.engine.writers.declared import strip
+from citadels_core.engine.writers.declared import drop
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.model.state import NOBODY, State
 
@@ -43,7 +43,7 @@ def lift(box: Box, state: State, card: int) -> None:
         if state.guests:
             state.guests = tuple([entry for entry in state.guests if entry[1] != card])
         state.types.pop(card, None)
-        strip(box, state, card)
+        drop(box, state, "district", (card,))
         if card in state.turned:
             state.turned = tuple(other for other in state.turned if other != card)
         if card in box.ruled:

@@ -367,8 +367,8 @@ VALUES: tuple[Value, ...] = (
         type="Character*",
         hidden=True,
         says="the characters that are not in the game",
-        meaning="The characters of the box that may be played with so many players, and are neither in the cast, now or "
-        "from the next selection on, nor under a district nor in a turn that they have joined this round.",
+        meaning="The characters of the box that may be played with so many players, and are neither in the cast, now "
+        "or from the next selection on, nor under a district nor in a turn that they have joined this round.",
         example="choose character in spares as pick",
     ),
     Value(
