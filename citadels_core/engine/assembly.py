@@ -19,7 +19,7 @@ from citadels_core.engine.resolver import EVENT, SETTLE
 from citadels_core.engine.scoring import SCORING
 from citadels_core.model.circles import circle, reads
 from citadels_core.model.errors import SetupError
-from citadels_core.model.ir import FIRST_PROCEDURE, THIS, Procedure, Program, Rule
+from citadels_core.model.ir import FIRST_PROCEDURE, NEEDING_NOBODY, THIS, Procedure, Program, Rule
 from citadels_core.model.state import NOBODY, Code
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
@@ -146,7 +146,7 @@ def _write_rule(box: Box, facts: Facts, live: LiveRule, programs: dict[str, Prog
     rule = live.rule
     causes = _lines(box, box.causes[live.cause])
     source = "e[1]" if live.source_kind == "character" else str(_stands_for(box, live))
-    somebody = rule.life not in ("cast", "game", "anywhere") or rule.kind in ACTIONS
+    somebody = rule.life not in NEEDING_NOBODY or rule.kind in ACTIONS
     secret = rule.life in KNOWN_TO_ALL and rule.kind not in ACTIONS
     doer = f"publicly(S, B.rules[{live.number}], e[1], e[0])" if secret else "e[0]"
 

@@ -7,6 +7,7 @@ from attrs import define, field
 
 from citadels_core.engine.box import Box, LiveRule
 from citadels_core.engine.sight import unseen
+from citadels_core.model.ir import NEEDING_NOBODY
 from citadels_core.model.state import NOBODY, State, Turn
 from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
 from citadels_core.model.vocabulary.types import PURPOSES
@@ -72,7 +73,8 @@ def build(box: Box, state: State) -> Index:
         for rule in rules:
             life = rule.rule.life
             if (
-                (life in ("chosen", "cast") and character in state.cast)
+                life == "box"
+                or (life in ("chosen", "cast") and character in state.cast)
                 or (life == "revealed" and character in shown)
                 or (life == "turn" and character in state.turn.powers)
             ):
@@ -114,8 +116,8 @@ def you_of(state: State, rule: LiveRule, this: int) -> int:
     """Return the player a live rule speaks to, NOBODY when there is none at the moment.
 
     A district speaks to its owner, a card to who has it in the hand; a character to who acts as it; one that is alive
-    while chosen or in the cast to who holds it; rules of the edition to the player whose turn it is, between turns to
-    the crowned player.
+    while chosen, in the cast or in the box to who holds it; rules of the edition to the player whose turn it is,
+    between turns to the crowned player.
     """
     return SPOKEN_TO[rule.rule.life](state, this)
 
@@ -145,6 +147,7 @@ SPOKEN_TO: dict[str, Callable[[State, int], int]] = {
     "revealed": lambda state, this: state.controller[this],
     "chosen": lambda state, this: state.holder[this],
     "cast": lambda state, this: state.holder[this],
+    "box": lambda state, this: state.holder[this],
     "game": _whose_turn,
 }
 """The player a rule speaks to, by when it is alive."""
@@ -165,10 +168,11 @@ KNOWN_TO_ALL: dict[str, Callable[[State, int], bool]] = {
     "anywhere": lambda state, this: not unseen(state, this),
     "chosen": lambda state, this: state.controller[this] >= 0,
     "cast": lambda state, this: state.controller[this] >= 0,
+    "box": lambda state, this: state.controller[this] >= 0,
 }
 """When all know whom a rule speaks to, by when it is alive; where nothing is said here they always do."""
 
 
 def is_idle(rule: LiveRule, you: int) -> bool:
     """Tell whether a live rule has nobody to speak to, and needs somebody."""
-    return you < 0 and rule.rule.life not in ("cast", "game", "anywhere")
+    return you < 0 and rule.rule.life not in NEEDING_NOBODY

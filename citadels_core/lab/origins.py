@@ -41,7 +41,14 @@ DEFAULTS: Mapping[str, Any] = {"copies": 1, "acts_as": 0, "text": None, "least":
 """What a field is that no clause sets; such a field is not told of."""
 
 
-WHILE = {"hand": "in hand", "anywhere": "in game", "revealed": "revealed", "chosen": "chosen", "cast": "in cast"}
+WHILE = {
+    "hand": "in hand",
+    "anywhere": "in game",
+    "revealed": "revealed",
+    "chosen": "chosen",
+    "cast": "in cast",
+    "box": "in game",
+}
 """How the times are written below which rules stand."""
 
 

@@ -20,6 +20,9 @@ Instr = tuple[Any, ...]
 YOU, THIS = 0, 1
 """The slots every program starts with."""
 
+NEEDING_NOBODY = frozenset({"cast", "box", "game", "anywhere"})
+"""The lifetimes of rules that go on while they have nobody to speak to."""
+
 FIRST_PROCEDURE = "game"
 """The procedure that the engine itself performs; everything else is performed by something."""
 
@@ -68,7 +71,8 @@ class Rule:
     """One rule of a card or an edition.
 
     ``kind`` is the clause it was written with, ``on`` the event, query, purpose or ban it is about, ``life`` how
-    long it is alive (``built``, ``hand``, ``anywhere``, ``turn``, ``revealed``, ``chosen``, ``cast``, ``game``).
+    long it is alive (``built``, ``hand``, ``anywhere``, ``turn``, ``revealed``, ``chosen``, ``cast``, ``box``,
+    ``game``).
     """
 
     kind: str

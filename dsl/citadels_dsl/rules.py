@@ -12,7 +12,7 @@ from citadels_dsl.scope import Scope, Unit
 from citadels_dsl.source import Span
 
 LIVES = {
-    "character": {"revealed": "revealed", "chosen": "chosen", "in cast": "cast"},
+    "character": {"revealed": "revealed", "chosen": "chosen", "in cast": "cast", "in game": "box"},
     "district": {"in hand": "hand", "in game": "anywhere"},
 }
 """The lifetimes a ``while`` may name, by what it stands in."""

@@ -305,6 +305,76 @@ def test_who_has_joined_a_turn_is_in_the_game_until_the_round_ends() -> None:
 """)
 
 
+PAINTER = """
+marker painted on district
+
+character Painter
+    rank 2
+    action Paint once per turn
+        target district in your city where district is not painted
+        mark district painted
+    while in game
+        modify district cost by 5 if card is painted
+
+scenario the case
+    given Anna: {characters}, 9 gold, city Tavern, hand Chamber, Embassy, crown
+    given Ben: {other}
+    given Anna has gathered
+"""
+
+
+def paint(characters: str, other: str, cast: str, steps: str) -> None:
+    """Play a scenario about what outlives the Painter's turn, and his place in the cast."""
+    text = CARDS + PAINTER.format(characters=characters, other=other) + steps
+    spare = SELECTION.replace("Nurse", "Nurse, Painter" if "Painter" not in cast else "Nurse")
+    catalog = catalog_of(text, cast=cast, extra="Chamber, Embassy", selection=spare)
+    (result,) = run_all(catalog, files=["trial.card"])
+    assert result.passed, report(result)
+
+
+def test_what_a_character_has_put_on_something_outlives_its_place_in_the_cast() -> None:
+    paint(
+        "Painter",
+        "Scout",
+        "Scout, Painter",
+        """
+    given turn of Anna
+    when Anna paints Tavern
+    then total of district.cost for each district in Anna.city is 6
+    when Anna builds Chamber
+    when Anna accepts
+    when Anna chooses Cook
+    when Anna chooses Painter
+    when the round ends
+    then Painter not in characters
+    then total of district.cost for each district in Anna.city is 7
+""",
+    )
+
+
+def test_what_a_guest_has_put_on_something_counts_at_once_and_later() -> None:
+    paint(
+        "Scout",
+        "Miner",
+        "Scout, Miner",
+        """
+    when Anna builds Embassy
+    when Anna accepts
+    when Anna chooses Painter
+    when the round ends
+    when Anna chooses Scout
+    when Ben chooses Miner
+    when Anna accepts
+    when Anna takes gold
+    when Anna paints Tavern
+    then total of district.cost for each district in Anna.city is 7
+    when the round ends
+    then Painter not in characters
+    then total of district.cost for each district in Anna.city is 7
+""",
+    )
+
+
 def test_what_lies_on_a_guest_goes_with_it_at_the_end_of_the_round() -> None:
     game = start(2)
     seat = builds(game, "Embassy")

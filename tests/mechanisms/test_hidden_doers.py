@@ -161,17 +161,19 @@ def test_every_event_that_a_rule_makes_happen_for_its_player_is_tried_here() -> 
     } | {"destroy", "turn"}
 
 
+@pytest.mark.parametrize("life", ["in cast", "in game"])
 @pytest.mark.parametrize("name", UNAIDED)
-def test_what_needs_nobody_is_done_by_nobody_while_its_player_is_a_secret(name: str) -> None:
+def test_what_needs_nobody_is_done_by_nobody_while_its_player_is_a_secret(name: str, life: str) -> None:
     lines = UNAIDED[name]
-    assert told(lines, 1) == told(lines, 2)
+    assert told(lines, 1, life) == told(lines, 2, life)
     if name != "replace":
-        assert codes(lines) == set()
+        assert codes(lines, life) == set()
 
 
+@pytest.mark.parametrize("life", ["in cast", "in game"])
 @pytest.mark.parametrize("name", AIDED)
-def test_what_shows_its_player_is_noticed(name: str) -> None:
-    assert codes(AIDED[name]) & {"CIT508", "CIT509"}
+def test_what_shows_its_player_is_noticed(name: str, life: str) -> None:
+    assert codes(AIDED[name], life) & {"CIT508", "CIT509"}
 
 
 @pytest.mark.parametrize("name", AIDED)

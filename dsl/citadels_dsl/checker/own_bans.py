@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
+from citadels_core.model.ir import NEEDING_NOBODY
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.emissions import Holds, answers, emissions
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
-
-ALWAYS_ALIVE = frozenset({"game", "cast", "anywhere"})
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -32,7 +31,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             for ban in own:
                 if ban.rule is None or ban.rule.on != emission.event:
                     continue
-                if ban.rule.life != body.rule.life and ban.rule.life not in ALWAYS_ALIVE:
+                if ban.rule.life != body.rule.life and ban.rule.life not in NEEDING_NOBODY:
                     continue
                 if answers(ban.rule.test, emission, same=ban.rule.life == body.rule.life) is Holds.YES:
                     message = f'this makes "{emission.event}" happen, which the card itself forbids'

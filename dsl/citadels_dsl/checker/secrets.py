@@ -30,7 +30,7 @@ REVEALS = SHOWS | {"cards shown"}
 SEEN = frozenset({"cards looked at", "cards shown"})
 """The events that name, last, the cards that are looked at."""
 
-UNSHOWN = frozenset({"chosen", "cast"})
+UNSHOWN = frozenset({"chosen", "cast", "box"})
 """The lifetimes of rules that speak to whoever holds a character, which may be a secret."""
 
 OFFERED = frozenset({"action", "must"})

@@ -171,4 +171,6 @@ def fields_of(
 
 def life(name: str, reader: Reader) -> str:
     """Say how long a rule lives, where that is not plain."""
+    if name == "in game" and reader.owner == "character":
+        return "at any time, "
     return LIVES.get(name, "in your turn, " if reader.owner == "character" and not name else "")
