@@ -376,7 +376,7 @@ def test_what_a_guest_has_put_on_something_counts_at_once_and_later() -> None:
 
 
 def test_what_lies_on_a_guest_goes_with_it_at_the_end_of_the_round() -> None:
-    game = start(2)
+    game = start(3)
     seat = builds(game, "Embassy")
     choose(game, "Cook")
     cook = names(game, range(4)).index("Cook")
