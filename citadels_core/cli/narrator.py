@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import evolve, field, frozen
 
+from citadels_core.engine.phrases import possessive
 from citadels_core.model.listing import listed
 from citadels_core.table.events import EventView
 
@@ -29,12 +30,12 @@ SAYINGS: Mapping[str, str | None] = {
     "action used": None,
     "build used": None,
     "district built": "{player} <build> {district} for {paid} gold.",
-    "district destroyed": "{player} <destroy> {district} in the city of {owner}.",
+    "district destroyed": "{player} <destroy> {district} in {owner's} city.",
     "district seized": "{player} <seize> {district} from {owner}.",
-    "district turned facedown": "{player} <turn> {district} in the city of {owner} facedown.",
-    "districts exchanged": "{player} <exchange> {given} for {taken} of {owner}.",
+    "district turned facedown": "{player} <turn> {district} in {owner's} city facedown.",
+    "districts exchanged": "{player} <exchange> {given} for {taken} in {owner's} city.",
     "district chosen": None,
-    "type chosen": "{district} counts as {type} from now on.",
+    "type chosen": "{district} counts as {type} for scoring.",
     "city completed": "{player} <complete> a city, so that this is the last round.",
     "crown moved": "{player} <get> the crown.",
     "deck shuffled": None,
@@ -57,9 +58,9 @@ SAYINGS: Mapping[str, str | None] = {
     "turn started": None,
     "turn ending": None,
     "turn ended": None,
-    "turn held": "The turn of {player} is put on hold.",
+    "turn held": "{player's} turn is put on hold.",
     "turn broken off": None,
-    "turn resumed": "The turn of {player} goes on, as {character}.",
+    "turn resumed": "{player's} turn goes on, as {character}.",
     "round started": "Round {round}",
     "round ended": None,
     "marker placed": "{player} <mark> {target}: {marker}.",
@@ -207,13 +208,18 @@ class Narrator:
 
     def _filled(self, event: EventView, saying: str) -> str:
         words = {"why": self._why(event)}
-        for name in {found[1:-1] for found in re.findall(r"\{\w+\}", saying)} - {"why"}:
+        for name in set(re.findall(r"\{(\w+(?:'s)?)\}", saying)) - {"why"}:
             words[name] = self._word(event, name)
         mine = self.listener is not None and event.fields.get("player") == self.listener
         said = re.sub(r"<(!?)(\w+)>", lambda found: _conjugated(found[2], bool(found[1]), mine), saying).format(**words)
         return re.sub(r"\b1 (card|character)s\b", r"1 \1", said)
 
     def _word(self, event: EventView, name: str) -> str:
+        if name.endswith("'s"):
+            owner = self._word(event, name.removesuffix("'s"))
+            return "your" if owner in ("you", "yourself") else possessive(owner)
+        if name != "player" and name in (*PLAYER_FIELDS, "target") and self._is_doer(event, name):
+            return "yourself"
         if name in event.hidden:
             count = event.hidden[name]
             one = ONE_OF.get(name, "thing")
@@ -232,6 +238,10 @@ class Narrator:
         if isinstance(value, tuple):
             return listed([str(one) for one in value]) or "nothing"
         return str(value)
+
+    def _is_doer(self, event: EventView, name: str) -> bool:
+        """Tell whether the listener does it and is the player of a field too."""
+        return self.listener is not None and event.fields.get("player") == self.listener == event.fields.get(name)
 
     def _answers(self, event: EventView) -> str:
         """Say what each player has answered in secret."""

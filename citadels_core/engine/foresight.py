@@ -1,6 +1,6 @@
 """Foresee what a program will do next, as far as the seat that decides may know."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -37,6 +37,9 @@ SIZED = frozenset({"deck", "hand", "tucked"})
 STRAIGHT = frozenset({"let", "emit", "settle", "discards"})
 """The instructions that surely come one after the other."""
 
+SILENT = frozenset({"let", "settle"})
+"""The instructions that nobody sees."""
+
 LONGEST = 6
 """Nobody wants to read further ahead than this."""
 
@@ -57,6 +60,17 @@ class Step:
     chosen: str | None = None
     you: Expr = ("v", YOU)
     leads_to: "Step | None" = None
+
+
+@frozen
+class Foresight:
+    """What is going to happen; ``whole`` tells that it is all, as far as the program itself goes."""
+
+    steps: list[Step]
+    whole: bool
+
+
+NOTHING = Foresight([], whole=True)
 
 
 @lru_cache(maxsize=4096)
@@ -101,37 +115,40 @@ def knowable(expression: Any, known: frozenset[int]) -> bool:
     return all(knowable(part, known) for part in operands)
 
 
-def of_action(box: Box, state: State, live: LiveRule, this: int, target: int, you: int) -> list[Step]:
+def of_action(box: Box, state: State, live: LiveRule, this: int, target: int, you: int) -> Foresight:
     """Return what an action does when it is used, up to where it becomes uncertain."""
     program = box.programs.get(f"rule/{live.number}")
     if program is None:
-        return []
+        return NOTHING
     env: list[Any] = [you, this] + [None] * program.slots
     known = {YOU, THIS}
     if live.rule.target is not None:
         env[live.rule.target.slot] = target
         known.add(live.rule.target.slot)
-    return list(_walk(box, state, live, program.code, env, known, None))
+    return _walk(box, state, live, program.code, env, known, None)
 
 
-def of_answer(box: Box, state: State, pending: Pending) -> list[Step]:
+def of_answer(box: Box, state: State, pending: Pending) -> Foresight:
     """Return what follows an answer, or a yes, up to where it becomes uncertain."""
     if not state.stack:
-        return []
+        return NOTHING
     frame = state.stack[-1]
     program = box.programs.get(frame.code.key)
     at = None if program is None else _asking(box, program, pending)
     if program is None or at is None:
-        return []
+        return NOTHING
     live = rule_of(box, frame.code.key)
     code = program.code[at + 1 :]
     if program.code[at][0] == "may":
         code = program.code[at + 1 : program.code[at][4]]
+        if code and code[-1][0] == "jump":
+            code = code[:-1]  # over what happens otherwise
     env = frame.env + [None] * (program.slots - len(frame.env))
     asked = program.code[at]
     you: Expr = asked[2] if asked[0] in ("choose", "may") else ("v", asked[5]) if asked[0] == "sealed" else ("v", YOU)
     known = _named(program.code[:at], _given(live, pending, env))
-    return [evolve(step, you=you) for step in _walk(box, state, live, code, env, known, pending.slot)]
+    seen = _walk(box, state, live, code, env, known, pending.slot)
+    return evolve(seen, steps=[evolve(step, you=you) for step in seen.steps])
 
 
 def _named(done: tuple[Instr, ...], known: set[int]) -> set[int]:
@@ -159,7 +176,7 @@ def price_of(box: Box, state: State, pending: Pending, chosen: Any) -> int:
     known = _given(live, pending, env) | {pending.slot}
     env[pending.slot] = chosen
     paid = 0
-    for step in _walk(box, state, live, program.code[at + 1 :], env, known, None):
+    for step in _walk(box, state, live, program.code[at + 1 :], env, known, None).steps:
         payer = {"gold taken": "giver", "gold paid": "player"}.get(step.name)
         if payer is not None and step.values.get(payer) == pending.seat:
             paid += max(step.values.get("amount", 0), 0)
@@ -207,26 +224,30 @@ def _walk(
     env: list[Any],
     slots: set[int],
     choice: int | None,
-) -> Iterator[Step]:
+) -> Foresight:
     known = frozenset(slots)
-    for instruction in code[:LONGEST]:
+    steps: list[Step] = []
+    for at, instruction in enumerate(code[:LONGEST]):
         kind = instruction[0]
         if kind == "choose":
             _, slot, _, noun, _, least, most, many, *_ = instruction
             bounds = {"noun": noun, "many": many, "slot": slot}
             for name, bound in (("least", least), ("most", most)):
                 if not knowable(bound, known):
-                    return
+                    return Foresight(steps, whole=False)
                 bounds[name] = value(box, state, bound, env, of=live)
-            yield Step(name="choose", values=bounds, leads_to=_aim(box, state, live, code, env, known, slot))
-            return
+            aim = _aim(box, state, live, code, env, known, slot)
+            steps.append(Step(name="choose", values=bounds, leads_to=aim))
+            after = [one for one in code[at + 1 :] if one[0] not in SILENT]
+            return Foresight(steps, whole=len(after) == (aim is not None) and {one[0] for one in after} <= {"emit"})
         if kind not in STRAIGHT:
-            return
+            return Foresight(steps, whole=False)
         if kind == "let" and knowable(instruction[2], known):
             env[instruction[1]] = value(box, state, instruction[2], env, of=live)
             known |= {instruction[1]}
         if kind == "emit":
-            yield _event(box, state, live, instruction, env, known, choice)
+            steps.append(_event(box, state, live, instruction, env, known, choice))
+    return Foresight(steps, whole=not {one[0] for one in code[LONGEST:]} - SILENT)
 
 
 def _aim(

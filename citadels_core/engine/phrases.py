@@ -108,7 +108,7 @@ def phrase(game: Game, step: Step, seat: int) -> str | None:
         if f"{{{gives}}}" in verb.says:
             if name not in step.values:
                 return None
-            words[gives] = _field(game, step, name, seat)
+            words[gives] = reflexive(_field(game, step, name, seat))
     return counted(verb.says.format(**words))
 
 
@@ -129,8 +129,17 @@ def taking(game: Game, step: Step, chosen: str, seat: int) -> str | None:
             continue
         if name != step.chosen and name not in step.values:
             return None
-        words[gives] = chosen if name == step.chosen else _field(game, step, name, seat)
+        words[gives] = reflexive(chosen) if name == step.chosen else reflexive(_field(game, step, name, seat))
     return counted(verb.says.format(**words))
+
+
+def reflexive(said: str) -> str:
+    """Say to whom you do something, when that may be you.
+
+    >>> reflexive("you"), reflexive("Ann")
+    ('yourself', 'Ann')
+    """
+    return "yourself" if said == "you" else said
 
 
 def outcome(game: Game, step: Step, seat: int) -> str | None:
@@ -152,15 +161,15 @@ def outcome(game: Game, step: Step, seat: int) -> str | None:
 
 def amount_of(bounds: Any) -> str:
     """Say how many of what are chosen: ``a card``, ``2 cards``, ``1 or more cards``."""
-    noun, least, most = bounds["noun"], bounds["least"], bounds["most"]
+    noun, least, most = bounds["noun"], max(bounds["least"], 0), max(bounds["most"], 0)
     one, many = SINGULAR.get(noun, "thing"), PLURAL.get(noun, "things")
     if not bounds["many"]:
         return f"{'an' if one[0] in 'aeiou' else 'a'} {one}"
     if least == most:
         return f"{least} {one if least == 1 else many}"
     if most >= bounds.get("there", 99):
-        return f"{least} or more {many}"
-    return f"{least} to {most} {many}"
+        return f"{least} or more {many}" if least else f"any number of {many}"
+    return f"{least} to {most} {many}" if least else f"up to {most} {one if most == 1 else many}"
 
 
 def _field(game: Game, step: Step, name: str, seat: int) -> str:

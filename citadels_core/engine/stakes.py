@@ -63,13 +63,13 @@ def _stake(decision: Decision, number: int) -> Stake:
         if rule < 0:
             return Stake(id=id_, act="end")
         live = game.box.rules[rule]
-        steps = foresight.of_action(game.box, game.state, live, this, target, decision.seat)
+        steps = foresight.of_action(game.box, game.state, live, this, target, decision.seat).steps
         gold, cards = costs(game, decision.seat, value)
         noun = None if live.rule.target is None else live.rule.target.noun
         return _counted(
             decision, id_, "action", steps, noun, target, pays=gold or 0, loses=cards, must=live.rule.kind == "must"
         )
-    steps = foresight.of_answer(game.box, game.state, decision.pending)
+    steps = foresight.of_answer(game.box, game.state, decision.pending).steps
     if decision.noun == "Bool":
         if not value:
             return Stake(id=id_, act="no")

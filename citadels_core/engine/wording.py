@@ -4,9 +4,9 @@ from typing import Any
 
 from citadels_core.engine import foresight, phrases
 from citadels_core.engine.box import LiveRule
-from citadels_core.engine.foresight import Step
+from citadels_core.engine.foresight import Foresight
 from citadels_core.engine.game import Game
-from citadels_core.engine.phrases import counted, phrase, possessive, sentence, slug, thing
+from citadels_core.engine.phrases import counted, phrase, possessive, reflexive, sentence, slug, thing
 from citadels_core.model.ir import Target
 from citadels_core.model.listing import listed
 from citadels_core.model.state import Pending
@@ -14,6 +14,12 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 
 END = "end-turn"
 """The id of the option that ends a turn."""
+
+SHORT = 3
+"""More than this is too much for one line."""
+
+MORE = ", and more"
+"""What tells that a short sentence leaves something out."""
 
 Action = tuple[int, int, int]
 """What a menu offers: the number of a rule, its source, its target."""
@@ -25,12 +31,14 @@ def prompt(game: Game, pending: Pending) -> str:
     if pending.kind == "menu":
         characters = listed([game.box.character_name(number) for number in game.state.turn.named])
         return f"{name}, it is your turn{f' as the {characters}' if characters else ''}. What do you do?"
-    steps = foresight.of_answer(game.box, game.state, pending)
+    seen = foresight.of_answer(game.box, game.state, pending)
+    steps = seen.steps
     asking = _asking(game, pending)
     start = f"{asking}: " if asking else f"{name}, "
     if pending.kind == "may":
-        done = _phrases(game, steps, pending.seat)
-        return f"{start}{listed(done, 'to') if len(done) == 2 else listed(done) or 'use it'}?"
+        done, more = short(game, seen, pending.seat)
+        does = listed(done, "to") if len(done) == 2 else listed(done)
+        return f"{start}{does + more if does else 'use it'}?"
     if pending.kind == "replace":
         return f"{start}use it, instead of what is about to happen?"
     bounds = {"noun": pending.noun, "least": pending.least, "most": pending.most, "many": pending.many}
@@ -61,8 +69,8 @@ def option_labels(game: Game, pending: Pending) -> list[str]:
     """Return a sentence for each option."""
     if pending.kind == "menu":
         return [action_label(game, pending.seat, value) for value in pending.values]
-    steps = foresight.of_answer(game.box, game.state, pending)
-    return [sentence(_label(game, pending, value, steps)) for value in pending.values]
+    seen = foresight.of_answer(game.box, game.state, pending)
+    return [sentence(_label(game, pending, value, seen)) for value in pending.values]
 
 
 def action_label(game: Game, you: int, action: Action) -> str:
@@ -71,17 +79,19 @@ def action_label(game: Game, you: int, action: Action) -> str:
     if number < 0:
         return "End your turn."
     live = game.box.rules[number]
-    said = name_of(live, game, this)
+    said, more = name_of(live, game, this), ""
     if live.rule.target is not None:
         said += aimed(game, you, live.rule.target, target)
     else:
-        steps = foresight.of_action(game.box, game.state, live, this, target, you)
-        done = ", ".join(_phrases(game, steps, you)[:3])
+        phrases_, more = short(game, foresight.of_action(game.box, game.state, live, this, target, you), you)
+        done = ", ".join(phrases_)
         if done.replace(" the ", " ") == live.label.lower():
             said = done
         elif done:
             said += f": {done}"
-    return sentence(said + payment(game, you, action))
+        else:
+            more = ""
+    return sentence(said + payment(game, you, action) + more)
 
 
 def payment(game: Game, you: int, action: Action) -> str:
@@ -127,7 +137,7 @@ def aimed(game: Game, you: int, target: Target, value: int) -> str:
             return f" {said}"
         case "Player":
             held = counted(f"{len(game.state.hand[value])} cards in hand")
-            return f": choose {said} ({held}, {game.state.gold[value]} gold)"
+            return f": choose {reflexive(said)} ({held}, {game.state.gold[value]} gold)"
         case _:
             return f": choose {said}"
 
@@ -175,12 +185,12 @@ def _known(game: Game, card: int, seat: int) -> bool:
     return phrases.public(game, card) or phrases.seen(game, card, seat)
 
 
-def _label(game: Game, pending: Pending, value: Any, steps: list[Step]) -> str:
+def _label(game: Game, pending: Pending, value: Any, seen: Foresight) -> str:
     if pending.noun == "Bool":
         if not value:
             return "No"
-        done = listed(_phrases(game, steps, pending.seat))
-        return f"Yes: {done}" if done else "Yes"
+        done, more = short(game, seen, pending.seat)
+        return f"Yes: {listed(done)}{more}" if done else "Yes"
     said = thing(game, pending.noun, value, pending.seat)
     if pending.noun == "Label":
         return said
@@ -192,10 +202,11 @@ def _label(game: Game, pending: Pending, value: Any, steps: list[Step]) -> str:
     if not pending.many and pending.noun in ("District", "Card"):
         price = foresight.price_of(game.box, game.state, pending, value)
     paid = f" for {price} gold" if price else ""
-    for step in steps:
+    for at, step in enumerate(seen.steps):
         if taken := phrases.taking(game, step, said, pending.seat):
-            return taken + paid
-    return f"choose {said}{paid}"
+            whole = at == len(seen.steps) - 1 and seen.whole
+            return taken + paid + (MORE if pending.noun == "Int" and not whole else "")
+    return f"choose {reflexive(said)}{paid}"
 
 
 def described(game: Game, card: int) -> str:
@@ -231,17 +242,17 @@ def _course(game: Game, pending: Pending) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _phrases(game: Game, steps: list[Step], seat: int) -> list[str]:
-    """Say what follows, leaving out what is paid, up to where too little is known."""
-    said = []
-    for step in steps:
+def short(game: Game, seen: Foresight, seat: int) -> tuple[list[str], str]:
+    """Say in short what follows, without what is paid; returns it with what tells that it is not all, if it is not."""
+    said: list[str] = []
+    for step in seen.steps:
         if step.cost and step.name in ("gold paid", "cards discarded"):
             continue
-        words = phrase(game, step, seat)
+        words = phrase(game, step, seat) if len(said) < SHORT else None
         if words is None:
-            break
+            return said, MORE
         said.append(words)
-    return said
+    return said, "" if seen.whole else MORE
 
 
 def unavailable(game: Game) -> list[tuple[str, str]]:

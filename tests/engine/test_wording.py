@@ -198,3 +198,90 @@ def test_a_choice_that_tells_nothing_by_itself_names_the_procedure_or_the_event(
         game.answer([last] * game.decision.least if game.decision.many else last)
     assert "Round ended: choose a number." in said
     assert "Ann, choose a character to keep in secret." in said
+
+
+EFFECTS = """    action Twice
+        gain 1 gold
+        gain 1 gold
+    action Often
+        gain 1 gold
+        repeat 3 times
+            gain 1 gold
+    action Perhaps
+        gain 2 gold
+        if your gold is 7
+            gain 1 card
+    action Long
+        gain 1 gold
+        gain 1 card
+        pay 1 gold
+        gain 2 cards
+    action Sold costs discard 1 card
+        gain 1 gold
+        for each player
+            player gains 1 gold
+    action Chosen
+        choose card in your hand as old
+        discard old
+    action Chosen Too
+        choose card in your hand as old
+        discard old
+        gain 2 gold
+    action Number
+        choose number from 1 to 2 as n
+        gain n gold
+        gain n cards
+    action Asked
+        may
+            gain 1 gold
+            if your gold is 7
+                gain 1 card
+        otherwise
+            gain 1 card
+    action Asked Shortly
+        may
+            gain 1 gold
+        otherwise
+            gain 1 card
+"""
+
+
+def labels_of(catalog: Catalog) -> tuple[Game, dict[str, str]]:
+    """Return a game in which the crowned player has a card with many actions, and how each is said."""
+    card = "character Miller\n    rank 6\n" + EFFECTS.replace(
+        "Sold costs discard 1 card", "Sold\n        costs discard 1 cards"
+    )
+    module = compile_pack("mine", [Source("mine.card", card)], list(catalog.modules)).module
+    with_it = Catalog(modules=(*catalog.modules, module))
+    setup = Setup(edition="classic2016", seats=4, seed=1, names=NAMES[:4], cast=("Miller",))
+    game = Game.start(with_it, setup)
+    chance = random.Random(1)
+    while (decision := game.decision) is not None:
+        if decision.kind == "menu" and "twice" in decision.ids:
+            return game, dict(zip(decision.ids, decision.labels, strict=True))
+        count = len(decision.values)
+        game.answer(chance.sample(range(count), decision.least) if decision.many else chance.randrange(count))
+    raise AssertionError("nobody is the Miller")
+
+
+def test_a_short_sentence_that_is_not_all_says_so(catalog):
+    game, labels = labels_of(catalog)
+    assert {id_: labels[id_] for id_ in labels if id_ in ("twice", "often", "perhaps", "long", "sold")} == {
+        "twice": "Twice: gain 1 gold, gain 1 gold.",
+        "often": "Often: gain 1 gold, and more.",
+        "perhaps": "Perhaps: gain 2 gold, and more.",
+        "long": "Long: gain 1 gold, gain 1 card, pay 1 gold, and more.",
+        "sold": "Sold: gain 1 gold for 1 card of your hand, and more.",
+    }
+    assert labels["chosen"] == "Chosen: choose a card to discard."
+    assert labels["chosen-too"] == "Chosen Too: choose a card to discard, and more."
+    said = {}
+    for name in ("number", "asked", "asked-shortly"):
+        copy = game.copy()
+        copy.answer(copy.decision.ids.index(name))
+        said[name] = (copy.decision.prompt, *copy.decision.labels)
+    assert said == {
+        "number": ("Miller: choose a number to gain gold.", "Gain 1 gold, and more.", "Gain 2 gold, and more."),
+        "asked": ("Miller: gain 1 gold, and more?", "Yes: gain 1 gold, and more.", "No."),
+        "asked-shortly": ("Miller: gain 1 gold?", "Yes: gain 1 gold.", "No."),
+    }
