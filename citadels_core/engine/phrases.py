@@ -11,9 +11,10 @@ from citadels_core.model.listing import listed
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, NOUNS, VERBS
 from citadels_core.model.vocabulary.rows import Verb
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, element
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, UNSEEN, element
 
 SINGULAR = {noun.type: noun.name for noun in NOUNS} | {"Label": "answer"}
+SINGULAR |= {unseen: f"unseen {SINGULAR[type_]}" for type_, unseen in UNSEEN.items()}
 PLURAL = {noun.type: noun.plural for noun in NOUNS} | {"Label": "answers"}
 COUNTED = re.compile(r"\b1 (cards|points|districts|characters|players|builds)\b")
 UNKNOWN = {
@@ -68,6 +69,12 @@ def thing(game: Game, type_: str, what: Any, seat: int) -> str:
             return "you" if what == seat else game.name(what)
         case "Character" if 0 <= what < len(box.cast):
             return f"the {box.character_name(what)}"
+        case "Unseen Character":
+            by = next((player for player, laid in game.state.laid if laid == what), NOBODY)
+            there = "a facedown character" if what in game.state.facedown else "a character"
+            return there if by == NOBODY else f"{there} (discarded by {thing(game, 'Player', by, seat)})"
+        case "Unseen Card":
+            return "a card"
         case "Card" | "District" if what != NOBODY:
             return box.card_name(what) if public(game, what) or seen(game, what, seat) else "a card"
         case "Name" if what != NOBODY:

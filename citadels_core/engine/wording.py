@@ -175,6 +175,11 @@ def _word(game: Game, noun: str, value: Any, seat: int) -> str:
             return slug(game.box.character_name(value))
         case "District":
             return f"{game.state.owner[value]}/{slug(game.box.card_name(value))}"
+        case "Unseen Character":
+            by = next((player for player, laid in game.state.laid if laid == value), None)
+            return "unseen" if by is None else f"discarded-by-{by}"
+        case "Unseen Card":
+            return "card"
         case "Card":
             return slug(thing(game, noun, value, seat)) if _known(game, value, seat) else "card"
         case _:

@@ -15,7 +15,7 @@ def say(game: Game, type_: str, value: Any) -> str:
     """Return a value of a type of the language as words."""
     if is_set(type_):
         return ", ".join(say(game, element(type_), one) for one in value) or "none"
-    match type_:
+    match type_.removeprefix("Unseen "):
         case "Player":
             return game.name(value) if value >= 0 else "nobody"
         case "Character":

@@ -34,7 +34,8 @@ INSTRUCTIONS: dict[str, str] = {
     "each": "slot, list slot, set: start going through a set",
     "next": "slot, list slot, target when done",
     "choose": "slot, seat, noun, set, least, most, as set, target when there is nothing to choose (None: the end)",
-    "sealed": "slot, seats, noun, set, seat slot (in the end: of who was asked, in order), queue slot",
+    "sealed": "slot, seats, noun, set, seat slot (in the end: of who was asked, in order), queue slot, whether all "
+    "answers are shown",
     "pick": "slot, set, target when it is empty (None: the end): chance chooses one",
     "may": "slot, seat, price, target when declined",
     "discards": "slot, number: choose cards of the hand to pay with",

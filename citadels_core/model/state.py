@@ -171,8 +171,8 @@ class State:
     Players are seats 0 to n-1, characters are numbered by rank, cards by their place in the box; all zones are
     lists of such numbers. The top of the deck is the end of its list. ``tucked`` lists the
     cards that lie under districts, each with its district; ``looks`` who has looked this turn at which
-    card in whose hand, or in the deck (nobody's). ``index`` holds the rules that are alive; it
-    is shared between copies and replaced as a whole, never changed.
+    card in whose hand, or in the deck (nobody's); ``laid`` who has laid out which character facedown. ``index`` holds
+    the rules that are alive; it is shared between copies and replaced as a whole, never changed.
     """
 
     __slots__ = (
@@ -200,6 +200,7 @@ class State:
         "holder",
         "in_play",
         "index",
+        "laid",
         "looks",
         "marks",
         "names",
@@ -244,6 +245,7 @@ class State:
         self.pool: list[int] = []
         self.packet: tuple[tuple[int, ...], ...] = ((),) * seats
         self.peeked: tuple[tuple[int, int], ...] = ()
+        self.laid: tuple[tuple[int, int], ...] = ()
         self.faceup: list[int] = []
         self.facedown: list[int] = []
         self.calls: list[int] = []
@@ -302,6 +304,7 @@ class State:
         other.pool = self.pool[:]
         other.packet = self.packet
         other.peeked = self.peeked
+        other.laid = self.laid
         other.faceup = self.faceup[:]
         other.facedown = self.facedown[:]
         other.calls = self.calls[:]

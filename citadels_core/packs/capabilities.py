@@ -8,6 +8,7 @@ from attrs import Factory, field, frozen
 from citadels_core.model.ir import THIS, YOU, Book, Card, Expr, Instr, Module, Program, Rule
 from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, EVENTS, QUERIES, VALUES, VERBS
 from citadels_core.model.vocabulary.capabilities import CHANCE, HIDES, OUT_OF_TURN, REPLACES
+from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_core.packs.capable import Found
 
 _EVENTS = {event.name: event for event in EVENTS}
@@ -274,6 +275,8 @@ def _step(values: _Values, step: Instr) -> Iterator[str]:
     match step:
         case ("emit", str(event), given, *_):
             yield from _event(values, event, given)
+        case ("choose", _, _, noun, *_) if noun in UNSEEN.values():
+            pass
         case ("choose", _, seat, _, things, *_):
             yield from _of_others(values.things(things), _SHOWN, values, seat)
         case ("sealed", _, _, _, things, int(seat), *_):

@@ -83,6 +83,7 @@ class PlainState:
     pool: Numbers
     packet: Zones
     peeked: tuple[tuple[int, int], ...]
+    laid: tuple[tuple[int, int], ...]
     faceup: Numbers
     facedown: Numbers
     calls: Numbers
@@ -237,6 +238,7 @@ def _read(box: Box, slot: str, value: Any) -> Any:
             | "guests"
             | "packet"
             | "peeked"
+            | "laid"
             | "finished"
             | "deferred"
             | "points"

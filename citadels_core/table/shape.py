@@ -43,7 +43,9 @@ def _checks(box: Box, plain: PlainState) -> Iterator[tuple[str, bool]]:
     yield "the names", all(_within(zone, range(-1 - len(box.cards), len(box.definitions))) for zone in plain.names)
     for what in ("drafted", "packet"):
         yield f"the characters in {what}", all(_within(zone, cast) for zone in getattr(plain, what))
-    yield "who peeks at characters", all(seat in seats and character in cast for seat, character in plain.peeked)
+    for what in ("peeked", "laid"):
+        told = getattr(plain, what)
+        yield f"who {what} characters", all(seat in seats and character in cast for seat, character in told)
     for what in ("pool", "faceup", "facedown", "calls", "shown"):
         yield f"the characters in {what}", _within(getattr(plain, what), cast)
     yield "the crown", plain.crown in anybody
@@ -168,6 +170,8 @@ LIMITS: dict[str, Callable[[Box], range]] = {
     "Resource": lambda box: range(len(RESOURCES)),
     "Label": lambda box: range(len(box.labels)),
     "Bool": lambda box: range(2),
+    "Unseen Character": lambda box: range(len(box.cast)),
+    "Unseen Card": lambda box: range(len(box.cards)),
     "Nobody": lambda box: range(-1, 0),
 }
 """The numbers that stand for something, by type."""

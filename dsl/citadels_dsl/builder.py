@@ -127,6 +127,9 @@ class Builder:
     def random(self, children: list[Any], span: Span) -> nodes.Quantity:
         return nodes.Quantity("random", None, span)
 
+    def unseen(self, children: list[Any], span: Span) -> nodes.Quantity:
+        return nodes.Quantity("unseen", None, span)
+
     def any_number(self, children: list[Any], span: Span) -> nodes.Quantity:
         return nodes.Quantity("any number", None, span)
 
@@ -157,9 +160,9 @@ class Builder:
     def choose_line(self, children: list[Any], span: Span) -> nodes.ChooseLine:
         quantity = next((c for c in children if isinstance(c, nodes.Quantity)), None)
         selection = next(c for c in children if isinstance(c, nodes.Selection))
-        by = children[-1] if isinstance(children[-2], Word) and children[-2].kind == "BY" else None
-        sealed = isinstance(children[0], Word) and children[0].kind == "SEALED"
-        return nodes.ChooseLine(sealed, quantity, selection, by, span)
+        marks = {c.kind: at for at, c in enumerate(children) if isinstance(c, Word)}
+        by = children[marks["BY"] + 1] if "BY" in marks else None
+        return nodes.ChooseLine("SEALED" in marks, quantity, selection, by, span, secret="KEPT_SECRET" in marks)
 
     def repeat_line(self, children: list[Any], span: Span) -> nodes.RepeatLine:
         bounded = any(isinstance(c, Word) and c.kind == "AT_MOST" for c in children)

@@ -4,6 +4,7 @@ from typing import Any
 
 from citadels_core.model.ir import YOU, Expr
 from citadels_core.model.vocabulary import CLAUSES, VERBS
+from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_dsl import nodes
 from citadels_dsl.emitter import Emitter
 from citadels_dsl.expressions import check, expect, select
@@ -219,8 +220,9 @@ def _choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
         "between": (number, bound),
         "any number": (0, 99),
         "random": (1, 1),
+        "unseen": (1, 1),
     }[kind]
-    many = kind not in ("one", "random")
+    many = kind not in ("one", "random", "unseen")
     untouched = not any(instruction[0] == "emit" and not instruction[3] for instruction in out.code)
     if out.leading and untouched and least != 0:
         out.need(("some", options))
@@ -234,7 +236,18 @@ def _choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
         out.emit("pick", chosen, options, None, line=line.number)
     else:
         noun = type_ if type_ != UNKNOWN else "Int"
+        if kind == "unseen":
+            noun = _unseen(content, noun, scope)
         out.emit("choose", chosen, seat, noun, options, least, most, many, None, line=line.number)
+
+
+def _unseen(content: nodes.ChooseLine, noun: str, scope: Scope) -> str:
+    """Return the noun of what is chosen without a look at it, and report a condition: it would tell what it is."""
+    where = content.selection.where
+    if where is not None:
+        advice = "leave out the condition; whatever it comes to be decides what the rule does with it then"
+        scope.unit.report("CIT302", where.span, "what is chosen unseen is not chosen by what it is", advice)
+    return UNSEEN.get(noun, noun)
 
 
 def _filtered(source: Expr, slot: int, conditions: list[Expr]) -> Expr:
@@ -265,7 +278,7 @@ def _sealed(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
         scope.slots.answers[chosen] = scope.slots.answers[slot]
     scope.slots.sealed[chosen] = seat
     queue = scope.slots.new()
-    out.emit("sealed", chosen, seats, type_, options, seat, queue, line=line.number)
+    out.emit("sealed", chosen, seats, type_, options, seat, queue, not content.secret, line=line.number)
 
 
 def _each(line: nodes.Line, content: nodes.EachLine, scope: Scope, out: Emitter) -> None:

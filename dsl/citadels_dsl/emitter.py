@@ -76,6 +76,8 @@ class Emitter:
                 self._foresee(at, instruction, 4)
             elif instruction[0] == "pick":
                 self._foresee(at, instruction, 2)
+            elif instruction[0] == "sealed" and instruction[3] == "Character":
+                self._foresee_draft(at, instruction)
         code: tuple[Instr, ...] = tuple(tuple(instruction) for instruction in self.code)
         return Program(code=code, slots=self.scope.slots.count)
 
@@ -118,6 +120,20 @@ class Emitter:
         test = where[0] if len(where) == 1 else ("and", *where)
         choice[place] = ("filter", things[1] if filtered else things, one, test)
         self.needs = [("some", choice[place]) if need == before else need for need in self.needs]
+
+    def _foresee_draft(self, at: int, sealed: list[Any]) -> None:
+        """Let nobody choose a character in a sealed choice who may not draft it, where that is what it is for."""
+        slot, things, seat = sealed[1], sealed[4], sealed[5]
+        drafts = [fields for kind, event, fields, *_ in self.code[at + 1 :] if (kind, event) == ("emit", DRAFTED)]
+        answered = {part[3] for fields in drafts for part in _parts(fields) if part[0] == "reply"}
+        if at in self.foreseen or ("v", slot) not in answered:
+            return
+        self.foreseen.add(at)
+        filtered = things[0] == "filter"
+        one = things[2] if filtered else self.scope.slots.new()
+        allowed: Expr = ("allowed", DRAFTED, (("v", seat), ("v", one)))
+        test = ("and", things[3], allowed) if filtered else allowed
+        sealed[4] = ("filter", things[1] if filtered else things, one, test)
 
     def _straight(self, start: int) -> Iterator[tuple[int, list[Any]]]:
         for place, instruction in enumerate(self.code[start:], start):

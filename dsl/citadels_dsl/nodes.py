@@ -131,7 +131,7 @@ Item: TypeAlias = Expression | Particle
 
 @frozen
 class Quantity:
-    """How many are chosen: ``exactly``, ``up to``, ``or more``, ``between``, ``any number``, or ``random``."""
+    """How many are chosen: ``exactly``, ``up to``, ``or more``, ``between``, ``any number``; ``random``, ``unseen``."""
 
     kind: str
     number: Expression | None
@@ -141,13 +141,14 @@ class Quantity:
 
 @frozen
 class ChooseLine:
-    """``[sealed] choose QUANTITY SELECTION [by PLAYER]``."""
+    """``[sealed] choose QUANTITY SELECTION [by PLAYER [, kept secret]]``."""
 
     sealed: bool
     quantity: Quantity | None
     selection: Selection
     by: Expression | None
     span: Span
+    secret: bool = False
 
 
 @frozen

@@ -164,6 +164,7 @@ def perform_verb(
     if "value" in holes and "value" not in values and not isinstance(holes["value"][1], nodes.Particle):
         held = _held(holes["note"][1], scope)
         values["value"] = expect(holes["value"][1], held, scope) if held else 0
+    values["who chose"] = you if subject is not None or _was_chosen(values.get("characters"), out) else -1
     fields = tuple(_given(word, values) for word in verb.gives)
     if verb.before is not None:
         _event(verb.before, fields, line, out)
@@ -180,6 +181,14 @@ def perform_verb(
     elif verb.does != "nothing":
         out.ended = out.ended or verb.does == "stop"
         out.emit(verb.does, line=line.number)
+
+
+def _was_chosen(things: Expr | None, out: Emitter) -> bool:
+    """Tell whether the player the rule speaks to has chosen things, and chance or nobody has not."""
+    chosen = {("v", step[1]) for step in out.code if step[0] == "choose" and step[2] == ("v", YOU)}
+    return not chosen.isdisjoint(
+        (things, *(things[1:] if isinstance(things, tuple) and things[:1] == ("one",) else ()))
+    )
 
 
 def _lies_there(marker: tuple[str, nodes.Item] | None, target: nodes.Expression, type_: str, scope: Scope) -> None:

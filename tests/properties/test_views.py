@@ -41,6 +41,7 @@ def dealt_otherwise(game: Game, seat: int, dice: random.Random) -> Game | None:
         state.drafted[player] = [characters.get(c, c) for c in held]
     state.pool = [characters.get(c, c) for c in state.pool]
     state.facedown = [characters.get(c, c) for c in state.facedown]
+    state.laid = tuple((player, characters.get(c, c)) for player, c in state.laid)
     state.holder = [NOBODY] * len(state.holder)
     for player, held in enumerate(state.drafted):
         for character in held:

@@ -13,9 +13,9 @@ from citadels_core.engine.inline import SLOTS, TARGETS
 from citadels_core.engine.resolver import AFTERMATH, PLAYER_AT
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import YOU, Expr, Instr, Program
-from citadels_core.model.state import END
+from citadels_core.model.state import END, NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
-from citadels_core.model.vocabulary.types import SCALARS
+from citadels_core.model.vocabulary.types import SCALARS, UNSEEN
 
 SET_FIELDS = {event.name: {at for at, (_, type_) in enumerate(event.fields) if type_.endswith("*")} for event in EVENTS}
 DOER: Expr = ("doer",)
@@ -142,7 +142,7 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             add(f"    options = {g.expr(things)}")
             add(f"    if not options{'' if is_somebody(g, seat) else f' or {asked} < 0'}: {here.to(empty)}")
             zone = _zone(things)
-            if zone[0] in ("deck", "tucked"):
+            if zone[0] in ("deck", "tucked") or noun in UNSEEN.values():
                 add("    options = mixed(S, options)")
             elif zone[0] == "hand" and zone[1] != seat:
                 add(f"    if {g.expr(zone[1])} != {asked}: options = mixed(S, options)")
@@ -234,9 +234,10 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
         return True
     if event not in g.facts.watched:  # nothing reads what the writer looks up itself
         fields = tuple(("false",) if isinstance(f, tuple) and f[0] == "blind" else f for f in fields)
+    at = PLAYER_AT[kind]
     if EVENTS[kind].unaided:
-        at = PLAYER_AT[kind]
         fields = (*fields[:at], DOER if fields[at] == ("v", YOU) else fields[at], *fields[at + 1 :])
+        at = -1 if fields[at] == NOBODY else at
     codes = [
         f"tuple({g.expr(f)})" if at in SET_FIELDS[event] and f != ("none",) else g.expr(f)
         for at, f in enumerate(fields)
@@ -244,7 +245,6 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
     args = "".join(code + ", " for code in codes)
     if not here.ends:
         conditions = []
-        at = PLAYER_AT[kind]
         if at >= 0 and _needs_somebody(g, fields[at]):
             conditions.append(f"{codes[at]} >= 0")
         if _only_banned(g, event):
@@ -271,7 +271,6 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
             g.lines.append(f"            if derive(G, S, {kind}, done, {cause}): return {here.following}")
         g.lines.append(f"    {here.go_on()}")
         return False
-    at = PLAYER_AT[kind]
     somebody = f"{codes[at]} >= 0 and " if at >= 0 and _needs_somebody(g, fields[at]) else ""
     if longer or kind in g.facts.deriving:
         g.lines.append(f"    if {somebody}emit(G, S, {kind}, ({args}), {cause}{defer}): return {here.following}")
@@ -300,7 +299,7 @@ def _only_banned(g: Generator, event: str) -> bool:
 
 
 def _sealed(g: Generator, operands: list[Any], cause: int, here: Place) -> None:
-    slot, seats, noun, things, seat, queue = operands
+    slot, seats, noun, things, seat, queue, shown = operands
     add = g.lines.append
     add(f"    if e[{queue}] is None: e[{queue}] = (tuple({g.expr(seats)}), (), ())")
     add(f"    elif e[{slot}] is not None:")
@@ -317,6 +316,7 @@ def _sealed(g: Generator, operands: list[Any], cause: int, here: Place) -> None:
     add(f"                1, 1, False, {slot}, {cause})")
     add(f"            return {here.block}")
     add(f"    e[{slot}], e[{queue}], e[{seat}] = answers, None, asked")
-    told = f"(asked, {SCALARS.index(noun)}, answers)"
-    add(f"    if emit(G, S, {EVENT_IDS['answers revealed']}, {told}, {cause}): return {here.following}")
+    if shown:
+        told = f"(asked, {SCALARS.index(noun)}, answers)"
+        add(f"    if emit(G, S, {EVENT_IDS['answers revealed']}, {told}, {cause}): return {here.following}")
     add(f"    {here.go_on()}")

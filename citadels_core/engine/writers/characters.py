@@ -21,6 +21,8 @@ def characters_shuffled(box: Box, state: State) -> Fields:
     state.faceup, state.facedown = [], []
     if state.peeked:
         state.peeked = ()
+    if state.laid:
+        state.laid = ()
     return ()
 
 
@@ -115,6 +117,8 @@ def characters_discarded_faceup(box: Box, state: State, characters: Fields) -> F
 def characters_discarded_facedown(box: Box, state: State, player: int, characters: Fields) -> Fields:
     lift_characters(state, characters)
     state.facedown += characters
+    if player != NOBODY:
+        state.laid += tuple([(player, character) for character in characters])
     return player, characters
 
 

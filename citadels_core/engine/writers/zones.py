@@ -76,6 +76,8 @@ def lift_characters(state: State, characters: Fields) -> None:
         for zone in (state.pool, state.facedown, state.faceup):
             if character in zone:
                 zone.remove(character)
+                if state.laid and zone is state.facedown:
+                    state.laid = tuple([entry for entry in state.laid if entry[1] != character])
                 break
         else:
             state.packet = tuple([tuple([c for c in held if c != character]) for held in state.packet])

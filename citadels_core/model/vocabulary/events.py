@@ -388,7 +388,8 @@ EVENTS: tuple[Event, ...] = (
         fields=(P, ("characters", "Character*")),
         private=("characters",),
         says="{player} <lay> out characters facedown",
-        meaning="Characters are laid out facedown; nobody plays them this round.",
+        meaning="Characters are laid out facedown, by a player or by chance; nobody plays them this round.",
+        unaided=True,
         example="when characters discarded facedown",
     ),
     Event(

@@ -3,6 +3,9 @@
 SCALARS = ("Int", "Bool", "Player", "Character", "Card", "District", "Type", "Resource", "Name", "Turn", "Label")
 """Every type of a single value; a set of them is written with a star: ``Player*``."""
 
+UNSEEN = {"Character": "Unseen Character", "Card": "Unseen Card"}
+"""What the types of things are called in questions whose options must not tell which thing is which."""
+
 DISTRICT_TYPES = ("noble", "religious", "trade", "military", "unique")
 """The five types of districts, in the order of the rulebooks; a Type value is an index into this."""
 

@@ -141,8 +141,9 @@ class Knowledge:
                 yield queue, self.content(things, at)
             case ("next", slot, queue, _, _):
                 yield slot, self.names[at].get(queue, OPEN)
-            case ("sealed", slot, *_):
-                yield slot, OPEN  # all answers are shown
+            case ("sealed", slot, _, _, things, _, _, shown, _):
+                source = things[1] if things[:1] == ("filter",) else things
+                yield slot, OPEN if shown else self.content(source, at)
             case ("choose", slot, _, _, things, *_):
                 source = (
                     things[1] if things[:1] == ("filter",) else things

@@ -115,7 +115,11 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
         reader.bind(name, answers)
         shown = f"then all choices{reader.memory.mention(ref.key, answers.type, 'choice', many=True)} are shown"
         return [
-            Clause(f"{who.text} secretly {conjugate('choose', who.person)} {thing.one().text}; {shown}", bare=False)
+            Clause(
+                f"{who.text} secretly {conjugate('choose', who.person)} {thing.one().text}"
+                + ("" if content.secret else f"; {shown}"),
+                bare=False,
+            )
         ]
     by = reader.phrase(content.by) if content.by is not None else None
     ref, thing = introduce(name, content.selection, reader)
@@ -126,6 +130,7 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
     ways: dict[str, Callable[[], Phrase]] = {
         "one": thing.one,
         "random": lambda: thing.one("a random"),
+        "unseen": lambda: thing.one("an unseen"),
         "exactly": lambda: thing.many(said),
         "up to": lambda: thing.many(f"up to {said}"),
         "or more": lambda: thing.many(f"{said} or more"),
@@ -140,7 +145,7 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
         chosen = _between(number, most, thing, reader)
     elif number is not None and not said:
         chosen = _some(number, {"up to": "at most ", "or more": "at least "}.get(kind, ""), thing, reader)
-    ref.type += "*" if kind not in ("one", "random") else ""
+    ref.type += "*" if kind not in ("one", "random", "unseen") else ""
     if is_set(ref.type) and said == "1" and kind == "exactly":
         ref.said = reader.that(evolve(ref, type=element(ref.type)))
     reader.bind(name, ref)
