@@ -1,5 +1,6 @@
 """A game at a terminal: bots answer for their seats, a person for one, and everything is told."""
 
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
@@ -27,6 +28,9 @@ from citadels_core.table.game import Game
 
 NUMBERED = 6
 """What a number and the gap between two columns take."""
+
+LEAST = 30
+"""So many characters at least are shown of what a character does."""
 
 MANY = 8
 """More options than this are shown in columns."""
@@ -154,13 +158,22 @@ class Sitting:
             return
         table = Table.grid(padding=(0, 2, 0, 0), expand=True)
         table.add_column(justify="right", style="bold cyan", min_width=2)
-        table.add_column(no_wrap=bool(notes), overflow="ellipsis" if notes else "fold", ratio=1)
+        table.add_column(overflow="fold", ratio=1)
+        room = self.console.width - NUMBERED
+        cut = False
         for number, line in enumerate(shown, 1):
             text = Text(line.label)
             if notes:
-                text.append(f"  {notes[number - 1]}", style="dim")
+                note = notes[number - 1]
+                short = textwrap.shorten(note, max(room - len(line.label), LEAST), placeholder=" ...")
+                cut = cut or short != note
+                text.append(f"  {short}", style="dim")
             table.add_row(str(number), text)
         self.console.print(table)
+        if cut:
+            self.console.print(
+                "What ends with ... is told in full by ? and the name, and of all by ? alone.", style="dim"
+            )
 
     def _notes(self, decision: Decision, shown: Sequence[Line]) -> list[str]:
         """Return what the characters do that are chosen among; nothing for other choices."""

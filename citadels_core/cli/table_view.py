@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
@@ -81,19 +82,28 @@ def _characters(player: PlayerView, *, me: bool) -> Text:
 
 
 def _city(city: Iterable[DistrictView]) -> Text:
-    """Return the districts, coloured by type, in the order of the types."""
-    built = sorted(city, key=lambda district: (_type(district), district.cost, district.name))
+    """Return the districts of each type behind its name, so that colour is not all that tells them apart."""
     line = Text()
-    for number, district in enumerate(built):
-        line.append(", " if number else "")
-        line.append(f"{district.name} {district.cost}", style=COLOURS[DISTRICT_TYPES[_type(district)]])
-        if district.tucked:
-            line.append(f" ({', '.join(district.under or ()) or district.tucked} under it)", style="dim")
+    for types, alike in groupby(sorted(city, key=_place), key=_types):
+        line.append("; " if line else "")
+        colour = COLOURS.get(types, "dim")
+        line.append(f"{types}: ", style=f"dim {colour}")
+        for number, district in enumerate(alike):
+            line.append(", " if number else "")
+            line.append(f"{district.name} {district.cost}", style=colour)
+            if district.tucked:
+                line.append(f" ({', '.join(district.under or ()) or district.tucked} under it)", style="dim")
     return line or Text("nothing built", style="dim")
 
 
-def _type(district: DistrictView) -> int:
-    return DISTRICT_TYPES.index(district.types[0]) if district.types else 0
+def _types(district: DistrictView) -> str:
+    return "facedown" if district.facedown else "/".join(district.types) or "no type"
+
+
+def _place(district: DistrictView) -> tuple[list[int], str, int, str]:
+    """Return what districts are sorted by: those of a type together, in the order of the types, what has none last."""
+    types = [] if district.facedown else [DISTRICT_TYPES.index(type_) for type_ in district.types]
+    return types or [len(DISTRICT_TYPES)], _types(district), district.cost, district.name
 
 
 def _notes(view: Observation) -> Iterable[str]:

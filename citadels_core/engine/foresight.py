@@ -238,7 +238,7 @@ def _walk(
                 bounds[name] = value(box, state, bound, env, of=live)
             aim = _aim(box, state, live, code, env, known, slot)
             steps.append(Step(name="choose", values=bounds, leads_to=aim))
-            after = [one for one in code[at + 1 :] if one[0] not in SILENT]
+            after = [one for one in code[at + 1 :] if not _is_silent(one)]
             return Foresight(steps, whole=len(after) == (aim is not None) and {one[0] for one in after} <= {"emit"})
         if kind not in STRAIGHT:
             return Foresight(steps, whole=False)
@@ -247,7 +247,13 @@ def _walk(
             known |= {instruction[1]}
         if kind == "emit":
             steps.append(_event(box, state, live, instruction, env, known, choice))
-    return Foresight(steps, whole=not {one[0] for one in code[LONGEST:]} - SILENT)
+    return Foresight(steps, whole=all(_is_silent(one) for one in code[LONGEST:]))
+
+
+def _is_silent(instruction: Instr) -> bool:
+    """Tell whether an instruction need not be told: cards that were laid out and that nobody chose go back."""
+    goes_back = instruction[:2] == ("emit", "cards put back") and ("aside",) in instruction[2]
+    return instruction[0] in SILENT or goes_back
 
 
 def _aim(

@@ -231,6 +231,11 @@ EFFECTS = """    action Twice
         choose number from 1 to 2 as n
         gain n gold
         gain n cards
+    action Looked
+        lay out 2 cards
+        choose card in aside as kept
+        take kept
+        put aside under deck
     action Asked
         may
             gain 1 gold
@@ -275,6 +280,7 @@ def test_a_short_sentence_that_is_not_all_says_so(catalog):
     }
     assert labels["chosen"] == "Chosen: choose a card to discard."
     assert labels["chosen-too"] == "Chosen Too: choose a card to discard, and more."
+    assert labels["looked"].endswith("choose a card to take into your hand.")
     said = {}
     for name in ("number", "asked", "asked-shortly"):
         copy = game.copy()
