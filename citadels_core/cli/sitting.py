@@ -81,7 +81,7 @@ class Sitting:
             names=[self.game.name(seat) for seat in range(box.seats)],
             listener=self.seat,
             cards=frozenset(self.cards),
-            noted={state.name: state.holds for state in box.catalog.states if state.kind == "note"},
+            noted={state.name: state.holds for state in box.states if state.kind == "note"},
         )
 
     def play(self) -> None:

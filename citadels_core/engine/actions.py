@@ -59,7 +59,7 @@ def offer_actions(game: "Game", state: State) -> bool:
             must = True
     if not must or turn.actions >= MOST_ACTIONS:
         out.append(END_TURN)
-    state.asked = (you, "menu", "Action", out, 1, 1, False, 0, NOBODY)
+    state.asked = (you, "menu", "Action", tuple(out), 1, 1, False, 0, NOBODY)
     return True
 
 

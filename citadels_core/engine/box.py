@@ -6,7 +6,7 @@ from typing import Any
 from attrs import define, field, frozen
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Book, Card, Edition, Program, Rule
+from citadels_core.model.ir import Book, Card, Edition, Program, Rule, State
 from citadels_core.model.state import Code
 
 Function = Callable[..., Any]
@@ -93,6 +93,10 @@ class Box:
     markers: Mapping[str, int] = field(factory=dict)
     counters: Mapping[str, int] = field(factory=dict)
     notes: Mapping[str, int] = field(factory=dict)
+    states: tuple[State, ...] = ()
+    """The markers, counters and notes that the numbers above stand for, in the order of these."""
+    played_states: int = 0
+    """How many of them the cards and rules of this box name: they come first, whatever else is loaded."""
     labels: Mapping[str, int] = field(factory=dict)
     """The answers in words that some choice offers, with their numbers."""
     ruled: frozenset[int] = frozenset()

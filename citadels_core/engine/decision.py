@@ -1,7 +1,8 @@
 """A decision as an embedder sees it: who is asked, why, and the options; made from what the state has pending."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, overload
+from operator import getitem
+from typing import TYPE_CHECKING, Any, overload
 
 from citadels_core.model.errors import UnknownOption
 from citadels_core.model.state import Asked, Pending
@@ -33,6 +34,10 @@ class Option:
     def __repr__(self) -> str:
         return f"Option({self.id!r})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy an option together with its game, whose decision it then belongs to."""
+        return getitem, (self.decision, self.number)
+
 
 class Decision(Sequence[Option]):
     """What one seat is asked; a sequence of its options, which are made when they are looked at.
@@ -54,8 +59,8 @@ class Decision(Sequence[Option]):
         self.asked = asked
         self.game = game
         self.seat, self.kind, self.noun, self.values, self.least, self.most, self.many, _, _ = asked
-        self._ids: list[str] | None = None
-        self._labels: list[str] | None = None
+        self._ids: tuple[str, ...] | None = None
+        self._labels: tuple[str, ...] | None = None
 
     def __len__(self) -> int:
         return len(self.values)
@@ -103,21 +108,21 @@ class Decision(Sequence[Option]):
         return prompt(self.game, self.pending)
 
     @property
-    def ids(self) -> list[str]:
+    def ids(self) -> tuple[str, ...]:
         """The ids of the options, in order."""
         if self._ids is None:
             from citadels_core.engine.wording import option_ids
 
-            self._ids = option_ids(self.game, self.pending)
+            self._ids = tuple(option_ids(self.game, self.pending))
         return self._ids
 
     @property
-    def labels(self) -> list[str]:
+    def labels(self) -> tuple[str, ...]:
         """The labels of the options, in order."""
         if self._labels is None:
             from citadels_core.engine.wording import option_labels
 
-            self._labels = option_labels(self.game, self.pending)
+            self._labels = tuple(option_labels(self.game, self.pending))
         return self._labels
 
     def find(self, id_: str) -> Option:
@@ -133,3 +138,13 @@ class Decision(Sequence[Option]):
     def __repr__(self) -> str:
         values = len(self.values)
         return f"Decision(seat={self.seat}, kind={self.kind!r}, {values} options)"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy a decision together with its game."""
+        return _of, (self.game, self.asked)
+
+
+def _of(game: "Game", asked: Asked) -> Decision:
+    """Return the decision of a game that asks this: the pending one, or one that has been answered since."""
+    pending = game.decision
+    return pending if pending is not None and pending.asked == asked else Decision(asked, game)

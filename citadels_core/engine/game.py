@@ -136,6 +136,8 @@ class Game:
             return choice.number
         if isinstance(choice, int) and not isinstance(choice, bool) and 0 <= choice < len(decision.values):
             return choice
+        if isinstance(choice, list | tuple | Decision):
+            raise IllegalAnswer("not_single", "This decision takes one option, not a list of them.")
         raise IllegalAnswer("not_offered", "Answer with one of decision.options, its number, or decision.find(id).")
 
     def _subset(self, decision: Decision, choice: Any) -> tuple[Any, ...]:
@@ -201,6 +203,12 @@ class Game:
     def copy(self) -> "Game":
         """Return an equal game that goes its own way; history so far is shared."""
         return Game(self.box, self.setup, self.state.copy(), self.log.branch())
+
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "Game":
+        return self.copy()
 
     def name(self, seat: int) -> str:
         """Return what a seat is called."""

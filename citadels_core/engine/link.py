@@ -11,6 +11,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import contents, spares
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Book, Card, Edition, State
+from citadels_core.model.meaning import words
 from citadels_core.model.setup import Setup
 
 BRINGING = frozenset({"character replaced", "character hidden"})
@@ -94,7 +95,9 @@ def _link(
     box.type = tuple(definitions[number].type for number in cards)
     natural = tuple(range(seats))
     box.order = (*(natural[seat:] + natural[:seat] for seat in natural), natural)
-    states = catalog.states
+    played = {*words((*books, *cast, *definitions))} if catalog.states else set()
+    states = box.states = tuple(sorted(catalog.states, key=lambda state: state.id not in played))
+    box.played_states = sum(state.id in played for state in states)
     box.markers = {s.id: n for n, s in enumerate(s for s in states if s.kind == "marker")}
     box.counters = {s.id: n for n, s in enumerate(s for s in states if s.kind == "counter")}
     box.notes = {s.id: n for n, s in enumerate(s for s in states if s.kind == "note")}

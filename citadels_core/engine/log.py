@@ -1,6 +1,7 @@
 """The history of a game: append-only, outside the state, shared between copies up to where they part."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 Entry = tuple[int, tuple[Any, ...], int]
@@ -8,35 +9,75 @@ Entry = tuple[int, tuple[Any, ...], int]
 
 
 class Log:
-    """A list of entries on top of a shared, frozen past."""
+    """A list of entries on top of a shared, frozen past.
 
-    __slots__ = ("append", "base", "entries", "length")
+    Each entry has a number, and no number is given twice: after a ``cut`` the entries go on where they had got to.
+    """
 
-    def __init__(self, base: "Log | None" = None, length: int = 0) -> None:
+    __slots__ = ("append", "base", "entries", "first", "kept")
+
+    def __init__(self, base: "Log | None" = None, kept: int = 0, first: int | None = None) -> None:
         self.base = base
-        self.length = length
+        self.kept = kept
+        """Entries of the base from this number on do not count."""
+        self.first = kept if first is None else first
+        """The number of the first entry of its own."""
         self.entries: list[Entry] = []
         self.append = self.entries.append
 
     def __len__(self) -> int:
-        return self.length + len(self.entries)
+        """Return the number of the next entry; it is how many there are unless some were cut off."""
+        return self.first + len(self.entries)
 
     def __iter__(self) -> Iterator[Entry]:
         return self.since(0)
 
+    def __copy__(self) -> "Log":
+        return self.branch()
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "Log":
+        return self.branch()
+
     def since(self, start: int) -> Iterator[Entry]:
         """Go through the entries from a number on."""
-        chain: list[tuple[Log, int]] = []
-        log: Log | None = self
-        until = len(self)
-        while log is not None:
-            chain.append((log, until))
-            until = log.length
-            log = log.base if until > start else None
-        for part, end in reversed(chain):
-            for at in range(max(start, part.length), end):
-                yield part.entries[at - part.length]
+        return (entry for _, entry in self.numbered(start))
+
+    def numbered(self, start: int) -> Iterator[tuple[int, Entry]]:
+        """Go through the entries from a number on, each with its number."""
+        for part, until in reversed(self._parts(start)):
+            begin = max(start, part.first)
+            yield from enumerate(islice(part.entries, begin - part.first, max(until - part.first, 0)), begin)
 
     def branch(self) -> "Log":
         """Return a log that begins with this one's entries and goes its own way."""
-        return Log(self, len(self)) if self.entries else Log(self.base, self.length)
+        return Log(self, len(self)) if self.entries else Log(self.base, self.kept, self.first)
+
+    def cut(self, count: int) -> "Log":
+        """Return a log that begins with so many of this one's entries; the numbers of the others are not used again."""
+        following = next(islice(self.numbered(0), count, None), None)
+        return Log(self, len(self) if following is None else following[0], len(self))
+
+    def skip(self, number: int) -> "Log":
+        """Return a log that begins with this one's entries and goes on at a number."""
+        return Log(self, len(self), number)
+
+    def gaps(self) -> tuple[range, ...]:
+        """Return the numbers that no entry has any more."""
+        found: list[range] = []
+        before = 0
+        for part, until in reversed(self._parts(0)):
+            if until > part.first:
+                found.append(range(before, part.first))
+                before = until
+        return tuple(gap for gap in (*found, range(before, len(self))) if gap)
+
+    def _parts(self, start: int) -> "list[tuple[Log, int]]":
+        """Return the logs that hold the entries from a number on, the last first, each with where it ends."""
+        parts: list[tuple[Log, int]] = []
+        log: Log | None = self
+        until = len(self)
+        while log is not None:
+            parts.append((log, until))
+            until = min(until, log.kept)
+            log = log.base if until > start else None
+        return parts

@@ -98,7 +98,7 @@ def public(game: Game, card: int) -> bool:
 
 def marker(box: Box, number: int, kind: str = "marker") -> str:
     """Return the name of a declared marker, counter or note."""
-    return [state.name for state in box.catalog.states if state.kind == kind][number]
+    return [state.name for state in box.states if state.kind == kind][number]
 
 
 def phrase(game: Game, step: Step, seat: int) -> str | None:
@@ -185,11 +185,11 @@ def _field(game: Game, step: Step, name: str, seat: int) -> str:
     if name in ("marker", "counter", "note"):
         return marker(game.box, value, name)
     if name == "value" and "note" in step.values:
-        held = [state.holds for state in game.box.catalog.states if state.kind == "note"][step.values["note"]]
+        held = [state.holds for state in game.box.states if state.kind == "note"][step.values["note"]]
         return thing(game, held, value, seat)
     if name == "target":
         kind = next(kind for kind in ("marker", "counter", "note") if kind in step.values)
-        on = [state.on for state in game.box.catalog.states if state.kind == kind][step.values[kind]]
+        on = [state.on for state in game.box.states if state.kind == kind][step.values[kind]]
         return thing(game, {"player": "Player", "character": "Character"}.get(on, "Card"), value, seat)
     return thing(game, dict(event.fields)[name], value, seat)
 

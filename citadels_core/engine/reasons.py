@@ -189,7 +189,7 @@ def _false(game: Game, live: LiveRule, test: Expr, env: list[Any], *, holds: boo
         case ("is", "complete", ("owner", _)) if holds:
             return "that city is complete"
         case ("marked", state, _) if holds:
-            return f"already {next(s.name for s in game.box.catalog.states if s.id == state)}"
+            return f"already {next(s.name for s in game.box.states if s.id == state)}"
         case ("==", ("rank", _), int(rank)) if holds:
             return f"not against rank {rank}"
         case ("==", ("v", _), ("v", slot)) if holds and slot < 2:

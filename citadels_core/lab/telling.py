@@ -119,7 +119,7 @@ def _state(game: Game, kind: str, number: int) -> State:
     """Return the marker, counter or note of a number."""
     table = {"marker": game.box.markers, "counter": game.box.counters, "note": game.box.notes}[kind]
     id_ = next(key for key, value in table.items() if value == number)
-    return next(state for state in game.box.catalog.states if state.id == id_)
+    return next(state for state in game.box.states if state.id == id_)
 
 
 def history(game: Game, start: int) -> Iterable[tuple[str, str, Cause | None]]:

@@ -26,8 +26,8 @@ def _remade(kind: type[CitadelsError], args: tuple[Any, ...], attributes: dict[s
 class IllegalAnswer(CitadelsError):
     """An answer that does not fit the pending decision; the game is as it was.
 
-    ``code`` is stable: ``game_over``, ``not_pending``, ``not_offered``, ``too_few``, ``too_many``, ``repeated``,
-    ``not_a_subset``, ``nothing_to_undo``.
+    ``code`` is stable: ``game_over``, ``not_pending``, ``not_offered``, ``not_single``, ``too_few``, ``too_many``,
+    ``repeated``, ``not_a_subset``, ``nothing_to_undo``; of ``Game.play`` also ``not_a_seat``, ``not_a_list``.
     """
 
     def __init__(self, code: str, message: str) -> None:

@@ -274,6 +274,12 @@ class State:
         self.winners: tuple[int, ...] = ()
         self.over = False
 
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "State":
+        return self.copy()
+
     @property
     def pending(self) -> Pending | None:
         """The decision that waits for an answer."""

@@ -12,13 +12,13 @@ import attrs
 from attrs import frozen
 from packaging.version import Version
 
-from citadels_core.model.ir import Book, Card, Deck, Edition, Module, Patch, Program, Rule, State
+from citadels_core.model.ir import Book, Card, Deck, Edition, Module, Patch, Rule, State
+from citadels_core.model.meaning import LAYOUT, SAID, meaning
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.packs.manifest import Manifest
 
-_LAYOUT = frozenset({"file", "line", "home", "parts", "patched"})
 _BREAKING = ("id", "language", "requires", "optional", "conflicts", "after", "before")
-_TEXT = ("name", "text", "sentence", "provenance", "provenance_note")
+_TEXT = ("name", *SAID)
 
 T = TypeVar("T")
 
@@ -129,23 +129,6 @@ def _leads_to(version: Version, numbers: int) -> bool:
     return version.is_prerelease and version.post is None and not any(version.release[numbers:])
 
 
-def _meaning(value: Any, without: Iterable[str] = ()) -> Any:
-    """Return compiled data without anything that says only where it was written."""
-    match value:
-        case Program():
-            return (value.slots, tuple(_meaning(step[:-1]) for step in value.code))
-        case Patch():
-            removes = tuple(head.lower() for head, _ in value.removes)
-            return (value.card, _meaning(value.fields), removes, _meaning(value.rules))
-        case tuple():
-            return tuple(_meaning(part) for part in value)
-        case _ if attrs.has(type(value)):
-            names = (attribute.name for attribute in attrs.fields(type(value)))
-            return {name: _meaning(getattr(value, name)) for name in names if name not in (*_LAYOUT, *without)}
-        case _:
-            return value
-
-
 def _by_id(things: Iterable[T]) -> dict[str, T]:
     return {thing.id: thing for thing in things}  # type: ignore[attr-defined]  # all that packs declare have ids
 
@@ -156,7 +139,7 @@ def _editions(module: Module) -> dict[str, Edition]:
 
 def _scenarios(module: Module) -> list[Any]:
     return [
-        _meaning(scenario, without=("about",))
+        meaning(scenario, without=("about",))
         for scenario in sorted(module.scenarios, key=lambda scenario: scenario.name)
     ]
 
@@ -179,7 +162,7 @@ def _cards(old: Module, new: Module) -> Iterator[Change]:
 
 
 def _ruled(card: Card) -> Any:
-    return _meaning(card, without=("id", *_TEXT))
+    return meaning(card, without=("id", *_TEXT))
 
 
 def _card(old: Card, new: Card) -> Iterator[Change]:
@@ -202,7 +185,7 @@ def _fields(old: Card, new: Card) -> Iterator[str]:
     for attribute in attrs.fields(Card):
         name = attribute.name
         before, after = getattr(old, name), getattr(new, name)
-        if before != after and name not in (*_LAYOUT, *_TEXT, "rules", "cost", "costless", "type"):
+        if before != after and name not in (*LAYOUT, *_TEXT, "rules", "cost", "costless", "type"):
             spoken = f" {after} instead of {before}" if isinstance(after, int | str) else " changed"
             yield f"{name.replace('_', ' ')}{spoken}"
 
@@ -225,7 +208,7 @@ def _rules(old: Iterable[Rule], new: Iterable[Rule]) -> Iterator[str]:
     for head, rule in after.items():
         if head not in before:
             yield f'"{_spoken(head)}" is new'
-        elif _meaning(before[head]) != _meaning(rule):
+        elif meaning(before[head]) != meaning(rule):
             yield f'"{_spoken(head)}" changed'
     yield from (f'"{_spoken(head)}" is gone' for head in before if head not in after)
     shared = [head for head in before if head in after]
@@ -254,7 +237,7 @@ def _patches(old: Module, new: Module) -> Iterator[Change]:
             yield Change(Level.MAJOR, "patch", card, card, "is new")
         elif key not in after:
             yield Change(Level.MAJOR, "patch", card, card, "is gone")
-        elif _meaning(before[key]) != _meaning(after[key]):
+        elif meaning(before[key]) != meaning(after[key]):
             yield Change(Level.MAJOR, "patch", card, card, "changed")
 
 
@@ -270,12 +253,12 @@ def _extensions(old: Module, new: Module) -> Iterator[Change]:
     for id_ in dict.fromkeys(one.edition for one in (*old.extensions, *new.extensions)):
         before, after = ([one for one in module.extensions if one.edition == id_] for module in (old, new))
         for part in ("decks", "characters", "districts", "variants"):
-            had, has = ([_meaning(it) for one in some for it in getattr(one, part)] for some in (before, after))
+            had, has = ([meaning(it) for one in some for it in getattr(one, part)] for some in (before, after))
             if any(it not in has for it in had):
                 yield Change(Level.MAJOR, "patch", id_, id_, f"adds other {part}")
             elif had != has:
                 yield Change(Level.MINOR, "patch", id_, id_, f"adds more {part}")
-        had, has = ([_meaning(base) for one in some for base in one.book.bases] for some in (before, after))
+        had, has = ([meaning(base) for one in some for base in one.book.bases] for some in (before, after))
         if had != has:
             yield Change(Level.MAJOR, "patch", id_, id_, "sets other numbers")
 
@@ -295,7 +278,7 @@ def _name(thing: Any) -> str:
 
 
 def _state(old: State, new: State) -> Iterator[tuple[Level, str]]:
-    if _meaning(old) != _meaning(new):
+    if meaning(old) != meaning(new):
         yield Level.MAJOR, "changed"
 
 
@@ -314,7 +297,7 @@ def _counts(deck: Deck) -> dict[str, int]:
 def _book(old: Book, new: Book) -> Iterator[tuple[Level, str]]:
     yield from ((Level.MAJOR, what) for what in _rules(old.rules, new.rules))
     for part in ("bases", "procedures", "tie_breaks"):
-        if _meaning(getattr(old, part)) != _meaning(getattr(new, part)):
+        if meaning(getattr(old, part)) != meaning(getattr(new, part)):
             yield Level.MAJOR, f"other {part.replace('_', ' ')}"
 
 
@@ -322,10 +305,10 @@ def _edition(old: Edition, new: Edition) -> Iterator[tuple[Level, str]]:
     """Say how two editions differ; more to choose from is new, anything else changes the games that are played."""
     yield from _book(old.book, new.book)
     for part in ("uses", "least", "most", "cast", "decks", "ranks"):
-        if _meaning(getattr(old, part)) != _meaning(getattr(new, part)):
+        if meaning(getattr(old, part)) != meaning(getattr(new, part)):
             yield Level.MAJOR, f"other {part}"
     for part in ("characters", "districts", "variants", "presets"):
-        before, after = _meaning(getattr(old, part)), _meaning(getattr(new, part))
+        before, after = meaning(getattr(old, part)), meaning(getattr(new, part))
         if any(one not in after for one in before):
             yield Level.MAJOR, f"other {part}"
         elif before != after:

@@ -76,7 +76,7 @@ def events(game: Game, seat: int | None, since: int = 0) -> tuple[EventView, ...
     if since < 0:
         raise ViewError(f"Events are numbered from 0, and there is none with the number {since}.")
     who = _ONLOOKER if seat is None else seat
-    return tuple(_view(game, who, number, entry) for number, entry in enumerate(game.log.since(since), since))
+    return tuple(_view(game, who, number, entry) for number, entry in game.log.numbered(since))
 
 
 def _view(game: Game, seat: int, number: int, entry: Entry) -> EventView:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from secrets import randbits
-from typing import Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from attrs import evolve
 
@@ -14,32 +14,44 @@ from citadels_core.engine.log import Log
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.setup import Setup
+from citadels_core.model.shown import shown
 from citadels_core.model.state import State
 from citadels_core.table.events import EventView, events
 from citadels_core.table.knowledge import learned
 from citadels_core.table.observation import Observation, observe
-from citadels_core.table.plain import state_hash
+from citadels_core.table.plain import plain_state
 
 FRESH_BITS: Final = 64
 """The bits of a seed that is drawn: too many to try all games until one fits the cards that were seen."""
+
+APART: Final = 64
+"""Every so many answers a game remembers where it stood, and undo plays on from there."""
 
 Answer = tuple[int, tuple[int, ...]]
 """An answer that was given: the seat, and the places of the chosen options among those offered, ascending."""
 
 
+class _Mark(NamedTuple):
+    """Where a game stood after so many answers; nothing changes it any more, so copies share it."""
+
+    answers: int
+    state: State
+    log: Log
+
+
 class Game(engine.Game):
     """A game at a table.
 
-    ``answers`` lists what has been answered since ``Game.start``. It tells the game only if nothing else has changed
-    it: ``started`` is False for a game that was put together from parts. ``floor`` is how many of them undo leaves
-    alone in any case.
+    ``started`` is False for a game that was put together from parts: its answers do not tell it. ``floor`` is how many
+    answers undo leaves alone in any case.
     """
 
-    __slots__ = ("answers", "floor", "started")
+    __slots__ = ("_answers", "_mark", "floor", "started")
 
     def __init__(self, box: Box, setup: Setup, state: State, log: Log) -> None:
         super().__init__(box, setup, state, log)
-        self.answers: list[Answer] = []
+        self._answers: list[Answer] = []
+        self._mark: _Mark | None = None
         self.started = False
         self.floor = 0
 
@@ -56,6 +68,27 @@ class Game(engine.Game):
         game.started = True
         return game
 
+    def remember(self, answers: Sequence[Answer], *, floor: int, started: bool) -> None:
+        """Take these answers for those that led to where the game stands, for whoever puts a saved game together."""
+        self._answers = list(answers)
+        self.floor = floor
+        self.started = started
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """What has been answered since ``Game.start``, and not been taken back."""
+        return tuple(self._answers)
+
+    @property
+    def next_event(self) -> int:
+        """The number of the event that will be the next one."""
+        return len(self.log)
+
+    @property
+    def taken_back(self) -> tuple[range, ...]:
+        """The numbers of the events that undo has taken back; no other event gets them."""
+        return self.log.gaps()
+
     def answer(self, choice: Choice | Sequence[Choice]) -> None:
         """Answer the pending decision, with an option or its number, or with several when it asks for a set.
 
@@ -63,14 +96,19 @@ class Game(engine.Game):
             IllegalAnswer: the choice does not fit; the game is as it was.
         """
         decision = self.decision
+        answers = self._answers
+        if decision is not None and answers and answers[-1][0] != decision.seat:
+            if len(answers) - (self._mark.answers if self._mark is not None else 0) >= APART:
+                self._mark = _Mark(len(answers), self.state.copy(), self.log.branch())
         super().answer(choice)
         if decision is not None:
-            self.answers.append((decision.seat, _numbers(choice)))
+            answers.append((decision.seat, _numbers(choice)))
 
     def copy(self) -> "Game":
         """Return an equal game that goes its own way; history so far is shared."""
         other = type(self)(self.box, self.setup, self.state.copy(), self.log.branch())
-        other.answers = self.answers[:]
+        other._answers = self._answers[:]
+        other._mark = self._mark
         other.started = self.started
         other.floor = self.floor
         return other
@@ -84,50 +122,94 @@ class Game(engine.Game):
         return observe(self, seat)
 
     def events(self, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
-        """Return what has happened since an entry of the log (``len(game.log)`` is the next), as a seat may know it.
+        """Return what has happened from an event on (``next_event`` is the next one), as a seat may know it.
 
         None for the seat is somebody who looks on.
 
         Raises:
-            ViewError: there is no such seat, or the number of the entry is below 0; it is also a ``ValueError``.
+            ViewError: there is no such seat, or the number of the event is below 0; it is also a ``ValueError``.
         """
         return events(self, seat, since)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether ``undo`` would take back the last answer; worked out from the answers since another seat's."""
+        return self._before() is not None
 
     def undo(self) -> None:
         """Take back the last answer.
 
         An answer can be taken back as long as nobody can have gained by it: chance was not used; no character was
-        called; no seat came to know a card or a character that the answering seat did not know already (a look at
-        one's own building plans stays undoable, a drawn card does not); and no other seat has answered since, even
-        if that answer was taken back as well.
+        called; sealed answers were not shown, nor the final scores; no seat came to know a card or a character that the
+        answering seat did not know already (a look at one's own building plans stays undoable, a drawn card does not);
+        and no other seat has answered since, even if that answer was taken back as well.
 
-        The game is played again from its start without the answer, which takes as long as playing it did.
+        The numbers of the events that are taken back are not used again; ``taken_back`` lists them.
 
         Raises:
             IllegalAnswer: with the code ``nothing_to_undo`` when there is no such answer; the game is as it was.
         """
-        before, floor = self._replayed()
-        if before is None or len(self.answers) <= max(floor, self.floor):
+        before = self._before()
+        if before is None:
             raise IllegalAnswer("nothing_to_undo", "There is no answer that can still be taken back.")
-        engine.Game.__init__(self, self.box, self.setup, before.state, before.log)
-        self.floor = max(floor, self.floor)
-        self.answers.pop()
+        self.floor = max(self.floor, before.floor)
+        log = self.log.cut(sum(1 for _ in before.log))
+        engine.Game.__init__(self, self.box, self.setup, before.state, log)
+        self._answers.pop()
 
-    def _replayed(self) -> "tuple[Game | None, int]":
-        """Play the game again; return it as it was before the last answer, and how many answers have to stay."""
-        if not self.started or not self.answers:
-            return None, 0
-        game = Game.start(self.box.catalog, self.setup)
-        floor = 0
-        before = game
-        for number, (seat, chosen) in enumerate(self.answers):
-            if number and self.answers[number - 1][0] != seat:
-                floor = number
-            before = game.copy()
+    def settled(self) -> int:
+        """Return how many answers can not be taken back any more."""
+        before = self._before()
+        return len(self._answers) if before is None else before.floor
+
+    def _before(self) -> "Game | None":
+        """Return the game as it was before the last answer if that can be taken back, None if not.
+
+        The answers are played again from a mark, without a look at what they told as long as another seat's follows.
+        """
+        count = len(self._answers)
+        if self.state.over or not self.started or count <= self.floor:
+            return None
+        floor = max(self.floor, self._run_begins())
+        try:
+            before = game = self._marked(floor)
+            for number in range(floor, count):
+                before = game.copy()
+                seat, chosen = self._answers[number]
+                game.play(seat, chosen)
+                if learned(before, game, seat):
+                    floor = number + 1
+        except IllegalAnswer:
+            return None  # something else than answers has changed the game
+        if floor == count:
+            self.floor = floor
+            return None
+        before.floor = floor
+        return before if plain_state(game.state) == plain_state(self.state) else None
+
+    def _run_begins(self) -> int:
+        """Return how many answers came before those that the last seat has given without another's in between."""
+        answers = self._answers
+        seat = answers[-1][0]
+        return next((number + 1 for number in range(len(answers) - 1, -1, -1) if answers[number][0] != seat), 0)
+
+    def _marked(self, count: int) -> "Game":
+        """Return the game as it was after so many answers, and remember it."""
+        mark = self._mark
+        if mark is None or mark.answers > count:
+            game, done = type(self).start(self.box.catalog, self.setup), 0
+        else:
+            game, done = type(self)(self.box, self.setup, mark.state.copy(), mark.log.branch()), mark.answers
+        for seat, chosen in self._answers[done:count]:
             game.play(seat, chosen)
-            if learned(before, game, seat):
-                floor = number + 1
-        return (before, floor) if state_hash(game) == state_hash(self) else (None, 0)
+        self._mark = _Mark(count, game.state.copy(), game.log.branch())
+        return game
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the game as it is saved, with its catalog."""
+        from citadels_core.table.snapshot import save, unpickled
+
+        return unpickled, (self.box.catalog, save(self))
 
     def play(self, seat: int, chosen: Sequence[int]) -> None:
         """Answer with options by their places, as ``answers`` lists them.
@@ -138,12 +220,16 @@ class Game(engine.Game):
         decision = self.decision
         if decision is None:
             raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
+        if not isinstance(seat, int) or isinstance(seat, bool):
+            raise IllegalAnswer("not_a_seat", f"A seat is a whole number, not {shown(seat)}.")
         if decision.seat != seat:
-            raise IllegalAnswer("not_pending", f"Seat {decision.seat} is asked, not seat {seat}.")
+            raise IllegalAnswer("not_pending", f"Seat {decision.seat} is asked, not seat {shown(seat)}.")
+        if not isinstance(chosen, list | tuple):
+            raise IllegalAnswer("not_a_list", f"The places of the chosen options are a list, not {shown(chosen)}.")
         self.answer(chosen if decision.many or len(chosen) != 1 else chosen[0])
 
 
-def _numbers(choice: Choice | Sequence[Choice]) -> tuple[int, ...]:
+def _numbers(choice: Any) -> tuple[int, ...]:
     if isinstance(choice, Option):
         return (choice.number,)
     if isinstance(choice, int):

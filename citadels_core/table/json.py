@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Mapping
 from types import EllipsisType
 from typing import Any, TypeVar, get_args, get_origin
@@ -9,6 +10,7 @@ from typing import Any, TypeVar, get_args, get_origin
 from cattrs import BaseValidationError, Converter, transform_error
 
 from citadels_core.model.errors import CitadelsError
+from citadels_core.model.setup import Setup
 
 T = TypeVar("T")
 
@@ -42,6 +44,13 @@ def _text(value: object, _: object) -> str:
     if type(value) is not str:
         raise ValueError("expected a text")
     return value
+
+
+def _seed(value: object) -> int:
+    """Return a seed: a text, since it has more digits than JSON numbers keep in every language."""
+    if not isinstance(value, str) or not re.fullmatch(r"-?[0-9]{1,40}", value):
+        raise ValueError("expected the digits of a seed, as a text")
+    return int(value)
 
 
 def _word(value: object, _: object) -> Word:
@@ -123,6 +132,11 @@ def _converter() -> Converter:
     made.register_structure_hook(str, _text)
     made.register_structure_hook(Word, _word)
     made.register_structure_hook(Datum, _datum)
+    structure, unstructure = made.gen_structure_attrs_fromdict(Setup), made.gen_unstructure_attrs_fromdict(Setup)
+    made.register_structure_hook(
+        Setup, lambda data, type_: structure({**_a(dict, "an object", data), "seed": _seed(data.get("seed"))}, type_)
+    )
+    made.register_unstructure_hook(Setup, lambda setup: {**unstructure(setup), "seed": str(setup.known_seed())})
     made.register_unstructure_hook(Word, thawed)
     made.register_unstructure_hook(Datum, thawed)
     return made

@@ -6,6 +6,8 @@ from citadels_core.model.state import EVERYBODY, NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 
 CALLED = EVENT_IDS["character called"]
+TELLING = frozenset({CALLED, EVENT_IDS["answers revealed"]})
+"""The events that tell something though no card and no character need be seen."""
 
 
 def chooses_from_pool(game: Game, seat: int) -> bool:
@@ -43,11 +45,11 @@ def characters_seen(game: Game, seat: int) -> frozenset[int]:
 def learned(before: Game, after: Game, seat: int) -> bool:
     """Tell whether between two moments somebody came to know what the seat did not know at the first of them.
 
-    Chance that was used and a character that was called count, whatever came of them.
+    Chance that was used, a character that was called and sealed answers that were shown count, whatever came of them.
     """
     if before.state.chance != after.state.chance:
         return True
-    if any(kind == CALLED for kind, _, _ in after.log.since(len(before.log))):
+    if any(kind in TELLING for kind, _, _ in after.log.since(len(before.log))):
         return True
     cards, characters = cards_seen(before, seat), characters_seen(before, seat)
     for other in range(before.box.seats):

@@ -33,7 +33,7 @@ def district_ids(box: Box, city: Sequence[int]) -> tuple[str, ...]:
 
 def declared(box: Box, kind: str) -> tuple[Declared, ...]:
     """Return the declared markers, counters or notes of a box, in the order of their numbers."""
-    return tuple(state for state in box.catalog.states if state.kind == kind)
+    return tuple(state for state in box.states if state.kind == kind)
 
 
 def kind_in(names: Collection[str]) -> str:

@@ -1,6 +1,6 @@
 """The state of a game as plain data, and back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from attrs import fields, frozen
@@ -127,6 +127,14 @@ def _turn(turn: Turn) -> PlainTurn:
     )
 
 
+def _used(placed: Iterable[tuple[Any, ...]]) -> tuple[Any, ...]:
+    """Return what lies where, without an empty end: that is of packs that nothing at the table is from."""
+    kept = list(placed)
+    while kept and not kept[-1]:
+        kept.pop()
+    return tuple(kept)
+
+
 def _uses(uses: dict[tuple[int, int], int]) -> Uses:
     return tuple((*key, count) for key, count in uses.items())
 
@@ -150,9 +158,9 @@ WRITTEN_AS: dict[str, Callable[[Any], Any]] = {
     "turn": _turn,
     "held": lambda turns: tuple(_turn(turn) for turn in turns),
     "uses": _uses,
-    "marks": lambda marks: tuple(tuple(targets.items()) for targets in marks),
-    "counters": lambda counters: tuple(tuple(targets.items()) for targets in counters),
-    "notes": lambda notes: tuple(tuple((at, *noted) for at, noted in targets.items()) for targets in notes),
+    "marks": lambda marks: _used(tuple(targets.items()) for targets in marks),
+    "counters": lambda counters: _used(tuple(targets.items()) for targets in counters),
+    "notes": lambda notes: _used(tuple((at, *noted) for at, noted in targets.items()) for targets in notes),
     "types": lambda types: tuple(types.items()),
     "stack": lambda frames: tuple(
         PlainFrame(code=frame.code.key, pc=frame.pc, env=tuple(frame.env), guard=frame.guard) for frame in frames
@@ -215,10 +223,13 @@ def _read(box: Box, slot: str, value: Any) -> Any:
             return [_turn_from(turn) for turn in value]
         case "uses":
             return {(rule, source): count for rule, source, count in value}
-        case "marks" | "counters":
-            return [dict(targets) for targets in value]
+        case "marks":
+            return [*map(dict, value), *({} for _ in range(len(value), len(box.markers)))]
+        case "counters":
+            return [*map(dict, value), *({} for _ in range(len(value), len(box.counters)))]
         case "notes":
-            return [{at: (noted, by) for at, noted, by in targets} for targets in value]
+            notes = [{at: (noted, by) for at, noted, by in targets} for targets in value]
+            return [*notes, *({} for _ in range(len(value), len(box.notes)))]
         case "types":
             return dict(value)
         case "stack":

@@ -1,20 +1,22 @@
 """Records: a game as its set-up and its answers, to be played again with the same content or newer."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 from citadels_core.engine.decision import Decision
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import CitadelsError
-from citadels_core.model.pinned import Pinned, differences
+from citadels_core.model.pinned import Pinned
 from citadels_core.model.setup import Setup
+from citadels_core.table.content import changed, content, packs
 from citadels_core.table.game import Game
 from citadels_core.table.json import JsonError, from_json, to_json
 from citadels_core.table.plain import state_hash
 
 FORMAT = "citadels-record"
-VERSION = 2
+VERSION = 3
 
 
 class RecordError(CitadelsError):
@@ -39,13 +41,18 @@ class Given:
 
 @frozen(kw_only=True)
 class Record:
-    """A game that can be played again: set-up, packs, answers, and the hash of where they lead."""
+    """A game that can be played again: set-up, packs, answers, and the hash of where they lead.
+
+    ``content`` holds a digest of all that was at the table; ``floor`` is how many answers cannot be taken back.
+    """
 
     format: str = FORMAT
     version: int = VERSION
     packs: tuple[Pinned, ...]
+    content: Mapping[str, str] = Factory(dict)
     setup: Setup
     answers: tuple[Given, ...]
+    floor: int = 0
     result: str
 
     @classmethod
@@ -69,7 +76,14 @@ class Record:
         result = state_hash(game)
         if state_hash(again) != result:
             raise RecordError("Something else than answers has changed the game, so its answers do not tell it.")
-        return cls(packs=game.box.catalog.pinned, setup=game.setup, answers=tuple(answers), result=result)
+        return cls(
+            packs=packs(game.box),
+            content=content(game.box),
+            setup=game.setup,
+            answers=tuple(answers),
+            floor=game.settled(),
+            result=result,
+        )
 
     @classmethod
     def from_json(cls, data: object) -> "Record":
@@ -104,13 +118,14 @@ def replay(catalog: Catalog, record: Record) -> Game:
     for number, given in enumerate(record.answers):
         decision = game.decision
         if problem := misfit(decision, given):
-            changed = differences(record.packs, catalog.pinned)
-            content = f" The record was made with other packs: {changed}." if changed else ""
-            raise RecordError(f"Answer {number} does not fit: {problem}.{content}", answer=number)
+            told = changed(game.box, record.content, record.packs)
+            other = f" The record was made with other cards or rules: {told}." if told else ""
+            raise RecordError(f"Answer {number} does not fit: {problem}.{other}", answer=number)
         if decision is not None:
             options = [decision.find(id_) for id_ in given.options]
             game.answer(options if decision.many else options[0])
-    if record.packs == catalog.pinned and state_hash(game) != record.result:
+    game.floor = min(max(record.floor, 0), len(game.answers))
+    if record.content == content(game.box) and state_hash(game) != record.result:
         raise RecordError("The answers fit, but lead elsewhere than they did when the record was made.")
     return game
 

@@ -63,12 +63,12 @@ def _checks(box: Box, plain: PlainState) -> Iterator[tuple[str, bool]]:
         yield "a turn", _is_turn(box, turn)
     yield "the held turns", all(turn.player >= 0 for turn in plain.held)
     yield "the uses", all(rule in range(len(box.rules)) for rule, _, _ in plain.uses)
-    yield "the markers", len(plain.marks) == len(box.markers) and len(plain.counters) == len(box.counters)
+    yield "the markers", len(plain.marks) <= len(box.markers) and len(plain.counters) <= len(box.counters)
     for kind, placed in (("marker", plain.marks), ("counter", plain.counters)):
-        for state, targets in zip(declared(box, kind), placed, strict=True):
+        for state, targets in zip(declared(box, kind), placed, strict=False):
             yield f"a {kind}", all(at == NOBODY or fits(box, lies_on(state), at) for at, _ in targets)
-    yield "the notes", len(plain.notes) == len(box.notes)
-    for state, said in zip(declared(box, "note"), plain.notes, strict=True):
+    yield "the notes", len(plain.notes) <= len(box.notes)
+    for state, said in zip(declared(box, "note"), plain.notes, strict=False):
         yield "a note", all(fits(box, lies_on(state), at) and fits(box, state.holds, noted) for at, noted, _ in said)
     yield "who wrote a note", all(seat in anybody for notes in plain.notes for _, _, seat in notes)
     yield "who placed a marker", all(seat in anybody for placed in plain.marks for _, seat in placed)
@@ -111,7 +111,15 @@ def _is_turn(box: Box, turn: PlainTurn) -> bool:
 
 def _is_frame(box: Box, frame: Any) -> bool:
     code = box.codes.get(frame.code)
-    return code is not None and 0 <= frame.pc < len(code.blocks) and len(frame.env) >= code.slots
+    fits_program = code is not None and 0 <= frame.pc < len(code.blocks) and len(frame.env) >= code.slots
+    return fits_program and all(_is_slot(value) for value in frame.env)
+
+
+def _is_slot(value: object) -> bool:
+    """Tell whether a program can have noted a value: which kind each slot holds is not declared."""
+    if isinstance(value, tuple):
+        return all(_is_slot(one) for one in value)
+    return value is None or (isinstance(value, int) and -LONGEST < value < LONGEST)
 
 
 def _is_deferred(box: Box, entry: Any) -> bool:

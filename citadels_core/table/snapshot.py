@@ -1,40 +1,53 @@
 """Saving a game in the middle of anything, and restoring it in another process."""
 
+from collections.abc import Mapping
 from typing import Any
+from weakref import WeakValueDictionary
 
 from attrs import frozen
 
+from citadels_core.engine.box import Box
 from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError, SnapshotError
-from citadels_core.model.pinned import Pinned, differences
+from citadels_core.model.pinned import Pinned
 from citadels_core.model.setup import Setup
 from citadels_core.model.versions import IR_VERSION
+from citadels_core.table.content import changed, content, packs
 from citadels_core.table.game import Answer, Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import Datum, JsonError, from_json, sha256, to_json
 from citadels_core.table.observation import observe
 from citadels_core.table.plain import PlainState, plain_state, state_from
-from citadels_core.table.shape import is_entry, misfit
+from citadels_core.table.shape import LONGEST, is_entry, misfit
 
 FORMAT = "citadels-save"
-VERSION = 2
+VERSION = 3
+
+_CATALOGS: WeakValueDictionary[str, Catalog] = WeakValueDictionary()
+"""The catalogs that have come out of pickles, so that the games of one catalog share what is worked out from it."""
 
 
 @frozen(kw_only=True)
 class Snapshot:
-    """A saved game. ``packs`` are those of its catalog; ``seal`` tells damage, and is no signature."""
+    """A saved game.
+
+    ``content`` holds a digest of all that is at its table, and ``packs`` names where that comes from; each entry of the
+    log has its number, and ``next_event`` is the number that follows; ``seal`` tells damage, and is no signature.
+    """
 
     format: str
     version: int
     ir: int
     packs: tuple[Pinned, ...]
+    content: Mapping[str, str]
     setup: Setup
     started: bool
     floor: int
     answers: tuple[Answer, ...]
-    log: tuple[tuple[int, Datum, int], ...]
+    log: tuple[tuple[int, int, Datum, int], ...]
+    next_event: int
     state: PlainState
     seal: str
 
@@ -48,12 +61,14 @@ def save(game: Game) -> dict[str, Any]:
         format=FORMAT,
         version=VERSION,
         ir=IR_VERSION,
-        packs=game.box.catalog.pinned,
+        packs=packs(game.box),
+        content=content(game.box),
         setup=game.setup,
         started=game.started,
-        floor=game.floor,
-        answers=tuple(game.answers),
-        log=tuple(game.log),
+        floor=game.settled(),
+        answers=game.answers,
+        log=tuple((number, *entry) for number, entry in game.log.numbered(0)),
+        next_event=game.next_event,
         state=plain_state(game.state),
         seal="",
     )
@@ -71,29 +86,45 @@ def restore(catalog: Catalog, data: object) -> Game:
     snapshot = _opened(data)
     if snapshot.ir != IR_VERSION:
         raise SnapshotError(f"The game was saved with rules compiled for version {snapshot.ir}; this is {IR_VERSION}.")
-    if changed := differences(snapshot.packs, catalog.pinned):
-        raise SnapshotError(f"The game was saved with other packs than are loaded: {changed}.")
     try:
         box = box_for(catalog, snapshot.setup)
     except SetupError as error:
         raise SnapshotError(f"The saved game cannot be set up: {error}") from None
+    if told := changed(box, snapshot.content, snapshot.packs):
+        raise SnapshotError(f"The game was saved with other cards or rules than are loaded: {told}.")
     if wrong := misfit(box, snapshot.state):
         raise SnapshotError(f"The saved game does not fit its edition: {wrong} cannot be.")
-    log = Log()
-    for kind, fields, cause in snapshot.log:
-        if not isinstance(fields, tuple) or not is_entry(box, (kind, fields, cause)):
-            raise SnapshotError(
-                f"The saved game tells of something that cannot happen, in entry {len(log)} of its log."
-            )
-        log.append((kind, fields, cause))
-    game = Game(box, snapshot.setup, state_from(box, snapshot.state), log)
-    game.answers = list(snapshot.answers)
-    game.started = snapshot.started
-    game.floor = snapshot.floor
+    game = Game(box, snapshot.setup, state_from(box, snapshot.state), _log(box, snapshot))
+    game.remember(snapshot.answers, floor=snapshot.floor, started=snapshot.started)
     if wrong := next(iter(check(game, history=False)), None):
         raise SnapshotError(f"The saved game contradicts itself: {wrong}.")
     _look(game)
     return game
+
+
+def unpickled(catalog: Catalog, data: object) -> Game:
+    """Return a game that was pickled; games of equal catalogs come back with one and the same."""
+    known = _CATALOGS.get(catalog.digest)
+    if known != catalog:
+        known = _CATALOGS[catalog.digest] = catalog
+    return restore(known, data)
+
+
+def _log(box: Box, snapshot: Snapshot) -> Log:
+    log = Log()
+    for number, kind, fields, cause in snapshot.log:
+        if not isinstance(fields, tuple) or not is_entry(box, (kind, fields, cause)):
+            raise SnapshotError(f"The saved game tells of something that cannot happen, as event {number}.")
+        log = _on_to(log, number)
+        log.append((kind, fields, cause))
+    return _on_to(log, snapshot.next_event)
+
+
+def _on_to(log: Log, number: int) -> Log:
+    """Return the log when its next event has this number."""
+    if not len(log) <= number < LONGEST:
+        raise SnapshotError(f"The saved game has its events in a wrong order, at number {number}.")
+    return log if number == len(log) else log.skip(number)
 
 
 def _look(game: Game) -> None:

@@ -95,8 +95,8 @@ def test_a_may_says_what_is_paid_for_what(catalog):
             card = game.box.card_name(event.env[1][0])
             asking = decision.cause.card
             assert decision.prompt == f"{asking}: pay 1 gold to take {card} into your hand?"
-            assert decision.ids == ["yes", "no"]
-            assert decision.labels == [f"Yes: pay 1 gold and take {card} into your hand.", "No."]
+            assert decision.ids == ("yes", "no")
+            assert decision.labels == (f"Yes: pay 1 gold and take {card} into your hand.", "No.")
             return
     pytest.fail("nobody was asked")
 

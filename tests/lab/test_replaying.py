@@ -76,7 +76,7 @@ def test_an_answer_that_is_not_offered_any_more_ends_the_replay_and_the_game_goe
     other = r"something else is asked|it was given by \w+, and now \w+ is asked"
     assert re.fullmatch(rf'"[A-Z].+" is not offered|{other}', again.misfit), again.misfit
     assert 0 < again.given < len(game.answers)
-    assert again.game.answers == [*again.game.answers][: again.given]
+    assert len(again.game.answers) == again.given
     assert again.game.decision is not None
     assert isinstance(again.difference, Difference)
     assert again.difference.answers <= again.given

@@ -78,8 +78,8 @@ def test_answers_in_words_are_options_with_these_words() -> None:
     decision = game.decision
     assert decision is not None
     assert (decision.seat, decision.noun) == ((you + 1) % 3, "Label")
-    assert decision.ids == ["bow", "stay-silent"]
-    assert decision.labels == ["Bow.", "Stay silent."]
+    assert decision.ids == ("bow", "stay-silent")
+    assert decision.labels == ("Bow.", "Stay silent.")
     assert decision.prompt == "Herald: choose an answer."
     assert telling.decision(game, game.state.pending).endswith("bow; stay silent")
     again = restore(game.box.catalog, save(game))

@@ -83,7 +83,7 @@ def test_all_see_how_many_cards_lie_there_and_the_owner_which() -> None:
     assert [(view.tucked, view.under) for view in seen] == [(1, (game.box.card_name(card),)), (1, None)]
     game.answer(action(game, "Dig"))
     assert game.decision is not None
-    assert game.decision.ids == [game.box.card_name(card).lower()]
+    assert game.decision.ids == (game.box.card_name(card).lower(),)
     game.answer(0)
     assert game.state.tucked == ()
     assert card in game.state.hand[you]

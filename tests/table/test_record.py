@@ -52,7 +52,7 @@ def test_a_record_without_changes_of_content_has_to_end_the_same(catalog, game):
     record = attrs.evolve(Record.of(play(game, 2, 30)), result="0" * 64)
     with pytest.raises(RecordError, match="lead elsewhere"):
         replay(catalog, record)
-    replay(catalog, attrs.evolve(record, packs=()))
+    replay(catalog, attrs.evolve(record, content={}))
 
 
 def test_the_first_answer_that_does_not_fit_is_named(catalog, game):
@@ -62,10 +62,8 @@ def test_the_first_answer_that_does_not_fit_is_named(catalog, game):
     with pytest.raises(RecordError, match=r'^Answer 12 does not fit: "fly" is not offered\.$') as caught:
         replay(catalog, attrs.evolve(record, answers=tuple(answers)))
     assert caught.value.answer == 12
-    with pytest.raises(
-        RecordError, match=r'is not offered\. The record was made with other packs: "base" 1\.0\.0 was not'
-    ):
-        replay(catalog, attrs.evolve(record, answers=tuple(answers), packs=()))
+    with pytest.raises(RecordError, match=r"is not offered\. The record was made with other cards or rules: base:"):
+        replay(catalog, attrs.evolve(record, answers=tuple(answers), content={}))
 
 
 @pytest.mark.parametrize(
@@ -110,6 +108,6 @@ def test_what_is_no_record_is_refused(data):
 
 @given(change=st.dictionaries(st.sampled_from(["setup", "answers", "packs", "result", "x"]), st.integers() | st.text()))
 def test_a_damaged_record_is_refused_or_read(change):
-    whole = Record(packs=(), setup=Setup(edition="e"), answers=(), result="b").to_json()
+    whole = Record(packs=(), setup=Setup(edition="e", seed=1), answers=(), result="b").to_json()
     with contextlib.suppress(RecordError):
         assert Record.from_json({**whole, **change}).to_json() == {**whole, **change}

@@ -2,6 +2,8 @@
 
 import pytest
 
+from citadels_core import replay
+from citadels_core.engine import game as engine
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.rng import below
 from citadels_core.table.game import Game
@@ -9,7 +11,8 @@ from citadels_core.table.knowledge import learned
 from citadels_core.table.plain import state_hash
 from citadels_core.table.record import Record
 from citadels_core.table.snapshot import restore, save
-from tests.properties.walks import until, walk
+from tests.mechanisms.tables import action, offered, play_until, trial
+from tests.properties.walks import play, until, walk
 
 
 def refused(game):
@@ -137,6 +140,99 @@ def test_an_undone_game_is_the_game_before(catalog, game):
                 pass
             else:
                 undone += 1
-                assert (state_hash(copy), len(copy.log)) == past
-        past = state_hash(game), len(game.log)
+                assert (state_hash(copy), list(copy.log)) == past
+                assert copy.next_event == game.next_event
+        past = state_hash(game), list(game.log)
     assert undone > 5
+
+
+def test_the_numbers_of_events_that_were_taken_back_are_not_used_again(catalog, turn):
+    before = turn.next_event
+    turn.answer(option(turn, "take-gold"))
+    after = turn.next_event
+    taken = {event.number for event in turn.events(0, before)}
+    turn.undo()
+    assert (turn.next_event, turn.taken_back) == (after, (range(before, after),))
+    assert turn.events(0, before) == ()
+    turn.answer(option(turn, "take-gold"))
+    again = {event.number for event in turn.events(0, before)}
+    assert len(again) == len(taken)
+    assert min(again) == after
+    for same in (turn.copy(), restore(catalog, save(turn))):
+        assert (same.next_event, same.taken_back, same.events(1)) == (turn.next_event, turn.taken_back, turn.events(1))
+        same.undo()
+        assert same.taken_back == (range(before, turn.next_event),)
+
+
+def test_a_record_keeps_what_cannot_be_taken_back(catalog, game):
+    """Two have chosen, the second has thought better of it: the first cannot, though its answer is the last again."""
+    game.answer(0)
+    game.answer(0)
+    game.undo()
+    again = replay(catalog, Record.from_json(Record.of(game).to_json()))
+    assert (again.floor, again.can_undo) == (1, False)
+    refused(again)
+
+
+def test_whether_an_answer_can_be_taken_back_is_told_and_then_true(game):
+    told = []
+    for number, _ in enumerate(walk(game, 7, 150)):
+        if number % 3:
+            continue
+        copy = game.copy()
+        told.append(copy.can_undo)
+        if told[-1]:
+            copy.undo()
+            assert len(copy.answers) == len(game.answers) - 1
+        else:
+            refused(copy)
+    assert set(told) == {True, False}
+
+
+def test_nothing_is_taken_back_when_the_final_scores_are_known(game):
+    play(game, 3)
+    assert game.over
+    assert not game.can_undo
+    refused(game)
+
+
+CALLER = """
+character Caller
+    rank 1
+    action Ask once per turn
+        sealed choose number from 1 to 3 as bids by every player
+        for each player
+            player gains player.bids gold
+
+character Miner
+    rank 2
+"""
+
+
+def test_sealed_answers_that_were_shown_are_not_taken_back():
+    game = trial(CALLER, cast="Caller, Miner")
+    play_until(game, lambda game: game.decision.kind == "menu" and "Ask" in offered(game))
+    game.answer(action(game, "Ask"))
+    for _ in range(2):
+        assert game.decision.kind == "sealed"
+        game.answer(2)
+        assert game.can_undo == (game.decision.kind == "sealed")
+    refused(game)
+
+
+@pytest.mark.parametrize("steps", [90, 150, 200])
+def test_a_refusal_plays_no_more_than_the_answers_since_a_mark(monkeypatch, game, steps):
+    play(game, 2, steps)
+    while game.can_undo:
+        game.answer([*range(game.decision.least)] if game.decision.many else 0)
+    played = []
+    advance = engine.Game.advance
+    monkeypatch.setattr(engine.Game, "advance", lambda self, value: (played.append(1), advance(self, value)))
+    refused(game)
+    assert len(played) < 100
+    played.clear()
+    refused(game)
+    assert played == []
+    again = restore(game.box.catalog, save(game))
+    refused(again)
+    assert played == []

@@ -1,0 +1,43 @@
+"""Tell what compiled content means from where it was written."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import attrs
+
+from citadels_core.model.ir import Patch, Program
+
+LAYOUT: Final = frozenset({"file", "line", "home", "parts", "patched"})
+"""The attributes that say only where something was written."""
+
+SAID: Final = ("text", "sentence", "provenance", "provenance_note")
+"""The attributes that people read and no rule does."""
+
+
+def meaning(value: Any, without: Iterable[str] = ()) -> Any:
+    """Return compiled data without anything that says only where it was written."""
+    match value:
+        case Program():
+            return (value.slots, tuple(meaning(step[:-1]) for step in value.code))
+        case Patch():
+            removes = tuple(head.lower() for head, _ in value.removes)
+            return (value.card, meaning(value.fields), removes, meaning(value.rules))
+        case tuple():
+            return tuple(meaning(part) for part in value)
+        case _ if attrs.has(type(value)):
+            names = (attribute.name for attribute in attrs.fields(type(value)))
+            return {name: meaning(getattr(value, name)) for name in names if name not in (*LAYOUT, *without)}
+        case _:
+            return value
+
+
+def words(value: Any) -> Iterator[str]:
+    """Go through every text in compiled data, ids among them."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from words(part)
+    elif attrs.has(type(value)):
+        for attribute in attrs.fields(type(value)):
+            yield from words(getattr(value, attribute.name))

@@ -1,0 +1,116 @@
+"""Copies and pickles of a game go their own way, and give nothing of the game away to be changed."""
+
+import copy
+import importlib
+import pickle
+import pkgutil
+
+import pytest
+
+import citadels_core
+import citadels_dsl
+from citadels_core import CitadelsError, ContentError, IllegalAnswer, RecordError, SetupError, UnknownOption
+from citadels_core.table.game import Game
+from citadels_core.table.invariants import check
+from citadels_core.table.plain import state_hash
+from citadels_core.table.snapshot import save
+from tests.properties.walks import play, walk
+
+
+def through_a_pickle(game: Game) -> Game:
+    made = pickle.loads(pickle.dumps(game))
+    assert isinstance(made, Game)
+    return made
+
+
+def whole(game: Game) -> tuple[object, ...]:
+    return save(game), game.answers, game.next_event, [game.events(seat) for seat in range(4)]
+
+
+@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, through_a_pickle, Game.copy])
+def test_a_copy_is_equal_and_goes_its_own_way(game, way):
+    for number, _ in enumerate(walk(game, 4, 90)):
+        if number % 9:
+            continue
+        before = whole(game)
+        other = way(game)
+        assert whole(other) == before
+        assert other.decision.ids == game.decision.ids
+        play(other, number, 12)
+        assert check(other) == []
+        assert whole(game) == before
+    other = way(play(game, 4))
+    assert (other.over, other.scores, state_hash(other)) == (True, game.scores, state_hash(game))
+
+
+@pytest.mark.parametrize("way", [copy.deepcopy, lambda things: pickle.loads(pickle.dumps(things))])
+def test_decisions_and_options_are_copied_with_their_game(game, way):
+    play(game, 4, 30)
+    option = game.decision[0]
+    things = way({"game": game, "decision": game.decision, "option": option})
+    other = things["game"]
+    assert things["decision"] is other.decision
+    assert things["option"].id == option.id
+    other.answer(things["option"])
+    assert len(other.answers) == len(game.answers) + 1
+    with pytest.raises(IllegalAnswer):
+        other.answer(way(option))
+
+
+def test_an_answered_decision_stays_what_it_was_in_a_copy(game):
+    old, ids = game.decision, game.decision.values
+    game.answer(0)
+    other = copy.deepcopy(old)
+    assert other.values == ids
+    with pytest.raises(IllegalAnswer):
+        game.answer(other[0])
+
+
+def test_unpickled_games_share_their_box(game):
+    one, two = through_a_pickle(game), through_a_pickle(game)
+    assert one.box is two.box
+
+
+def test_what_a_decision_gives_out_cannot_be_changed(game):
+    for decision in walk(game, 4, 60):
+        given = (decision.ids, decision.labels, decision.values, decision.pending.values, game.answers)
+        assert [type(one) for one in given] == [tuple] * 5
+
+
+def errors() -> list[type[CitadelsError]]:
+    for package in (citadels_core, citadels_dsl):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if not module.name.endswith("__main__"):
+                importlib.import_module(module.name)
+    found, waiting = [], [CitadelsError]
+    while waiting:
+        kind = waiting.pop()
+        if kind not in found and kind.__module__.startswith(("citadels_core", "citadels_dsl")):
+            found.append(kind)
+            waiting += kind.__subclasses__()
+    return found
+
+
+def test_every_error_can_be_pickled():
+    for kind in errors():
+        error = kind.__new__(kind)
+        error.args = ("what is wrong",)
+        error.code = "some_code"
+        again = pickle.loads(pickle.dumps(error))
+        assert (type(again), again.args, again.__dict__) == (kind, error.args, error.__dict__)
+        assert str(again) == str(error)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        IllegalAnswer("too_few", "More."),
+        UnknownOption("x"),
+        SetupError("No.", code="too_large"),
+        ContentError("No.", (), "rendered"),
+        RecordError("No.", answer=3),
+    ],
+)
+def test_a_pickled_error_keeps_its_parts(error):
+    for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+        assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
