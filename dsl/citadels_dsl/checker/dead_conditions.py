@@ -67,7 +67,7 @@ def _decides(reached: Known) -> bool:
         return True
     for at, step in enumerate(reached.code):
         match step:
-            case ("unless", test, *_) if not counts_down(test):
+            case ("unless", test, *_) if not counts_down(test, reached.code):
                 asked = conjuncts(test)
             case ("choose", _, _, _, things, *_) | ("pick" | "each", _, things, *_) if things[0] in ("filter", "from"):
                 asked = [("some", things)]
@@ -111,7 +111,9 @@ def _fits_nothing(rule: Rule, target: Target, facts: Facts) -> bool:
 
 def _of_effect(pack: Pack, body: Body, reached: Known) -> Iterator[Diagnostic]:
     for at, step in enumerate(reached.code):
-        if step[0] not in ("unless", "choose", "pick", "each") or (step[0] == "unless" and counts_down(step[1])):
+        if step[0] not in ("unless", "choose", "pick", "each") or (
+            step[0] == "unless" and counts_down(step[1], reached.code)
+        ):
             continue
         line, facts = pack.lines.get((body.path, step[-1])), reached.at(at)
         if line is None or facts is None:

@@ -3,17 +3,24 @@
 from collections.abc import Iterator
 from typing import Any
 
-from citadels_core.model.ir import Expr, Instr
+from citadels_core.model.ir import YOU, Expr, Instr
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
 from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body, parts
+from citadels_dsl.checker.equalities import LEAVING
 from citadels_dsl.checker.flow import Guard, guards
 from citadels_dsl.checker.knowledge import knowledge_of
+from citadels_dsl.checker.known import FIRST_FIELD
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.shapes import plain
+from citadels_dsl.checker.parts_of_sets import shape
+from citadels_dsl.checker.shapes import conjuncts, rewritten, with_values
+from citadels_dsl.checker.ways import Ways
 from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.source import Span
 
 NEVER_EMPTY = frozenset({"players", "cast", "coming", "types", "resources"})
 NEVER_NEGATIVE = frozenset({"ask", "count", "gold"})
+BUILDS = "district built"
 DRAFT = "pool"
 """Whether the pool suffices is counted when packs are joined, for each number of players (CIT606)."""
 
@@ -50,6 +57,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     """
     for body in pack.bodies:
         code = body.program.code if body.program is not None else ()
+        ways = Ways(code)
         target = body.rule.target if body.rule is not None else None
         reached = guards(code, body.test if target is None else ("and", body.test, target.where))
         knowledge = knowledge_of(body, pack)
@@ -60,10 +68,11 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 continue  # it goes on somewhere else when there is nothing
             things = unbanned(_things(instruction))
             offered = body.rule is not None and ("some", _things(instruction)) in body.rule.needs
-            offered = offered and not _taken(code, 0, at, things)
-            if not (offered or _never_empty(_with_lets(things, code[:at])) or knowledge.amount(things, at)):
-                if plain(things) not in _known(code, reached, at) and not _counted(pack, body, things, at):
-                    yield _report(pack, body, instruction[-1])
+            offered = offered and not _taken(ways, -1, at, things)
+            if not (offered or _never_empty(with_values(things, code[:at])) or knowledge.amount(things, at)):
+                guarded = any(shape(things).holds_all_of(shape(known)) for known in _known(ways, reached, at))
+                if not (guarded or _counted(pack, body, things, at) or _left(pack, body, ways, things, at)):
+                    yield _report(pack, body, things, instruction[-1])
 
 
 def _counted(pack: Pack, body: Body, things: Expr, at: int) -> bool:
@@ -71,8 +80,21 @@ def _counted(pack: Pack, body: Body, things: Expr, at: int) -> bool:
     facts = pack.known(body).at(at)
     if facts is None:
         return True  # it is never reached
+    if isinstance(things, tuple) and things[0] == "numbers":
+        return facts.holds(("<=", things[1], things[2])) is True
     least, most = facts.bounds(("count", things))
     return least >= 1 or most == 0
+
+
+def _left(pack: Pack, body: Body, ways: Ways, things: Expr, at: int) -> bool:
+    """Tell whether a city is meant that holds the district of the rule, or that the event has just left there."""
+    facts, rule = pack.known(body).at(at), body.rule
+    if facts is None or rule is None or things[0] != "city" or _taken(ways, -1, at, things):  # type: ignore[index]
+        return False
+    owner = things[1]  # type: ignore[index]
+    if rule.life == "built" and rule.on not in LEAVING and facts.holds(("==", owner, ("v", YOU))) is True:
+        return True
+    return rule.kind == "when" and rule.on == BUILDS and facts.holds(("==", owner, ("v", FIRST_FIELD))) is True
 
 
 def _things(instruction: Instr) -> Expr:
@@ -95,17 +117,42 @@ def unbanned(things: Expr) -> Expr:
             return things
 
 
-def _report(pack: Pack, body: Body, number: int) -> Diagnostic:
+def _report(pack: Pack, body: Body, things: Expr, number: int) -> Diagnostic:
     line = pack.lines[body.path, number]
     span, advice = line.span, "put a condition above it that says there is something to choose"
     if isinstance(line.content, nodes.ChooseLine):
         selection = line.content.selection
         span = selection.span
-        end = selection.span if selection.where is not None else (selection.source or selection.head).span
-        words = line.text[span.start - line.span.start : end.end - line.span.start]
-        advice = f'write "if any {words}" above it, or choose among things that are always there'
+        said = f"any {_words(line, selection)}"
+        if isinstance(selection.head, nodes.Range):
+            low, high = (_value(line, side.span) for side in (selection.head.low, selection.head.high))
+            said = f"{high} is at least {low}"
+        advice = f'write "if {said}" above it, or choose among things that are always there'
     message = "there may be nothing to choose here, and then the rule ends at this line"
     return problem("CIT501", span, body.path, message, help=advice)
+
+
+def _words(line: nodes.Line, selection: nodes.Selection) -> str:
+    """Return a selection as a condition can say it: without the name that it gives, where nothing reads that."""
+    end = selection.span if selection.where is not None else (selection.source or selection.head).span
+    return _text(line, Span(selection.span.start, end.end))
+
+
+def _value(line: nodes.Line, span: Span) -> str:
+    """Return a number of a line, with the parentheses around it if there are any."""
+    start, end = span.start - line.span.start, span.end - line.span.start
+    around = line.text[start - 1 : start] == "(" and line.text[end : end + 1] == ")"
+    return f"({_text(line, span)})" if around else _text(line, span)
+
+
+def _text(line: nodes.Line, span: Span) -> str:
+    """Return what stands in a line, with the parentheses that it ends in."""
+    start, end = span.start - line.span.start, span.end - line.span.start
+    while line.text[start:end].count("(") > line.text[start:end].count(")"):
+        end = line.text.index(")", end) + 1
+    while line.text[start:end].count(")") > line.text[start:end].count("("):
+        start = line.text.rindex("(", 0, start)
+    return line.text[start:end]
 
 
 def _never_empty(things: Expr) -> bool:
@@ -121,7 +168,7 @@ def _never_empty(things: Expr) -> bool:
         case ("numbers", 0, (number, *_)):
             return number in NEVER_NEGATIVE
         case ("filter", (name,), slot, where):
-            return name == DRAFT or (name in NEVER_EMPTY and _but_one(where, slot))
+            return name == DRAFT or (name in NEVER_EMPTY and _but_few(name, where, slot))
         case ("from", inner, _):
             return _never_empty(inner)
         case _:
@@ -129,42 +176,52 @@ def _never_empty(things: Expr) -> bool:
     return False
 
 
-def _but_one(where: Expr, slot: int) -> bool:
-    match where:
-        case ("not", ("==", ("v", left), ("v", right))):
-            return slot in (left, right)
-        case _:
-            pass
-    return False
+def _but_few(name: str, where: Expr, slot: int) -> bool:
+    """Tell whether a condition leaves out fewer single things than there are at least."""
+    least = {"types": len(DISTRICT_TYPES), "resources": len(RESOURCES)}.get(name, 2)
+    for number, test in enumerate(conjuncts(where), start=1):
+        match test:
+            case ("not", ("==", ("v", one), other) | ("==", other, ("v", one))) if (
+                number < least and one == slot and ("v", slot) not in set(parts(other))
+            ):
+                pass
+            case _:
+                return False
+    return True
 
 
-def _known(code: tuple[Instr, ...], reached: list[tuple[Guard, ...]], at: int) -> set[Expr]:
+def _known(ways: Ways, reached: list[tuple[Guard, ...]], at: int) -> set[Expr]:
     """Return the sets that are known not to be empty when an instruction is reached."""
+    code = ways.code
     known: set[Expr] = set()
     for guard in reached[at]:
-        made = _says(guard.code, holds=guard.holds) if guard.kind == "if" else set()
+        made: set[Expr] = set()
+        since = guard.at
         if guard.kind == "if":
-            made |= _of_resource(code, guard)
+            said = with_values(guard.code, code[: max(guard.at, 0)])
+            if said != guard.code:  # it is known since a value in it was given a name
+                since = min(before for before in range(guard.at) if code[before][0] == "let")
+            made = _says(said, holds=guard.holds) | _of_resource(code, guard)
         if guard.kind == "each":
-            made = {plain(guard.code)} | _of_each(code, guard)
-        known |= {things for things in made if not _taken(code, guard.at, at, things)}
+            made = {guard.code} | _of_each(code, guard)
+        known |= {things for things in made if not _taken(ways, since, at, things)}
     for before in range(at):
         match code[before]:
             case ("emit", "cards laid out" | "cards laid out faceup" | "cards gained" as event, fields, *_) if set(
                 reached[before]
             ) <= set(reached[at]):
                 made_zone: Expr = ("hand", fields[0]) if event == "cards gained" else ("aside",)
-                full = ("deck",) in _known(code, reached, before)
-                if full and not _taken(code, before, at, made_zone):
+                full = ("deck",) in _known(ways, reached, before)
+                if full and not _taken(ways, before, at, made_zone):
                     known.add(made_zone)
             case ("emit", "card taken", (taker, ("v", _), *_), *_) if set(reached[before]) <= set(reached[at]):
-                if not _taken(code, before + 1, at, ("hand", taker)):
+                if not _taken(ways, before, at, ("hand", taker)):
                     known.add(("hand", taker))
             case ("choose", slot, _, _, ("filter", _, inner, where), _, _, False, *_) if set(reached[before]) <= set(
                 reached[at]
             ):
-                chosen = _says(_replaced(where, ("v", inner), ("v", slot)), holds=True)
-                known |= {things for things in chosen if not _taken(code, before, at, things)}
+                chosen = _says(rewritten(where, ("v", inner), ("v", slot)), holds=True)
+                known |= {things for things in chosen if not _taken(ways, before, at, things)}
             case ("choose", slot, _, _, _, least, _, True, *_) if least != 0:
                 known.add(("v", slot))
     return known
@@ -185,7 +242,7 @@ def _of_each(code: tuple[Instr, ...], guard: Guard) -> set[Expr]:
         things = code[before][2]
     if not isinstance(things, tuple) or things[:1] != ("filter",):
         return set()
-    return _says(_replaced(things[3], ("v", things[2]), ("v", code[guard.at][1])), holds=True)
+    return _says(rewritten(things[3], ("v", things[2]), ("v", code[guard.at][1])), holds=True)
 
 
 def _of_resource(code: tuple[Instr, ...], guard: Guard) -> set[Expr]:
@@ -195,20 +252,6 @@ def _of_resource(code: tuple[Instr, ...], guard: Guard) -> set[Expr]:
             chosen = [i[4] for i in code[: guard.at] if i[0] == "choose" and i[1] == slot]
             return {("hand", things[1]) for things in chosen if things[0] == "resources" and len(things) == 2}
     return set()
-
-
-def _with_lets(things: Expr, before: tuple[Instr, ...]) -> Expr:
-    """Write the names of values as the values they stand for."""
-    for instruction in reversed(before):
-        if instruction[0] == "let":
-            things = _replaced(things, ("v", instruction[1]), instruction[2])
-    return things
-
-
-def _replaced(code: Expr, old: Expr, new: Expr) -> Expr:
-    if code == old:
-        return new
-    return tuple(_replaced(part, old, new) for part in code) if isinstance(code, tuple) else code
 
 
 def _says(code: Expr, *, holds: bool) -> set[Expr]:
@@ -221,32 +264,27 @@ def _says(code: Expr, *, holds: bool) -> set[Expr]:
         case ("or", *several) if not holds:
             return {things for one in several for things in _says(one, holds=False)}
         case ("some", things) if holds:
-            return _with_sources(things)
+            return {things}
         case ("is", "empty", things) if not holds:
-            return _with_sources(things)
+            return {things}
         case (">=" | "==", ("count", things), int(number)) if holds and number >= 1:
-            return _with_sources(things)
+            return {things}
         case (">", ("count", things), int(number)) if holds and number >= 0:
-            return _with_sources(things)
+            return {things}
         case ("==", ("count", things), 0) if not holds:
-            return _with_sources(things)
+            return {things}
+        case ("<=" | "<" as operator, left, right):
+            return _says((">=" if operator == "<=" else ">", right, left), holds=holds)
+        case _:
+            pass
     return set()
 
 
-def _with_sources(things: Expr) -> set[Expr]:
-    found = {plain(things)}
-    while isinstance(things, tuple) and things[0] == "filter":
-        things = things[1]
-        found.add(plain(things))
-    return found
-
-
-def _taken(code: tuple[Instr, ...], start: int, stop: int, things: Expr) -> bool:
+def _taken(ways: Ways, start: int, stop: int, things: Expr) -> bool:
+    """Tell whether something is taken from the zones of a set on a way from one instruction to another."""
     zones = {part[0] for part in parts(things)}
-    for last, step in enumerate(code):
-        if step[0] == "jump" and start < step[1] <= stop <= last:
-            stop = last  # the loop may have been gone through before
-    for instruction in code[max(start, 0) : stop]:
+    for at in ways.between(start, stop):
+        instruction = ways.code[at]
         if instruction[0] in ("perform", "offer actions"):
             return True
         if instruction[0] == "emit" and instruction[1] in TAKES_FROM and zones & TAKES_FROM[instruction[1]]:

@@ -68,7 +68,7 @@ def regions(code: tuple[Instr, ...]) -> list[Region]:
     sets: dict[int, Expr] = {}
     for at, instruction in enumerate(code):
         match instruction:
-            case ("unless", condition, target, _) if not counts_down(condition):
+            case ("unless", condition, target, _) if not counts_down(condition, code):
                 found += _branch(code, Guard("if", condition, True, at), target)
             case ("may", slot, _, _, target, _):
                 found += _branch(code, Guard("may", ("v", slot), True, at), target)
@@ -83,11 +83,11 @@ def regions(code: tuple[Instr, ...]) -> list[Region]:
     return found
 
 
-def counts_down(condition: Expr) -> bool:
+def counts_down(condition: Expr, code: tuple[Instr, ...]) -> bool:
     """Tell whether a condition is the one a ``repeat`` counts with."""
     match condition:
-        case (">", ("v", _), 0):
-            return True
+        case (">", ("v", slot), 0):
+            return any(step[:3] == ("let", slot, ("-", ("v", slot), 1)) for step in code)
         case _:
             pass
     return False

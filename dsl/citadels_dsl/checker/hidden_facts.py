@@ -73,25 +73,26 @@ def _offer(pack: Pack, body: Body, rule: ir.Rule, knowledge: Knowledge) -> Itera
 
 def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Knowledge) -> Iterator[Diagnostic]:
     kind, line = instruction[0], instruction[-1]
-    code = body.program.code if body.program is not None else ()
-    agreed = any(
-        guard.kind == "may" and guard.holds and code[guard.at][2] == ("v", YOU) for guard in knowledge.reached[at]
-    )
+    agreed = agreed_to(body, at, knowledge)
     for guard in knowledge.reached[at]:
         if any(step[0] == "emit" and step[1] in REVEALS for step in code[max(guard.at, 0) : at]):
             continue
         secrets = secrets_of(guard, body, knowledge)
-        if agreed:
-            secrets = frozenset(s for s in secrets if not s.known_to(OF_YOU))
-        if secrets:
+        if secrets := frozenset(s for s in secrets if not any(map(s.known_to, agreed))):
             yield _asked(pack, body, line, guard, secrets)
             return
     if _holder_unknown(body, at):
         message = "this asks the player who holds the character, and being asked shows who that is"
+        if not _asks_you(instruction):
+            message = "this is asked only while somebody holds the character, and being asked shows that"
         yield problem("CIT508", _place(pack, body, line), body.path, message, help='write "reveal this" above it')
         return
     if _in_a_hand(body.rule):
+        if body.rule is not None and _tells_where_it_is(body.rule):
+            return  # that is said of the whole rule
         message = "this asks the player who has the card in the hand, and being asked shows who that is"
+        if not _asks_you(instruction):
+            message = "this is asked only while somebody has the card in the hand, and being asked shows that"
         yield problem("CIT508", _place(pack, body, line), body.path, message, help="make it an action, or ask nothing")
         return
     if kind not in ("choose", "sealed", "may", "perform"):
@@ -115,12 +116,23 @@ def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Kn
     if body.rule is not None and ("some", things) in body.rule.needs:
         return
     secrets = knowledge.amount(things, at)
-    if agreed:
+    if chooser in agreed:
         secrets = frozenset(s for s in secrets if not s.known_to(chooser))
     if secrets:
         message = f"nothing is asked when nothing fits, and that gives away {_list(secrets)}"
         advice = 'put the choice below "may", so that it is asked in any case'
         yield problem("CIT508", _place(pack, body, line), body.path, message, help=advice)
+
+
+def agreed_to(body: Body, at: int, knowledge: Knowledge) -> list[Expr]:
+    """Return the seats that have agreed to what an instruction does: what they know they may show by it."""
+    code = body.program.code if body.program is not None else ()
+    return [code[guard.at][2] for guard in knowledge.reached[at] if guard.kind == "may" and guard.holds]
+
+
+def _asks_you(instruction: Instr) -> bool:
+    """Tell whether an instruction asks the player that the rule speaks to, or may do so."""
+    return instruction[0] not in ("choose", "may") or instruction[2] == OF_YOU
 
 
 def secrets_of(guard: Guard, body: Body, knowledge: Knowledge) -> Secrets:

@@ -7,7 +7,7 @@ from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import parts
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.unused_states import uses
+from citadels_dsl.checker.unused_states import uses_in, uses_of
 from citadels_dsl.corrections import line_above
 from citadels_dsl.diagnostics import Diagnostic, Fix, problem
 from citadels_dsl.source import Span
@@ -15,20 +15,23 @@ from citadels_dsl.source import Span
 INDENT = "    "
 UNTIL_GAME = "until end of game"
 
+AT_THE_END = frozenset({"score", "at scoring", "tie break"})
+"""The rules that are carried out when the game is over, up to which everything lasts that does not say how long."""
+
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
     """Find state that is read and set, never taken back, and declared without ``until``.
 
     An approximation: any line that may take it back counts, even one that is never reached. What lies on a district
-    goes with the district and is left alone, and so is what other packs may take back: that of a pack with shared
-    rules and no edition. While a pack has errors nothing is said.
+    goes with the district and is left alone, and so is what is only read when points are counted, and what other packs
+    may take back: that of a pack with shared rules and no edition. While a pack has errors nothing is said.
     """
     if pack.broken or (pack.module.books and not pack.module.editions):
         return
     lasting = [state for state in pack.module.states if state.on != "district"]
     if not lasting:
         return
-    read, _ = uses(pack.module)
+    read = _read_while_playing(pack)
     declared = {state.name: state for state in lasting if state.id in read}
     steps = [step for body in pack.bodies if body.program is not None for step in body.program.code]
     spent = {body.rule.on for body in pack.bodies if body.rule is not None and body.rule.kind == "spend"}
@@ -42,6 +45,18 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             changes = [change for step in steps if (change := _change(step, state)) is not None]
             if "set" in changes and "taken back" not in changes:
                 yield _report(file.path, declaration, state)
+
+
+def _read_while_playing(pack: Pack) -> set[object]:
+    """Return the ids of the states that are read before points are counted, by anything but what changes them."""
+    found: set[object] = set()
+    for body in pack.bodies:
+        if body.rule is not None and body.rule.kind in AT_THE_END:
+            continue
+        found |= uses_of(body.rule, body.procedure)[0]
+    for book in pack.module.every_book():
+        found = found.union(*(uses_in((base.value, base.test)) for base in book.bases))
+    return found
 
 
 def _change(step: Instr, state: State) -> str | None:
@@ -64,8 +79,8 @@ def _change(step: Instr, state: State) -> str | None:
 def _report(path: str, declaration: nodes.Declaration, state: State) -> Diagnostic:
     takes = {"marker": f"unmark {state.on} {state.name}", "note": f"forget {state.on}.{state.name}"}
     take = takes.get(state.kind, f"remove 1 from {state.on}.{state.name}")
-    message = f'the {state.kind} "{state.name}" is set, but never taken back, and does not say how long it lasts'
-    advice = f'write below it: until end of turn, until end of round or {UNTIL_GAME}; or take it back with "{take}"'
+    message = f'the {state.kind} "{state.name}" is set, but never taken back: once set, it stays to the end of the game'
+    advice = f"if that is meant, write below it: {UNTIL_GAME}; or until end of turn or round, or take it back: {take}"
     end, told = declaration.line.span.end, f'say that it lasts "{UNTIL_GAME}"'
     fix = Fix(Span(end, end), f"\n{INDENT}{UNTIL_GAME}", told)
     if declaration.line.children:

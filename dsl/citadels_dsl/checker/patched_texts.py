@@ -6,9 +6,10 @@ from citadels_core.model.ir import Card, Patch
 from citadels_core.model.patching import patched
 from citadels_dsl import nodes
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.text_disagrees import of_text
+from citadels_dsl.checker.text_disagrees import around, of_text
 from citadels_dsl.clauses import line_of
 from citadels_dsl.corrections import line_above
+from citadels_dsl.describe.claims import Around
 from citadels_dsl.describe.compare import disagreements
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
@@ -40,16 +41,16 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         after = cards[patch.card] = patched(before, pack.module.pack, patch)
         line = line_of(declaration, "text")
         if line is not None:
-            yield from of_text(after, line, patch.file)
-        elif after.text is not None and (said := _untold(before, after)):
+            yield from of_text(after, line, patch.file, around(pack))
+        elif after.text is not None and (said := _untold(before, after, around(pack))):
             yield _report(after, said, declaration, patch)
 
 
-def _untold(before: Card, after: Card) -> str | None:
+def _untold(before: Card, after: Card, beside: Around) -> str | None:
     """Say what the text of a card does not tell of a patch, None when it still fits."""
     text = after.text or ""
-    old = {found.message for found in disagreements(text, before)}
-    for found in disagreements(text, after):
+    old = {found.message for found in disagreements(text, before, beside)}
+    for found in disagreements(text, after, beside):
         if found.message not in old:
             return found.message
     rules, were = _count(after), _count(before)

@@ -1,6 +1,6 @@
 """Work out which secrets an expression of a rule reads, and who knows them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from attrs import define, field
@@ -168,9 +168,14 @@ class Knowledge:
             case _:
                 pass
 
-    def content(self, code: Expr, at: int) -> Secrets:
-        """Return what is secret about the value of an expression, read at an instruction (-1: the head of the rule)."""
+    def content(self, code: Expr, at: int, known: Container[int] = ()) -> Secrets:
+        """Return what is secret about the value of an expression, read at an instruction (-1: the head of the rule).
+
+        ``known`` are the slots of names that all players will know the things of.
+        """
         names = self.names[max(at, 0)]
+        if known:
+            names = {slot: OPEN if slot in known else secrets for slot, secrets in names.items()}
         return OPEN if _plainly_open(code, names) else self._read(code, names, self._shown(at))
 
     def amount(self, things: Expr, at: int) -> Secrets:

@@ -1,9 +1,10 @@
 """Compare expressions by what they say, however the names inside them are numbered."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from citadels_core.model.ir import Expr
+from citadels_core.model.ir import Expr, Instr
 
 MOST_REMEMBERED = 4096
 """Results kept of what is asked again and again for the same expressions."""
@@ -57,3 +58,18 @@ def conjuncts(test: Expr) -> list[Expr]:
         elif part != ("true",):
             found.append(part)
     return found
+
+
+def with_values(code: Expr, before: Sequence[Instr]) -> Expr:
+    """Write the names of values as the values they stand for."""
+    for instruction in reversed(before):
+        if instruction[0] == "let":
+            code = rewritten(code, ("v", instruction[1]), instruction[2])
+    return code
+
+
+def rewritten(code: Expr, old: Expr, new: Expr) -> Expr:
+    """Write something else wherever something stands in an expression."""
+    if code == old:
+        return new
+    return tuple([rewritten(part, old, new) for part in code]) if isinstance(code, tuple) else code

@@ -6,6 +6,7 @@ from citadels_core.model.ir import Card
 from citadels_dsl import nodes
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.clauses import line_of
+from citadels_dsl.describe.claims import Around
 from citadels_dsl.describe.compare import disagreements
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.source import Span
@@ -22,14 +23,26 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             card = cards.get((file.path, declaration.line.number))
             line = line_of(declaration, "text") if card is not None else None
             if card is not None and line is not None:
-                yield from of_text(card, line, file.path)
+                yield from of_text(card, line, file.path, around(pack))
 
 
-def of_text(card: Card, line: nodes.Line, path: str) -> Iterator[Diagnostic]:
+def around(pack: Pack) -> Around:
+    """Return what there is beside the cards of a pack: what it builds on, and the rules of its own books."""
+    found: Around | None = pack.worked_out.get(("around", 0))
+    if found is None:
+        whole = pack.whole or pack
+        books = [book for module in (*whole.required, whole.module) for book in module.every_book()]
+        procedures = {procedure.name: procedure.program for book in books for procedure in book.procedures}
+        rules = tuple(rule for book in whole.module.every_book() for rule in book.rules)
+        found = pack.worked_out["around", 0] = Around(procedures, rules)
+    return found
+
+
+def of_text(card: Card, line: nodes.Line, path: str, around: Around) -> Iterator[Diagnostic]:
     """Compare the rules of a card with its text, which stands in a line of a file."""
     text = card.text or ""
     first = line.span.end - len(line.text) + line.text.rindex(f'"{text}"') + 1
-    for at, found in enumerate(disagreements(text, card)):
+    for at, found in enumerate(disagreements(text, card, around)):
         if at == MOST_FOR_A_CARD:
             return
         span = Span(first, first + len(text))

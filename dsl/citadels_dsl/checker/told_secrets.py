@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from citadels_core.model.ir import Expr, Instr
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import Guard
-from citadels_dsl.checker.hidden_facts import UNBUILT, secrets_of
+from citadels_dsl.checker.hidden_facts import UNBUILT, agreed_to, secrets_of
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.secrets import EVENT_BY_NAME, OF_YOU, OFFERED, REVEALS, SHOWS, WHAT, Knowledge
+from citadels_dsl.checker.shapes import with_values
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
 ADVICE = (
@@ -27,6 +28,9 @@ TELLING = frozenset({"Int", "Player"})
 """The types of fields that are checked; a card or character that an event names is shown by that event on purpose."""
 
 ASKING = frozenset({"choose", "sealed", "may"})
+OPENS = frozenset({"district built"})
+"""The events by which a card is put where all see it, whatever else they tell."""
+
 UNSEEN = frozenset({"marker placed", "marker removed", "counter changed", "note written"})
 """The events of which others see no more than that they happen, where not all may see the marker, counter or note."""
 
@@ -49,7 +53,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         knowledge = knowledge_of(body, pack)
         if knowledge.hides_you:
             yield from _of_holder(pack, body, knowledge)
-        for at, instruction in enumerate(body.program.code if body.program is not None else ()):
+        code = body.program.code if body.program is not None else ()
+        for at, instruction in enumerate(code):
             if instruction[0] != "emit" or instruction[1] in SHOWS:
                 continue
             event = EVENT_BY_NAME[instruction[1]]
@@ -61,7 +66,9 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                     continue  # who does what nobody has to do is not told
                 if not open_to_all and (name in THINGS or (name != "player" and instruction[1] in UNSEEN)):
                     continue
-                if secrets := knowledge.content(value, at):
+                if not (secrets := knowledge.content(value, at)):
+                    continue
+                if secrets := knowledge.content(with_values(value, code[:at]), at, _shown(code, at, knowledge)):
                     what = " and ".join(sorted({secret.what for secret in secrets}))
                     told = THINGS.get(name) or ("the number" if type_ == "Int" else "the player")
                     message = f'{told} in "{event.name}" is seen by all and tells something about {what}'
@@ -101,6 +108,19 @@ def _of_holder(pack: Pack, body: Body, knowledge: Knowledge) -> Iterator[Diagnos
             return
 
 
+def _shown(code: Sequence[Instr], at: int, knowledge: Knowledge) -> set[int]:
+    """Return the slots of the things that this event or one that surely follows shows to all, such as what is built."""
+    around = set(knowledge.reached[at])
+    found: set[int] = set()
+    for after in range(at, len(code)):
+        step = code[after]
+        if step[0] == "emit" and step[1] in OPENS and set(knowledge.reached[after]) <= around:
+            event = EVENT_BY_NAME[step[1]]
+            shown = [value for name, value in zip(event.names, step[2], strict=False) if name not in event.private]
+            found |= {value[1] for value in shown if isinstance(value, tuple) and value[0] == "v"}
+    return found
+
+
 def _seen_by_all(value: Expr, pack: Pack) -> bool:
     """Tell whether a value is no marker, counter or note that only some may see."""
     state = pack.states.get(value[1]) if isinstance(value, tuple) and value[0] == "state" else None
@@ -111,7 +131,7 @@ def _of_guards(pack: Pack, body: Body, at: int, instruction: Instr, knowledge: K
     """Report an event that happens or not depending on a secret, so that its happening gives the secret away."""
     code = body.program.code if body.program is not None else ()
     offered = body.rule is not None and body.rule.kind in OFFERED
-    agreed = offered or any(g.kind == "may" and g.holds and code[g.at][2] == OF_YOU for g in knowledge.reached[at])
+    agreed = [*agreed_to(body, at, knowledge), *([OF_YOU] if offered else [])]
     event = EVENT_BY_NAME[instruction[1]]
     hidden = [value for name, value in zip(event.names, instruction[2], strict=False) if name in event.private]
     if instruction[1] in REVEALS or (body.rule is not None and body.rule.life in UNBUILT):
@@ -124,9 +144,7 @@ def _of_guards(pack: Pack, body: Body, at: int, instruction: Instr, knowledge: K
         if (guard.at < 0 and body.rule is not None and body.rule.optional) or _asked_below(guard, knowledge, code):
             continue
         secrets = frozenset(secret for secret in secrets_of(guard, body, knowledge) if not secret.placed)
-        if agreed:
-            secrets = frozenset(secret for secret in secrets if not secret.known_to(OF_YOU))
-        if secrets:
+        if secrets := frozenset(secret for secret in secrets if not any(map(secret.known_to, agreed))):
             what = " and ".join(sorted({secret.what for secret in secrets}))
             message = f'whether "{instruction[1]}" happens is seen by all and tells something about {what}'
             number = code[guard.at][-1] if guard.at >= 0 else body.line

@@ -55,17 +55,18 @@ def uses(module: ir.Module) -> tuple[set[object], set[object]]:
     read: set[object] = set()
     placed: set[object] = set()
     for body in bodies(module):
-        read_there, placed_there = _uses_of(body.rule, body.procedure)
+        read_there, placed_there = uses_of(body.rule, body.procedure)
         read |= read_there
         placed |= placed_there
     for book in module.every_book():
         for base in book.bases:
-            read |= _read((base.value, base.test))
+            read |= uses_in((base.value, base.test))
     return read, placed
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def _uses_of(rule: ir.Rule | None, procedure: ir.Procedure | None) -> tuple[set[object], set[object]]:
+def uses_of(rule: ir.Rule | None, procedure: ir.Procedure | None) -> tuple[set[object], set[object]]:
+    """Return the ids of the states that a rule or a procedure reads, and of those that it sets or takes back."""
     codes: list[ir.Expr] = []
     read: set[object] = set()
     placed: set[object] = set()
@@ -81,8 +82,9 @@ def _uses_of(rule: ir.Rule | None, procedure: ir.Procedure | None) -> tuple[set[
         if instruction[0] == "emit" and instruction[1] in WRITTEN:
             placed |= {part[1] for part in parts(instruction[2]) if part[:1] == ("state",)}
         codes.append(instruction)
-    return read.union(*map(_read, codes)), placed
+    return read.union(*map(uses_in, codes)), placed
 
 
-def _read(code: ir.Expr) -> set[object]:
+def uses_in(code: ir.Expr) -> set[object]:
+    """Return the ids of the states that an expression reads."""
     return set() if READ.isdisjoint(operators(code)) else {part[1] for part in parts(code) if part and part[0] in READ}

@@ -174,14 +174,14 @@ ROWS = (
     Code(
         "CIT517",
         "state that is never reset",
-        "A marker, counter or note on a player, character or card is set by a rule, but no rule ever takes it back and "
-        "its declaration does not say how long it lasts.",
+        "A marker, counter or note on a player, character or card is set by a rule and read during the game, but no "
+        "rule ever takes it back, and its declaration does not say that it is to stay to the end of the game.",
         "Say when it lapses with `until end of turn`, `round` or `game`, or write the rule that takes it back.",
         severity=Severity.WARNING,
         confidence=Confidence.LIKELY,
         approximation=(
             "Any line that takes the state back counts, even one that is never reached; what lies on a district goes "
-            "with it and is left alone."
+            "with it and is left alone, and so is what is only read when points are counted."
         ),
     ),
     Code(

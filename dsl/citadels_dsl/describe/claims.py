@@ -1,12 +1,14 @@
 """Read what a text says and what rules do as claims that can be compared: numbers, limits, types, may and must."""
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
-from attrs import define, field
+from attrs import define, field, frozen
 
-from citadels_core.model.ir import Card, Expr, Instr, Rule
+from citadels_core.model.ir import Card, Expr, Instr, Program, Rule
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 
@@ -59,11 +61,22 @@ LIMITS = {
 }
 _NUMBER = re.compile(rf"\b(?:(rank) )?([0-9]+|{'|'.join(WORDS)})\b((?: [a-z']+){{0,4}})", re.IGNORECASE)
 _LIMIT = re.compile("|".join(LIMITS.values()), re.IGNORECASE)
-_MAY = re.compile(r"(?<!nobody )(?<!gold you )\b(?:may|can)\b(?! (?:only|not|never|do nothing)\b)", re.IGNORECASE)
+_MAY = re.compile(
+    r"(?<!nobody )(?<!gold you )(?<!if you )(?<!if they )(?<!which )\b(?:may|can)\b"
+    r"(?! (?:only|not|never|cost|do (?:so|nothing|this(?!:)))\b)(?! be (?:more|less|fewer|at)\b)",
+    re.IGNORECASE,
+)
+_FREE = re.compile(
+    r"\b(?:whether|if (?:you|they|that player) (?:wish|like|want|choose)|decide|choose to)\b", re.IGNORECASE
+)
+"""What says, in one way or another, that somebody need not do something."""
 _MUST = re.compile(r"\byou (?:must|have to)\b", re.IGNORECASE)
 _TYPE = re.compile(rf"\b({'|'.join(DISTRICT_TYPES)})\b", re.IGNORECASE)
 _BETWEEN = r"(?:,? (?:and|or) [a-z]+|,? (?!(?:an?|the|your)\b)[a-z]+)?"
 _OF_TYPE = re.compile(rf"\b({'|'.join(DISTRICT_TYPES)})\b(?={_BETWEEN} (?:district|card|one|type)s?\b)", re.IGNORECASE)
+BEYOND = frozenset({"for", "per", "each", "every", "on", "from", "if", "than", "when"})
+"""Words behind a number after which something else is spoken of: "2 for each gold on it"."""
+
 SPELT = {"twice": 2, "double": 2, "both": 2, "pair": 2, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 """Words that may stand for a number of the rules, and need not."""
 
@@ -81,7 +94,20 @@ class Said:
     words: set[str] = field(factory=set)
     """The names of types that occur in it, for whatever they stand."""
     may: list[tuple[int, int]] = field(factory=list)
+    free: int = 0
+    """How often it says in any way that somebody need not do something."""
     must: list[tuple[int, int]] = field(factory=list)
+
+
+@frozen
+class Around:
+    """What there is beside a card: the procedures by name, and the rules of books, such as those of variants."""
+
+    procedures: Mapping[str, Program] = field(factory=dict)
+    rules: tuple[Rule, ...] = ()
+
+
+ALONE = Around()
 
 
 @define
@@ -103,6 +129,8 @@ class Done:
     offers: int = 0
     """Those of them that are asked while a rule goes on."""
     duties: int = 0
+    beside: "Done | None" = None
+    """What a text may speak of and need not: procedures that the card performs, and rules of books about it."""
 
 
 def said(text: str) -> Said:
@@ -114,7 +142,10 @@ def said(text: str) -> Said:
     found = Said()
     for match in _NUMBER.finditer(text):
         value = WORDS.get(match[2].lower()) or int(match[2])
-        after = [word.rstrip("s") for word in match[3].lower().split()]
+        counted = itertools.takewhile(lambda word: word not in BEYOND, match[3].lower().split())
+        after = [word.rstrip("s") for word in counted]
+        if value == 0 and text[: match.start()].endswith("less than "):
+            continue  # that no number is below 0 is no rule of a card
         unit = "rank" if match[1] else next((word for word in after if word in UNITS), "")
         found.numbers.append(((value, unit), match.start(), match.end(2)))
     found.limits = [(match[0].lower(), *match.span()) for match in _LIMIT.finditer(text)]
@@ -122,13 +153,15 @@ def said(text: str) -> Said:
     found.words = {match[0].lower() for match in _TYPE.finditer(text)}
     found.hints = {number for word, number in SPELT.items() if word in text.lower()}
     found.may = [match.span() for match in _MAY.finditer(text)]
+    found.free = len(found.may) + len(_FREE.findall(text))
     found.must = [match.span() for match in _MUST.finditer(text)]
     return found
 
 
-def done(card: Card) -> Done:
-    """Read the rules of a card."""
+def done(card: Card, around: Around = ALONE) -> Done:
+    """Read the rules of a card, and what of the rules around it may be spoken of in its text."""
     found = Done()
+    found.beside = _beside(card, around)
     if card.acts_as:
         found.numbers.add((card.acts_as, "rank"))
     written: set[tuple[str, int]] = set()
@@ -141,6 +174,29 @@ def done(card: Card) -> Done:
         if rule.kind in ("action", "must") and rule.limit is not None:
             found.limits[LIMITS.get((rule.limit, rule.times), "")] += 1
     return found
+
+
+def _beside(card: Card, around: Around) -> Done:
+    found = Done()
+    programs = [rule.program for rule in card.rules if rule.program is not None]
+    seen: set[str] = set()
+    while programs:
+        for step in programs.pop().code:
+            if step[0] == "perform" and step[1] in around.procedures and step[1] not in seen:
+                seen.add(step[1])
+                programs.append(around.procedures[step[1]])
+                for inner in programs[-1].code:
+                    _of_step(inner, found)
+    for rule in around.rules:
+        code = rule.program.code if rule.program is not None else ()
+        if _names(card.id, (rule.test, rule.value or 0, code)):
+            _of_rule(rule, found)
+    return found
+
+
+def _names(card: str, code: Any) -> bool:
+    """Tell whether something is read or done there that names a card, by its id."""
+    return code == card or (isinstance(code, tuple) and any(_names(card, part) for part in code))
 
 
 def _of_rule(rule: Rule, found: Done) -> None:
@@ -180,7 +236,7 @@ def _of_step(step: Instr, found: Done) -> None:
         case ("choose", _, _, noun, things, least, most, *_):
             _of_condition(things, found)
             unit = OF_NOUN.get(noun, "")
-            found.choices += least == 0
+            found.choices += least == 0 or _is_free(things)
             for bound in {least, most} - {0, 99}:
                 _amount(bound, unit, found)
         case ("discards", _, number, *_):
@@ -198,6 +254,13 @@ def _of_step(step: Instr, found: Done) -> None:
             for code in step[1:-1]:
                 if isinstance(code, tuple):
                     _of_condition(code, found)
+
+
+def _is_free(things: Expr) -> bool:
+    """Tell whether a choice may be one of whether or as what: of answers in words, of types, or of numbers from 0."""
+    while isinstance(things, tuple) and things[0] == "filter":
+        things = things[1]
+    return isinstance(things, tuple) and (things[0] in ("labels", "types") or things[:2] == ("numbers", 0))
 
 
 def _amount(code: Expr, unit: str, found: Done) -> None:
@@ -228,6 +291,9 @@ def _of_condition(code: Expr, found: Done) -> None:
         match part:
             case ("type", str(name)):
                 found.types.add(name)
+            case ("half", inner):
+                found.numbers.add((2, ""))
+                waiting.append(inner)
             case ("==" | ">=" | "<=" | ">" | "<" as operator, left, right):
                 for number, other in ((left, right), (right, left)):
                     if isinstance(number, int):

@@ -7,9 +7,9 @@ from attrs import frozen
 
 from citadels_core.model.ir import Card
 from citadels_core.model.listing import listed
-from citadels_dsl.describe.claims import GOLD, Done, Number, Said, done, said
+from citadels_dsl.describe.claims import ALONE, GOLD, POINT, Around, Done, Number, Said, done, said
 
-SPOKEN = {GOLD: ("gold", "pay", "paid", "price", "cost")}
+SPOKEN = {GOLD: ("gold", "pay", "paid", "price", "cost"), POINT: ("point", "score", "worth")}
 """How a resource may be spoken of, where its own word is not the only one."""
 
 
@@ -22,13 +22,13 @@ class Disagreement:
     end: int | None = None
 
 
-def disagreements(text: str, card: Card) -> Iterator[Disagreement]:
+def disagreements(text: str, card: Card, around: Around = ALONE) -> Iterator[Disagreement]:
     """Find the numbers, limits, types of districts and choices in which a text and the rules of a card differ.
 
     An approximation: a number is looked for together with what it counts, anywhere in the rules; limits and choices
     are counted. Who does something, to whom and when is not compared, nor is a number the text leaves out if it is 1.
     """
-    told, rules = said(text), done(card)
+    told, rules = said(text), done(card, around)
     yield from _numbers(told, rules)
     yield from _limits(told, rules)
     yield from _types(told, rules)
@@ -40,8 +40,9 @@ def disagreements(text: str, card: Card) -> Iterator[Disagreement]:
 
 def _numbers(told: Said, rules: Done) -> Iterator[Disagreement]:
     wrong: set[str] = set()
+    beside = rules.beside or Done()
     for (number, unit), start, end in told.numbers:
-        if not _among((number, unit), rules.numbers):
+        if not (_among((number, unit), rules.numbers) or _among((number, unit), beside.numbers)):
             wrong.add(unit)
             others = sorted({value for value, kind in rules.numbers if unit and kind == unit})
             instead = f"say {listed([str(number) for number in others])}" if others else "do not"
@@ -62,7 +63,7 @@ def _limits(told: Said, rules: Done) -> Iterator[Disagreement]:
     left = [limit for limit in sorted(rules.limits) if limit not in ("", "once per turn") and not counted[limit]]
     for limit, start, end in told.limits:
         have = rules.limits[limit]
-        if counted[limit] > have:
+        if counted[limit] > have + (rules.beside.limits[limit] if rules.beside is not None else 0):
             instead = f'say "{left[0]}"' if left else f"say so {have} times" if have else "do not"
             yield Disagreement(f'the text says "{limit}", and the rules {instead}', start, end)
             return
@@ -73,7 +74,7 @@ def _limits(told: Said, rules: Done) -> Iterator[Disagreement]:
 def _types(told: Said, rules: Done) -> Iterator[Disagreement]:
     left = sorted(rules.types - told.words)
     for type_, start, end in told.types:
-        if type_ not in rules.types:
+        if type_ not in rules.types and (rules.beside is None or type_ not in rules.beside.types):
             instead = f"of {' and '.join(left)} ones" if left else "not"
             yield Disagreement(f"the text speaks of {type_} districts, and the rules {instead}", start, end)
             left = []
@@ -86,12 +87,12 @@ def _choices(told: Said, rules: Done) -> Iterator[Disagreement]:
         yield Disagreement("nothing in the rules has to be done by its player", *told.must[0])
     if rules.duties and not told.must:
         yield Disagreement('the rules have a "must", and the text does not')
-    if len(told.may) > rules.choices:
+    if len(told.may) > rules.choices + (rules.beside.choices if rules.beside is not None else 0):
         message = "the rules leave nothing to choose here: what they say happens in any case"
         if rules.choices:
             message = f"the text lets somebody choose {len(told.may)} times whether to do it, the rules {rules.choices}"
         yield Disagreement(message, *told.may[-1])
-    elif rules.offers > len(told.may):
+    elif rules.offers > told.free:
         yield Disagreement('the rules ask whether to do something, and the text does not say "may" for it')
 
 

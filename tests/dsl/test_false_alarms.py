@@ -1,0 +1,368 @@
+"""Right cards of which a proof might say that they are wrong, each beside a wrong brother of which it still does."""
+
+from textwrap import dedent, indent
+
+import pytest
+
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.source import Source
+from tests.dsl.official import official
+
+HEAD = "district Inn\n    type trade\n    cost 2\n"
+
+
+def found(text: str) -> tuple[Diagnostic, ...]:
+    return compile_pack("try", [Source("try.card", text)], official()).problems
+
+
+def district(rules: str, around: str = "") -> tuple[Diagnostic, ...]:
+    """Return what is found in a district with these rules, which begin in line 4."""
+    return found(HEAD + indent(dedent(rules).strip("\n"), "    ") + "\n" + around)
+
+
+def codes(problems: tuple[Diagnostic, ...]) -> set[str]:
+    return {problem.code for problem in problems}
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        (
+            """
+            when crown moved
+                if your gold is at least 2
+                    choose number from 2 to your gold as n
+                    gain n cards
+            """,
+            """
+            when crown moved
+                if your gold is at least 1
+                    choose number from 2 to your gold as n
+                    gain n cards
+            """,
+        ),
+        (
+            """
+            when crown moved
+                let n be count of your hand
+                if n is more than 0
+                    choose number from 1 to n as m
+                    gain m gold
+            """,
+            """
+            when crown moved
+                let n be count of your hand
+                choose number from 1 to n as m
+                gain m gold
+            """,
+        ),
+        (
+            """
+            when crown moved if player is you
+                if any district in your city as d where d.cost is at least 2 and d is not this
+                    choose district in your city where district is not this and not district.cost is less than 2
+                    destroy district
+            """,
+            """
+            when crown moved if player is you
+                if any district in your city as d where d.cost is at least 2
+                    choose district in your city where district is not this and district.cost is at least 2
+                    destroy district
+            """,
+        ),
+        (
+            """
+            when crown moved
+                let n be count of districts in your city where district is not this
+                if 1 is at most n
+                    choose district in your city where district is not this
+                    destroy district
+            """,
+            """
+            when crown moved
+                let n be count of districts in your city where district is not this
+                if 0 is at most n
+                    choose district in your city where district is not this
+                    destroy district
+            """,
+        ),
+        (
+            """
+            when crown moved
+                if any district in your city where district is not this and district.cost is 1
+                    may
+                        destroy this
+                        stop
+                    choose district in your city where district is not this
+                    destroy district
+            """,
+            """
+            when crown moved
+                if any district in your city where district is not this and district.cost is 1
+                    may
+                        destroy this
+                    choose district in your city where district is not this
+                    destroy district
+            """,
+        ),
+        (
+            """
+            when crown moved
+                choose type as kind where kind is not unique
+                gain (count of district in your city where district counts as kind) gold
+            """,
+            """
+            when crown moved
+                choose player as other where other is not you and other is not your left
+                gain 1 gold
+            """,
+        ),
+        (
+            """
+            when district built if player is not you
+                choose district in player.city
+                destroy district
+            """,
+            """
+            when district destroyed if player is not you
+                choose district in player.city
+                destroy district
+            """,
+        ),
+        (
+            """
+            when crown moved
+                choose district in your city
+                gain (district.cost) gold
+            """,
+            """
+            when crown moved
+                destroy this
+                choose district in your city
+                gain (district.cost) gold
+            """,
+        ),
+    ],
+)
+def test_a_choice_is_never_empty_behind_what_says_so_in_any_words(right: str, wrong: str) -> None:
+    assert "CIT501" not in codes(district(right))
+    assert "CIT501" in codes(district(wrong))
+
+
+@pytest.mark.parametrize(
+    ("choice", "condition"),
+    [
+        ("choose number from 2 to your gold as n", "your gold is at least 2"),
+        (
+            "choose number from 1 to (count of district in your city where district is not this) as n",
+            "(count of district in your city where district is not this) is at least 1",
+        ),
+        ("choose district in (your city) as d by player", "any district in (your city)"),
+        (
+            "choose district in your city where (district.cost is 2)",
+            "any district in your city where (district.cost is 2)",
+        ),
+    ],
+)
+def test_the_help_about_an_empty_choice_is_a_whole_condition(choice: str, condition: str) -> None:
+    rule = f"when crown moved\n    destroy this\n    {choice}\n    gain 1 gold"
+    (problem,) = (one for one in district(rule) if one.code == "CIT501")
+    assert problem.help == f'write "if {condition}" above it, or choose among things that are always there'
+    guarded = f"when crown moved\n    destroy this\n    if {condition}\n        {choice}\n        gain 1 gold"
+    assert not codes(district(guarded)) & {"CIT501", "CIT101"}
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        (
+            """
+            action Raise once per turn
+                choose card in your hand where card is buildable
+                pay (build price of card) gold for card
+                build card
+            """,
+            """
+            action Raise once per turn
+                choose card in your hand where card is buildable
+                pay (build price of card) gold for card
+                discard card
+            """,
+        ),
+        (
+            """
+            action Raise once per turn
+                choose card in your hand where card is buildable
+                let price be card.cost
+                pay (price) gold
+                build card
+            """,
+            """
+            action Raise once per turn
+                choose card in your hand where card is buildable
+                choose card in your hand as other where other is not card
+                pay (other.cost) gold
+                build card
+            """,
+        ),
+        (
+            """
+            action Raise once per turn
+                choose card in your hand where card is buildable
+                gain (card.cost) gold
+                build card
+            """,
+            """
+            action Raise once per turn
+                choose card in your hand where card is buildable
+                gain (card.cost) gold
+                may
+                    build card
+            """,
+        ),
+    ],
+)
+def test_what_is_built_is_no_secret_any_more(right: str, wrong: str) -> None:
+    assert "CIT509" not in codes(district(right))
+    assert "CIT509" in codes(district(wrong))
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("score your visits", "modify your gold rate by your visits"),
+        (
+            "at scoring\n    if your visits is 3\n        gain 1 gold",
+            "when round ended\n    if your visits is 3\n        gain 1 gold",
+        ),
+    ],
+)
+def test_what_is_kept_for_the_scoring_lasts_as_the_docs_say(right: str, wrong: str) -> None:
+    for read, told in ((right, False), (wrong, True)):
+        problems = district(
+            f"when crown moved if player is you\n    add 1 to your visits\n{read}", "\ncounter visits on player\n"
+        )
+        assert ("CIT517" in codes(problems)) == told, problems
+
+
+SAVED = "\ncounter savings on district\n"
+LONG_GAME = """
+patch Classic 2016
+    variant Long Game
+        score Long 3
+            if any district in your city where district.name is Inn
+"""
+BLESSING = "\nrules Blessings\n    procedure bless\n        may\n            gain 3 gold\n"
+GAINS = "when crown moved if player is you\n    gain 1 gold"
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "around", "wrong"),
+    [
+        (
+            "At the end of each round, put 1 gold on it. At the end of the game, score 1 point for every 2 gold on it.",
+            "when round ended\n    add 1 to this.savings\nscore half of this.savings",
+            SAVED,
+            ("every 2", "every 3"),
+        ),
+        (
+            "At the end of each round, put 1 gold on it. At the end of the game, score 2 for each gold on it.",
+            "when round ended\n    add 1 to this.savings\nscore 2 * this.savings",
+            SAVED,
+            ("score 2", "score 3"),
+        ),
+        (
+            "When you gain the crown, you may gain 1 gold.",
+            'when crown moved\n    choose one of "yes", "no" as a\n    if a is "yes"\n        gain 1 gold',
+            "",
+            ("gain 1", "gain 2"),
+        ),
+        (
+            "At the end of the game, this may count as any type you choose.",
+            "at scoring\n    choose type as t\n    this counts as t",
+            "",
+            ("type you choose", "type. You may gain 1 card"),
+        ),
+        (
+            "When you gain the crown, gain 1 gold if you wish.",
+            "when crown moved if player is you\n    may\n        gain 1 gold",
+            "",
+            (" if you wish", ""),
+        ),
+        (
+            "Once per turn, you may gain 1 gold. You may do so before you gather, and it may be less than you have.",
+            "action Take once per turn\n    gain 1 gold",
+            "",
+            ("do so before", "skip the turn before"),
+        ),
+        (
+            "When you gain the crown, pay 1 gold if you can, and gain 1 card.",
+            "when crown moved if player is you\n    if your gold is at least 1\n        pay 1 gold\n    gain 1 card",
+            "",
+            ("and gain", "and you may gain"),
+        ),
+        (
+            "When you gain the crown, you may gain 3 gold.",
+            GAINS.replace("gain 1 gold", "perform bless"),
+            BLESSING,
+            ("3", "4"),
+        ),
+        (
+            "When you gain the crown, gain 1 gold. In the long game, score 3 points.",
+            GAINS,
+            LONG_GAME,
+            ("score 3", "score 4"),
+        ),
+    ],
+)
+def test_a_text_may_say_it_in_other_words(text: str, rules: str, around: str, wrong: tuple[str, str]) -> None:
+    assert "CIT518" not in codes(district(f'text "{text}"\n{rules}', around))
+    assert wrong[0] in text
+    assert "CIT518" in codes(district(f'text "{text.replace(*wrong)}"\n{rules}', around))
+
+
+def test_points_of_a_variant_for_another_card_are_no_part_of_the_text() -> None:
+    text = 'text "When you gain the crown, gain 1 gold. In the long game, score 3 points."'
+    assert "CIT518" in codes(district(f"{text}\n{GAINS}", LONG_GAME.replace("is Inn", "is Tavern")))
+
+
+def of_508(rules: str) -> list[tuple[int, str]]:
+    text = HEAD + indent(dedent(rules).strip("\n"), "    ") + "\n"
+    source = Source("try.card", text)
+    return [(source.position(one.span.start)[0], one.message) for one in found(text) if one.code == "CIT508"]
+
+
+def test_who_agrees_may_show_the_own_cards() -> None:
+    rule = """
+        when crown moved
+            may by player
+                if any card in {}.hand where card counts as noble
+                    player gains 1 gold
+                    choose card in player.hand by player
+                    player takes 1 gold from you
+    """
+    assert of_508(rule.format("player")) == []
+    ((line, message),) = of_508(rule.format("giver"))
+    assert (line, "depending on the cards in a hand" in message) == (8, True)
+
+
+def test_a_question_to_somebody_else_says_what_it_gives_away() -> None:
+    asked = """
+        while in hand
+            when crown moved{}
+                may by {}
+                    player gains 1 gold
+    """
+    ((line, message),) = of_508(asked.format(" if player is you", "player"))
+    assert (line, message) == (
+        6,
+        "this is asked only while somebody has the card in the hand, and being asked shows that",
+    )
+    ((line, message),) = of_508(asked.format(" if player is you", "you"))
+    assert (line, message) == (
+        6,
+        "this asks the player who has the card in the hand, and being asked shows who that is",
+    )
+    ((line, message),) = of_508(asked.format("", "player"))
+    assert (line, message) == (5, "what happens to others depends on who has this card in the hand, which is secret")
