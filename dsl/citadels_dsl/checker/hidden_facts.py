@@ -73,7 +73,7 @@ def _offer(pack: Pack, body: Body, rule: ir.Rule, knowledge: Knowledge) -> Itera
 
 def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Knowledge) -> Iterator[Diagnostic]:
     kind, line = instruction[0], instruction[-1]
-    agreed = agreed_to(body, at, knowledge)
+    code, agreed = body.program.code if body.program is not None else (), agreed_to(body, at, knowledge)
     for guard in knowledge.reached[at]:
         if any(step[0] == "emit" and step[1] in REVEALS for step in code[max(guard.at, 0) : at]):
             continue

@@ -63,7 +63,7 @@ _NUMBER = re.compile(rf"\b(?:(rank) )?([0-9]+|{'|'.join(WORDS)})\b((?: [a-z']+){
 _LIMIT = re.compile("|".join(LIMITS.values()), re.IGNORECASE)
 _MAY = re.compile(
     r"(?<!nobody )(?<!gold you )(?<!if you )(?<!if they )(?<!which )\b(?:may|can)\b"
-    r"(?! (?:only|not|never|cost|do (?:so|nothing|this(?!:)))\b)(?! be (?:more|less|fewer|at)\b)",
+    r"(?! (?:only|not|never|neither|no longer|cost|do (?:so|nothing|this(?!:)))\b)(?! be (?:more|less|fewer|at)\b)",
     re.IGNORECASE,
 )
 _FREE = re.compile(
