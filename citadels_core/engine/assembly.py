@@ -14,7 +14,7 @@ from citadels_core.engine.codegen.offers import Offered, write_offers, write_use
 from citadels_core.engine.codegen.programs import write_program
 from citadels_core.engine.facts import facts_for
 from citadels_core.engine.index import KNOWN_TO_ALL
-from citadels_core.engine.inline import inlined, inlined_rule
+from citadels_core.engine.inline import Inliner
 from citadels_core.engine.resolver import EVENT, SETTLE
 from citadels_core.engine.scoring import SCORING
 from citadels_core.model.circles import circle, reads
@@ -69,19 +69,19 @@ def assemble(box: Box) -> None:
     box.rules = _numbered(box)
     _refuse_circles(box)
     procedures = _procedures(box)
-    programs = {name: procedure.program for name, (procedure, _) in procedures.items()}
-    facts = box.facts = facts_for(box, programs)
+    inliner = Inliner({name: procedure.program for name, (procedure, _) in procedures.items()})
+    facts = box.facts = facts_for(box, inliner.done)
     changing = facts.modified & {"city size", "progress"}
     box.fixed_size = None if changing else facts.base.get("city size", 0)
     box.deriving = facts.deriving
     box.spending = facts.spending
     written = _Written()
     for live in box.rules:
-        _write_rule(box, facts, live, programs, written)
-    for name, (procedure, home) in procedures.items():
-        box.programs[f"procedure/{name}"] = procedure.program
+        _write_rule(box, facts, live, inliner, written)
+    for name, (_, home) in procedures.items():
+        program = box.programs[f"procedure/{name}"] = inliner.done[name]
         writer = Generator(facts, f"p{len(written.procedures)}", "-1", written.source, causes=_lines(box, home))
-        written.procedures[name] = write_program(writer, procedure.program)
+        written.procedures[name] = write_program(writer, program)
     _write_offers(box, facts, written)
     _write_ties(box, facts, written)
     _run(box, procedures, written)
@@ -142,7 +142,7 @@ def gathers(rule: Rule) -> bool:
     return any(instruction[0] == "emit" and instruction[1] in GATHERING for instruction in code)
 
 
-def _write_rule(box: Box, facts: Facts, live: LiveRule, programs: dict[str, Program], written: _Written) -> None:
+def _write_rule(box: Box, facts: Facts, live: LiveRule, inliner: Inliner, written: _Written) -> None:
     rule = live.rule
     causes = _lines(box, box.causes[live.cause])
     source = "e[1]" if live.source_kind == "character" else str(_stands_for(box, live))
@@ -156,7 +156,7 @@ def _write_rule(box: Box, facts: Facts, live: LiveRule, programs: dict[str, Prog
     written.tests[live.number] = None if rule.kind in ACTIONS else write_test(writer(), rule.test)
     written.values[live.number] = write_value(writer(), rule.value)
     if rule.program is not None:
-        program = inlined_rule(rule.program, programs)
+        program = inliner.program(rule.program)
         box.programs[f"rule/{live.number}"] = program
         written.rules[live.number] = write_program(writer(), program)
 
@@ -269,17 +269,14 @@ def _procedures(box: Box) -> dict[str, tuple[Procedure, Cause]]:
         raise SetupError(
             f"{box.edition.book.name} has no procedure called {FIRST_PROCEDURE}, so nothing can be played."
         )
-    needed = {
-        instruction[1]
-        for procedure, _ in found.values()
-        for instruction in procedure.program.code
-        if instruction[0] == "perform"
-    }
+    programs = [procedure.program for procedure, _ in found.values()]
+    programs += [live.rule.program for live in box.rules if live.rule.program is not None]
+    needed = {instruction[1] for program in programs for instruction in program.code if instruction[0] == "perform"}
     if missing := sorted(needed - set(found)):
         raise SetupError(f"{box.edition.book.name} has no procedure called {missing[0]} for {box.seats} players.")
-    programs = {name: _placed(procedure.program, _lines(box, home)) for name, (procedure, home) in found.items()}
     return {
-        name: (evolve(procedure, program=inlined(name, programs)), home) for name, (procedure, home) in found.items()
+        name: (evolve(procedure, program=_placed(procedure.program, _lines(box, home))), home)
+        for name, (procedure, home) in found.items()
     }
 
 

@@ -22,6 +22,9 @@ FUEL = range(5_000)
 DEEPEST = 200
 """How many frames may wait for each other: a rule that asks and sets itself off by the answer never ends either."""
 
+MOST_ABANDONED = 50
+"""How many rules in a row may be taken to be endless before what sets them off is."""
+
 ABANDONED = EVENT_IDS["abandoned"]
 
 
@@ -159,6 +162,7 @@ class Game:
         """Run frames until a decision is needed or the stack is empty; rules that run too long are dropped."""
         state = self.state
         stack = state.stack
+        times = 0
         while stack:
             for _ in FUEL:
                 if state.asked is not None:
@@ -175,7 +179,8 @@ class Game:
                 if not stack:
                     break
             if stack:
-                self._abandon()
+                self._abandon(times)
+                times += 1
         if not state.over:
             raise EngineBug("the game ran out of instructions before it was scored")
 
@@ -187,12 +192,15 @@ class Game:
         elif frame in stack:
             stack.remove(frame)
 
-    def _abandon(self) -> None:
-        """Drop the frames of the rule that does not end; what it has done stands, and the game goes on."""
+    def _abandon(self, times: int) -> None:
+        """Drop the frames of the rule that does not end; what it has done stands, and the game goes on.
+
+        Of procedures, which perform each other, the one on top is dropped, and twice as many each time that nobody was
+        asked since. So even a course of play that never asks, or sets off endless rules without end, comes to its end.
+        """
         state = self.state
-        lowest = next((at for at, frame in enumerate(state.stack) if frame.code.kind == "rule"), None)
-        if lowest is None:
-            lowest = len(state.stack) - 1
+        rules = (at for at, frame in enumerate(state.stack) if frame.code.kind == "rule" and times < MOST_ABANDONED)
+        lowest = next(rules, max(len(state.stack) - (1 << min(times, MOST_ABANDONED)), 0))
         cause = state.stack[lowest].code.cause
         del state.stack[lowest:]
         state.deferred = ()

@@ -1,6 +1,7 @@
 """Write procedures where they are performed, so that the course of a game needs few frames."""
 
 from collections.abc import Mapping
+from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from citadels_core.model.errors import SetupError
@@ -21,43 +22,57 @@ SLOTS: dict[str, tuple[int, ...]] = {
 }
 """Where each instruction keeps the slots it writes."""
 
-LONGEST = 4_000
-"""A program that would grow longer than this keeps the rest of its performs as frames."""
+LONGEST = 400
+"""A program that would grow longer than this keeps the rest of its performs as frames; no official one has 100."""
+
+MOST_ADDED = 4_000
+"""How many instructions of procedures are written elsewhere in one box; what is left is performed in frames."""
 
 
-def inlined(name: str, procedures: Mapping[str, Program], within: tuple[str, ...] = ()) -> Program:
-    """Return a procedure with everything it performs written in place.
+class Inliner:
+    """Writes the procedures of a box where they are performed, each worked out once.
 
     Raises:
         SetupError: procedures perform each other in a circle.
     """
-    if name in within:
-        circle = " -> ".join((*within[within.index(name) :], name))
-        raise SetupError(f"Procedures perform each other in a circle: {circle}.")
-    return _expanded(procedures[name], procedures, (*within, name))
+
+    def __init__(self, procedures: Mapping[str, Program]) -> None:
+        self.left = MOST_ADDED
+        self.done: dict[str, Program] = {}
+        """The procedures with everything they perform written in place."""
+        order = TopologicalSorter({name: _performed(program) for name, program in procedures.items()})
+        try:
+            for name in order.static_order():
+                self.done[name] = self.program(procedures[name])
+        except CycleError as error:
+            circle = " -> ".join(reversed(error.args[1]))
+            raise SetupError(f"Procedures perform each other in a circle: {circle}.") from None
+
+    def program(self, program: Program) -> Program:
+        """Return a program with the procedures it performs written in place, as far as there is room for them."""
+        if not _performed(program):
+            return program
+        pieces: list[list[Instr]] = []
+        slots, length = program.slots, 0
+        for instruction in program.code:
+            piece = [instruction]
+            if instruction[0] == "perform":
+                inner = self.done[instruction[1]]
+                if length + len(inner.code) <= LONGEST and len(inner.code) <= self.left:
+                    piece = _moved(inner, slots, instruction)
+                    slots += inner.slots
+                    self.left -= len(inner.code)
+            length += len(piece)
+            pieces.append(piece)
+        return _joined(program, pieces, slots)
 
 
-def inlined_rule(program: Program, procedures: Mapping[str, Program]) -> Program:
-    """Return the program of a rule with everything it performs written in place."""
-    if not any(instruction[0] == "perform" for instruction in program.code):
-        return program
-    return _expanded(program, procedures, ())
+def _performed(program: Program) -> list[str]:
+    return [instruction[1] for instruction in program.code if instruction[0] == "perform"]
 
 
-def _expanded(program: Program, procedures: Mapping[str, Program], within: tuple[str, ...]) -> Program:
-    pieces: list[list[Instr]] = []
-    slots = program.slots
-    for instruction in program.code:
-        if instruction[0] != "perform":
-            pieces.append([instruction])
-            continue
-        inner = inlined(instruction[1], procedures, within)
-        if sum(map(len, pieces)) + len(inner.code) > LONGEST:
-            pieces.append([instruction])
-            continue
-        moved = _moved(inner, slots, instruction)
-        slots += inner.slots
-        pieces.append(moved)
+def _joined(program: Program, pieces: list[list[Instr]], slots: int) -> Program:
+    """Return the program that has a piece in the place of each instruction, with targets that fit."""
     starts = [0]
     for piece in pieces:
         starts.append(starts[-1] + len(piece))

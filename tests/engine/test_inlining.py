@@ -1,0 +1,79 @@
+"""Procedures are written where they are performed, in time and room that do not grow with how often."""
+
+import time
+
+import pytest
+
+from citadels_core.engine import inline
+from citadels_core.engine.link import box_for
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import SetupError
+from citadels_core.model.ir import Program
+from citadels_core.model.setup import Setup
+from citadels_core.table.game import Game
+from tests.mechanisms.tables import catalog_of
+
+CARDS = "".join(f"\ncharacter {name}\n    rank {rank}\n" for rank, name in enumerate(["Ant", "Bee"], 1))
+SECONDS = 4.0
+
+
+def word(number: int) -> str:
+    """Return a name for a procedure, in letters."""
+    return "level " + chr(97 + number // 26) + chr(97 + number % 26)
+
+
+def doubling(levels: int, last: str) -> str:
+    """Return a selection whose procedures each perform the next one twice, and the last one does something."""
+    lines = ["", "    procedure selection", "        shuffle characters", f"        perform {word(1)}"]
+    lines += ["        for each player", "            player performs keep one"]
+    for level in range(1, levels):
+        lines += [f"    procedure {word(level)}", *[f"        perform {word(level + 1)}"] * 2]
+    lines += [f"    procedure {word(levels)}", f"        {last}", ""]
+    return "\n".join(lines)
+
+
+def table(levels: int, last: str) -> tuple[Catalog, Setup]:
+    catalog = catalog_of(CARDS, cast="Ant, Bee", selection=doubling(levels, last))
+    return catalog, Setup(edition="trial", seats=2, seed=1)
+
+
+def test_thirty_levels_are_linked_in_a_moment() -> None:
+    catalog, setup = table(30, "take crown")
+    start = time.process_time()
+    box = box_for(catalog, setup)
+    assert time.process_time() - start < SECONDS
+    assert max(len(program.code) for program in box.programs.values()) <= inline.LONGEST + 10
+
+
+def test_thirty_levels_end_when_they_are_played() -> None:
+    catalog, setup = table(30, "crowned player gains 1 gold")
+    start = time.process_time()
+    game = Game.start(catalog, setup)
+    while game.decision is not None and len(game.log) < 10_000_000:
+        game.answer(0)
+    assert game.decision is None
+    assert time.process_time() - start < 10 * SECONDS
+
+
+def test_a_long_row_of_procedures_is_linked() -> None:
+    row = {
+        f"p{number}": Program(code=(("perform", f"p{number + 1}", ("v", 0), 1),), slots=2) for number in range(5_000)
+    }
+    row["p5000"] = Program(code=(("stop", 1),), slots=2)
+    assert len(inline.Inliner(row).done) == 5_001
+
+
+def test_what_is_written_elsewhere_has_a_bound_in_all() -> None:
+    big = Program(code=(("stop", 1),) * 300, slots=2)
+    calls = Program(code=(("perform", "big", ("v", 0), 1),), slots=2)
+    row = {"big": big, **{f"p{number}": calls for number in range(1_000)}}
+    done = inline.Inliner(row).done
+    assert sum(len(program.code) for program in done.values()) < inline.MOST_ADDED + 2_000
+
+
+def test_a_circle_is_named_in_the_order_of_performing() -> None:
+    def performing(name: str) -> Program:
+        return Program(code=(("perform", name, ("v", 0), 1),), slots=2)
+
+    with pytest.raises(SetupError, match=r"in a circle: (a -> b -> c -> a|b -> c -> a -> b|c -> a -> b -> c)\."):
+        inline.Inliner({"a": performing("b"), "b": performing("c"), "c": performing("a")})
