@@ -1,12 +1,13 @@
 """Choose the box of a scenario: the edition, and a cast and a deck that have what the scenario names."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Protocol
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import BASIC, characters_of, contents, districts_of, find_preset, ranks_of, suits
 from citadels_core.model.errors import CitadelsError
-from citadels_core.model.ir import Card, Edition, Scenario
+from citadels_core.model.ir import Card, Edition, Scenario, Step
 from citadels_core.model.setup import Setup
 
 NAMING = ("given", "when")
@@ -37,6 +38,7 @@ def setup_for(catalog: Catalog, scenario: Scenario, chosen: Chosen, pack: str, s
     edition = catalog.editions[chosen.edition or edition_of(catalog, scenario, pack)]
     given, later = ([*_named(catalog, scenario, kind)] for kind in NAMING)
     cards = [*given, *later]
+    needed = Counter(id_ for step in scenario.steps for id_ in _placed(step))
     about = catalog.cards.get(scenario.about or "")
     return Setup(
         edition=edition.book.id,
@@ -44,19 +46,39 @@ def setup_for(catalog: Catalog, scenario: Scenario, chosen: Chosen, pack: str, s
         variants=chosen.variants,
         preset=chosen.preset,
         cast=_cast(catalog, edition, chosen, (given, later), about, seats),
-        districts=_districts(catalog, edition, chosen, cards, about, seats),
+        districts=_districts(catalog, edition, chosen, cards, needed, about, seats),
     )
 
 
 def _named(catalog: Catalog, scenario: Scenario, kind: str) -> Iterator[Card]:
-    ids = dict.fromkeys(id_ for step in scenario.steps if step.kind == kind for id_ in _ids(step.values))
+    steps = (step for step in scenario.steps if step.kind == kind)
+    ids = dict.fromkeys(id_ for step in steps for id_ in _ids(step.values) if not _hidden(step, id_))
     return (catalog.cards[id_] for id_ in ids if id_ in catalog.cards)
 
 
+def _hidden(step: Step, id_: str) -> bool:
+    """Tell whether a given line hides a character, so that it may not be in the cast."""
+    return step.form == "under" and ("character", id_) in dict(step.values)["things"]
+
+
+def _placed(step: Step) -> Iterator[str]:
+    """Go through the districts that a given line puts somewhere, each as often as it is named."""
+    values = dict(step.values)
+    match step.form if step.kind == "given" else "":
+        case "player":
+            facts = dict(values["facts"])
+            yield from (*facts.get("hand", ()), *facts.get("city", ()))
+        case "deck" | "deck only":
+            yield from values.get("cards", ())
+        case "under":
+            yield from (choice[1] for choice in values["things"] if choice[0] == "card")
+        case _:
+            return
+
+
 def named_ids(scenario: Scenario) -> frozenset[str]:
-    """Return the ids of the cards that have to be in the box, and that of the card the scenario stands below."""
-    steps = (step for step in scenario.steps if step.kind in NAMING)
-    return frozenset({scenario.about or "", *(id_ for step in steps for id_ in _ids(step.values))})
+    """Return the ids of the cards that a scenario puts into the box by naming them."""
+    return frozenset(id_ for step in scenario.steps if step.kind in NAMING for id_ in _ids(step.values))
 
 
 def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
@@ -118,16 +140,25 @@ def _cast(
 
 
 def _districts(
-    catalog: Catalog, edition: Edition, chosen: Chosen, cards: list[Card], about: Card | None, seats: int
+    catalog: Catalog,
+    edition: Edition,
+    chosen: Chosen,
+    cards: list[Card],
+    needed: Counter[str],
+    about: Card | None,
+    seats: int,
 ) -> tuple[str, ...]:
+    """Return the districts of the deck, each that is needed more often than the box has it as often as that."""
     named = [card.id for card in cards if card.kind == "district"]
     if about is not None and about.kind == "district":
         named.append(about.id)
     if chosen.districts is not None:
-        return tuple(dict.fromkeys((*chosen.districts, *named))) or (BASIC,)
+        listed = dict.fromkeys((*chosen.districts, *named))
+        return tuple(id_ for id_ in listed for _ in range(max(needed[id_], 1))) or (BASIC,)
     setup = Setup(edition=edition.book.id, seats=seats, preset=chosen.preset)
-    there = {card.id for card, _ in contents(catalog, edition, setup, cast=False).deck}
-    added = tuple(id_ for id_ in dict.fromkeys(named) if id_ not in there)
+    there = {card.id: count for card, count in contents(catalog, edition, setup, cast=False).deck}
+    missing = [id_ for id_ in dict.fromkeys(named) if max(needed[id_], 1) > there.get(id_, 0)]
+    added = tuple(id_ for id_ in missing for _ in range(max(needed[id_], 1)))
     if not added:
         return ()
     preset = find_preset(edition, chosen.preset) if chosen.preset is not None else None

@@ -6,26 +6,29 @@ from typing import Any
 
 from citadels_core.engine.game import Game
 from citadels_core.engine.reading import reader
-from citadels_core.lab import telling
-from citadels_core.lab.stepping import Mismatch, asked, is_action, is_turn, means, settle_extras, uses
-from citadels_core.model.ir import Step
+from citadels_core.lab import proving, telling
+from citadels_core.lab.stepping import Mismatch, asked, chosen, is_turn, settle_extras, uses
+from citadels_core.model.ir import Scenario, Step
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.table.knowledge import cards_seen, characters_seen
 
 POINTS = EVENT_IDS["points scored"]
 Values = dict[str, Any]
 
 
-def expect(game: Game, step: Step) -> None:
-    """Hold a game against a then line.
+def expect(game: Game, step: Step, scenario: Scenario) -> None:
+    """Hold a game against a then line of a scenario.
 
     Raises:
-        Mismatch: it does not hold.
+        Mismatch: it does not hold, or it is a ``cannot`` that would hold whatever the card of the scenario said.
     """
     settle_extras(game)
     values = dict(step.values)
     wanted = step.text.removeprefix(step.kind).strip()
     actual = CHECKS[step.form](game, values, wanted)
+    if actual is None and step.form == "cannot":
+        actual = proving.unproved(game, values["player"], values["offer"], scenario)
     if actual is not None:
         raise Mismatch(wanted, actual)
 
@@ -74,7 +77,8 @@ def _offered(game: Game, values: Values, wanted: str) -> bool:
             return pending is not None and pending.seat == seat and pending.kind in ("may", "replace")
         case "choose":
             pending = asked(game, seat, ("choose", "sealed"), wanted)
-            return any(means(game, pending.noun, value, offer[1]) for value in pending.values)
+            numbers = chosen(game, pending, offer[1:])
+            return numbers is not None and (len(numbers) == 1 or pending.least <= len(numbers) <= pending.most)
         case _:
             return bool(uses(game, asked(game, seat, ("menu",), wanted), offer))
 
@@ -84,37 +88,7 @@ def _can(game: Game, values: Values, wanted: str) -> str | None:
 
 
 def _cannot(game: Game, values: Values, wanted: str) -> str | None:
-    if _offered(game, values, wanted):
-        return telling.decision(game, game.state.pending)
-    offer = values["offer"]
-    if offer[0] == "action" and offer[3] is not None and not _target_is_there(game, offer):
-        return "nothing of this name is there to be used on, so that this would prove nothing"
-    return None
-
-
-def _target_is_there(game: Game, action: Sequence[Any]) -> bool:
-    """Tell whether an action the player has could look at such a target; True when there is no such action."""
-    state, box = game.state, game.box
-    you = state.turn.player
-    has = False
-    sources = [(rule, NOBODY) for rule in box.by_book]
-    sources += [(rule, number) for number in state.turn.named for rule in box.by_character.get(number, ())]
-    sources += [
-        (rule, card)
-        for card in state.in_play
-        if state.owner[card] == you
-        for rule in box.by_definition[box.cards[card]]
-    ]
-    sources += [(rule, card) for rule, card in box.loose if card in state.hand[you]]
-    for live, this in sources:
-        target = live.rule.target
-        if target is None or not is_action(game, live.number, this, action):
-            continue
-        has = True
-        env = [you, this, *[None] * live.rule.slots]
-        if any(means(game, target.noun, value, action[3]) for value in reader(box, target.source)(state, env)):
-            return True
-    return not has
+    return telling.decision(game, game.state.pending) if _offered(game, values, wanted) else None
 
 
 def _nobody_asked(game: Game, values: Values, wanted: str) -> str | None:
@@ -130,6 +104,31 @@ def _asked(game: Game, values: Values, wanted: str) -> str | None:
 
 def _not_asked(game: Game, values: Values, wanted: str) -> str | None:
     return None if _asked(game, values, wanted) else telling.decision(game, game.state.pending)
+
+
+def _one_asked(game: Game, values: Values, wanted: str) -> str | None:
+    other = {**values, "player": values["other"]}
+    return _asked(game, values, wanted) and _asked(game, other, wanted)
+
+
+def _knows(game: Game, values: Values, wanted: str) -> str | None:
+    return None if _known(game, values) else f"{game.name(values['player'])} may not know that"
+
+
+def _ignores(game: Game, values: Values, wanted: str) -> str | None:
+    return f"{game.name(values['player'])} may know that" if _known(game, values) else None
+
+
+def _known(game: Game, values: Values) -> bool:
+    """Tell whether a player may know where a card that is not built, or a character, is."""
+    kind, id_, *owner = values["thing"]
+    seat, state = values["player"], game.state
+    if kind == "character":
+        return any(game.box.cast[number].id == id_ for number in characters_seen(game, seat))
+    seen = [card for card in cards_seen(game, seat) if state.owner[card] == NOBODY]
+    if owner:
+        seen = [card for card in seen if card in state.hand[owner[0]]]
+    return id_ in _ids(game, seen)
 
 
 def _turn(game: Game, values: Values, wanted: str) -> str | None:
@@ -220,7 +219,10 @@ CHECKS: dict[str, Callable[[Game, Values, str], str | None]] = {
     "cannot": _cannot,
     "nobody asked": _nobody_asked,
     "asked": _asked,
+    "one asked": _one_asked,
     "not asked": _not_asked,
+    "knows": _knows,
+    "ignores": _ignores,
     "turn": _turn,
     "scores for": _scores_for,
     "scores": _scores,

@@ -104,7 +104,7 @@ def _play(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: i
             if step.kind == "when":
                 do(game, step)
             elif step.kind == "then":
-                expect(game, step)
+                expect(game, step, scenario)
         except Mismatch as mismatch:
             return Failure(
                 line=step.line,

@@ -16,6 +16,7 @@ from citadels_core.lab.stand_in import SELECT, SELECTION, SETUP, SKIP, STOP, Sta
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Scenario
+from citadels_core.model.listing import listed
 from citadels_core.model.rng import seeded
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import NOBODY
@@ -49,6 +50,9 @@ class Table:
     gathered: int | None = None
     players: dict[int, Mapping[str, Any]] = field(factory=dict)
     marks: list[Mapping[str, Any]] = field(factory=list)
+    under: list[Mapping[str, Any]] = field(factory=list)
+    facedown: list[Sequence[Any]] = field(factory=list)
+    finishers: tuple[int, ...] | None = None
 
 
 def read_table(scenario: Scenario) -> Table:
@@ -84,6 +88,12 @@ def read_table(scenario: Scenario) -> Table:
                 table.variants = (*table.variants, values["variant"])
             case "marker" | "counter" | "note":
                 table.marks.append(values)
+            case "under":
+                table.under.append(values)
+            case "facedown":
+                table.facedown.append(values["district"])
+            case "finishers":
+                table.finishers = values["players"]
             case _:
                 raise EngineBug(f"nothing sets the table for {step.form!r}")
     return table
@@ -125,7 +135,7 @@ def _mix(game: Game, scenario: Scenario, pack: str, deal: int) -> None:
     state, box = game.state, game.box
     for seat in range(box.seats):
         _write(game, "cards discarded", seat, tuple(state.hand[seat]), False)
-    named = boxing.named_ids(scenario)
+    named = {scenario.about, *boxing.named_ids(scenario)}
     added = {pack} - {box.edition.book.id.split(":")[0]}
     copies: Counter[str] = Counter()
 
@@ -211,9 +221,9 @@ def _set(game: Game, table: Table) -> None:
             _write(game, "cards discarded", seat, tuple(state.hand[seat]), False)
     for seat, facts in table.players.items():
         for id_ in facts.get("city", ()):
-            _write(game, "district built", seat, _card(game, id_), 0)
+            _write(game, "district built", seat, _card(game, table, id_), 0)
         for id_ in facts.get("hand", ()):
-            _write(game, "card taken", seat, _card(game, id_), NOBODY, False)
+            _write(game, "card taken", seat, _card(game, table, id_), NOBODY, False)
     crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
     if crowned is None and not table.new_game:
         crowned = 0
@@ -222,9 +232,41 @@ def _set(game: Game, table: Table) -> None:
     _set_deck(game, table)
     if not table.new_game:
         _clear(game)
+    for lying in table.under:
+        _put_under(game, table, lying)
     for mark in table.marks:
         _set_mark(game, mark)
-    for moment, player in enumerate(sorted(cities.unfinished(game.box, state))):
+    for choice in table.facedown:
+        district = _thing(game, choice, state.city)
+        _write(game, "district turned facedown", district, state.owner[district], 0, NOBODY)
+    _finish(game, table)
+
+
+def _put_under(game: Game, table: Table, lying: Mapping[str, Any]) -> None:
+    """Put cards, or characters that are not in the game, under a district."""
+    state = game.state
+    district = _thing(game, lying["district"], state.city)
+    for choice in lying["things"]:
+        if choice[0] == "character":
+            character = _character(game, choice[1])
+            _write(game, "character hidden", state.owner[district], character, district)
+            if (character, district) not in state.guests:
+                name = game.box.character_name(character)
+                raise StagingError(f'{name} is in the game; put another of its rank there: "given cast ...".')
+        else:
+            owner, card = state.owner[district], _card(game, table, choice[1])
+            _write(game, "card taken", owner, card, NOBODY, False)
+            _write(game, "cards tucked", owner, (card,), district, False)
+
+
+def _finish(game: Game, table: Table) -> None:
+    """Note who has completed a city, in the order that is given or else in that of the seats."""
+    there = sorted(cities.unfinished(game.box, game.state))
+    order = there if table.finishers is None else table.finishers
+    if sorted(order) != there:
+        names = listed([game.name(seat) for seat in there]) or "nobody"
+        raise StagingError(f"Who has a complete city: {names}. All of them are finishers, and nobody else.")
+    for moment, player in enumerate(order):
         _write(game, "city completed", player, moment)
 
 
@@ -241,12 +283,24 @@ def _clear(game: Game) -> None:
             _write(game, "note written", 0, note, target, 0 if note in game.box.number_notes else NOBODY)
 
 
-def _card(game: Game, id_: str) -> int:
-    """Find a card in the deck, from the bottom."""
-    box = game.box
-    for card in game.state.deck:
-        if box.definitions[box.cards[card]].id == id_:
+def _card(game: Game, table: Table, id_: str) -> int:
+    """Find a card in the deck, from the bottom.
+
+    A hand that a new game has dealt gives a card back that is wanted elsewhere, and draws another one.
+    """
+    box, state = game.box, game.state
+
+    def wanted(card: int) -> bool:
+        return box.definitions[box.cards[card]].id == id_
+
+    dealt = [seat for seat in range(box.seats) if table.new_game and "hand" not in table.players.get(seat, {})]
+    for seat in [] if any(map(wanted, state.deck)) else dealt:
+        if (card := next(filter(wanted, state.hand[seat]), None)) is not None:
+            _write(game, "cards discarded", seat, (card,), False)
+            _write(game, "cards gained", seat, 1, ())
             return card
+    if (found := next(filter(wanted, state.deck), None)) is not None:
+        return found
     name = box.catalog.cards[id_].name if id_ in box.catalog.cards else id_
     raise StagingError(f"The deck of {box.edition.book.name} has no {name}, or no further one.")
 
@@ -257,7 +311,7 @@ def _set_deck(game: Game, table: Table) -> None:
     deck = game.state.deck
     top = []
     for id_ in table.deck:
-        card = _card(game, id_)
+        card = _card(game, table, id_)
         deck.remove(card)
         top.append(card)
     if not table.rest:
@@ -271,7 +325,7 @@ def _set_mark(game: Game, mark: Mapping[str, Any]) -> None:
     if "marker" in mark:
         _write(game, "marker placed", by, box.markers[mark["marker"]], target)
     elif "note" in mark:
-        value = _thing(game, mark["value"], (*game.state.city, *game.state.hand))
+        value = _thing(game, mark["value"], (*game.state.city, *game.state.hand, game.state.deck))
         _write(game, "note written", by, box.notes[mark["note"]], target, value)
     else:
         _write(game, "counter changed", 0, box.counters[mark["counter"]], target, mark["amount"])

@@ -54,6 +54,24 @@ def means(game: Game, noun: str, value: int, choice: Sequence[Any]) -> bool:
             return False
 
 
+def chosen(game: Game, pending: Pending, choices: Sequence[Sequence[Any]]) -> list[int] | None:
+    """Return the options that a scenario names, each once; None when one of them is not there."""
+    numbers: list[int] = []
+    for choice in choices:
+        if choice == ("none",):
+            continue
+        fitting = (
+            at
+            for at, value in enumerate(pending.values)
+            if at not in numbers and means(game, pending.noun, value, choice)
+        )
+        at = next(fitting, None)
+        if at is None:
+            return None
+        numbers.append(at)
+    return numbers
+
+
 def uses(game: Game, pending: Pending, action: Sequence[Any]) -> list[int]:
     """Return which options of a menu are an action of this name, card and target."""
     found = []
@@ -123,19 +141,9 @@ def _wanted(step: Step) -> str:
 
 def _choose(game: Game, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("choose", "sealed"), _wanted(step))
-    numbers: list[int] = []
-    for choice in values["choices"]:
-        if choice == ("none",):
-            continue
-        fitting = (
-            at
-            for at, value in enumerate(pending.values)
-            if at not in numbers and means(game, pending.noun, value, choice)
-        )
-        at = next(fitting, None)
-        if at is None:
-            raise Mismatch(_wanted(step), telling.decision(game, pending))
-        numbers.append(at)
+    numbers = chosen(game, pending, values["choices"])
+    if numbers is None:
+        raise Mismatch(_wanted(step), telling.decision(game, pending))
     if not pending.least <= len(numbers) <= pending.most:
         bounds = str(pending.least) if pending.least == pending.most else f"{pending.least} to {pending.most}"
         raise Mismatch(_wanted(step), f"{bounds} have to be chosen")

@@ -127,7 +127,7 @@ def _deck(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | Non
         return own
     found = {id_: pair for id_, pair in own.items() if pair[0].type != UNIQUE}
     for card, count in chosen:
-        found.setdefault(card.id, (card, count))
+        found[card.id] = (card, max(count, found.get(card.id, (card, 0))[1]))
     return found
 
 
@@ -168,7 +168,8 @@ def _named(catalog: Catalog, edition: Edition, setup: Setup, word: str) -> list[
     offered = districts_of(catalog, edition)
     lists = [preset.name for preset in edition.presets] + [deck.name for deck in catalog.decks.values()]
     card = _find(catalog, offered, "district", word, edition.book.name, lists)
-    return [(card, _counts(catalog, edition).get(card.id, card.copies))]
+    said = [other.lower() for other in setup.districts].count(word.lower())
+    return [(card, max(said if said > 1 else 0, _counts(catalog, edition).get(card.id, card.copies)))]
 
 
 def _chosen(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[Card, int]]:

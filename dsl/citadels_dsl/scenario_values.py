@@ -201,6 +201,10 @@ def _thing(items: Items, players: list[str], unit: Unit, known: Known) -> Choice
     return no_answer(choice(items[0], players, unit))
 
 
+def _things(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[Choice, ...]:
+    return tuple(no_answer(choice(item, players, unit)) for item in items)
+
+
 def _target(items: Items, players: list[str], unit: Unit) -> Choice | None:
     """Read the target of an action: one thing, after one of the words of ``ON`` or at once."""
     if items and items[0].kind == "word" and items[0].text in ON:
@@ -216,12 +220,16 @@ def _target(items: Items, players: list[str], unit: Unit) -> Choice | None:
 
 
 def _use(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
-    """Read ``Forge``, ``Smithy`` or ``Destroy on Tavern of Ben``: an action by its name or its card."""
+    """Read ``Forge``, ``Smithy``, ``Forge of Smithy`` or ``Destroy on Tavern of Ben``: an action by name or card."""
     head = items[0]
     target = _target(items[1:], players, unit)
     name = head.text.lower()
     if head.kind == "title" and name in known.actions:
         return ("action", name, None, target)
+    action, _, card = name.rpartition(" of ")
+    entry = unit.names.cards.get(card)
+    if head.kind == "title" and entry is not None and action in map(str.lower, known.actions_of.get(entry.id, ())):
+        return ("action", action, entry.id, target)
     entry = unit.names.cards.get(name)
     if head.kind == "title" and entry is not None:
         own = known.actions_of.get(entry.id, ())
@@ -282,8 +290,8 @@ def _offer(items: Items, players: list[str], unit: Unit, known: Known) -> Choice
         return (words[0],)
     if words[0] == "use" and len(items) > 1:
         return _use(items[1:], players, unit, known)
-    if words[0] == "choose" and len(items) == 2:
-        return ("choose", choice(items[1], players, unit))
+    if words[0] == "choose" and len(items) > 1 and {item.text for item in items[2::2]} <= {","}:
+        return ("choose", *(choice(item, players, unit) for item in items[1::2]))
     return _said(items, players, unit, known, str)
 
 
@@ -349,6 +357,7 @@ HOLES: dict[str, Callable[[Items, list[str], Unit, Known], Any]] = {
     "Preset": _named("presets", "the preset"),
     "Reason": _named("reasons", "the reason for points"),
     "Thing": _thing,
+    "Thing*": _things,
     "Choice*": _choices,
     "Use": _use,
     "Verb": _verb,

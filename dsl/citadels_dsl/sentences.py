@@ -43,6 +43,7 @@ LISTS = {
     "Character*": ("title",),
     "New*": ("title",),
     "Player*": ("title",),
+    "Thing*": ("title",),
     "Choice*": ("title", "word", "number"),
 }
 """The holes that take several values with commas between them, with the kinds of token a value may be."""

@@ -9,11 +9,12 @@ from citadels_core.model.vocabulary.rows import (
     Noun,
     Predicate,
     Query,
+    Sentence,
     Value,
     Verb,
     Word,
 )
-from citadels_core.model.vocabulary.scenario_words import SENTENCES, Sentence
+from citadels_core.model.vocabulary.scenario_words import SENTENCES
 from citadels_core.model.vocabulary.values import NOUNS, PREDICATES, QUERIES, VALUES
 from citadels_core.model.vocabulary.verbs import VERBS
 

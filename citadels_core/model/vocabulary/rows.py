@@ -138,3 +138,15 @@ class Clause(Word):
     within: tuple[str, ...] = field(factory=tuple)
     capability: str | None = None
     """The capability of cards and packs that have such a line."""
+
+
+@frozen(kw_only=True)
+class Sentence(Word):
+    """A sentence of a scenario: the keyword it follows and its forms, words and typed holes.
+
+    ``form`` names it in compiled scenarios. Holes with a star take several values with commas between them.
+    """
+
+    keyword: str
+    form: str
+    forms: tuple[str, ...] = field(factory=tuple)

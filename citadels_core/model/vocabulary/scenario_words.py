@@ -1,165 +1,7 @@
-"""The sentences of a scenario: what may stand after ``given``, ``when`` and ``then``."""
+"""The sentences of a scenario that play and look: what may stand after ``when`` and ``then``."""
 
-from attrs import field, frozen
-
-from citadels_core.model.vocabulary.rows import Word
-
-
-@frozen(kw_only=True)
-class Sentence(Word):
-    """A sentence of a scenario: the keyword it follows and its forms, words and typed holes.
-
-    ``form`` names it in compiled scenarios. Holes with a star take several values with commas between them.
-    """
-
-    keyword: str
-    form: str
-    forms: tuple[str, ...] = field(factory=tuple)
-
-
-GIVEN: tuple[Sentence, ...] = (
-    Sentence(
-        name="players",
-        keyword="given",
-        form="players",
-        forms=(
-            "{count:Int} players of {edition:Edition}",
-            "{count:Int} players",
-            "players {players:New*}",
-            "edition {edition:Edition}",
-        ),
-        meaning="How many players there are, or their names, clockwise; 4 unless said. The edition is the first "
-        "one that offers the card above, those of the pack before others, or the first there is.",
-        example="given 4 players",
-    ),
-    Sentence(
-        name="preset",
-        keyword="given",
-        form="preset",
-        forms=("preset {preset:Preset}",),
-        meaning="A preset of the edition is played.",
-        example="given preset Short Evening",
-    ),
-    Sentence(
-        name="cast",
-        keyword="given",
-        form="cast",
-        forms=("cast {characters:Character*}",),
-        meaning="Characters of the cast, each instead of the one of its rank. Characters that given and when lines "
-        "name are in the cast anyway, and so is the card above unless another of its rank is named.",
-        example="given cast Ferryman, Weaver",
-    ),
-    Sentence(
-        name="districts",
-        keyword="given",
-        form="districts",
-        forms=("districts {cards:Card*}", "districts basic"),
-        meaning="The unique districts in the deck, instead of those of the edition or preset. Districts that given "
-        "and when lines name are in the deck anyway, and so is the card above.",
-        example="given districts Inn, Orchard",
-    ),
-    Sentence(
-        name="PLAYER:",
-        keyword="given",
-        form="player",
-        forms=("{player:New} : {facts:Facts}",),
-        meaning="A player takes the next seat, clockwise, with characters, gold, hand, city and the crown; what "
-        "is not said is none. Seats nobody is named for hold no character and are played for. The first "
-        "player named wears the crown unless another does.",
-        example="given Anna: Ferryman, 2 gold, hand Mill, Orchard, city Inn, crown",
-    ),
-    Sentence(
-        name="deck",
-        keyword="given",
-        form="deck",
-        forms=("deck {cards:Card*}",),
-        meaning="The cards on top of the deck, the first one on top; the rest of the deck lies below. Without it "
-        "chance decides, the same way each time: another card in the pack changes no draw of its scenarios, and in an "
-        "edition of the pack it leaves the others in their order.",
-        example="given deck Mill, Orchard",
-    ),
-    Sentence(
-        name="deck only",
-        keyword="given",
-        form="deck only",
-        forms=("deck only {cards:Card*}", "deck none"),
-        meaning="The whole deck, the first card on top; the other cards are out of the game.",
-        example="given deck only Mill",
-    ),
-    Sentence(
-        name="turn of",
-        keyword="given",
-        form="turn",
-        forms=("turn of {player:Player} as {character:Character}", "turn of {player:Player}"),
-        meaning="Where the scenario starts: at the menu of this turn, after everything that follows from the "
-        "reveal. Characters called before have been revealed and have done nothing. Without it: the turn "
-        "of the first player named with a character.",
-        example="given turn of Anna as Miller",
-    ),
-    Sentence(
-        name="has gathered",
-        keyword="given",
-        form="gathered",
-        forms=("{player:Player} has gathered",),
-        meaning="The player whose turn it is has gathered resources already; gold and cards are as given.",
-        example="given Anna has gathered",
-    ),
-    Sentence(
-        name="new game",
-        keyword="given",
-        form="new game",
-        forms=("a new game",),
-        meaning="The scenario starts at the first decision of a game, with gold, hands and crown as the set-up "
-        "deals them; what is said of a player, the deck, markers, counters or notes changes only that. It is set when "
-        "the set-up is over: if the set-up asks something, that is then answered before, by the first choice there is.",
-        example="given a new game",
-    ),
-    Sentence(
-        name="deals",
-        keyword="given",
-        form="deals",
-        forms=("{count:Int} deals",),
-        meaning="The scenario is played this many times, each time with other shuffles, and holds only if it "
-        "holds in all.",
-        example="given 40 deals",
-    ),
-    Sentence(
-        name="variant",
-        keyword="given",
-        form="variant",
-        forms=("variant {variant:Variant}",),
-        meaning="A variant of the edition is played.",
-        example="given variant Quick Game",
-    ),
-    Sentence(
-        name="is MARKER",
-        keyword="given",
-        form="marker",
-        forms=("{target:Thing} is {marker:Marker} by {player:Player}", "{target:Thing} is {marker:Marker}"),
-        meaning="A marker lies on a character, a player or a district; put there by the first player named, "
-        "unless by another one.",
-        example="given Ferryman is tired",
-    ),
-    Sentence(
-        name="has COUNTER",
-        keyword="given",
-        form="counter",
-        forms=("{target:Thing} has {amount:Int} {counter:Counter}",),
-        meaning="A counter stands at a number.",
-        example="given Mill of Anna has 2 tally",
-    ),
-    Sentence(
-        name="NOTE is",
-        keyword="given",
-        form="note",
-        forms=(
-            "{target:Thing} . {note:Note} is {value:Choice} by {player:Player}",
-            "{target:Thing} . {note:Note} is {value:Choice}",
-        ),
-        meaning="Something is noted; by the first player named, unless by another one. What nobody noted is missing.",
-        example="given Anna.friend is Ben",
-    ),
-)
+from citadels_core.model.vocabulary.given_words import GIVEN
+from citadels_core.model.vocabulary.rows import Sentence
 
 WHEN: tuple[Sentence, ...] = (
     Sentence(
@@ -239,7 +81,7 @@ WHEN: tuple[Sentence, ...] = (
         form="use",
         forms=("{player:Player} uses {use:Use}",),
         meaning="The player uses an action of the turn, by its name or by the name of a card with one action; on "
-        "names the target.",
+        "names the target. Where several cards have an action of the name, of says which: Forge of Mill.",
         example="when Anna uses Forge",
     ),
     Sentence(
@@ -297,7 +139,7 @@ THEN: tuple[Sentence, ...] = (
         form="can",
         forms=("{player:Player} can {offer:Offer}",),
         meaning="The player is asked and this is one of the options: end turn, accept, choose and a choice, use "
-        "and an action, or an action said as a verb.",
+        "and an action, or an action said as a verb. Several choices have to be a whole answer.",
         example="then Anna can build Mill",
     ),
     Sentence(
@@ -305,7 +147,8 @@ THEN: tuple[Sentence, ...] = (
         keyword="then",
         form="cannot",
         forms=("{player:Player} cannot {offer:Offer}",),
-        meaning="The player is asked and this is not among the options, though the target of the action is there.",
+        meaning="The player is asked and this is not among the options. The step fails where it would prove nothing: "
+        "what it names is not there, or something else is in the way beside the card above, such as too little gold.",
         example="then Anna cannot use Forge",
     ),
     Sentence(
@@ -323,6 +166,15 @@ THEN: tuple[Sentence, ...] = (
         forms=("{player:Player} is asked",),
         meaning="The player has to decide something, other than what to do next in the own turn.",
         example="then Ben is asked",
+    ),
+    Sentence(
+        name="one of two is asked",
+        keyword="then",
+        form="one asked",
+        forms=("{player:Player} or {other:Player} is asked",),
+        meaning="One of the two has to decide something, other than what to do next in the own turn, as where "
+        "chance decides who.",
+        example="then Anna or Ben is asked",
     ),
     Sentence(
         name="is not asked",
@@ -372,6 +224,23 @@ THEN: tuple[Sentence, ...] = (
         forms=("{players:Player*} win",),
         meaning="The game is over and exactly these players share the victory.",
         example="then Anna, Ben win",
+    ),
+    Sentence(
+        name="knows",
+        keyword="then",
+        form="knows",
+        forms=("{player:Player} knows {thing:Thing}",),
+        meaning="The player may know where a card of this name lies that is not built, in the own hand or elsewhere, "
+        "or where a character is; Mill of Ben is a card in Ben's hand.",
+        example="then Ben knows Mill",
+    ),
+    Sentence(
+        name="does not know",
+        keyword="then",
+        form="ignores",
+        forms=("{player:Player} does not know {thing:Thing}",),
+        meaning="The player may not know where a card of this name lies that is not built, or where a character is.",
+        example="then Ben does not know Mill",
     ),
     Sentence(
         name="at the bottom",

@@ -1,0 +1,117 @@
+"""Tell whether a ``cannot`` that holds in a scenario shows anything."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from citadels_core.engine.box import LiveRule
+from citadels_core.engine.game import Game
+from citadels_core.engine.reading import reader
+from citadels_core.engine.reasons import Obstacle, obstacles
+from citadels_core.lab.boxing import named_ids
+from citadels_core.lab.stepping import is_action, means
+from citadels_core.model.ir import Scenario
+from citadels_core.model.state import NOBODY
+
+Offer = Sequence[Any]
+
+CHOSEN = {
+    "player": ("Player",),
+    "character": ("Character",),
+    "card": ("Card", "District", "Name"),
+    "type": ("Type",),
+    "resource": ("Resource",),
+    "number": ("Int",),
+    "label": ("Label",),
+}
+"""What is asked for when each kind of thing can be chosen at all."""
+
+
+def unproved(game: Game, seat: int, offer: Offer, scenario: Scenario) -> str | None:
+    """Return why a ``cannot`` that holds shows nothing, in words; None when it may show something.
+
+    It shows nothing when what it names is not there, and when something else than the card of the scenario is in the
+    way beside that card: it would then hold without the card too.
+    """
+    if offer[0] == "choose":
+        return _not_asked_for(game, offer[1:])
+    if offer[0] != "action" or game.state.turn.player != seat:
+        return None
+    found = [(live, this) for live, this in _actions(game, seat) if is_action(game, live.number, this, offer)]
+    if not found:
+        return _nobody_has(game, offer, scenario)
+    targets = [(live, this, target) for live, this in found for target in _targets(game, seat, live, this, offer)]
+    if not targets and offer[3] is not None:
+        return "nothing of this name is there to be used on, so that this would prove nothing"
+    if scenario.about is None or scenario.about in game.box.catalog.editions:
+        return None
+    for live, this, target in targets:
+        in_the_way = list(obstacles(game, live, this, target))
+        others = [one for one in in_the_way if _card_of(game, one.rule) != scenario.about]
+        if others and _card_of(game, live) != scenario.about and _bans(game, scenario.about, live, in_the_way):
+            name = game.box.catalog.cards[scenario.about].name
+            return f"without {name} that is not possible either ({others[0].said}), so that this would prove nothing"
+    return None
+
+
+def _bans(game: Game, about: str, live: LiveRule, in_the_way: Sequence[Obstacle]) -> bool:
+    """Tell whether the card of a scenario is in the way of an action, or could be but for its condition.
+
+    An action for which one has to gather first is in the way of nothing else.
+    """
+    if any(_card_of(game, one.rule) == about for one in in_the_way):
+        return True
+    gathering = [one for one in in_the_way if one.rule is live and one.said == "first gather"]
+    return len(gathering) == len(in_the_way) and any(
+        rule.kind == "forbid" for rule in game.box.catalog.cards[about].rules
+    )
+
+
+def _card_of(game: Game, live: LiveRule) -> str | None:
+    """Return the id of the card that a rule is on, None for rules of the game."""
+    cards = {"character": game.box.cast, "district": game.box.definitions}.get(live.source_kind)
+    return None if cards is None else cards[live.source].id
+
+
+def _actions(game: Game, you: int) -> Iterator[tuple[LiveRule, int]]:
+    """Go through the rules of the turn of a player, each with the card it is on."""
+    state, box = game.state, game.box
+    yield from ((rule, NOBODY) for rule in box.by_book)
+    for number in state.turn.named:
+        yield from ((rule, number) for rule in box.by_character.get(number, ()))
+    for card in state.in_play:
+        if state.owner[card] == you:
+            yield from ((rule, card) for rule in box.by_definition[box.cards[card]])
+    yield from ((rule, card) for rule, card in box.loose if card in state.hand[you])
+
+
+def _targets(game: Game, you: int, live: LiveRule, this: int, offer: Offer) -> list[int]:
+    """Return what an action could look at as the target that is named, or as any target when none is."""
+    target = live.rule.target
+    if target is None:
+        return [NOBODY] if offer[3] is None else []
+    there = reader(game.box, target.source)(game.state, [you, this, *[None] * live.rule.slots])
+    return [value for value in there if offer[3] is None or means(game, target.noun, value, offer[3])]
+
+
+def _nobody_has(game: Game, offer: Offer, scenario: Scenario) -> str | None:
+    """Return that nobody was given the card of the scenario, whose action is named; None for any other action."""
+    cards = {_card_of(game, live) for live in game.box.rules if is_action(game, live.number, NOBODY, offer)}
+    about = scenario.about
+    if about is None or cards != {about} or about in named_ids(scenario):
+        return None
+    return f"nobody was given {game.box.catalog.cards[about].name}, so that this would prove nothing"
+
+
+def _not_asked_for(game: Game, choices: Sequence[Sequence[Any]]) -> str | None:
+    """Return that something of another kind is asked for, or that what is named is not in the game."""
+    pending = game.state.pending
+    for kind, *parts in choices:
+        if pending is None or kind not in CHOSEN:
+            continue
+        if pending.noun not in CHOSEN[kind]:
+            return f"no {kind} is asked for, so that this would prove nothing"
+        ids = {card.id for card in (*game.box.cast, *game.box.definitions)}
+        if kind in ("card", "character") and parts[0] not in ids:
+            name = game.box.catalog.cards[parts[0]].name
+            return f"{name} is not in this game, so that this would prove nothing"
+    return None

@@ -1,0 +1,139 @@
+"""What a scenario can set on the table: copies, cards and guests under districts, finishers, notes of cards."""
+
+import pytest
+
+from citadels_core.lab.scenarios import run_all
+from citadels_core.model.catalog import Catalog
+from citadels_core.packs import load
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.source import Source
+from tests.lab.test_scenarios import failure, play
+
+CELLAR = """
+note best on player is card
+
+district Cellar
+    type unique
+    cost 3
+    action Fetch once per turn
+        if any card in this.tucked
+        choose card in this.tucked as found
+        take found
+    action Show once per turn
+        if you.best is not missing
+        take you.best
+    score count of this.tucked
+
+district Vault
+    type unique
+    cost 2
+    action Fetch once per turn
+        gain 1 gold
+
+scenario Cellar
+    given Anna: Merchant, 0 gold, hand Manor, city Cellar
+    given Ben: Warlord, 3 gold, hand none, city Vault, Cellar
+"""
+
+
+def held(*steps: str) -> bool:
+    (result,) = play(CELLAR + "".join(f"    {step}\n" for step in steps))
+    assert result.passed, result.failure
+    return result.passed
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        # the box has one Cellar; the second copy is there because it is named
+        ("then Anna has Cellar in city", "then Ben has Cellar in city"),
+        ("given Cara: Bishop, 0 gold, hand Cellar, Cellar", "then count of Cara.hand is 2"),
+        (
+            "given Tavern, Temple under Cellar of Anna",
+            "then Anna.city is not empty",
+            "then Anna knows Tavern",
+            "then Ben does not know Tavern",
+            "when Anna uses Fetch",
+            "when Anna chooses Temple",
+            "then Anna has Temple in hand",
+        ),
+        ("given Cellar of Anna is facedown", "given Anna has gathered", "then Anna cannot use Fetch of Cellar"),
+        ("given Anna.best is Tavern", "given deck Tavern", "when Anna uses Show", "then Anna has Tavern in hand"),
+        ("given turn of Ben as Warlord", "when Ben uses Fetch of Vault", "then Ben has 4 gold"),
+        ("then Anna knows Manor", "then Ben does not know Manor", "then Ben does not know Manor of Anna"),
+    ],
+)
+def test_the_table_is_set_as_given(steps):
+    assert held(*steps)
+
+
+def test_who_of_two_is_asked_may_be_left_to_chance():
+    lines = CELLAR.replace(
+        "gain 1 gold", "choose random player as lucky where lucky is not you\n        choose type as kind by lucky"
+    )
+    lines += "    given players Anna, Ben, Cara\n    given 3 players\n    given 6 deals\n"
+    lines += "    given turn of Ben as Warlord\n    when Ben uses Fetch of Vault\n"
+    (result,) = play(lines + "    then Anna or Cara is asked\n")
+    assert result.passed, result.failure
+    assert "is asked to choose by Vault" in failure(lines + "    then Ben or Anna is asked\n")
+
+
+EIGHT = "Tavern, Market, Docks, Harbor, Temple, Church, Manor, Castle"
+
+
+@pytest.mark.parametrize(("order", "points"), [("Ben, Anna", (2, 4)), ("Anna, Ben", (4, 2))])
+def test_finishers_are_in_the_order_given(order, points):
+    text = f"""
+scenario Finishers
+    given 4 players of Classic 2016
+    given Anna: Merchant, city {EIGHT}
+    given Ben: Warlord, city {EIGHT}
+    given finishers {order}
+    when the game ends
+    then Anna scores {points[0] if points[0] == 4 else 0} for First Completed City
+    then Ben scores {points[1] if points[1] == 4 else 0} for First Completed City
+"""
+    (result,) = play(text)
+    assert result.passed, result.failure
+
+
+def test_finishers_have_complete_cities():
+    text = f"""
+scenario Finishers
+    given Anna: Merchant, city {EIGHT}
+    given Ben: Warlord
+    given finishers Ben
+    then Anna has 0 gold
+"""
+    assert failure(text) == "Who has a complete city: Anna. All of them are finishers, and nobody else."
+
+
+def test_a_city_in_a_new_game_takes_a_card_that_was_dealt():
+    text = """
+scenario New
+    given 7 players
+    given players Anna, Ben
+    given a new game
+    given Anna: city Cathedral, Cathedral
+    given 40 deals
+    then Anna has Cathedral, Cathedral in city
+    then count of Anna.hand is 4
+    then count of Ben.hand is 4
+"""
+    (result,) = play(text)
+    assert result.passed, result.failure
+
+
+def test_a_guest_is_no_character_of_the_game():
+    text = """
+scenario Guest
+    given 4 players of Scenic Route 2021
+    given Anna: Merchant, 0 gold, city Consulate
+    given Merchant under Consulate of Anna
+    then Anna knows Merchant
+"""
+    modules = load("scenic2021").modules
+    compiled = compile_pack("mine", [Source("mine.card", text)], modules)
+    (result,) = run_all(Catalog(modules=(*modules, compiled.module)), files=["mine.card"])
+    assert result.failure is not None
+    assert result.failure.actual == 'Merchant is in the game; put another of its rank there: "given cast ...".'

@@ -1,0 +1,114 @@
+"""A ``cannot`` that would hold without the card of the scenario proves nothing, and fails."""
+
+import pytest
+
+from tests.lab.test_scenarios import failure, play
+
+MOAT = """
+district Moat
+    type unique
+    cost 3
+    action Flood once per turn
+        costs 1 gold
+        target player as other where other is not you
+        take 1 gold from other
+    forbid district built if district.name is Tavern and player is not you
+    forbid district chosen if district is this
+
+scenario Moat
+    given Anna: Merchant, {gold} gold, hand Tavern, Temple{own}
+    given Ben: Warlord, 3 gold, city Moat, Temple
+"""
+
+PROVES_NOTHING = "so that this would prove nothing"
+
+
+def table(*steps: str, gold: int = 2, own: str = "") -> str:
+    return MOAT.format(gold=gold, own=own) + "".join(f"    {step}\n" for step in steps)
+
+
+@pytest.mark.parametrize(
+    ("steps", "gold", "said"),
+    [
+        (("then Anna cannot build Tavern",), 2, "without Moat that is not possible either (first gather)"),
+        (
+            ("given Anna has gathered", "then Anna cannot build Tavern"),
+            0,
+            "without Moat that is not possible either (costs 1 gold, and you have 0)",
+        ),
+        # the ban does not fit at all, and hides behind what comes first
+        (("then Anna cannot build Temple",), 2, "without Moat that is not possible either (first gather)"),
+        (
+            ("given turn of Ben as Warlord", "then Ben cannot destroy Harbor of Anna"),
+            2,
+            "nothing of this name is there to be used on",
+        ),
+    ],
+)
+def test_what_is_not_possible_anyway_shows_nothing_of_the_card(steps, gold, said):
+    found = failure(table(*steps, gold=gold))
+    assert found == f"{said}, {PROVES_NOTHING}"
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        ("given Anna has gathered", "then Anna cannot build Tavern"),
+        ("given Anna has gathered", "then Anna can build Temple"),
+        ("then Anna cannot use Flood",),
+        ("given turn of Ben as Warlord", "when Ben uses Flood on Anna", "then Ben cannot use Flood"),
+        ("given turn of Ben as Warlord", "then Ben cannot destroy Moat"),
+    ],
+)
+def test_what_the_card_decides_is_shown(steps):
+    (result,) = play(table(*steps))
+    assert result.passed, result.failure
+
+
+def test_an_action_of_a_card_that_nobody_was_given_shows_nothing():
+    text = table("then Anna cannot use Flood").replace("city Moat, Temple", "city Temple")
+    assert failure(text) == f"nobody was given Moat, {PROVES_NOTHING}"
+
+
+CHOICES = """
+district Well
+    type unique
+    cost 3
+    action Draw Water once per turn
+        choose 2 to 3 cards in your hand as wet
+        discard wet
+    action Look Down once per turn
+        choose character as below
+        mark below killed
+
+scenario Well
+    given Anna: Merchant, 2 gold, hand Tavern, Temple, Market, Prison, city Well
+    given Ben: Warlord
+"""
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        ("when Anna uses Draw Water", "then Anna can choose Tavern", "then Anna can choose Tavern, Temple"),
+        ("when Anna uses Draw Water", "then Anna cannot choose Tavern, Tavern"),
+        ("when Anna uses Draw Water", "then Anna cannot choose Tavern, Temple, Market, Prison"),
+        ("when Anna uses Draw Water", "then Anna cannot choose Manor"),
+    ],
+)
+def test_several_can_be_chosen_together(steps):
+    (result,) = play(CHOICES + "".join(f"    {step}\n" for step in steps))
+    assert result.passed, result.failure
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        (("when Anna uses Draw Water", "then Anna cannot choose Merchant"), "no character is asked for"),
+        (("when Anna uses Draw Water", "then Anna cannot choose Smithy"), "Smithy is not in this game"),
+        (("when Anna uses Look Down", "then Anna cannot choose 3"), "no number is asked for"),
+    ],
+)
+def test_what_could_never_be_chosen_shows_nothing(steps, said):
+    found = failure(CHOICES + "    given districts basic\n" + "".join(f"    {step}\n" for step in steps))
+    assert found == f"{said}, {PROVES_NOTHING}"
