@@ -58,7 +58,7 @@ def test_a_number_is_chosen_from_a_range(coins: int) -> None:
     gold, cards = game.state.gold[you], len(game.state.hand[you])
     game.answer(action(game, "Split"))
     assert game.decision is not None
-    assert (game.decision.noun, list(game.decision.values), game.decision.ids) == ("Int", [0, 1, 2, 3], list("0123"))
+    assert (game.decision.noun, list(game.decision.values), game.decision.ids) == ("Int", [0, 1, 2, 3], tuple("0123"))
     game.answer(game.decision.find(str(coins)))
     assert (game.state.gold[you] - gold, len(game.state.hand[you]) - cards) == (coins, 3 - coins)
 
@@ -67,7 +67,7 @@ def test_a_resource_is_chosen_by_somebody_else() -> None:
     game, you = table()
     game.answer(action(game, "Offer"))
     assert game.decision is not None
-    assert (game.decision.seat, game.decision.ids) == ((you + 1) % 3, ["gold", "cards"])
+    assert (game.decision.seat, game.decision.ids) == ((you + 1) % 3, ("gold", "cards"))
     game.answer(1)
     assert (game.state.gold[you], len(game.state.hand[you])) == (2, 5)
 
