@@ -46,7 +46,14 @@ class UnknownOption(IllegalAnswer, KeyError):
 
 
 class ViewError(CitadelsError, ValueError):
-    """A view that nobody can have: of a seat that is not there, or of a time before the game."""
+    """A view that nobody can have: of a seat that is not there, or of a time before the game.
+
+    ``code`` is stable: ``not_a_seat``, ``no_such_seat``, ``not_an_event``, ``no_such_event``.
+    """
+
+    def __init__(self, message: str, *, code: str) -> None:
+        super().__init__(message)
+        self.code = code
 
 
 class SetupError(CitadelsError):

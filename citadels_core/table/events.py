@@ -9,10 +9,10 @@ from attrs import field, frozen
 from citadels_core.engine.box import Box
 from citadels_core.engine.game import Game
 from citadels_core.engine.log import Entry
-from citadels_core.model.errors import ViewError
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.types import SCALARS, element, is_set
+from citadels_core.table.asking import check_event, check_seat
 from citadels_core.table.json import Word
 from citadels_core.table.naming import declared, kind_in, target_name, tells, word
 
@@ -66,15 +66,14 @@ def events(game: Game, seat: int | None, since: int = 0) -> tuple[EventView, ...
     Args:
         game: the game.
         seat: the seat; None for somebody who looks on and has none.
-        since: the number of the first one, from 0; ``len(game.log)`` is the next one that there will be.
+        since: the number of the first one, from 0; ``game.next_event`` is the next one that there will be.
 
     Raises:
-        ViewError: there is no such seat, or the number is below 0; it is also a ``ValueError``.
+        ViewError: there is no such seat, or no such number; it is also a ``ValueError``.
     """
-    if seat is not None and not 0 <= seat < game.box.seats:
-        raise ViewError(f"There are seats 0 to {game.box.seats - 1}, and no seat {seat}.")
-    if since < 0:
-        raise ViewError(f"Events are numbered from 0, and there is none with the number {since}.")
+    if seat is not None:
+        check_seat(game.box, seat)
+    check_event(since)
     who = _ONLOOKER if seat is None else seat
     return tuple(_view(game, who, number, entry) for number, entry in game.log.numbered(since))
 

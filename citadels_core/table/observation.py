@@ -6,10 +6,10 @@ from citadels_core.engine.box import Box
 from citadels_core.engine.game import Game
 from citadels_core.engine.queries import COST as DISTRICT_COST
 from citadels_core.engine.queries import SCORING, SIZE, ask, counts, is_complete
-from citadels_core.model.errors import ViewError
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.state import NOBODY, Turn
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.table.asking import check_seat
 from citadels_core.table.events import CauseView
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import chooses_from_pool, sees_aside
@@ -163,8 +163,7 @@ def observe(game: Game, seat: int) -> Observation:
         ViewError: there is no such seat; it is also a ``ValueError``.
     """
     box, state = game.box, game.state
-    if not 0 <= seat < box.seats:
-        raise ViewError(f"There are seats 0 to {box.seats - 1}, and no seat {seat}.")
+    check_seat(box, seat)
     return Observation(
         seat=seat,
         edition=box.edition.book.id,

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import citadels_core
-from citadels_core import CitadelsError, ContentError, EventView, IllegalAnswer, Problem, UnknownOption, load
+from citadels_core import CitadelsError, ContentError, EventView, IllegalAnswer, Problem, UnknownOption, load, save
 from citadels_core.table.game import Game
 from tests.packs.making import make_pack
 
@@ -60,6 +60,55 @@ def test_whoever_asks_for_events_and_views_gets_them_or_an_error_of_this_package
             assert since < 0 or not 0 <= seat < 4
         else:
             assert 0 <= seat < 4
+
+
+LONG = 10**5_000
+"""A number that Python refuses to write out."""
+
+REFUSED = [
+    (lambda game: game.observe("0"), "not_a_seat"),
+    (lambda game: game.observe(1.0), "not_a_seat"),
+    (lambda game: game.observe(True), "not_a_seat"),
+    (lambda game: game.observe(4), "no_such_seat"),
+    (lambda game: game.observe(LONG), "no_such_seat"),
+    (lambda game: game.events(1.0), "not_a_seat"),
+    (lambda game: game.events("0"), "not_a_seat"),
+    (lambda game: game.events(-1), "no_such_seat"),
+    (lambda game: game.events(0, 1.0), "not_an_event"),
+    (lambda game: game.events(None, None), "not_an_event"),
+    (lambda game: game.events(0, -1), "no_such_event"),
+    (lambda game: game.events(0, -LONG), "no_such_event"),
+    (lambda game: game.play(game.decision.seat, 0), "not_a_list"),
+    (lambda game: game.play(game.decision.seat, None), "not_a_list"),
+    (lambda game: game.play(str(game.decision.seat), [0]), "not_a_seat"),
+    (lambda game: game.play(bool(game.decision.seat), [0]), "not_a_seat"),
+    (lambda game: game.play(LONG, [0]), "not_pending"),
+    (lambda game: game.play(game.decision.seat, [LONG]), "not_offered"),
+    (lambda game: game.play(game.decision.seat, ["0"]), "not_offered"),
+    (lambda game: game.play(game.decision.seat, []), "not_single"),
+    (lambda game: game.play(game.decision.seat, [0, 1]), "not_single"),
+    (lambda game: game.answer([0]), "not_single"),
+    (lambda game: game.answer((0, 1)), "not_single"),
+    (lambda game: game.answer([]), "not_single"),
+    (lambda game: game.answer(game.decision), "not_single"),
+    (lambda game: game.answer(LONG), "not_offered"),
+    (lambda game: game.answer({0}), "not_offered"),
+    (lambda game: game.decision.find(LONG), "not_offered"),
+    (lambda game: game.decision.find(None), "not_offered"),
+]
+
+
+@pytest.mark.parametrize("number", range(len(REFUSED)))
+def test_what_nobody_can_ask_or_answer_is_refused_with_a_code_and_changes_nothing(game: Game, number: int) -> None:
+    deed, code = REFUSED[number]
+    decision, before = game.decision, (save(game), game.next_event)
+    with pytest.raises(CitadelsError) as refused:
+        deed(game)
+    assert refused.value.code == code  # type: ignore[attr-defined]  # each of these errors has one
+    assert len(str(refused.value)) < 200
+    assert "\n" not in str(refused.value)
+    assert game.decision is decision
+    assert (save(game), game.next_event) == before
 
 
 def test_the_problems_of_packs_can_be_read_without_the_language(tmp_path: Path) -> None:
