@@ -1,18 +1,26 @@
 """What a text points back at is what is meant: each such word is marked, and read back as a reader would take it."""
 
+import os
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from citadels_core.model.ir import Module
 from citadels_core.packs import load
+from citadels_dsl.bindings import Names
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.describe import rules
 from citadels_dsl.describe.memory import Memory, settled
 from citadels_dsl.describe.mentions import FIRST, misread
 from citadels_dsl.source import Source
-from tests.dsl.test_distinct_texts import sources
+from tests.dsl import random_rules
+from tests.dsl.test_distinct_texts import alike, sources
+from tests.dsl.text_variants import Variant, compiled_as
 
 POINTING = re.compile(
     r"\bthat (?:much|many) [a-z]+|\bas (?:many|much) (?:gold|cards|points|districts)(?! as)"
@@ -53,6 +61,37 @@ def test_every_word_that_points_back_is_read_back(which: str, monkeypatch: pytes
     assert len(told) > 10
     assert [left for text in told for left in unread(WHOLE.sub("", text))] == []
     assert given_up == []  # letters always help
+
+
+MANY = settings(max_examples=2000 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 80)
+
+
+@cache
+def official() -> tuple[tuple[Module, ...], Names]:
+    modules = load().modules
+    return modules, compile_pack("try", [Source("try.card", "")], list(modules)).names
+
+
+@MANY
+@given(st.integers(0, 1_000_000))
+def test_another_thing_is_another_text(seed: int) -> None:
+    """Each thing that a rule of chance speaks of is exchanged for another one of its kind."""
+    written = random_rules.rule(seed)
+    _, names = official()
+    first = compiled_as(random_rules.plain(written), "try", names, "as it is")
+    if first is None:
+        return
+    others = (compiled_as(text, "try", names, "exchanged") for text in random_rules.exchanged(written))
+    found: list[Variant] = [first, *(other for other in others if other is not None)]
+    wrong = [f"{one.written}\n{other.written}\n{one.said}" for one, other in alike(found)]
+    assert not wrong, wrong[0]
+
+
+def test_rules_of_chance_mostly_compile() -> None:
+    _, names = official()
+    made = [compiled_as(random_rules.plain(random_rules.rule(seed)), "try", names, "") for seed in range(100)]
+    assert sum(one is not None for one in made) > 80
+    assert len({one.said for one in made if one is not None}) > 70
 
 
 def memory_with(*said: str) -> tuple[str, Memory]:

@@ -184,6 +184,13 @@ def _made(piece: Piece, source: Source, pack: str, names: Names, what: str) -> V
     return None if card is None else Variant(card.name, what, piece.text, meaning(card), card.sentence)
 
 
+def compiled_as(text: str, pack: str, names: Names, what: str) -> Variant | None:
+    """Return what a declaration is told as, None when it does not compile."""
+    source = Source("try.card", text)
+    (piece,) = pieces(text)
+    return _made(piece, source, pack, names, what)
+
+
 def _id(piece: Piece, source: Source, pack: str, names: Names) -> str:
     card = _compiled(piece, source, pack, names)
     return card.id if card is not None else ""

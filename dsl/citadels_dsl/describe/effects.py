@@ -342,6 +342,13 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
                 reader.bind(item.text, Ref(new, reader.kind_of(new)))
         else:
             phrases[name] = reader.phrase(item)
+            if (
+                verb.subject
+                and phrases[name] == YOU
+                and (who or YOU) == YOU
+                and f"{{{name}'s}}" not in (verb.says or "")
+            ):
+                phrases[name] = Phrase("yourself", "you")
 
     def amount(unit: str) -> str:
         return amount_of(reader, amounts["amount"], unit) if "amount" in amounts else "some"

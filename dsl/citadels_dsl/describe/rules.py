@@ -209,8 +209,8 @@ def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
     condition = ifs(left, reader)
     clauses = block(body, reader.within(IF) if condition else reader)
     first, *more = sentences(clauses) or [""]
-    if more and IF in clauses[0].edge[:1] and condition:
-        first, *more = [inline(clauses, inside=(IF,))]
+    if more and condition:
+        first, *more = [inline(clauses, inside=(IF,))]  # a new sentence would not depend on it
     elif more and IF in clauses[0].edge[:1] and not more[0].startswith(UNLESS):
         more[0] = f"in any case, {more[0]}"
     if condition and not more and first.startswith("if ") and "; otherwise, " not in first:
@@ -227,7 +227,7 @@ def _instead(line: nodes.Line, reader: Reader, life: str) -> Told:
     lead, wrap = ("you may instead ", "you may decide that, instead, ") if may else ("instead ", "instead ")
     clauses = block(body, reader.within(IF) if condition or may else reader)
     first, *more = sentences(clauses, lead, wrap=wrap) or ["instead nothing happens"]
-    if more and may and IF in clauses[0].edge[:1]:
+    if more and (may or condition):
         first, *more = [inline(clauses, lead, wrap=wrap, inside=(IF,))]
     return Told([f"{life_of(life, reader)}when {said}, {condition}{first}", *more])
 
