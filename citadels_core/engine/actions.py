@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 END_TURN = (-1, -1, -1)
 """The option that ends a turn; all others are (rule, source, target)."""
 
-MOST_ACTIONS = 500
-"""After so many actions a turn may be ended whatever still has to be done."""
+MOST_ACTIONS = 100
+"""After so many actions only ending the turn is offered, whatever still has to be done; no turn needs twenty."""
 
 ACTIONS = ("action", "must")
 
@@ -46,18 +46,21 @@ def sources(game: "Game", state: State) -> tuple[tuple[Any, int], ...]:
 def offer_actions(game: "Game", state: State) -> bool:
     """Ask whose turn it is for an action; returns whether there is anything to ask.
 
-    Ending the turn is withheld while a ``must`` is possible, within reason.
+    Ending the turn is withheld while a ``must`` is possible; after the most actions of a turn nothing else is offered.
     """
     turn = state.turn
     if turn.over or (you := turn.player) < 0:
         return False
+    if turn.actions >= MOST_ACTIONS:
+        state.asked = (you, "menu", "Action", (END_TURN,), 1, 1, False, 0, NOBODY)
+        return True
     out: list[tuple[int, int, int]] = []
     must = False
     menus = state.index.menus
     for offer, this in menus.get((you, turn.character, turn.powers, turn.restricted)) or sources(game, state):
         if offer(state, you, this, out):
             must = True
-    if not must or turn.actions >= MOST_ACTIONS:
+    if not must:
         out.append(END_TURN)
     state.asked = (you, "menu", "Action", tuple(out), 1, 1, False, 0, NOBODY)
     return True

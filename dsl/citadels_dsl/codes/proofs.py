@@ -241,4 +241,15 @@ ROWS = (
         "Report it together with the card: it is a defect of the checker. The card may be played.",
         severity=Severity.WARNING,
     ),
+    Code(
+        "CIT524",
+        "action that nothing stops",
+        "An action without a limit costs nothing and uses nothing up, so it can be used again and again in one turn.",
+        "Say how often it may be used, such as `once per turn`, or what it costs.",
+        severity=Severity.WARNING,
+        confidence=Confidence.LIKELY,
+        approximation=(
+            "A condition, target, ban or procedure that the action may have something to do with counts as an end."
+        ),
+    ),
 )

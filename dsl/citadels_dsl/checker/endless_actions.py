@@ -1,0 +1,115 @@
+"""Warn about actions that can be used again and again, for nothing."""
+
+from collections.abc import Iterator
+
+from citadels_core.model.ir import Expr, Rule
+from citadels_dsl.checker.bodies import parts
+from citadels_dsl.checker.pack import Pack
+from citadels_dsl.diagnostics import Diagnostic, problem
+
+OFFERED = frozenset({"action", "must"})
+
+GIVING = frozenset(
+    {
+        "answers revealed",
+        "card taken",
+        "cards gained",
+        "cards looked at",
+        "cards shown",
+        "character peeked at",
+        "counter changed",
+        "crown moved",
+        "deck shuffled",
+        "gold collected",
+        "gold gained",
+        "gold taken",
+        "marker placed",
+        "marker removed",
+        "note written",
+    }
+)
+"""The events that use nothing up of the player who brings them about, unless that player hands gold over."""
+
+STEPS = frozenset({"let", "emit", "jump", "unless", "each", "next", "choose", "sealed", "pick", "may", "settle"})
+"""The instructions that neither end a turn or a game nor lead to a procedure."""
+
+LASTING = frozenset(
+    {"v", "true", "false", "not", "and", "or", "==", ">=", "<=", ">", "<", "+", "-", "source", "character", "card name"}
+    | {"rank", "players", "turn player", "crowned player", "round", "gathered", "turn", "holder", "abilities", "names"}
+    | {
+        "city",
+        "owner",
+        "count",
+        "counts",
+        "some",
+        "filter",
+        "type",
+        "name",
+        "cast",
+        "left",
+        "right",
+        "one",
+        "none",
+        "in",
+    }
+)
+"""The operators of conditions whose answer no event of ``GIVING`` changes in the course of a turn."""
+
+LASTING_FACTS = frozenset({"crowned", "complete", "facedown", "missing", "revealed", "odd"})
+"""The predicates of which the same is true."""
+
+CROWN = frozenset({"crowned player", "crowned"})
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """Find actions without a limit and without costs that leave everything as it was, so that nothing ever stops them.
+
+    An approximation: a condition, a target or a ban that something the action does might change counts as an end.
+    """
+    banned = {body.rule.on for body in pack.everything if body.rule is not None and body.rule.kind == "forbid"}
+    for body in pack.bodies:
+        rule = body.rule
+        if rule is None or rule.kind not in OFFERED or rule.limit is not None or not _free(rule, banned):
+            continue
+        message = f'nothing ever stops the {rule.kind} "{rule.name}": it has no limit and costs nothing'
+        example = f"{rule.kind} {rule.name} once per turn"
+        yield problem("CIT524", pack.span(body.path, rule.line), body.path, message, f"for example: {example}")
+
+
+def _free(rule: Rule, banned: set[str | None]) -> bool:
+    """Tell whether using an action changes nothing that it needs."""
+    if rule.program is None or rule.price not in (None, 0) or rule.discards not in (None, 0):
+        return False
+    if "action used" in banned:
+        return False
+    done: set[str] = set()
+    for step in rule.program.code:
+        if step[0] not in STEPS or (step[0] == "may" and step[3] != 0):
+            return False
+        if step[0] == "emit" and not (step[1] == "gold paid" and rule.price == 0):
+            if step[3] or step[1] not in GIVING or step[1] in banned:
+                return False
+            if step[1] == "gold taken" and step[2][3] == ("true",):
+                return False
+            done.add(step[1])
+    if not done:
+        return False
+    changed = CROWN if "crown moved" in done else frozenset()
+    asked: list[Expr] = [rule.test, *(need for need in rule.needs if _matters(need))]
+    if rule.target is not None:
+        asked += [rule.target.source, rule.target.where]
+    return not any(_may_end(part, changed) for code in asked for part in parts(code))
+
+
+def _matters(need: Expr) -> bool:
+    """Tell whether a need is more than that something is not forbidden, or that there are cards to be drawn."""
+    return isinstance(need, tuple) and need[0] != "allowed" and need != ("some", ("deck",))
+
+
+def _may_end(part: tuple[object, ...], changed: frozenset[str]) -> bool:
+    """Tell whether a part of a condition reads what the action may change."""
+    if not part or not isinstance(part[0], str):
+        return False
+    if part[0] == "is":
+        return part[1] not in LASTING_FACTS - changed
+    return part[0] not in LASTING - changed
