@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Event, Thread
@@ -33,7 +33,7 @@ class Keyboard:
         self._rest = b""
         self._ended = False
         self._heard, self._call = os.pipe()
-        self._thread = Thread(target=self._watch, args=(tuple(folders),), daemon=True)
+        self._thread = Thread(target=self._watch, args=(changes(folders, self._stop),), daemon=True)
         self._thread.start()
 
     def close(self) -> None:
@@ -91,8 +91,8 @@ class Keyboard:
             _forget_typed()
             raise Saved(paths)
 
-    def _watch(self, folders: tuple[Path, ...]) -> None:
-        for saved in changes(folders, self._stop):
+    def _watch(self, found: Iterator[frozenset[Path]]) -> None:
+        for saved in found:
             self._saved.put(saved)
             os.write(self._call, b".")
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from threading import Event
 
+from citadels_core.cli.opening import Refusal
 from citadels_core.packs.discovery import SUFFIX
 from citadels_core.packs.manifest import FILE
 
@@ -18,7 +19,7 @@ LONGEST = 500
 def changes(
     folders: Iterable[Path], stop: Event | None = None, *, often: int | None = None
 ) -> Iterator[frozenset[Path]]:
-    """Go through the sets of card files and manifests that were changed, added or deleted since the last set.
+    """Return an iterator of the sets of card files and manifests that changed, came or went since the last one.
 
     Args:
         folders: where to look, with everything below; those that do not exist are left out.
@@ -26,19 +27,30 @@ def changes(
         often: hand out an empty set too whenever so many milliseconds have passed without a change.
 
     Ends when the user interrupts it with the keyboard.
+
+    Raises:
+        Refusal: files cannot be watched here.
     """
-    from watchfiles import watch  # a command that does not watch does without
+    try:
+        from watchfiles import watch  # a command that does not watch does without
+    except ImportError:
+        raise Refusal("Files cannot be watched here: the package watchfiles is not installed.") from None
 
     there = [folder for folder in folders if folder.exists()]
-    found = watch(
-        *there,
-        watch_filter=lambda _, path: matters(Path(path)),
-        debounce=LONGEST,
-        step=QUIET,
-        stop_event=stop,
-        rust_timeout=often or 1_000,
-        yield_on_timeout=often is not None,
+    return _paths(
+        watch(
+            *there,
+            watch_filter=lambda _, path: matters(Path(path)),
+            debounce=LONGEST,
+            step=QUIET,
+            stop_event=stop,
+            rust_timeout=often or 1_000,
+            yield_on_timeout=often is not None,
+        )
     )
+
+
+def _paths(found: Iterable[Iterable[tuple[object, str]]]) -> Iterator[frozenset[Path]]:
     try:
         for several in found:
             yield frozenset(Path(path) for _, path in several)

@@ -51,7 +51,12 @@ class Folder:
 
 def official() -> dict[str, Path]:
     """Return the folders of the packs that come with the SDK, by name and in the order of their names."""
-    return packs_in(_content())
+    return packs_in(_shipped("_content", "content"))
+
+
+def samples() -> dict[str, Path]:
+    """Return the folders of the sample packs that come with the SDK to be copied, by name and in that order."""
+    return packs_in(_shipped("_samples", "mods"))
 
 
 def packs_in(folder: Path) -> dict[str, Path]:
@@ -143,10 +148,11 @@ def read_file(file: Path) -> bytes:
         return opened.read(min(found.st_size + 1, LARGEST))
 
 
-def _content() -> Path:
+def _shipped(inside: str, beside: str) -> Path:
+    """Return a folder of the SDK: inside of the installed package, or beside the package in a checkout."""
     package = Path(__file__).parent.parent
-    installed = package / "_content"
-    return installed if installed.is_dir() else package.parent / "content"
+    installed = package / inside
+    return installed if installed.is_dir() else package.parent / beside
 
 
 def _walk(path: Path, problems: list[Diagnostic]) -> Iterator[str]:

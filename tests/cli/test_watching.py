@@ -1,8 +1,12 @@
 """What an editor does to the files of a pack is told once, and nothing else is told."""
 
+import sys
 from pathlib import Path
 from threading import Event, Timer
 
+import pytest
+
+from citadels_core.cli.opening import Refusal
 from citadels_core.cli.watching import changes, matters
 
 
@@ -32,3 +36,9 @@ def test_only_files_of_packs_matter() -> None:
         "a.card",
         "pack.toml",
     ]
+
+
+def test_where_files_cannot_be_watched_one_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "watchfiles", None)
+    with pytest.raises(Refusal, match="the package watchfiles is not installed"):
+        changes([tmp_path])

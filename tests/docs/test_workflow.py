@@ -1,5 +1,6 @@
 """The workflows that the page about CI shows and that new packs get are such that run: their commands exist."""
 
+import re
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +10,8 @@ import pytest
 import yaml
 
 from citadels_core.cli.main import citadels, run
-from tests.docs.snippets import ROOT, snippets
+from citadels_core.packs.beginning import SDK
+from tests.docs.snippets import ROOT, pages, snippets
 
 
 def on_the_page(folder: Path) -> str:
@@ -40,8 +42,14 @@ def test_a_workflow_is_yaml_may_only_read_and_runs_commands_that_there_are(
     assert job["runs-on"]
     assert all(set(step) <= {"uses", "with", "run"} for step in job["steps"])
     ran = [shlex.split(step["run"]) for step in job["steps"] if "run" in step]
-    assert [words for words in ran if words[0] != "citadels"] == [["pip", "install", "citadels-sdk"]]
+    assert [words for words in ran if words[0] != "citadels"] == [["pip", "install", SDK]]
     assert [_command(words[1:]) for words in ran if words[0] == "citadels"] == names
+
+
+def test_every_page_installs_what_the_workflows_install() -> None:
+    shown = [*pages(), ROOT / "dsl" / "editors" / "vscode" / "extension.js"]
+    said = {word for page in shown for word in re.findall(r"pip install ([^\s`]+)", page.read_text("utf-8"))}
+    assert said <= {SDK, "%f"}, "one of these pages tells people to install what is not there"
 
 
 def _command(words: list[str]) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -106,15 +107,24 @@ def run(*command: object, cwd: Path) -> str:
 def test_the_wheel_holds_both_packages_and_the_content_and_nothing_else(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"citadels_core", "citadels_dsl"}
-    inside = {name.removeprefix("citadels_core/_content/") for name in names if "/_content/" in name}
-    content = ROOT / "content"
-    assert inside == {file.relative_to(content).as_posix() for file in content.rglob("*") if file.is_file()}
+    for there, folder in (("_content", ROOT / "content"), ("_samples", ROOT / "mods")):
+        inside = {name.removeprefix(f"citadels_core/{there}/") for name in names if f"/{there}/" in name}
+        assert inside == {file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file()}
     assert {
         "citadels_core/py.typed",
         "citadels_dsl/py.typed",
         "citadels_dsl/grammar.lark",
         "citadels_dsl/grammar.json",
     } <= set(names)
+
+
+@pytest.mark.slow
+def test_the_readme_of_the_wheel_has_no_link_that_leads_nowhere(wheel: Path) -> None:
+    packed = zipfile.ZipFile(wheel)
+    (metadata,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
+    readme = packed.read(metadata).decode().partition("\n\n")[2]
+    assert readme.startswith("# Citadels SDK\n")
+    assert re.findall(r"\]\((?!https?:)[^)]*\)", readme) == []
 
 
 @pytest.mark.slow  # one test, because each would set up its environment in a process of its own
@@ -129,6 +139,8 @@ def test_an_installed_wheel_plays_a_game_from_its_own_content_and_has_the_comman
     assert run(citadels, "--version", cwd=home).startswith("citadels ")
     listed = json.loads(run(citadels, "list", "packs", "--format", "json", cwd=home))
     assert all(row["folder"].startswith("venv/") for row in listed["packs"])
+    run(citadels, "pack", "new", "--from", "harbour_town", cwd=home)
+    assert "held" in run(citadels, "test", "harbour_town", cwd=home)
     run(citadels, "pack", "new", "Wheel House", cwd=home)
     assert run(citadels, "pack", "build", "wheel_house", cwd=home).startswith("wrote wheel_house-0.1.0.citpack")
     assert run(citadels, "validate", listed["packs"][0]["folder"], cwd=home).startswith("no problems in ")

@@ -22,7 +22,7 @@ class _Template(click.ParamType):  # type: ignore[type-arg]  # its parameter is 
 
 
 @click.command("new")
-@click.argument("name", nargs=-1, required=True, metavar="NAME")
+@click.argument("name", nargs=-1, metavar="[NAME]")
 @click.option(
     "--template",
     type=_Template(),
@@ -30,16 +30,23 @@ class _Template(click.ParamType):  # type: ignore[type-arg]  # its parameter is 
     show_default=True,
     help="What to begin with: a district, a character or an edition.",
 )
-def command(name: tuple[str, ...], template: str) -> None:
+@click.option(
+    "--from", "sample", metavar="SAMPLE", help="Copy a sample pack instead: ask for one that is not there to see all."
+)
+def command(name: tuple[str, ...], template: str, sample: str | None) -> None:
     """Begin a pack with a card that works.
 
     NAME is what the pack is called, such as Harbour Town. A folder is made here, with a manifest, a card and its
     scenarios, a README, and a workflow that checks the pack with each push. Change the card step by step.
-    """
-    from citadels_core.packs.beginning import CannotBegin, begin
 
+    With --from, a sample pack is copied here under its own name.
+    """
+    from citadels_core.packs.beginning import CannotBegin, begin, copy_sample
+
+    if bool(name) == (sample is not None):
+        raise click.UsageError("Say what the new pack is called, or with --from which sample to copy.")
     try:
-        folder, files = begin(" ".join(name), template, Path())
+        folder, files = begin(" ".join(name), template, Path()) if sample is None else copy_sample(sample, Path())
     except CannotBegin as refusal:
         raise Refusal(f"{str(refusal)[:1].upper()}{str(refusal)[1:]}.") from None
     click.echo("\n".join(f"wrote {folder / file}" for file in files))

@@ -44,8 +44,8 @@ function find(command) {
 
 async function missing(command) {
   const answer = await vscode.window.showErrorMessage(
-    `"${command}" was not found, so card files have colours and nothing else. Install the SDK with ` +
-      '"pip install citadels-sdk", or say in the setting "citadels.command" where it is.',
+    `"${command}" was not found, so card files have colours and nothing else. Install the SDK into an environment of ` +
+      'this folder, or say in the setting "citadels.command" where it is.',
     "Open Setting",
     "Try Again",
   );
