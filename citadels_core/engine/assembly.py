@@ -110,6 +110,8 @@ def _numbered(box: Box) -> list[LiveRule]:
             made.label = rule.name or name
             made.limit = rule.limit
             made.gathers = gathers(rule)
+            if kind == "district":
+                made.acts_as = box.stand_in(box.definitions[number].acts_as)
             rules.append(made)
     for live in rules:
         live.share = _shared(live, rules)
@@ -145,7 +147,7 @@ def gathers(rule: Rule) -> bool:
 def _write_rule(box: Box, facts: Facts, live: LiveRule, inliner: Inliner, written: _Written) -> None:
     rule = live.rule
     causes = _lines(box, box.causes[live.cause])
-    source = "e[1]" if live.source_kind == "character" else str(_stands_for(box, live))
+    source = "e[1]" if live.source_kind == "character" else str(live.acts_as)
     somebody = rule.life not in NEEDING_NOBODY or rule.kind in ACTIONS
     secret = rule.life in KNOWN_TO_ALL and rule.kind not in ACTIONS
     doer = f"publicly(S, B.rules[{live.number}], e[1], e[0])" if secret else "e[0]"
@@ -161,12 +163,6 @@ def _write_rule(box: Box, facts: Facts, live: LiveRule, inliner: Inliner, writte
         written.rules[live.number] = write_program(writer(), program)
 
 
-def _stands_for(box: Box, live: LiveRule) -> int:
-    """Return the character whose ability it counts as what a district does, NOBODY for none."""
-    rank = box.definitions[live.source].acts_as if live.source_kind == "district" else 0
-    return next((number for number, card in enumerate(box.cast) if rank and card.rank == rank), NOBODY)
-
-
 def _write_offers(box: Box, facts: Facts, written: _Written) -> None:
     groups: dict[tuple[str, int], list[Offered]] = {("book", NOBODY): []}
     groups |= {("character", number): [] for number in range(len(box.cast))}
@@ -174,7 +170,7 @@ def _write_offers(box: Box, facts: Facts, written: _Written) -> None:
     for live in box.rules:
         if live.rule.kind in ACTIONS:
             who = "this" if live.source_kind == "district" else str(live.source)
-            source = live.source if live.source_kind == "character" else _stands_for(box, live)
+            source = live.source if live.source_kind == "character" else live.acts_as
             action = Offered(live.number, live.share, live.gathers, live.rule, who, source, live.cause)
             groups["hand" if live.rule.life in LOOSE else live.source_kind, live.source].append(action)
             written.uses[live.number] = f"u{live.number}"

@@ -7,7 +7,7 @@ from attrs import define, field, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Book, Card, Edition, Program, Rule, State
-from citadels_core.model.state import Code
+from citadels_core.model.state import NOBODY, Code
 
 Function = Callable[..., Any]
 
@@ -61,6 +61,8 @@ class LiveRule:
     label: str = ""
     gathers: bool = False
     """Whether the program gathers resources."""
+    acts_as: int = NOBODY
+    """The character whose ability it counts as what a district does: a stand-in, nobody for most."""
 
 
 @define(eq=False)
@@ -80,6 +82,9 @@ class Box:
     starters: tuple[int, ...] = ()
     """The characters of the cast at the start; the others are spares that rules may bring in."""
     rank: tuple[int, ...] = ()
+    """The rank of each character; counted from the end, 0 for nobody and then the ranks of the stand-ins."""
+    stand_ins: tuple[int, ...] = ()
+    """The ranks as which districts act: each has a character that is nobody, has this rank, and did nothing."""
     cost: tuple[int, ...] = ()
     type: tuple[int, ...] = ()
     order: tuple[tuple[int, ...], ...] = ()
@@ -138,6 +143,15 @@ class Box:
     source_text: str = ""
     seen: set[tuple[int, bool]] = field(factory=set)
     """Which points of watched cards were come by, and whether the value there was something; nothing otherwise."""
+
+    def stand_in(self, rank: int) -> int:
+        """Return the character that is nobody but has a rank; nobody at all for a rank as which nothing acts."""
+        return NOBODY - 1 - self.stand_ins.index(rank) if rank in self.stand_ins else NOBODY
+
+    @property
+    def characters(self) -> int:
+        """How many characters there are, with those that are nobody but have a rank."""
+        return len(self.cast) + len(self.stand_ins)
 
     def label_text(self, number: int) -> str:
         """Return an answer in words."""

@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 from citadels_core.engine.box import Box, LiveRule
 from citadels_core.engine.reading import Reader, reader
 from citadels_core.model.ir import THIS, YOU, Expr, Instr, Program
-from citadels_core.model.state import Pending, State
+from citadels_core.model.state import NOBODY, Pending, State
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
 HIDDEN = frozenset(
@@ -82,8 +82,9 @@ def value(box: Box, state: State, expression: Expr, env: list[Any], *, of: LiveR
     """Return what an expression of a rule is worth now."""
     if isinstance(expression, int):
         return expression
+    acts_as = NOBODY if of is None else of.acts_as
     character = of is not None and of.source_kind == "character"
-    return _reader(box, expression, "e[1]" if character else "-1")(state, env)
+    return _reader(box, expression, "e[1]" if character else str(acts_as))(state, env)
 
 
 def holds(box: Box, state: State, expression: Expr, env: list[Any], *, of: LiveRule | None) -> bool:

@@ -57,7 +57,7 @@ class Game:
         box = box_for(catalog, setup)
         state = State(
             setup.seats,
-            len(box.cast),
+            box.characters,
             len(box.cards),
             seeded(setup.known_seed()),
             len(box.markers),

@@ -133,7 +133,7 @@ def _at_target(game: Game, you: int, live: LiveRule, this: int, target: int) -> 
         yield Obstacle(f"costs {price} gold, and you have {purse(box, state, you)}", live)
     for need in rule.needs:
         yield from _unmet(game, live, need, env)
-    fields = (you, state.turn.character, live.gathers, this if live.source_kind == "character" else NOBODY)
+    fields = (you, state.turn.character, live.gathers, this if live.source_kind == "character" else live.acts_as)
     yield from _forbidden(game, EVENT_IDS["action used"], fields)
 
 

@@ -63,8 +63,8 @@ def lies_on(state: Declared) -> str:
 def word(box: Box, type_: str, value: int) -> Word:
     """Return a value of a type in words; players and plain numbers stay numbers."""
     match type_:
-        case "Character" if value != NOBODY:
-            return box.character_name(value)
+        case "Character":
+            return box.character_name(value) if value >= 0 else NOBODY
         case "Card" | "District" if value != NOBODY:
             return box.card_name(value)
         case "Name" if value != NOBODY:

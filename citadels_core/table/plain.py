@@ -206,7 +206,7 @@ def _turn_from(plain: PlainTurn) -> Turn:
 
 def state_from(box: Box, plain: PlainState) -> State:
     """Return the state that data stands for; the data fits the box, see ``shape.misfit``."""
-    state = State(box.seats, len(box.cast), len(box.cards), 0, len(box.markers), len(box.counters), len(box.notes))
+    state = State(box.seats, box.characters, len(box.cards), 0, len(box.markers), len(box.counters), len(box.notes))
     for slot in SLOTS:
         setattr(state, slot, _read(box, slot, getattr(plain, slot)))
     reindex(box, state)

@@ -35,7 +35,7 @@ def _checks(box: Box, plain: PlainState) -> Iterator[tuple[str, bool]]:
     yield "the owners", len(plain.owner) == len(cards) and _within(plain.owner, anybody)
     for what in ("holder", "controller"):
         numbers = getattr(plain, what)
-        yield f"the {what}s", len(numbers) == len(cast) + 1 and _within(numbers, anybody)
+        yield f"the {what}s", len(numbers) == box.characters + 1 and _within(numbers, anybody)
     for what in ("hand", "city"):
         yield f"the cards in {what}", all(_within(zone, cards) for zone in getattr(plain, what))
     for what in ("deck", "aside", "turned", "in_play"):
@@ -208,7 +208,8 @@ def is_entry(box: Box, entry: Entry) -> bool:
             if not (type(value) is int and value in range(NUMBERED[name](box))):
                 return False
             continue
-        if value == NOBODY and type(value) is int and not is_set(type_):
+        nobody = range(NOBODY - len(box.stand_ins) if name == "source" else NOBODY, 0)
+        if type(value) is int and value in nobody and not is_set(type_):
             continue
         if not fits(box, _told_type(box, named, name, type_), value):
             return False

@@ -50,7 +50,7 @@ def packets_passed(box: Box, state: State) -> Fields:
 
 
 def character_peeked_at(box: Box, state: State, player: int, character: int) -> Fields | None:
-    if character == NOBODY:
+    if character < 0:
         return None
     if (player, character) not in state.peeked:
         state.peeked += ((player, character),)
@@ -93,7 +93,7 @@ def character_hidden(box: Box, state: State, player: int, character: int, distri
 
 
 def character_joined(box: Box, state: State, player: int, character: int) -> Fields | None:
-    if character == NOBODY or state.turn.player != player or character in state.turn.powers:
+    if character < 0 or state.turn.player != player or character in state.turn.powers:
         return None
     state.guests = tuple([entry for entry in state.guests if entry[0] != character])
     state.turn.powers += (character,)

@@ -9,7 +9,7 @@ from citadels_core.model.state import MOST, NOBODY, State
 
 def is_gone(box: Box, state: State, kind: str, number: int, target: int) -> bool:
     """Tell whether something would be put on nothing, or on a card that is in no city though it lies on districts."""
-    if target == NOBODY:
+    if target < 0:
         return True
     lying = box.lying.get("district")
     return lying is not None and number in getattr(lying, kind) and state.owner[target] == NOBODY
@@ -23,7 +23,7 @@ def marker_placed(box: Box, state: State, player: int, marker: int, target: int)
 
 
 def marker_removed(box: Box, state: State, player: int, marker: int, target: int) -> Fields | None:
-    if target == NOBODY:
+    if target < 0:
         return None
     state.marks[marker].pop(target, None)
     return player, marker, target
@@ -43,7 +43,8 @@ def note_written(box: Box, state: State, player: int, note: int, target: int, va
         return None
     if note in box.number_notes:
         value = min(max(value, -MOST), MOST)
-    if value == NOBODY and note not in box.number_notes:
+    if value < 0 and note not in box.number_notes:
+        value = NOBODY
         state.notes[note].pop(target, None)
     else:
         state.notes[note][target] = value, player
@@ -92,7 +93,7 @@ def gold_put(box: Box, state: State, player: int, amount: int, counter: int, tar
 
 
 def gold_collected(box: Box, state: State, player: int, amount: int, counter: int, target: int) -> Fields | None:
-    if target == NOBODY:
+    if target < 0:
         return None
     counts = state.counters[counter]
     amount = min(max(amount, 0), max(counts.get(target, 0), 0), MOST - state.gold[player])

@@ -14,7 +14,7 @@ def action_used(box: Box, state: State, player: int, character: int, gathering: 
 def turn_started(
     box: Box, state: State, player: int, character: int, abilities: bool, restricted: bool
 ) -> Fields | None:
-    if character == NOBODY:
+    if character < 0:
         return None
     ruled = _rules(box, state)
     turn = state.turn = Turn(player, character)
@@ -71,7 +71,7 @@ def turn_broken_off(box: Box, state: State, player: int, character: int) -> Fiel
 def turn_resumed(box: Box, state: State, player: int, character: int, source: int) -> Fields | None:
     """Go on with a turn as another character, in the place of the one whose ability says so, or of the turn's own."""
     turn = next((turn for turn in state.held if turn.player == player), None)
-    if turn is None or character == NOBODY:
+    if turn is None or character < 0:
         return None
     state.held = [other for other in state.held if other is not turn]
     turn.over = False

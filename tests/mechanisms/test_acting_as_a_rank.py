@@ -1,0 +1,110 @@
+"""A district that acts as a rank: prohibitions and prices heed the rank, and no character has done anything."""
+
+from citadels_core.lab.reporting import report
+from citadels_core.lab.scenarios import run_all
+from citadels_core.lab.telling import event
+from citadels_core.model.setup import Setup
+from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.table.game import Game
+from citadels_core.table.invariants import check
+from citadels_core.table.snapshot import restore, save
+from tests.mechanisms.tables import catalog_of, draft, play_until
+
+CARDS = """
+note blamed on player is character
+
+marker proud on character
+
+character Scout
+    rank 1
+
+character Guard
+    rank 2
+    while chosen
+        forbid district destroyed if owner is you and source.rank is 8
+
+character Raider
+    rank 8
+    while in cast
+        when district destroyed if source is this
+            gain 5 gold
+
+district Cannon
+    type unique
+    cost 1
+    copies 20
+    acts as rank 8
+    action Fire
+        target district where district is not this
+        destroy district
+
+district Ledger
+    type unique
+    cost 1
+    copies 20
+    when district destroyed
+        if source is missing and source.rank is 8
+            gain 7 gold
+        mark source proud
+        note source as your blamed
+"""
+
+EXTRA = "Cannon, Ledger"
+
+
+def prove(steps: str) -> None:
+    text = CARDS + "\nscenario the case\n" + steps
+    (result,) = run_all(catalog_of(text, cast="Scout, Guard, Raider", extra=EXTRA), files=["trial.card"])
+    assert result.passed, report(result)
+
+
+def test_the_rank_is_heeded_where_no_character_of_the_rank_has_anything_to_do_with_it() -> None:
+    prove("""
+    given Anna: Scout, 0 gold, city Cannon
+    given Ben: Guard, city Tavern
+    given Cara: Raider, 0 gold, city Market
+    then Anna cannot use Fire on Tavern of Ben
+    when Anna uses Fire on Market of Cara
+    then Cara has 0 gold
+    then Raider is not proud
+    then Scout is not proud
+""")
+
+
+def test_the_source_is_missing_and_has_the_rank() -> None:
+    prove("""
+    given Anna: Scout, 0 gold, city Cannon, Ledger
+    given Ben: Guard
+    given Cara: Raider, city Market
+    when Anna uses Fire on Market of Cara
+    then Anna has 7 gold
+    then Anna.blamed is missing
+""")
+
+
+def test_the_rank_is_heeded_where_the_cast_has_none() -> None:
+    text = CARDS.partition("character Raider")[0] + CARDS[CARDS.index("district Cannon") :]
+    steps = """
+scenario the case
+    given Anna: Scout, city Cannon
+    given Ben: Guard, city Tavern
+    then Anna cannot use Fire on Tavern of Ben
+"""
+    (result,) = run_all(catalog_of(text + steps, cast="Scout, Guard", extra=EXTRA), files=["trial.card"])
+    assert result.passed, report(result)
+
+
+def test_no_character_is_named_in_the_log_nor_in_the_events_and_saves_hold() -> None:
+    catalog = catalog_of(CARDS, cast="Scout, Guard, Raider", extra=EXTRA)
+    game = Game.start(catalog, Setup(edition="trial", seats=2, seed=1))
+    draft(game, "Scout", "Raider")
+    play_until(game, lambda game: any(kind == EVENT_IDS["district destroyed"] for kind, _, _ in game.log), 4000)
+    fields = next(fields for kind, fields, _ in game.log if kind == EVENT_IDS["district destroyed"])
+    assert fields[-1] < 0
+    assert game.box.rank[fields[-1]] == 8
+    assert "source" not in event(game, EVENT_IDS["district destroyed"], fields)
+    told = next(view for view in game.events(0) if view.name == "district destroyed")
+    assert told.fields["source"] == -1
+    assert check(game) == []
+    copy = restore(catalog, save(game))
+    assert copy.state.holder == game.state.holder
