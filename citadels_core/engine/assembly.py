@@ -1,6 +1,6 @@
 """Fill a box: number its rules, write their programs, run what was written, and group the rules by their source."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from attrs import define, evolve, field
@@ -110,12 +110,23 @@ def _numbered(box: Box) -> list[LiveRule]:
             made.label = rule.name or name
             made.limit = rule.limit
             made.gathers = gathers(rule)
+            if rule.kind in ("forbid", "allow"):
+                made.reads = frozenset(_slots(rule.test))
             if kind == "district":
                 made.acts_as = box.stand_in(box.definitions[number].acts_as)
             rules.append(made)
     for live in rules:
         live.share = _shared(live, rules)
     return rules
+
+
+def _slots(code: Any) -> Iterator[int]:
+    """Go through the slots that an expression reads."""
+    if isinstance(code, tuple) and code[:1] == ("v",):
+        yield code[1]
+    elif isinstance(code, tuple):
+        for part in code:
+            yield from _slots(part)
 
 
 def _sources(box: Box) -> Iterable[tuple[str, int, str, str, str, tuple[Rule, ...]]]:

@@ -61,6 +61,8 @@ class LiveRule:
     label: str = ""
     gathers: bool = False
     """Whether the program gathers resources."""
+    reads: frozenset[int] = frozenset()
+    """The slots that the condition of a ban, or of what lifts one, reads."""
     acts_as: int = NOBODY
     """The character whose ability it counts as what a district does: a stand-in, nobody for most."""
 

@@ -88,6 +88,24 @@ def forbidding(state: State, event: int, args: tuple[Any, ...]) -> Iterator[Live
             yield live, this
 
 
+def barring(state: State, event: int, args: tuple[Any, ...]) -> Iterator[Live]:
+    """Go through the rules that forbid an event whatever the fields will be that are not known yet, None in ``args``.
+
+    A rule that reads such a field does not count, nor one that may be lifted once the field is known.
+    """
+    unknown = {at for at, arg in enumerate(args, 2) if arg is None}
+    for live, this in state.index.forbids.get(event, ()):
+        lifts = state.index.allows.get(live.rule.name, ()) if live.rule.name else ()
+        if unknown.isdisjoint(live.reads) and _holds(state, live, this, args):
+            if not any(not unknown.isdisjoint(other.reads) or _holds(state, other, at, args) for other, at in lifts):
+                yield live, this
+
+
+def possible(state: State, event: int, args: tuple[Any, ...]) -> bool:
+    """Tell whether an event may be allowed, as far as it is known; see ``barring``."""
+    return next(barring(state, event, args), None) is None
+
+
 def spares(box: Box, state: State) -> list[int]:
     """Return the characters that are not in the game: not in the cast, now or from the next selection on, nor guests.
 

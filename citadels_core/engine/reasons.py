@@ -1,6 +1,6 @@
 """Say why an action of the turn is not on offer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from citadels_core.engine import foresight, phrases
@@ -8,9 +8,9 @@ from citadels_core.engine.actions import ACTIONS
 from citadels_core.engine.box import LiveRule
 from citadels_core.engine.game import Game
 from citadels_core.engine.index import you_of
-from citadels_core.engine.queries import forbidding, purse
+from citadels_core.engine.queries import barring, forbidding, purse
 from citadels_core.engine.wording import aimed, costs, name_of
-from citadels_core.model.ir import YOU, Expr
+from citadels_core.model.ir import UNKNOWN_YET, YOU, Expr
 from citadels_core.model.listing import listed
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, QUERIES, QUERY_IDS
@@ -19,6 +19,9 @@ Reason = tuple[str, str]
 """What is not on offer, and why."""
 
 NOTHING = "it would do nothing now"
+
+PLAIN: Mapping[Expr, Any] = {UNKNOWN_YET: None, ("none",): ()}
+"""What stands for a field of an event without being worked out."""
 
 
 class Obstacle(NamedTuple):
@@ -147,7 +150,9 @@ def _unmet(game: Game, live: LiveRule, test: Expr, env: list[Any]) -> Iterator[O
         return
     elif operator == "allowed":
         fields = tuple(
-            () if expression == ("none",) else foresight.value(game.box, game.state, expression, env, of=live)
+            PLAIN[expression]
+            if expression in PLAIN
+            else foresight.value(game.box, game.state, expression, env, of=live)
             for expression in operands[1]
         )
         yield from _forbidden(game, EVENT_IDS[operands[0]], fields)
@@ -159,7 +164,8 @@ def _unmet(game: Game, live: LiveRule, test: Expr, env: list[Any]) -> Iterator[O
 
 def _forbidden(game: Game, event: int, fields: tuple[Any, ...]) -> Iterator[Obstacle]:
     """Go through the rules that forbid an event."""
-    for rule, this in forbidding(game.state, event, fields):
+    rules = barring if None in fields else forbidding
+    for rule, this in rules(game.state, event, fields):
         names = game.box.cast if rule.source_kind == "character" else game.box.definitions
         said = _used_up(game, rule, [you_of(game.state, rule, this), this, *fields])
         if said is None and rule.source_kind == "book":

@@ -20,6 +20,9 @@ Instr = tuple[Any, ...]
 YOU, THIS = 0, 1
 """The slots every program starts with."""
 
+UNKNOWN_YET: tuple[str] = ("unknown",)
+"""What stands for a field of an event of which it is asked whether it is allowed whatever that field will be."""
+
 NEEDING_NOBODY = frozenset({"cast", "box", "game", "anywhere"})
 """The lifetimes of rules that go on while they have nobody to speak to."""
 

@@ -1,6 +1,6 @@
 """Check the instructions that begin with a verb, and turn them into events and steps of the engine's IR."""
 
-from citadels_core.model.ir import YOU, Expr
+from citadels_core.model.ir import UNKNOWN_YET, YOU, Expr
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary import EVENTS, Verb, third_person
 from citadels_core.model.vocabulary.types import article
@@ -173,6 +173,9 @@ def perform_verb(
             out.prices[out.here()] = ("<=", values.get("amount", 0), ("purse", you))
             if out.leading:
                 out.needs.append(out.prices[out.here()])
+        if verb.heralds is not None and out.leading:
+            names = EVENT_BY_NAME[verb.heralds].names
+            out.need(("allowed", verb.heralds, tuple(you if name == "player" else UNKNOWN_YET for name in names)))
         _event(verb.does, fields, line, out)
         return
     out.leading = False

@@ -2,7 +2,7 @@
 
 from citadels_core.engine.game import Game
 from citadels_core.model.vocabulary import EVENT_IDS
-from tests.mechanisms.tables import action, draft, events, offered, trial
+from tests.mechanisms.tables import action, draft, events, offered, prove, trial
 
 CARDS = """
 counter hoard on district
@@ -68,6 +68,19 @@ character Mason
 
 character Smith
     rank 2
+
+character Idler
+    rank 3
+    forbid district built if player is you
+
+character Miser
+    rank 3
+    forbid district built if player is you and district.cost is at most 9
+
+character Pardoner
+    rank 3
+    forbid district built named Laziness if player is you
+    allow Laziness if district counts as noble
 """
 
 EXTRA = "Boulder, Cellar, Ruin, Crownvault, Wild Bed"
@@ -234,3 +247,26 @@ def test_an_unseen_card_that_cannot_be_built_goes_under_the_deck_and_the_gold_is
     game.answer(action(game, "Sow"))
     assert city(game, you) == ["Wild Bed"]
     assert (game.state.gold[you], game.state.turn.builds, game.state.deck[0]) == (3, 1, boulder)
+
+
+def sown(character: str, expected: str) -> int:
+    """Prove what a character's turn offers who may build a card that nobody knows yet."""
+    scenario = f"""
+scenario the case
+    given Anna: {character}, 4 gold, hand Tavern, city Wild Bed
+    given Anna has gathered
+    then Anna {expected} use Sow
+"""
+    return prove(CARDS + scenario, cast=f"Mason, Smith, {character}", extra=EXTRA)
+
+
+def test_an_unseen_card_is_not_offered_to_who_may_build_none() -> None:
+    assert sown("Idler", "cannot")
+
+
+def test_a_ban_that_looks_at_the_card_leaves_the_offer_of_an_unseen_one() -> None:
+    assert sown("Miser", "can")
+
+
+def test_a_ban_that_some_card_may_lift_leaves_the_offer_of_an_unseen_one() -> None:
+    assert sown("Pardoner", "can")

@@ -7,7 +7,7 @@ from functools import partial
 from attrs import define, field
 
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.ir import YOU, Expr
+from citadels_core.model.ir import UNKNOWN_YET, YOU, Expr
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES
@@ -252,6 +252,8 @@ def allowed_test(g: Generator, event: str, args: tuple[Expr, ...]) -> str:
     """Write the question whether an event is allowed; ``True`` when nothing in the box forbids its kind."""
     if event not in g.facts.forbidden:
         return "True"
+    if UNKNOWN_YET in args:
+        return f"possible(S, {EVENT_IDS[event]}, ({''.join(g.expr(arg) + ', ' for arg in args)}))"
     if (tests := g.facts.always_forbidden.get(event)) is not None:
         return " and ".join(f"(not {inlined_test(g, test, args)})" for test in tests)
     kind = EVENT_IDS[event]
@@ -323,6 +325,7 @@ WRITERS: dict[str, Callable[..., str]] = {
 
 PATTERNS: dict[str, str] = {
     "true": "True",
+    "unknown": "None",
     "false": "False",
     "not": "(not {0})",
     "negative": "(-{0})",

@@ -84,7 +84,7 @@ CLAUSES: tuple[Clause, ...] = (
         name="acts as rank",
         form="acts as rank NUMBER",
         within=("district",),
-        meaning="Whatever it does counts as an ability of the character of this rank, for prohibitions and prices.",
+        meaning="Whatever it does counts as an ability of this rank, for prohibitions and prices, and of no character.",
         example="acts as rank 8",
     ),
     Clause(

@@ -128,6 +128,9 @@ class Verb(Word):
     """True when a player may be named in front: ``player gains 2 gold``."""
     capability: str | None = None
     """The capability of cards with this step of the machine; other verbs have that of their event."""
+    heralds: str | None = None
+    """The event for which it is done, when nothing of that is known yet but the player: an action is not offered where
+    it is forbidden whatever the rest will be."""
 
 
 @frozen(kw_only=True)

@@ -208,6 +208,7 @@ VERBS: tuple[Verb, ...] = (
         does="build used",
         gives=("you", "nothing"),
         says="use one of {your} builds",
+        heralds="district built",
         meaning="One build of the turn is used, for a card that nobody knows yet.",
         example="use build",
     ),
