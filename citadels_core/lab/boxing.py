@@ -84,6 +84,8 @@ def named_ids(scenario: Scenario) -> frozenset[str]:
 def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
     """Return the id of the edition of a scenario: its own, the first that offers its card, or the first of its pack.
 
+    Of several, one that offers all characters that are named comes before the others.
+
     Raises:
         StagingError: there is no edition.
     """
@@ -91,12 +93,11 @@ def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
     if about is not None and about in catalog.editions:
         return about
     ids = sorted(catalog.editions, key=lambda id_: id_.split(":")[0] != pack)
-    for id_ in ids:
-        edition = catalog.editions[id_]
-        if about in characters_of(edition) or about in districts_of(catalog, edition):
-            return id_
-    if ids:
-        return ids[0]
+    offered = {id_: characters_of(catalog.editions[id_]) for id_ in ids}
+    fitting = [id_ for id_ in ids if about in (*offered[id_], *districts_of(catalog, catalog.editions[id_]))] or ids
+    named = {card.id for kind in NAMING for card in _named(catalog, scenario, kind) if card.kind == "character"}
+    if fitting:
+        return next((id_ for id_ in fitting if named <= {*offered[id_]}), fitting[0])
     raise StagingError("There is no edition to play the scenario in.")
 
 

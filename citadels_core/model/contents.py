@@ -96,6 +96,7 @@ def _cast(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | Non
     chosen: dict[int, Card] = {}
     for word in setup.cast:
         card = _find(catalog, characters_of(edition), "character", word, name)
+        _refuse_stranger(catalog, edition, card)
         if card.rank > ranks.most:
             raise SetupError(f"{card.name} has rank {card.rank}; with {seats} players {name} goes up to {ranks.most}.")
         if not suits(card, seats):
@@ -114,6 +115,18 @@ def _cast(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | Non
         if rank not in chosen:
             chosen[rank] = fitting[0]
     return tuple(chosen[rank] for rank in sorted(chosen))
+
+
+def _refuse_stranger(catalog: Catalog, edition: Edition, card: Card) -> None:
+    """Refuse a character that other boxes have and this one has not; one that no box has may be played in any."""
+    if card.id in characters_of(edition):
+        return
+    homes = [other.book.name for other in catalog.editions.values() if card.id in characters_of(other)]
+    if homes:
+        raise SetupError(
+            f"{card.name} is a character of {' and '.join(homes)}, not of {edition.book.name}; "
+            f"a patch of the edition can add it: characters {card.name}."
+        )
 
 
 def _deck(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | None) -> dict[str, tuple[Card, int]]:

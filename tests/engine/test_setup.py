@@ -152,6 +152,16 @@ def test_characters_are_chosen_instead_of_those_of_their_rank(street: Catalog) -
     assert cast[8:] == ["Jester"]
 
 
+def test_a_character_of_another_box_is_refused_and_one_of_no_box_is_not(street: Catalog) -> None:
+    """Whoever loads two boxes does not mix them by naming a character of the one for the other."""
+    assert box(street, cast=("double:lookout",))[0][3] == "Lookout"
+    with pytest.raises(SetupError) as refusal:
+        box(street, edition="classic2016", cast=("Jester",))
+    assert str(refusal.value) == (
+        "Jester is a character of Street, not of Classic 2016; a patch of the edition can add it: characters Jester."
+    )
+
+
 def test_districts_are_chosen_instead_of_the_unique_ones(street: Catalog) -> None:
     assert box(street, districts=("basic",))[1] == {}
     assert box(street, districts=("Keep", "Library"))[1] == {"Keep": 2, "Library": 1}

@@ -89,8 +89,16 @@ def test_the_card_above_is_in_the_box_without_being_named() -> None:
 
 
 def test_a_scenario_may_say_its_edition() -> None:
-    one = "\nscenario One\n    given edition Classic 2016\n    given Anna: Lookout\n    then count of characters is 8\n"
-    assert outcomes(one) == ["held"]
+    one = "\nscenario One\n    given edition Classic 2016\n    given Anna: {}\n    then count of characters is 8\n"
+    assert outcomes(one.format("Thief")) == ["held"]
+    stranger = "Lookout is a character of Street, not of Classic 2016; a patch of the edition can add it: "
+    assert outcomes(one.format("Lookout")) == [f"{stranger}characters Lookout."]
+
+
+def test_of_several_editions_one_that_has_all_that_is_named_is_played() -> None:
+    two = SHOWN.replace("Street", "Alley", 1).replace(" Lookout, Jester", " Lookout", 1)
+    one = "\nscenario One\n    given Anna: Jester\n    then count of characters is 9\n"
+    assert [result.passed for result in play(SPIES + two + SHOWN + one)] == [True]
 
 
 def test_a_card_without_an_edition_is_played_in_that_of_another_pack() -> None:
