@@ -26,7 +26,7 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
         return _counted(node.value, unit, style)
     ref = reader.refs.get(node.text) if isinstance(node, nodes.Name) else None
     if ref is not None and unit:
-        reader.check(ref, bare=not style)
+        reader.check(ref)
     if ref is not None and unit and ref.letter and ref.first is None:
         return _lettered(ref.letter, unit, style)
     if ref is not None and unit and not style:

@@ -59,36 +59,12 @@ class Reader:
 
     # Names
 
-    def check(self, ref: Ref, *, bare: bool = False) -> None:
-        """Ask for a letter for a value that is no longer what it was, or a number that is not the only one.
-
-        A ``bare`` mention is ``as many``, which says nothing of what has been counted.
-        """
+    def check(self, ref: Ref) -> None:
+        """Ask for a letter for a value that is no longer what it was."""
         if ref.letter or ref.said is not None:
             return
         if ref.node is not None and ref.since is not None and ref.since != self.memory.changes and not ref.counted:
             self.memory.ask([ref])
-        if ref.first is None and (ref.node is None or ref.counted) and self._is_number(ref):
-            rivals = [other for other in self.refs.values() if self._is_rival(other, ref, bare=bare)]
-            self.memory.ask([ref, *rivals] if rivals else [])
-
-    def _is_rival(self, other: Ref, ref: Ref, *, bare: bool) -> bool:
-        """Tell whether a number may be meant where another one is spoken of."""
-        if other is ref or other.letter or other.said is not None or not self._is_number(other):
-            return False
-        if other.node is not None and not other.counted:
-            return False
-        return (bare and ref.node is not None) or self._counted(other) == self._counted(ref)
-
-    def _counted(self, ref: Ref) -> str:
-        """Return what a number is the count of, nothing for any other number."""
-        node = ref.node
-        if isinstance(node, nodes.Quantified) and node.operator == "count of":
-            return self.kind_of(self.selected_type(node.selection)).plural
-        return ""
-
-    def _is_number(self, ref: Ref) -> bool:
-        return ref.type == "Int" if ref.node is None else self.type_of(ref.node) == "Int"
 
     def refer(self, name: str) -> Phrase:
         """Speak of something that has a name."""
