@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from citadels_core.cli.completing import complete_code
 from citadels_core.cli.opening import Refusal
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ LONGEST_LINE = 120
 
 
 @click.command()
-@click.argument("code", required=False, metavar="[CODE]")
+@click.argument("code", required=False, metavar="[CODE]", shell_complete=complete_code)
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def command(code: str | None, format_: str) -> None:
     """Explain a code of a finding, such as CIT501; without one, list them all.

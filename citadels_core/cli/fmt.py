@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from citadels_core.cli.completing import complete_pack
 from citadels_core.cli.opening import Refusal
 from citadels_core.cli.paths import meant
 from citadels_core.cli.saving import save
@@ -20,7 +21,7 @@ STDIN = "-"
 
 
 @click.command()
-@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_pack)
 @click.option("--check", is_flag=True, help="Change nothing; list the files that would change.")
 @click.option("--diff", is_flag=True, help="Change nothing; show what would change.")
 def command(paths: tuple[str, ...], *, check: bool, diff: bool) -> None:

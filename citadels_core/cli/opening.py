@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from citadels_core.cli.completing import complete_edition, complete_pack
+
 if TYPE_CHECKING:
     from citadels_core.model.catalog import Catalog
     from citadels_core.model.setup import Setup
@@ -16,6 +18,7 @@ Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 edition_option: Decorator = click.option(
     "--edition",
     metavar="ID",
+    shell_complete=complete_edition,
     help="The edition to play: its id, its name or its pack. Without it, that of the packs, or else the standard box.",
 )
 pack_option: Decorator = click.option(
@@ -23,6 +26,7 @@ pack_option: Decorator = click.option(
     "packs",
     metavar="PATH",
     multiple=True,
+    shell_complete=complete_pack,
     help="A pack to load as well: its folder, or the id of one that `citadels pack list` shows. May be repeated.",
 )
 _chosen = (

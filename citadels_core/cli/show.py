@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from citadels_core.cli.completing import complete_card
 from citadels_core.cli.library import library
 from citadels_core.cli.lookup import find_book, find_card, find_edition
 from citadels_core.cli.opening import Refusal, pack_option
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("card", nargs=-1, required=True, metavar="CARD")
+@click.argument("card", nargs=-1, required=True, metavar="CARD", shell_complete=complete_card)
 @click.option("--why", is_flag=True, help="Say where each field and rule comes from, and what may change its numbers.")
 @click.option("--edition", metavar="ID", help="The edition whose cards may change its numbers (with --why).")
 @pack_option

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 from attrs import evolve, frozen
 
+from citadels_core.cli.completing import complete_pack
 from citadels_core.cli.numbers import JOBS, Number
 from citadels_core.cli.opening import Broken, Refusal
 from citadels_core.cli.paths import below, meant, packs_of
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_pack)
 @click.option("-k", "word", metavar="WORD", help="Only scenarios whose name, card or file contains WORD.")
 @click.option("--coverage", is_flag=True, help="Say which rules and branches of the cards no scenario came by.")
 @click.option(

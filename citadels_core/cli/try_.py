@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from citadels_core.cli.completing import complete_card
 from citadels_core.cli.numbers import PLAYERS
 from citadels_core.cli.numbers import SEED as ANY_SEED
 from citadels_core.cli.opening import Refusal, edition_option, pack_option
@@ -19,7 +20,7 @@ SEED = 1
 
 
 @click.command()
-@click.argument("card", nargs=-1, required=True, metavar="CARD")
+@click.argument("card", nargs=-1, required=True, metavar="CARD", shell_complete=complete_card)
 @click.option("--as", "character", metavar="CHARACTER", help="The character you hold. The default is found by trying.")
 @click.option("--built", is_flag=True, help="Have the district in your city, not in your hand.")
 @edition_option

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from citadels_core.cli.completing import complete_pack
 from citadels_core.cli.opening import Refusal
 from citadels_core.cli.paths import below, meant, packs_of
 
@@ -21,7 +22,7 @@ FORMATS = ["text", "json", "sarif", "github"]
 
 
 @click.command()
-@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_pack)
 @click.option("--format", "format_", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("--strict", is_flag=True, help="End with 1 for warnings as well.")
 @click.option("--fix", is_flag=True, help="Mend what can be mended safely, then check.")

@@ -1,0 +1,62 @@
+"""Complete names in a shell: editions, cards, packs and codes of findings."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from citadels_core.model.catalog import Catalog
+
+
+def complete_edition(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Return the packs of the editions that a word may become, and the ids of those that share a pack."""
+    editions = _catalog(ctx).editions
+    packs = [id_.partition(":")[0] for id_ in editions]
+    return _fitting(typed, (pack if packs.count(pack) == 1 else id_ for pack, id_ in zip(packs, editions, strict=True)))
+
+
+def complete_card(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Return the names of cards that a word may become; of a name of several words those that are left."""
+    cards = _catalog(ctx).cards.values()
+    before = " ".join(ctx.params.get(param.name or "") or ())
+    said = f"{before} {typed}" if before else typed
+    names = (card.name for card in cards if card.name.casefold().startswith(said.casefold()))
+    return [CompletionItem(name[len(before) + 1 :] if before else name) for name in dict.fromkeys(names)]
+
+
+def complete_pack(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Return the folders of packs, and the ids of installed ones, that a word may become."""
+    from citadels_core.packs.discovery import packs_in
+    from citadels_core.packs.home import installed
+
+    parent = typed[: typed.rfind("/") + 1]
+    here = [parent + name for name in packs_in(Path(parent or "."))]
+    user = installed()
+    found = _fitting(typed, [*here, *(packs_in(user) if user is not None else ())])
+    return found or [CompletionItem(typed, type="dir")]
+
+
+def complete_code(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Return the codes of findings that a word may become, each with its title."""
+    from citadels_dsl.codes import CODES
+
+    return [CompletionItem(code, help=row.title) for code, row in CODES.items() if code.startswith(typed.upper())]
+
+
+def _catalog(ctx: click.Context) -> "Catalog":
+    """Return the official packs and those that the command line names, without the latter when they have mistakes."""
+    from citadels_core.model.errors import CitadelsError
+    from citadels_core.packs import load
+    from citadels_core.packs.discovery import official
+
+    try:
+        return load(*official(), *(ctx.params.get("packs") or ()))
+    except CitadelsError:  # the command itself will tell
+        return load()
+
+
+def _fitting(typed: str, names: Iterable[str]) -> list[CompletionItem]:
+    return [CompletionItem(name) for name in sorted(set(names)) if name.startswith(typed)]
