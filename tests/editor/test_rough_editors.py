@@ -16,7 +16,7 @@ from lsprotocol import types
 
 from citadels_dsl.lsp.positions import Positions
 from citadels_dsl.lsp.protocol import CardServer, changed
-from citadels_dsl.lsp.wire import HEADER_BYTES, MOST_BYTES, MOST_VALUES, Unreadable, read_message
+from citadels_dsl.lsp.wire import HEADER_BYTES, MOST_BYTES, MOST_VALUES, Input, Unreadable, read_message
 from tests.editor.test_server import compiled, folder
 
 __all__ = ["compiled", "folder"]
@@ -49,7 +49,7 @@ def framed(message: object) -> bytes:
 
 
 def cut(data: bytes) -> list[dict[str, Any]]:
-    stream = io.BytesIO(data)
+    stream = Input(io.BytesIO(data))
     found = []
     while (message := read_message(stream)) is not None:
         assert isinstance(message, dict), message
@@ -157,16 +157,85 @@ END = request("end", "shutdown") + notice("exit")
     ],
 )
 def test_what_is_not_the_protocol_is_the_end(sent: bytes) -> None:
-    found = read_message(io.BytesIO(sent))
+    found = read_message(Input(io.BytesIO(sent)))
     assert isinstance(found, Unreadable)
     assert (found.end, found.reason) == (True, "this is not the language server protocol, which editors speak to it")
 
 
 @pytest.mark.parametrize("sent", [b"Content-Length: 99999999999\r\n\r\n{", b"Content-Length: 50\r\n\r\n{}"])
 def test_a_message_that_is_cut_short_is_the_end(sent: bytes) -> None:
-    found = read_message(io.BytesIO(sent))
+    found = read_message(Input(io.BytesIO(sent)))
     assert isinstance(found, Unreadable)
     assert (found.end, found.reason) == (True, "the input ended in the middle of a message")
+
+
+MESSAGES = [
+    {"id": 1, "text": "Content-Length: 7\r\n\r\n"},
+    {"id": 2, "text": "x" * 9_000},
+    {"id": 3},
+    {"id": 4},
+    {"id": 5},
+]
+
+
+@pytest.mark.parametrize("lies", [-2, -20, -100, 1, 5, 16, 18, 22, 40, 9_000, 10**8, 10**16])
+@pytest.mark.parametrize("at", [1, 2])
+def test_after_a_length_that_is_not_true_the_next_messages_are_found(lies: int, at: int) -> None:
+    bodies = [json.dumps(message).encode() for message in MESSAGES]
+    lengths = [max(len(body) + (lies if number == at else 0), 0) for number, body in enumerate(bodies)]
+    sent = b"".join(b"Content-Length: %d\r\n\r\n%b" % pair for pair in zip(lengths, bodies, strict=True))
+    stream = Input(io.BytesIO(sent))
+    found = []
+    while (message := read_message(stream)) is not None:
+        assert not isinstance(message, Unreadable) or not message.end
+        found.append(message)
+    assert [one for one in found if isinstance(one, dict)] == [
+        message for number, message in enumerate(MESSAGES) if number != at
+    ]
+    assert len(found) <= len(MESSAGES) + 1
+
+
+def test_what_is_between_messages_is_passed_over() -> None:
+    for between in (b"X: 1\r\n\r\n", b"{}\n" * 40, b"x" * 9_000, b"\r\n\r\n", b"Content-Length: -5\r\n\r\n"):
+        stream = Input(io.BytesIO(framed({"id": 1}) + between + framed({"id": 2})))
+        found = [read_message(stream) for _ in range(4)]
+        assert [one for one in found if isinstance(one, dict)] == [{"id": 1}, {"id": 2}]
+        assert found[-1] is None
+
+
+@pytest.mark.parametrize("id_", [[1], {"a": 1}, True, 1.5, [[]]])
+@pytest.mark.parametrize(
+    ("method", "name"),
+    [("$/cancelRequest", "id"), ("window/workDoneProgress/cancel", "token")],
+)
+def test_what_names_no_message_is_left_out(id_: object, method: str, name: str) -> None:
+    heard = send(
+        begin(None),
+        notice(method, {name: id_, "value": 1}),
+        request(7, method, {name: id_, "value": 1}),
+        request(8, "shutdown"),
+        notice("exit"),
+    )
+    assert heard.code == 0
+    assert heard.error(7)[0] == -32602
+    assert heard.answer(8)["result"] is None
+    assert "mistake" not in heard.log
+
+
+def test_a_message_that_is_never_answered_is_refused_as_a_request() -> None:
+    heard = send(
+        begin(None),
+        request(5, "$/setTrace", {"value": "off"}),
+        request(6, "$/cancelRequest", {"id": 99}),
+        request(7, "textDocument/didClose", {"textDocument": {"uri": "file:///x.card"}}),
+        request(8, "shutdown"),
+        notice("exit"),
+    )
+    assert heard.code == 0
+    assert [heard.error(id_) for id_ in (5, 6, 7)] == [
+        (-32600, f'"{method}" asks for no answer, so it has no id')
+        for method in ("$/setTrace", "$/cancelRequest", "textDocument/didClose")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -183,7 +252,7 @@ def test_a_message_that_is_cut_short_is_the_end(sent: bytes) -> None:
     ],
 )
 def test_what_is_no_message_is_left_out_and_the_next_is_read(body: bytes, code: int) -> None:
-    stream = io.BytesIO(framed(body) + framed({"id": 1}))
+    stream = Input(io.BytesIO(framed(body) + framed({"id": 1})))
     found = read_message(stream)
     assert isinstance(found, Unreadable)
     assert (found.end, found.code) == (False, code)
@@ -193,8 +262,8 @@ def test_what_is_no_message_is_left_out_and_the_next_is_read(body: bytes, code: 
 
 def test_lines_before_a_message_may_be_written_in_other_ways() -> None:
     sent = b"content-length:2\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\n{}"
-    assert read_message(io.BytesIO(sent)) == {}
-    assert read_message(io.BytesIO(b"Content-Length: 2\n\n{}")) == {}
+    assert read_message(Input(io.BytesIO(sent))) == {}
+    assert read_message(Input(io.BytesIO(b"Content-Length: 2\n\n{}"))) == {}
 
 
 @pytest.mark.parametrize(

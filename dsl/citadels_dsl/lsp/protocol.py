@@ -31,6 +31,21 @@ _MISFITS = (BaseValidationError, ValueError, TypeError, KeyError, AttributeError
 """What comes of making a message of an object that has not its parts."""
 
 
+_NAMED = {types.CANCEL_REQUEST: "id", types.WINDOW_WORK_DONE_PROGRESS_CANCEL: "token"}
+"""The messages that name another one, and by what. Those of pygls take anything, and look it up in a dictionary."""
+
+_NOTICES = frozenset(method for method, (_, answer, *_) in types.METHOD_TO_TYPES.items() if answer is None) - {
+    types.EXIT
+}
+"""The messages that are never answered; as requests they would leave the editor waiting."""
+
+
+def _names_well(method: str, params: object) -> bool:
+    """Tell whether a message that names another one does so with a number or a text."""
+    named = params.get(_NAMED[method]) if method in _NAMED and isinstance(params, dict) else 0
+    return named is None or (isinstance(named, int | str) and not isinstance(named, bool))
+
+
 class CardProtocol(LanguageServerProtocol):
     """The protocol for one editor, from its first message to its last."""
 
@@ -51,6 +66,12 @@ class CardProtocol(LanguageServerProtocol):
         elif (reason := self._out_of_place(method)) is not None:
             if id_ is not None:
                 self.refuse(id_, *reason)
+        elif not _names_well(method, message.get("params")):
+            logger.warning('a message "%s" is not as the protocol wants it, and was left out', method)
+            if id_ is not None:
+                self.refuse(id_, INVALID_PARAMS, f'what "{method}" is called with is not as the protocol wants it')
+        elif id_ is not None and method in _NOTICES:
+            self.refuse(id_, INVALID_REQUEST, f'"{method}" asks for no answer, so it has no id')
         else:
             self._take(message, id_, method)
 
@@ -86,14 +107,23 @@ class CardProtocol(LanguageServerProtocol):
             else:
                 logger.warning('a message "%s" is not as the protocol wants it, and was left out', method)
             return
-        self.handle_message(made)
+        self._handle(made)
+
+    def _handle(self, message: Any) -> None:
+        """Let a message be handled; one that has not the parts that were counted on is left out."""
+        try:
+            self.handle_message(message)
+        except _MISFITS as error:
+            logger.error(_told(error))
 
     def _take_answer(self, message: dict[str, object]) -> None:
         """Take the answer to a question of the server; one to no question is left out."""
         try:
-            self.handle_message(self.structure_message(message))
+            made = self.structure_message(message)
         except JsonRpcException:
             logger.warning("an answer is not as the protocol wants it, and was left out")
+        else:
+            self._handle(made)
 
     def _send_handler_result(self, future: Future[Any], *, msg_id: MsgId) -> None:
         """Answer with what was found, or why not; a mistake of ours is a sentence, and no word of Python."""

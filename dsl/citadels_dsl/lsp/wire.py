@@ -4,7 +4,7 @@ import asyncio
 import json
 import re
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import CancelledError
 from typing import BinaryIO
 
@@ -21,6 +21,14 @@ HEADER_LINES = 16
 PIECE = 2**16
 
 _LENGTH = re.compile(rb"content-length\s*:\s*([0-9]{1,18})\s*", re.IGNORECASE)
+_SOMEWHERE = re.compile(rb"content-length[ \t]{0,9}:[ \t]{0,9}[0-9]{1,18}[ \t]{0,9}\r?\n", re.IGNORECASE)
+_NAME = b"content-length"
+_BEGUN = re.compile(
+    b"(?:" + b"|".join(_NAME[:end] for end in range(len(_NAME), 0, -1)) + rb")(?:[ \t]*:[ \t]*[0-9]*\s*)?",
+    re.IGNORECASE,
+)
+LENGTH_BYTES = 64
+"""More than the line about the length has."""
 
 NOT_THE_PROTOCOL = "this is not the language server protocol, which editors speak to it"
 
@@ -38,28 +46,70 @@ class Unreadable:
 PARSE_ERROR, INVALID_REQUEST = -32700, -32600
 
 
-def read_message(stream: BinaryIO) -> dict[str, object] | Unreadable | None:
-    """Wait for the next message and return it; None at the end of the stream."""
-    length = _length(stream)
+class Input:
+    """What an editor sends, into which something that was read can be put back.
+
+    ``heard`` tells whether it has sent a message yet. Until then, what is no message comes from something that is no
+    editor; later it is a length that was not true, and the next message is looked for.
+    """
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self._some: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
+        self._back = b""
+        self.heard = False
+
+    def line(self, most: int) -> bytes:
+        """Read a line, or the beginning of one."""
+        if not self._back:
+            return self._stream.readline(most)
+        end = self._back.find(b"\n", 0, most) + 1
+        read = self._taken(end or most)
+        return read if end or len(read) == most else read + self._stream.readline(most - len(read))
+
+    def some(self, most: int) -> bytes:
+        """Read what is there, at least one byte; nothing at the end."""
+        return self._taken(most) if self._back else self._some(most)
+
+    def put_back(self, data: bytes) -> None:
+        """Let this be read again."""
+        self._back = data + self._back
+
+    def skip(self) -> None:
+        """Go on to where a message says its length."""
+        before = b""
+        while line := self.line(HEADER_BYTES):
+            if found := _SOMEWHERE.search(before + line):
+                self.put_back((before + line)[found.start() :])
+                return
+            before = b"" if line.endswith(b"\n") else (before + line)[-LENGTH_BYTES:]
+
+    def _taken(self, most: int) -> bytes:
+        read, self._back = self._back[:most], self._back[most:]
+        return read
+
+
+def read_message(incoming: Input) -> dict[str, object] | Unreadable | None:
+    """Wait for the next message and return it; None at the end of the input."""
+    length = _length(incoming)
     if not isinstance(length, int):
         return length
-    if length > MOST_BYTES:
-        while length > 0:  # what is too long is not kept, but read, so that the next message is found
-            if not (piece := stream.read(min(length, PIECE))):
-                return Unreadable("the input ended in the middle of a message", PARSE_ERROR, end=True)
-            length -= len(piece)
-        return Unreadable(f"a message may have {MOST_BYTES:,} bytes, and one with more was left out", INVALID_REQUEST)
-    body = stream.read(length)
-    if len(body) < length:
-        return Unreadable("the input ended in the middle of a message", PARSE_ERROR, end=True)
-    return parse_message(body)
+    body = _body(incoming, length)
+    if isinstance(body, Unreadable):
+        return body
+    message = parse_message(body)
+    if not isinstance(message, Unreadable):
+        incoming.heard = True
+    elif begun := _begun(body):
+        incoming.put_back(begun)
+    return message
 
 
-def _length(stream: BinaryIO) -> int | Unreadable | None:
+def _length(incoming: Input) -> int | Unreadable | None:
     """Read the lines before a message and return how many bytes it has."""
     length: int | None = None
     for number in range(HEADER_LINES):
-        line = stream.readline(HEADER_BYTES)
+        line = incoming.line(HEADER_BYTES)
         if not line and number == 0:
             return None
         if not line.endswith(b"\n"):
@@ -70,7 +120,40 @@ def _length(stream: BinaryIO) -> int | Unreadable | None:
             return length
         if found := _LENGTH.fullmatch(line):
             length = int(found[1])
-    return Unreadable(NOT_THE_PROTOCOL, PARSE_ERROR, end=True)
+        elif _SOMEWHERE.search(line):
+            incoming.put_back(line)
+            break
+    if not incoming.heard:
+        return Unreadable(NOT_THE_PROTOCOL, PARSE_ERROR, end=True)
+    incoming.skip()
+    return Unreadable("what is between two messages belongs to none, and was left out", PARSE_ERROR)
+
+
+def _body(incoming: Input, length: int) -> bytes | Unreadable:
+    """Read a message. Where the next one begins in it, it was shorter than it said: no JSON holds such a line."""
+    pieces: list[bytes] = []
+    before = b""
+    left = length
+    while left > 0:
+        if not (piece := incoming.some(min(left, PIECE))):
+            return Unreadable("the input ended in the middle of a message", PARSE_ERROR, end=True)
+        left -= len(piece)
+        if b"\n" in piece and (found := _SOMEWHERE.search(before + piece)):
+            incoming.put_back((before + piece)[found.start() :])
+            return Unreadable("a message is shorter than it says, and was left out", PARSE_ERROR)
+        before = (before + piece)[-LENGTH_BYTES:]
+        if length <= MOST_BYTES:  # what is too long is not kept, but read, so that the next message is found
+            pieces.append(piece)
+    if length > MOST_BYTES:
+        return Unreadable(f"a message may have {MOST_BYTES:,} bytes, and one with more was left out", INVALID_REQUEST)
+    return b"".join(pieces)
+
+
+def _begun(body: bytes) -> bytes:
+    """Return the end of a message in which the line about the length of the next one begins, mostly nothing."""
+    end = body[-LENGTH_BYTES:]
+    parts = (end[at:] for at in range(len(end)))
+    return next((part for part in parts if _BEGUN.fullmatch(part)), b"")
 
 
 def parse_message(body: bytes) -> dict[str, object] | Unreadable:
@@ -99,10 +182,11 @@ async def messages(stream: BinaryIO) -> AsyncIterator[dict[str, object] | Unread
     queue: asyncio.Queue[dict[str, object] | Unreadable | None] = asyncio.Queue(maxsize=4)
 
     def listen() -> None:
+        incoming = Input(stream)
         while True:
             putting = None
             try:
-                message = read_message(stream)
+                message = read_message(incoming)
                 putting = queue.put(message)
                 asyncio.run_coroutine_threadsafe(putting, loop).result()
             except (OSError, RuntimeError, CancelledError):  # nobody wants to know any more
