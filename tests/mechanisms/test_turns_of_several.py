@@ -1,8 +1,10 @@
 """A turn of several characters: of which it is, whose powers the player has, and whether it is for gathering only."""
 
+from citadels_core.engine.reasons import unavailable
 from citadels_core.lab.reporting import report
 from citadels_core.lab.scenarios import run_all
-from tests.mechanisms.tables import catalog_of
+from citadels_core.table.observation import observe
+from tests.mechanisms.tables import catalog_of, draft, offered, play_until, trial
 
 CARDS = """
 marker spellbound on character
@@ -416,3 +418,16 @@ def test_a_lasting_power_speaks_to_who_resumed_the_turn() -> None:
     then Cara cannot raid Temple of Anna
 """,
     )
+
+
+def test_who_asks_is_told_that_a_turn_is_for_gathering_only() -> None:
+    game = trial(CARDS, cast="Scout, Warden, Banker", extra="Bench", seats=3)
+    draft(game, "Scout", "Warden", "Banker")
+    play_until(game, lambda game: "Confine" in offered(game))
+    confine = next(o for o in game.decision.options if "Confine" in o.label and "Banker" in o.label)
+    game.answer(confine)
+    play_until(game, lambda game: game.state.turn.restricted)
+    assert observe(game, 0).turn.restricted
+    assert observe(game, 0).turn.powers == ("Banker",)
+    assert ("Lend", "this turn is for gathering only") in unavailable(game)
+    assert not [reason for name, reason in unavailable(game) if name == "Swear"]

@@ -252,4 +252,17 @@ ROWS = (
             "A condition, target, ban or procedure that the action may have something to do with counts as an end."
         ),
     ),
+    Code(
+        "CIT525",
+        "state that outlives what heeds it",
+        "What lies on districts or players to the end of the game is heeded only by rules of a character that may "
+        "leave the cast, or be in a turn without being in the cast.",
+        "Put the rule below `while in game`, or say below the marker, counter or note how long it lasts.",
+        severity=Severity.WARNING,
+        confidence=Confidence.LIKELY,
+        approximation=(
+            "Only rules below `while in cast` are looked at that change or set a number, forbid, allow or score, and "
+            "none if anything that lasts longer reads the same state."
+        ),
+    ),
 )

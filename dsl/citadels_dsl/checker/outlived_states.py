@@ -1,0 +1,39 @@
+"""Warn about state that lasts longer than the only rules that heed it: those of a character while it is in the cast."""
+
+from collections.abc import Iterator
+
+from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.unused_states import uses_of
+from citadels_dsl.diagnostics import Diagnostic, problem
+
+STANDING = frozenset({"modify", "set", "forbid", "allow", "score"})
+"""The rules that say how something is, and not what somebody does."""
+
+SHORT = frozenset({"turn", "revealed", "chosen", "cast"})
+"""The lifetimes of rules that end when their character leaves the cast, or before."""
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """Find what lies on districts or players to the end of the game while what heeds it may be gone before.
+
+    An approximation: only rules below ``while in cast`` that say how something is are looked at, since what is alive
+    for a turn or a round is meant to end with it; and nothing is said when any longer rule, or a procedure, reads the
+    state.
+    """
+    lasting = {state.id: state for state in pack.module.states if state.on != "character" and state.until == "game"}
+    if not lasting:
+        return
+    read = [(body, uses_of(body.rule, body.procedure)[0]) for body in pack.everything]
+    kept = {id_ for body, ids in read if body.rule is None or body.rule.life not in SHORT for id_ in ids}
+    for body in pack.bodies:
+        rule = body.rule
+        if rule is None or rule.life != "cast" or rule.kind not in STANDING:
+            continue
+        for id_ in sorted(lasting.keys() & uses_of(rule, None)[0] - kept, key=str):
+            state = lasting[id_]
+            message = (
+                f'the {state.kind} "{state.name}" lasts to the end of the game, '
+                "but this is alive only while the character is in the cast"
+            )
+            advice = "write it below: while in game"
+            yield problem("CIT525", pack.span(body.path, body.line), body.path, message, advice)
