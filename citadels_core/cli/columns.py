@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 
 import click
 
+from citadels_core.cli.console import make_console
+
 GAP = 3
 """What stands between two columns of a table takes no more characters than this."""
 
@@ -33,11 +35,9 @@ def _plain(rows: Sequence[Row]) -> str:
 
 def _show_tables(found: Mapping[str, Sequence[Row]]) -> None:
     from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.markup import escape
     from rich.table import Table
 
-    console = Console(highlight=False)
+    console = make_console()
     for kind, rows in found.items():
         heads = [name for name in (rows[0] if rows else ()) if any(row[name] != "" for row in rows)]
         widths = _widths([[name, *(str(row[name]) for row in rows)] for name in heads], console.width)
@@ -48,7 +48,7 @@ def _show_tables(found: Mapping[str, Sequence[Row]]) -> None:
         for name, width in zip(heads, widths, strict=True):
             table.add_column(name, justify="right" if isinstance(rows[0][name], int) else "left", width=width)
         for row in rows:
-            table.add_row(*(escape(str(row[name])) for name in heads))
+            table.add_row(*(str(row[name]) for name in heads))
         console.print(table if rows else f"{kind}: none")
 
 
@@ -71,18 +71,16 @@ def _widths(columns: Sequence[Sequence[str]], most: int) -> list[int] | None:
 
 def _show_one_by_one(kind: str, rows: Sequence[Row]) -> None:
     """Write each thing in lines of its own: where the columns do not fit beside one another, words would be cut."""
-    from rich.console import Console
-    from rich.markup import escape
     from rich.padding import Padding
     from rich.table import Table
 
-    console = Console(highlight=False)
-    console.print(f"[bold]{kind}[/bold]")
+    console = make_console()
+    console.print(kind, style="bold")
     for row in rows:
         (_, name), *others = row.items()
         lines = Table.grid(padding=(0, 2))
         for head, value in others:
             if value != "":
-                lines.add_row(head, escape(str(value)))
-        console.print(f"\n[bold]{escape(str(name))}[/bold]")
+                lines.add_row(head, str(value))
+        console.print(f"\n{name}", style="bold")
         console.print(Padding(lines, (0, 0, 0, 4)))

@@ -30,8 +30,7 @@ def command(pack: str, edition: str | None, players: int, seed: int, box: dict[s
     --once, all this happens once, and bots play the game; the command then ends with 1 when there are errors, a
     scenario does not hold, or nothing can be played.
     """
-    from rich.console import Console
-
+    from citadels_core.cli.console import make_console
     from citadels_core.cli.desk import Desk
     from citadels_core.cli.paths import meant, packs_of
     from citadels_core.cli.play import INTERRUPTED
@@ -47,7 +46,7 @@ def command(pack: str, edition: str | None, players: int, seed: int, box: dict[s
     try:
         bench = _bench(folder, edition)
         alone = once or not (sys.stdin.isatty() and sys.stdout.isatty())
-        desk = Desk(bench=bench, console=Console(highlight=False), setup=setup, seed=seed, alone=alone)
+        desk = Desk(bench=bench, console=make_console(), setup=setup, seed=seed, alone=alone)
         if alone:
             raise SystemExit(0 if desk.once() else 1)
         desk.watch()

@@ -72,15 +72,14 @@ def sit_down(catalog: "Catalog", setup: "Setup", seat: int | None, bot: str) -> 
     Raises:
         SetupError: it cannot be played as asked.
     """
-    from rich.console import Console
-
     from citadels_core.bots.named import BOTS
+    from citadels_core.cli.console import make_console
     from citadels_core.cli.sitting import Sitting
     from citadels_core.table.game import Game
 
     game = Game.start(catalog, setup)
     bots = [BOTS[bot](game.setup.known_seed() + other) for other in range(setup.seats)]
-    return Sitting(game=game, seat=seat, bots=bots, console=Console(highlight=False), read=read)
+    return Sitting(game=game, seat=seat, bots=bots, console=make_console(), read=read)
 
 
 def _play(sitting: "Sitting") -> None:
@@ -88,7 +87,7 @@ def _play(sitting: "Sitting") -> None:
 
     setup, box = sitting.game.setup, sitting.game.box
     who = f"{setup.seats} players"
-    sitting.console.print(f"{box.edition.book.name}, {who}, seed {setup.seed}.", style="bold", markup=False)
+    sitting.console.print(f"{box.edition.book.name}, {who}, seed {setup.seed}.", style="bold")
     if sitting.seat is not None:
         sitting.console.print("You play against bots. Type h for help, q to leave.", style="dim")
     try:

@@ -137,10 +137,11 @@ def _show(facts: Mapping[str, str | int | None]) -> None:
     if not sys.stdout.isatty():
         click.echo("\n".join([title, *([str(text)] if text else []), *plain]))
         return
-    from rich.console import Console
     from rich.text import Text
 
-    console = Console(highlight=False)
+    from citadels_core.cli.console import make_console
+
+    console = make_console()
     console.print(Text(title, style="bold"))
     if text:
         console.print(Text(str(text)))

@@ -7,7 +7,6 @@ from functools import partial
 from attrs import define, field
 from rich.columns import Columns
 from rich.console import Console
-from rich.markup import escape
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
@@ -196,7 +195,7 @@ class Sitting:
                 case "q" | "quit" | "exit":
                     raise Left
                 case "h" | "help":
-                    self.console.print(HELP, highlight=False, markup=False)
+                    self.console.print(HELP)
                 case "w" | "why":
                     self._why()
                 case "" if not decision.forced:
@@ -207,7 +206,7 @@ class Sitting:
                     try:
                         return understood(decision, shown, typed)
                     except NotAnAnswer as reason:
-                        self.console.print(str(reason), style="yellow", highlight=False, markup=False)
+                        self.console.print(str(reason), style="yellow")
 
     def _typed(self, prompt: str) -> str:
         try:
@@ -231,7 +230,7 @@ class Sitting:
         if name:
             found = find_cards(self.game.box.catalog.cards.values(), name)
             if not found:
-                self.console.print(f"There is no card called {escape(name)}.", style="yellow", highlight=False)
+                self.console.print(f"There is no card called {name}.", style="yellow")
         else:
             hand = self.game.observe(self.seat or 0).players[self.seat or 0].hand or ()
             found = [self.cards[card] for card in sorted(set(hand))]

@@ -104,9 +104,8 @@ def _here() -> tuple[str, ...]:
 
 
 def _sit_down(catalog: "Catalog", wish: "Wish", bot: str) -> "Sitting":
-    from rich.console import Console
-
     from citadels_core.bots.named import BOTS
+    from citadels_core.cli.console import make_console
     from citadels_core.cli.play import read
     from citadels_core.cli.sitting import Sitting
     from citadels_core.lab.boxing import StagingError
@@ -120,7 +119,7 @@ def _sit_down(catalog: "Catalog", wish: "Wish", bot: str) -> "Sitting":
     if not isinstance(game, Game):
         raise TypeError(game)
     bots = [BOTS[bot](wish.seed + other) for other in range(game.setup.seats)]
-    sitting = Sitting(game=game, seat=0, bots=bots, console=Console(highlight=False), read=read)
+    sitting = Sitting(game=game, seat=0, bots=bots, console=make_console(), read=read)
     sitting.told = len(game.events(0))
     return sitting
 
@@ -132,9 +131,9 @@ def _play(sitting: "Sitting", wish: "Wish") -> None:
     box = sitting.game.box
     holds = sitting.game.observe(0).players[0].characters or ()
     say = sitting.console.print
-    say(f"{box.edition.book.name}, {len(wish.names)} players, seed {wish.seed}.", style="bold", markup=False)
-    say(f"{head(wish.card)}. {words(wish.card)}".rstrip(), markup=False)
-    say(f"You are to move, as {', '.join(holds)}.", markup=False)
+    say(f"{box.edition.book.name}, {len(wish.names)} players, seed {wish.seed}.", style="bold")
+    say(f"{head(wish.card)}. {words(wish.card)}".rstrip())
+    say(f"You are to move, as {', '.join(holds)}.")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         sitting.look()
         return

@@ -13,11 +13,11 @@ from itertools import chain, repeat
 
 import pytest
 from click.testing import CliRunner
-from rich.console import Console
 
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.cli.answers import NotAnAnswer, lines, understood, wanted
 from citadels_core.cli.card_text import find_cards
+from citadels_core.cli.console import make_console
 from citadels_core.cli.narrator import SAYINGS, Narrator
 from citadels_core.cli.play import command
 from citadels_core.cli.sitting import Left, Sitting, verdict
@@ -46,7 +46,7 @@ def sitting(catalog, typed, seed=5, seats=4, width=80):
         return line
 
     bots = [GreedyBot(seat) for seat in range(seats)]
-    console = Console(file=printed, width=width, highlight=False)
+    console = make_console(file=printed, width=width)
     return Sitting(game=game, seat=0, bots=bots, console=console, read=read), printed
 
 

@@ -1,0 +1,85 @@
+"""What a pack says is text wherever it is shown, never markup for the terminal."""
+
+import ast
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.docs.snippets import ROOT
+
+PACK = """id = "nasty"
+version = "1.0.0"
+title = "[/red]"
+language = 1
+requires = ["classic2016"]
+"""
+
+CARDS = """district "[/]"
+    type unique
+    cost 1
+    copies 30
+    score 1
+
+deck "[bold]"
+    "[/]"
+
+patch Classic 2016
+    decks "[bold]"
+"""
+
+
+def at_a_terminal(folder: Path, *words: str) -> tuple[int, str]:
+    """Run a command at a terminal of its own; returns its exit code and what was shown."""
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "COLUMNS": "100", "TERM": "xterm-256color", "CITADELS_HOME": str(folder / "user")}
+    command = [sys.executable, "-m", "citadels_core", *words]
+    with subprocess.Popen(command, cwd=folder, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as process:
+        os.close(theirs)
+        shown = b""
+        while True:
+            try:
+                more = os.read(ours, 65536)
+            except OSError:  # the other end was closed
+                break
+            if not more:
+                break
+            shown += more
+        code = process.wait()
+    os.close(ours)
+    return code, shown.decode("utf-8", "replace")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "--pack", "nasty", "--auto", "--seed", "1"),
+        ("show", "[/]", "--pack", "nasty"),
+        ("list", "districts", "--pack", "nasty"),
+        ("list", "packs"),
+        ("validate", "nasty"),
+        ("pack", "info", "nasty"),
+    ],
+)
+def test_names_that_look_like_markup_are_shown_as_they_are(words, tmp_path):
+    (tmp_path / "nasty").mkdir()
+    (tmp_path / "nasty" / "pack.toml").write_text(PACK)
+    (tmp_path / "nasty" / "nasty.card").write_text(CARDS)
+    code, shown = at_a_terminal(tmp_path, *words)
+    assert code == 0, shown
+    if words[0] in ("play", "show", "list") and words[1] != "packs":
+        assert "[/]" in shown
+
+
+def test_consoles_are_made_in_one_place():
+    made = [
+        file.name
+        for file in sorted((ROOT / "citadels_core").rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) == "Console"
+    ]
+    assert made == ["console.py"]
