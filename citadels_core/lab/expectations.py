@@ -7,7 +7,7 @@ from typing import Any
 from citadels_core.engine.game import Game
 from citadels_core.engine.reading import reader
 from citadels_core.lab import proving, telling
-from citadels_core.lab.stepping import Mismatch, asked, chosen, is_turn, settle_extras, uses
+from citadels_core.lab.stepping import NO, YES, Mismatch, asked, chosen, is_turn, settle_extras, uses
 from citadels_core.model.ir import Scenario, Step
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
@@ -74,7 +74,13 @@ def _offered(game: Game, values: Values, wanted: str) -> bool:
             return any(value[0] < 0 for value in asked(game, seat, ("menu",), wanted).values)
         case "accept" | "decline":
             pending = game.state.pending
-            return pending is not None and pending.seat == seat and pending.kind in ("may", "replace")
+            said = YES if offer[0] == "accept" else NO
+            return (
+                pending is not None
+                and pending.seat == seat
+                and pending.kind in ("may", "replace")
+                and said in pending.values
+            )
         case "choose":
             pending = asked(game, seat, ("choose", "sealed"), wanted)
             numbers = chosen(game, pending, offer[1:])

@@ -66,7 +66,7 @@ SAME = re.compile(r"\b(you|player) is (not )?\1\b")
 ALONE = frozenset({"forbid", "allow", "modify", "set", "score", "counts as", "income", "spend", "costs"})
 """The clauses that say all they say in one line, and whose line can be dropped."""
 
-GUARDED = frozenset({"when", "instead of", *FORMS, "forbid", "allow", "modify", "set", "score", "spend"})
+GUARDED = frozenset({"when", "instead of", *FORMS, "may", "forbid", "allow", "modify", "set", "score", "spend"})
 """The clauses that may end with a condition."""
 
 

@@ -152,7 +152,10 @@ def _choose(game: Game, step: Step, values: dict[str, Any]) -> None:
 
 def _say(game: Game, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("may", "replace"), _wanted(step))
-    _answer(game, [list(pending.values).index(YES if step.form == "accept" else NO)])
+    said = YES if step.form == "accept" else NO
+    if said not in pending.values:
+        raise Mismatch(_wanted(step), telling.decision(game, pending))
+    _answer(game, [list(pending.values).index(said)])
 
 
 def _end_turn(game: Game, step: Step, values: dict[str, Any]) -> None:

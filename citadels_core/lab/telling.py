@@ -69,7 +69,7 @@ def decision(game: Game, pending: Pending | None) -> str:
     cause = game.cause(pending.cause_number)
     why = f" by {cause.card}" if cause is not None else ""
     if pending.kind in ("may", "replace"):
-        return f"{who} is asked yes or no{why}"
+        return f"{who} is asked yes or no{why}" if len(pending.values) > 1 else f"{who} can only say no{why}"
     return f"{who} is asked to choose{why}: {options}"
 
 

@@ -40,7 +40,7 @@ INSTRUCTIONS: dict[str, str] = {
     "sealed": "slot, seats, noun, set, seat slot (in the end: of who was asked, in order), queue slot, whether all "
     "answers are shown",
     "pick": "slot, set, target when it is empty (None: the end): chance chooses one",
-    "may": "slot, seat, price, target when declined",
+    "may": "slot, seat, price, target when declined, condition of a yes",
     "discards": "slot, number: choose cards of the hand to pay with",
     "perform": "procedure, you",
     "offer actions": "",

@@ -145,11 +145,31 @@ def _otherwise(otherwise: nodes.Line | None, jump: list[Any], at: int, scope: Sc
     skip[1] = out.here()
 
 
+def split_if(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], tuple[nodes.Item, ...] | None]:
+    """Cut the head of a rule into what stands before and after ``if``; None when there is no ``if``."""
+    for at, item in enumerate(items):
+        if isinstance(item, nodes.Particle) and item.text == "if":
+            return items[:at], items[at + 1 :]
+    return items, None
+
+
+def one_condition(after_if: tuple[nodes.Item, ...], line: nodes.Line, scope: Scope, advice: str) -> list[Expr]:
+    """Read what follows ``if``; nothing when it is not one condition, which is reported."""
+    if len(after_if) == 1 and not isinstance(after_if[0], nodes.Particle):
+        return [expect(after_if[0], "Bool", scope)]
+    span = after_if[0].span.join(after_if[-1].span) if after_if else line.span
+    message = 'what follows "if" does not read as one condition'
+    scope.misfit(after_if, SMALL_WORDS, span, message, advice)
+    return []
+
+
 def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
     price: Expr = 0
     purpose: Expr = -1
     seat: Expr = ("v", YOU)
-    items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
+    items, after_if = split_if(line.content.items if isinstance(line.content, nodes.Phrase) else ())
+    advice = "for example: may if your gold is at least 2"
+    tests = one_condition(after_if, line, scope, advice) if after_if is not None else []
     if len(items) > 1 and isinstance(items[-2], nodes.Particle) and items[-2].text == "by":
         if not isinstance(items[-1], nodes.Particle):
             seat = expect(items[-1], "Player", scope)
@@ -164,10 +184,10 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emit
             purpose = expect(items[-1], "Card", scope) if len(items) == 5 else -1
         else:
             message = '"may" is written alone or with a payment'
-            advice = "write: may pay NUMBER gold, may pay NUMBER gold for CARD, or: may by PLAYER"
+            advice = "write: may pay NUMBER gold, may pay NUMBER gold for CARD, may by PLAYER, or: may if CONDITION"
             scope.misfit(items, ["pay", "gold"], line.span, message, advice)
     out.leading = False
-    jump = out.emit("may", scope.slots.new(), seat, price, None, line=line.number)
+    jump = out.emit("may", scope.slots.new(), seat, price, None, tests[0] if tests else ("true",), line=line.number)
     if price != 0:
         out.emit("emit", "gold paid", (seat, price, purpose), False, line=line.number)
     _body(line, scope, out)

@@ -4,9 +4,9 @@ from citadels_core.model.ir import Expr, Program, Rule
 from citadels_core.model.suggest import phrase
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl import nodes
-from citadels_dsl.effects import EXAMPLES
+from citadels_dsl.effects import EXAMPLES, split_if
 from citadels_dsl.emitter import Emitter
-from citadels_dsl.heads import conditions, items_of, no_effect, program_of, split_if
+from citadels_dsl.heads import conditions, items_of, no_effect, program_of
 from citadels_dsl.scope import Scope
 from citadels_dsl.verbs import EVENT_BY_NAME
 

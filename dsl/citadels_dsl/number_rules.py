@@ -6,10 +6,10 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
 from citadels_dsl import nodes
 from citadels_dsl.by_name import QUERY_BY_NAME
 from citadels_dsl.diagnostics import Fix
-from citadels_dsl.effects import EXAMPLES, SMALL_WORDS
+from citadels_dsl.effects import EXAMPLES, SMALL_WORDS, split_if
 from citadels_dsl.emitter import Emitter
 from citadels_dsl.expressions import check, expect
-from citadels_dsl.heads import conditions, items_of, no_effect, program_of, split_if
+from citadels_dsl.heads import conditions, items_of, no_effect, program_of
 from citadels_dsl.scope import KNOWN, UNKNOWN, Scope
 from citadels_dsl.source import Span
 

@@ -326,6 +326,11 @@ def test_nobody_exchanges_anything_with_himself(line: str, found: list[str]) -> 
         ("when crown moved if any card in your hand where card.cost is 1\n    may\n        gain 1 gold", ["508:5"]),
         ("when crown moved if count of your hand is at least 3\n    may\n        gain 1 gold", []),
         ("when crown moved if deck is empty\n    may\n        gain 1 gold", []),
+        ("when crown moved\n    may if any card in your hand where card.cost is 1\n        gain 1 gold", []),
+        (
+            "when crown moved\n    may by player if any card in your hand where card.cost is 1\n        gain 1 gold",
+            ["508:5"],
+        ),
         ("may instead of gold gained if any card in your hand where card.cost is 1\n    gain 2 cards", ["508:4"]),
         (
             "instead of cards gathered\n    if any card in cards where card.cost is 1\n        may\n            gain 1 gold",

@@ -41,3 +41,39 @@ def test_every_player_is_asked_in_turn_however_many_cards_there_are_to_choose_fr
         game.answer(0)
     first = state.crown
     assert asked == [(first, True, 1), (1 - first, True, 1)]
+
+
+OFFER = """
+character Envoy
+    rank 1
+    while revealed
+        when character revealed if character is this
+            may if any card in your hand where card.cost is at least 9
+                gain 5 gold
+            otherwise
+                gain 7 gold
+
+character Page
+    rank 2
+"""
+
+
+def test_an_offer_that_would_do_nothing_is_made_all_the_same_and_only_no_can_be_said() -> None:
+    game = trial(OFFER, cast="Envoy, Page")
+    draft(game, "Envoy", "Page")
+    decision = game.decision
+    assert decision is not None
+    assert (decision.kind, list(decision.values), decision.forced) == ("may", [0], True)
+    game.answer(0)
+    assert game.state.gold[decision.seat] == 2 + 7
+
+
+def test_an_offer_whose_condition_holds_can_be_accepted_or_declined() -> None:
+    for answer, gold in ((0, 5), (1, 7)):
+        game = trial(OFFER.replace("at least 9", "at least 0"), cast="Envoy, Page")
+        draft(game, "Envoy", "Page")
+        decision = game.decision
+        assert decision is not None
+        assert list(decision.values) == [1, 0]
+        game.answer(answer)
+        assert game.state.gold[decision.seat] == 2 + gold

@@ -168,7 +168,7 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             add(f"    e[{slot}] = options[below(S, len(options))]")
             return True
         case "may":
-            slot, seat, price, declined = operands
+            slot, seat, price, declined, given = operands
             payer = g.expr(seat)
             add(f"    if e[{slot}] is None:")
             if not is_somebody(g, seat):
@@ -178,7 +178,9 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             paying = allowed_test(g, "gold paid", (seat, price, -1)) if price != 0 else "True"
             if paying != "True":
                 add(f"        if not {paying}: {here.to(declined)}")
-            add(f"        S.asked = ({payer}, 'may', 'Bool', (1, 0), 1, 1, False, {slot}, {cause})")
+            # The asking is public, so a yes that would do nothing is left out, and the question is not.
+            answers = "(1, 0)" if given == ("true",) else f"(1, 0) if {g.expr(given)} else (0,)"
+            add(f"        S.asked = ({payer}, 'may', 'Bool', {answers}, 1, 1, False, {slot}, {cause})")
             add(f"        return {here.block}")
             add(f"    answer, e[{slot}] = e[{slot}], None")
             add(f"    if not answer: {here.to(declined)}")

@@ -388,9 +388,11 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         name="may",
-        form="may [pay NUMBER gold [for CARD]] [by PLAYER]",
+        form="may [pay NUMBER gold [for CARD]] [by PLAYER] [if CONDITION]",
         within=("procedure", "action", "when"),
-        meaning="You, or the player that is named, may have the block below happen, for a payment if one is named.",
+        meaning="You, or the player that is named, may have the block below happen, for a payment if one is named. "
+        "Where the condition does not hold the question is asked all the same, and the only answer is no: so the "
+        "asking tells nothing about it.",
         example="may pay 1 gold",
     ),
     Clause(

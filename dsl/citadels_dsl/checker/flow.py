@@ -70,8 +70,10 @@ def regions(code: tuple[Instr, ...]) -> list[Region]:
         match instruction:
             case ("unless", condition, target, _) if not counts_down(condition, code):
                 found += _branch(code, Guard("if", condition, True, at), target)
-            case ("may", slot, _, _, target, _):
+            case ("may", slot, _, _, target, given, _):
                 found += _branch(code, Guard("may", ("v", slot), True, at), target)
+                if given != SURE:
+                    found.append(Region(Guard("may", given, True, at), at + 1, target))
             case ("choose", _, _, _, things, _, _, _, int(target), _) | ("pick", _, things, int(target), _):
                 found += _branch(code, Guard("if", ("some", things), True, at), target)
             case ("each", queue, things, _):

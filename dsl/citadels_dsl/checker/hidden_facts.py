@@ -102,7 +102,14 @@ def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Kn
         message = f"who is asked depends on {_list(secrets)}, which is secret"
         yield problem("CIT508", _place(pack, body, line), body.path, message, help="ask a player whom all can name")
         return
-    if kind in ("may", "perform"):
+    if kind == "may":
+        if unknown := frozenset(s for s in knowledge.content(instruction[5], at) if not s.known_to(seat)):
+            message = (
+                f"whether a yes is possible depends on {_list(unknown)}, which the player who is asked may not know"
+            )
+            yield problem("CIT508", _place(pack, body, line), body.path, message, help=KNOW_FIRST)
+        return
+    if kind == "perform":
         return
     things = instruction[4]
     chooser = seat if kind == "choose" else ("v", instruction[5])

@@ -6,7 +6,8 @@ from citadels_core.model.ir import Expr
 from citadels_dsl import nodes
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.describe.tree import conjuncts as parts_of
-from citadels_dsl.heads import items_of, split_if
+from citadels_dsl.effects import split_if
+from citadels_dsl.heads import items_of
 from citadels_dsl.source import Span
 
 

@@ -17,12 +17,12 @@ from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import SCORING, Reader
 from citadels_dsl.describe.templates import fill
 from citadels_dsl.describe.tree import words_of
+from citadels_dsl.effects import split_if
 from citadels_dsl.forms import VERBS_BY_NAME, verb_of
 from citadels_dsl.verbs import VERB_BY_FORM
 
 RELATIVES = re.compile(r" (?:whose|who|that (?:is|are|has|have|counts?)|for wh\w+) ")
 """What begins a clause inside a noun phrase."""
-
 
 STATES = ("marker", "counter", "note")
 """The types of the holes that what is written down stands in."""
@@ -243,7 +243,9 @@ def _asks(lines: Sequence[nodes.Line]) -> bool:
 
 def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> Clause:
     """Say what you, or another player, may have happen."""
-    items = content.items
+    items, test = split_if(content.items)
+    given = [reader.within(IF).clause(one) for one in test or () if not isinstance(one, nodes.Particle)]
+    condition = f"if {given[0]}, " if given else ""
     who = YOU
     if len(items) > 1 and isinstance(items[-2], nodes.Particle) and items[-2].text == "by":
         if not isinstance(items[-1], nodes.Particle):
@@ -267,12 +269,12 @@ def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, 
             evolve(one, text=f"you {one.text}" if mine else one.text, bare=False)
             for one, mine in zip(clauses, yours, strict=True)
         ]
-    text = inline(said, lead, wrap=wrap, inside=inner.inside)
+    text = condition + inline(said, lead, wrap=wrap, inside=inner.inside)
     if otherwise is None:
         return around(text, IF, clauses)
     nested = any(inner.keyword == "may" for line in line.children for inner in line.walk())
     if nested:
-        text = inline(said, f"{wrap}(", wrap=f"{wrap}(", inside=inner.inside) + ")"
+        text = condition + inline(said, f"{wrap}(", wrap=f"{wrap}(", inside=inner.inside) + ")"
     declined = "otherwise"
     if _asks(line.children) or IF in reader.inside:
         declined = f"if {name} {conjugate('decline', who.person)}"
