@@ -45,7 +45,7 @@ class GreedyBot:
     def _worth(self, stake: Stake, view: Observation | None) -> float:
         if stake.act in ("end", "no"):
             return 0.0
-        me = None if view is None else view.players[view.seat]
+        me = None if view is None or view.seat is None else view.players[view.seat]
         worth = stake.gold * _need(me) - stake.pays + CARD * stake.cards * _room(me)
         if stake.builds:
             worth += POINT * stake.cost + _new_type(stake, me)

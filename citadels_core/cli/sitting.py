@@ -141,9 +141,8 @@ class Sitting:
         self._options(decision)
 
     def _table(self) -> None:
-        view = self.game.observe(self.seat or 0)
         fancy = not self.console.options.ascii_only
-        self.console.print(table_view(view, self.cards, mine=self.seat is not None, fancy=fancy))
+        self.console.print(table_view(self.game.observe(self.seat), self.cards, fancy=fancy))
 
     def _options(self, decision: Decision) -> None:
         prompt = decision.prompt.removeprefix(f"{self.game.name(decision.seat)}, ")
@@ -232,7 +231,7 @@ class Sitting:
             if not found:
                 self.console.print(f"There is no card called {name}.", style="yellow")
         else:
-            hand = self.game.observe(self.seat or 0).players[self.seat or 0].hand or ()
+            hand = (self.seat is not None and self.game.observe(self.seat).players[self.seat].hand) or ()
             found = [self.cards[card] for card in sorted(set(hand))]
             found += self.game.box.cast
         for card in found:

@@ -22,8 +22,8 @@ COLOURS: Mapping[str, str] = {
 }
 
 
-def table_view(view: Observation, cards: Mapping[str, Card], *, mine: bool, fancy: bool) -> RenderableType:
-    """Return the whole table as the observing seat sees it, or, unless it is ``mine``, as anybody does.
+def table_view(view: Observation, cards: Mapping[str, Card], *, fancy: bool) -> RenderableType:
+    """Return the whole table as the observing seat sees it, or somebody who looks on.
 
     ``fancy`` is for terminals that can show more than ASCII.
     """
@@ -35,7 +35,7 @@ def table_view(view: Observation, cards: Mapping[str, Card], *, mine: bool, fanc
     for player in view.players:
         active = view.turn is not None and view.turn.player == player.seat
         marks = (turn if active else " ") + (crown if player.crowned else " ")
-        me = mine and player.seat == view.seat
+        me = player.seat == view.seat
         players.add_row(
             Text(marks, style="bold yellow"),
             Text(player.name, style="bold" if me else ""),
@@ -46,7 +46,7 @@ def table_view(view: Observation, cards: Mapping[str, Card], *, mine: bool, fanc
         )
     lines: list[RenderableType] = [Rule(_heading(view), style="dim"), players]
     lines += [Text(line, style="dim") for line in _notes(view)]
-    if mine:
+    if view.seat is not None:
         lines.append(hand_line(view.players[view.seat].hand or (), cards))
     return Group(*lines)
 

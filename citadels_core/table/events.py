@@ -12,8 +12,9 @@ from citadels_core.engine.log import Entry
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.types import SCALARS, element, is_set
-from citadels_core.table.asking import check_event, check_seat
+from citadels_core.table.asking import check_event
 from citadels_core.table.json import Word
+from citadels_core.table.knowledge import viewer
 from citadels_core.table.naming import declared, kind_in, target_name, tells, word
 
 UNSEEN = frozenset({"characters discarded facedown", "characters returned"})
@@ -21,9 +22,6 @@ UNSEEN = frozenset({"characters discarded facedown", "characters returned"})
 
 The character that chance lays aside facedown before the selection is seen by nobody, whoever the rule speaks to.
 """
-
-_ONLOOKER = NOBODY - 1
-"""A seat that nothing belongs to and nothing is told; what chance has placed belongs to ``NOBODY``."""
 
 
 @frozen(kw_only=True)
@@ -71,10 +69,8 @@ def events(game: Game, seat: int | None, since: int = 0) -> tuple[EventView, ...
     Raises:
         ViewError: there is no such seat, or no such number; it is also a ``ValueError``.
     """
-    if seat is not None:
-        check_seat(game.box, seat)
+    who = viewer(game, seat)
     check_event(since)
-    who = _ONLOOKER if seat is None else seat
     return tuple(_view(game, who, number, entry) for number, entry in game.log.numbered(since))
 
 

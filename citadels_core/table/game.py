@@ -113,8 +113,10 @@ class Game(engine.Game):
         other.floor = self.floor
         return other
 
-    def observe(self, seat: int) -> Observation:
+    def observe(self, seat: int | None) -> Observation:
         """Return what a seat may know now.
+
+        None for the seat is somebody who looks on, who sees what everybody may see and no more.
 
         Raises:
             ViewError: there is no such seat; it is also a ``ValueError``.

@@ -4,10 +4,26 @@ from citadels_core.engine.game import Game
 from citadels_core.engine.sight import looked
 from citadels_core.model.state import EVERYBODY, NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.table.asking import check_seat
 
 CALLED = EVENT_IDS["character called"]
 TELLING = frozenset({CALLED, EVENT_IDS["answers revealed"]})
 """The events that tell something though no card and no character need be seen."""
+
+ONLOOKER = EVERYBODY - 1
+"""A seat that nothing belongs to and nothing is told."""
+
+
+def viewer(game: Game, seat: int | None) -> int:
+    """Return who looks on: a seat, or the onlooker for None.
+
+    Raises:
+        ViewError: there is no such seat.
+    """
+    if seat is None:
+        return ONLOOKER
+    check_seat(game.box, seat)
+    return seat
 
 
 def chooses_from_pool(game: Game, seat: int) -> bool:
@@ -26,7 +42,7 @@ def sees_aside(game: Game, seat: int) -> bool:
 def cards_seen(game: Game, seat: int) -> frozenset[int]:
     """Return the cards whose faces the seat can see: cities, its own hand, what was laid out for it or looked at."""
     state = game.state
-    seen = {card for city in state.city for card in city} | set(state.hand[seat])
+    seen = {card for city in state.city for card in city} | (set(state.hand[seat]) if seat >= 0 else set())
     seen |= {card for card, under in state.tucked if state.owner[under] == seat}
     seen |= {card for _, card, _ in state.looks if looked(state, card, seat)}
     return frozenset(seen | set(state.aside) if sees_aside(game, seat) else seen)
@@ -35,7 +51,9 @@ def cards_seen(game: Game, seat: int) -> frozenset[int]:
 def characters_seen(game: Game, seat: int) -> frozenset[int]:
     """Return the characters of which the seat can see where they are."""
     state = game.state
-    seen = {*state.drafted[seat], *state.packet[seat], *state.faceup}
+    seen = set(state.faceup)
+    if seat >= 0:
+        seen.update(state.drafted[seat], state.packet[seat])
     seen |= {character for who, character in state.peeked if who == seat}
     seen |= {guest for guest, under in state.guests if state.owner[under] == seat}
     seen |= {number for number in range(len(game.box.cast)) if state.controller[number] != NOBODY}

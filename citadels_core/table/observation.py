@@ -9,10 +9,9 @@ from citadels_core.engine.queries import SCORING, SIZE, ask, counts, is_complete
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.state import NOBODY, Turn
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
-from citadels_core.table.asking import check_seat
 from citadels_core.table.events import CauseView
 from citadels_core.table.json import Word
-from citadels_core.table.knowledge import chooses_from_pool, sees_aside
+from citadels_core.table.knowledge import chooses_from_pool, sees_aside, viewer
 from citadels_core.table.naming import card_names, character_names, declared, district_ids, target_name, tells, word
 
 
@@ -124,12 +123,13 @@ class DecisionView:
 
 @frozen(kw_only=True)
 class Observation:
-    """All that one seat may know of a moment.
+    """All that one seat may know of a moment, or somebody who looks on and has none.
 
     Hidden cards have no number here and no order that tells anything: hands and cards laid out are listed by name.
     """
 
-    seat: int
+    seat: int | None
+    """None for somebody who looks on: what belongs to a seat alone is None or empty then."""
     edition: str
     round: int
     city_size: int
@@ -156,34 +156,34 @@ class Observation:
     winners: tuple[int, ...] | None
 
 
-def observe(game: Game, seat: int) -> Observation:
-    """Return what a seat may know of a game now.
+def observe(game: Game, seat: int | None) -> Observation:
+    """Return what a seat may know of a game now; None for the seat is somebody who looks on.
 
     Raises:
         ViewError: there is no such seat; it is also a ``ValueError``.
     """
     box, state = game.box, game.state
-    check_seat(box, seat)
+    who = viewer(game, seat)
     return Observation(
         seat=seat,
         edition=box.edition.book.id,
         round=state.round,
         city_size=ask(box, state, SIZE, ()),
-        players=tuple(_player(game, seat, other) for other in range(box.seats)),
+        players=tuple(_player(game, who, other) for other in range(box.seats)),
         deck_size=len(state.deck),
         faceup=character_names(box, state.faceup),
         facedown=len(state.facedown),
         calls=character_names(box, state.calls),
         turn=None if state.turn.player == NOBODY else _turn(box, state.turn),
         held=tuple(_turn(box, turn) for turn in state.held),
-        marks=_marks(game, seat),
-        aside=tuple(sorted(card_names(box, state.aside))) if sees_aside(game, seat) else None,
+        marks=_marks(game, who),
+        aside=tuple(sorted(card_names(box, state.aside))) if sees_aside(game, who) else None,
         aside_size=len(state.aside),
-        pool=character_names(box, sorted(state.pool)) if chooses_from_pool(game, seat) else None,
+        pool=character_names(box, sorted(state.pool)) if chooses_from_pool(game, who) else None,
         pool_size=len(state.pool),
-        peeked=character_names(box, sorted({c for who, c in state.peeked if who == seat and c in state.facedown})),
+        peeked=character_names(box, sorted({c for one, c in state.peeked if one == who and c in state.facedown})),
         finishers=tuple(player for player, _ in state.finished),
-        decision=_decision(game, seat),
+        decision=_decision(game, who),
         scores=state.scores if state.over else None,
         winners=state.winners if state.over else None,
     )

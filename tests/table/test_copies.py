@@ -14,7 +14,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.plain import state_hash
 from citadels_core.table.snapshot import save
-from tests.properties.walks import play, walk
+from tests.properties.walks import play, until, walk
 
 
 def through_a_pickle(game: Game) -> Game:
@@ -45,7 +45,7 @@ def test_a_copy_is_equal_and_goes_its_own_way(game, way):
 
 @pytest.mark.parametrize("way", [copy.deepcopy, lambda things: pickle.loads(pickle.dumps(things))])
 def test_decisions_and_options_are_copied_with_their_game(game, way):
-    play(game, 4, 30)
+    until(game, 4, lambda decision: decision.kind == "menu")
     option = game.decision[0]
     things = way({"game": game, "decision": game.decision, "option": option})
     other = things["game"]

@@ -104,10 +104,26 @@ def test_who_looks_on_is_told_what_is_told_to_all_and_nothing_that_a_seat_alone_
     assert any(event.hidden and not known.hidden for event, known in zip(onlooker, told[0], strict=True))
 
 
+def test_who_looks_on_sees_what_all_may_see_and_no_more(game):
+    for _ in walk(game, 8, 150):
+        views = [game.observe(seat) for seat in range(4)]
+        onlooker = game.observe(None)
+        assert onlooker.seat is None
+        assert (onlooker.pool, onlooker.peeked) == (None, ())
+        assert all((player.hand, player.characters, player.packet) == (None, None, None) for player in onlooker.players)
+        for view in views:
+            theirs, shown = attrs.asdict(view, recurse=False), attrs.asdict(onlooker, recurse=False)
+            for name in set(shown) - {"seat", "players", "marks", "aside", "pool", "peeked", "decision"}:
+                assert shown[name] == theirs[name]
+            assert set(onlooker.marks) <= set(view.marks)
+            assert (onlooker.decision.seat, onlooker.decision.kind) == (view.decision.seat, view.decision.kind)
+
+
 def test_every_view_of_a_game_goes_through_json(game):
     for decision in walk(game, 8, 150):
-        view = game.observe(decision.seat)
-        assert from_json(Observation, to_json(view)) == view
+        for seat in (None, decision.seat):
+            view = game.observe(seat)
+            assert from_json(Observation, to_json(view)) == view
     for event in game.events(1):
         assert from_json(EventView, to_json(event)) == event
 

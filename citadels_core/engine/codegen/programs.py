@@ -146,6 +146,8 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
                 add("    options = mixed(S, options)")
             elif zone[0] == "hand" and zone[1] != seat:
                 add(f"    if {g.expr(zone[1])} != {asked}: options = mixed(S, options)")
+            elif noun == "Character" and zone[0] in ORDERED:
+                add("    options = sorted(options)")
             low, high = g.expr(least), g.expr(most)
             if many:
                 if not isinstance(most, int) or most <= 0:
@@ -220,6 +222,10 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
         case _:
             raise EngineBug(f"no code for the instruction {kind!r}")
     return False
+
+
+ORDERED = frozenset({"pool", "packet", "facedown", "characters", "guests"})
+"""The places of characters whose order tells how they came there, so that they are offered by rank."""
 
 
 def _zone(things: Expr) -> tuple[Any, ...]:
@@ -312,6 +318,8 @@ def _sealed(g: Generator, operands: list[Any], cause: int, here: Place) -> None:
     add(f"        e[{seat}] = waiting[0]")
     add("        waiting = waiting[1:]")
     add(f"        options = {g.expr(things)}")
+    if noun == "Character" and _zone(things)[0] in ORDERED:
+        add("        options = sorted(options)")
     add("        if options:")
     add(f"            e[{queue}] = (waiting, answers, asked)")
     add(f"            S.asked = (e[{seat}], 'sealed', {noun!r}, tuple(options),")

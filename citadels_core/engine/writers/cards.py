@@ -77,7 +77,7 @@ def cards_looked_at(box: Box, state: State, player: int, owner: int, cards: Fiel
 
 
 def cards_shown(box: Box, state: State, player: int, cards: Fields) -> Fields | None:
-    cards = tuple([card for card in cards if card >= 0])
+    cards = tuple(sorted([card for card in cards if card >= 0]))  # the order of a hand tells when they came there
     if not cards:
         return None
     look(state, EVERYBODY, cards)

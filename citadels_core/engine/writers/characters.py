@@ -109,6 +109,7 @@ def selection_ended(box: Box, state: State) -> Fields:
 
 
 def characters_discarded_faceup(box: Box, state: State, characters: Fields) -> Fields:
+    characters = tuple(sorted(characters))  # where they lay before is a secret, and so is the order they lay in
     lift_characters(state, characters)
     state.faceup += characters
     return (characters,)

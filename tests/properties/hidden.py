@@ -1,0 +1,234 @@
+"""Deal out what a seat may not know in another way, and collect everything that the seat is told."""
+
+import random
+from typing import Any
+
+from citadels_core.cli.narrator import Narrator
+from citadels_core.engine.log import Log
+from citadels_core.engine.wording import unavailable
+from citadels_core.model.errors import CitadelsError
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+from citadels_core.table.game import Game
+from citadels_core.table.json import canonical, to_json
+from citadels_core.table.knowledge import cards_seen, characters_seen, sees_aside, viewer
+from citadels_core.table.naming import declared, tells
+
+TELLING = frozenset(
+    EVENT_IDS[name]
+    for name in ("answers revealed", "cards looked at", "cards shown", "cards laid out faceup", "points scored")
+)
+"""The events after which all may know more, whatever lies where."""
+
+Moves = dict[int, int]
+
+
+def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str = "both") -> Game | None:
+    """Return a game in which what the seat cannot see is dealt out differently; None in the middle of a rule.
+
+    Cards of the deck, of other hands and under the districts of others change places; so do characters that others
+    hold unrevealed, have in their packets or have laid facedown, as long as they may still be called, and characters
+    under the districts of others with such as are in no zone. What the log keeps from the seat is changed alike, and
+    so is what was noted in secret. ``what`` may be ``cards`` or ``characters``, to leave the others where they are.
+    """
+    if any(frame.code.kind == "rule" or frame.code.key.startswith("system/event") for frame in game.state.stack):
+        return None
+    who = viewer(game, seat)
+    other = game.copy()
+    cards = _moved(_hidden_cards(game, who), dice) if what != "characters" else {}
+    characters: Moves = {}
+    if what != "cards":
+        characters = _moved(_hidden_characters(game, who), dice) | _moved(_hidden_guests(game, who), dice)
+    _move_cards(other, cards)
+    _move_characters(other, characters)
+    _move_declared(other, who, cards, characters)
+    other.log = Log()
+    for kind, fields, cause in game.log:
+        other.log.append((kind, _retold(kind, fields, who, cards, characters), cause))
+    _ask_again(other, who, cards, characters)
+    return other
+
+
+def _moved(things: list[int], dice: random.Random) -> Moves:
+    return dict(zip(things, dice.sample(things, len(things)), strict=True))
+
+
+def _hidden_cards(game: Game, seat: int) -> list[int]:
+    state, seen = game.state, cards_seen(game, seat)
+    zones = [state.deck, *state.hand, [card for card, _ in state.tucked], [] if sees_aside(game, seat) else state.aside]
+    return [card for zone in zones for card in zone if card not in seen]
+
+
+def _hidden_characters(game: Game, seat: int) -> list[int]:
+    state, seen = game.state, characters_seen(game, seat)
+    zones = [*state.drafted, *state.packet, state.facedown, state.pool]
+    callable_ = [c for zone in zones for c in zone if c not in seen and (state.pool or c in state.calls)]
+    return callable_ if any(state.packet) or state.pool or state.calls else []
+
+
+def _hidden_guests(game: Game, seat: int) -> list[int]:
+    """Return the characters under the districts of others with those that could lie there as well."""
+    state = game.state
+    there = {guest for guest, _ in state.guests}
+    hidden = [guest for guest, under in state.guests if state.owner[under] != seat]
+    spares = [c for c in range(len(game.box.cast)) if c not in (*state.cast, *state.coming) and c not in there]
+    return [*hidden, *spares] if hidden else []
+
+
+def _move_cards(game: Game, cards: Moves) -> None:
+    state = game.state
+    state.deck = [cards.get(card, card) for card in state.deck]
+    state.aside = [cards.get(card, card) for card in state.aside]
+    state.hand = [[cards.get(card, card) for card in hand] for hand in state.hand]
+    state.tucked = tuple((cards.get(card, card), under) for card, under in state.tucked)
+    state.looks = tuple((who, cards.get(card, card), where) for who, card, where in state.looks)
+
+
+def _move_characters(game: Game, characters: Moves) -> None:
+    state = game.state
+    state.drafted = [[characters.get(c, c) for c in held] for held in state.drafted]
+    state.packet = tuple(tuple(characters.get(c, c) for c in held) for held in state.packet)
+    state.pool = [characters.get(c, c) for c in state.pool]
+    state.facedown = [characters.get(c, c) for c in state.facedown]
+    state.peeked = tuple((who, characters.get(c, c)) for who, c in state.peeked)
+    state.guests = tuple((characters.get(guest, guest), under) for guest, under in state.guests)
+    state.holder = [NOBODY] * len(state.holder)
+    for player, held in enumerate(state.drafted):
+        for character in held:
+            state.holder[character] = player
+
+
+def _move_declared(game: Game, seat: int, cards: Moves, characters: Moves) -> None:
+    """Let the notes that the seat may not read say what has become of what they named."""
+    moves = {"Card": cards, "District": cards, "Character": characters}
+    for state, notes in zip(declared(game.box, "note"), game.state.notes, strict=True):
+        for target, (value, placer) in notes.items():
+            if not tells(state, placer, seat):
+                notes[target] = moves.get(str(state.holds), {}).get(value, value), placer
+
+
+def _retold(kind: int, fields: tuple[Any, ...], seat: int, cards: Moves, characters: Moves) -> tuple[Any, ...]:
+    event = EVENTS[kind]
+    named = dict(zip(event.names, fields, strict=True))
+    types = dict(event.fields)
+    if event.private_if is not None and not named[event.private_if]:
+        return fields
+    if seat in [named[name] for name in event.told if name in named] and event.private:
+        return fields
+    for name in event.private:
+        moved = characters if types[name].startswith("Character") else cards
+        value = named[name]
+        named[name] = tuple(moved.get(v, v) for v in value) if isinstance(value, tuple) else moved.get(value, value)
+    return tuple(named.values())
+
+
+def _ask_again(game: Game, seat: int, cards: Moves, characters: Moves) -> None:
+    """Let the pending question offer what has come to lie where it was asked of; menus are put together anew."""
+    waiting = game.state.pending
+    assert waiting is not None
+    moves = {"Card": cards, "Character": characters}.get(waiting.noun.removeprefix("Unseen "), {})
+    if waiting.kind == "menu":
+        game.state.pending = None
+        game.run()
+    else:
+        game.state.pending = waiting._replace(values=tuple(moves.get(value, value) for value in waiting.values))
+    if waiting.kind == "sealed" and moves:
+        env = game.state.stack[-1].env
+        for at, kept in enumerate(env):
+            if isinstance(kept, tuple) and len(kept) == 3 and all(isinstance(part, tuple) for part in kept):
+                env[at] = (kept[0], tuple(moves.get(answer, answer) for answer in kept[1]), kept[2])
+
+
+def told(game: Game, seat: int | None, since: int) -> dict[str, Any]:
+    """Return everything that a seat is told, by where: what it sees, what happened, in sentences, and what is refused.
+
+    Whoever acts is told as well what cannot be done now, and why.
+    """
+    box, decision = game.box, game.decision
+    events = game.events(seat, since)
+    narrator = Narrator(
+        names=[game.name(other) for other in range(box.seats)],
+        listener=seat,
+        cards=frozenset(card.name for card in (*box.definitions, *box.cast)),
+        noted={state.name: str(state.holds) for state in box.catalog.states if state.kind == "note"},
+    )
+    acts = decision is not None and decision.seat == seat
+    return {
+        "view": canonical(to_json(game.observe(seat))),
+        "events": canonical(to_json(events)),
+        "sentences": list(narrator.tell(events)),
+        "refused": _refusals(game, seat),
+        "unavailable": unavailable(game) if acts else [],
+    }
+
+
+def _refusals(game: Game, seat: int | None) -> list[str]:
+    """Return what is said to a seat that answers something that does not fit."""
+    said = []
+    decision = game.decision
+    attempts: list[Any] = []
+    if seat is not None and decision is not None:
+        attempts.append(lambda: game.copy().play(seat, [10**6]))
+        if decision.seat == seat:
+            attempts += [lambda: decision.find("nothing"), lambda: game.copy().answer([0, 0]), lambda: game.answer(-1)]
+    for attempt in attempts:
+        try:
+            attempt()
+        except CitadelsError as error:
+            said.append(f"{getattr(error, 'code', '')}: {error}")
+    return said
+
+
+def told_on_purpose(game: Game, answered: Game, other: Game, other_answered: Game, seat: int | None) -> bool:
+    """Tell whether an answer let the seat see what is another thing in the other game: a face, or who is who."""
+    if any(kind in TELLING for kind, _, _ in answered.log.since(len(game.log))):
+        return True
+    who = viewer(game, seat)
+    return _come_to_know(game, answered, who) != _come_to_know(other, other_answered, who)
+
+
+def _come_to_know(before: Game, after: Game, seat: int) -> list[Any]:
+    shown = [
+        (character, player)
+        for character, player in enumerate(after.state.controller)
+        if player != before.state.controller[character]
+    ]
+    cards = cards_seen(after, seat) - cards_seen(before, seat)
+    return [cards, characters_seen(after, seat) - characters_seen(before, seat), shown]
+
+
+def common(left: Game, right: Game, seat: int | None, dice: random.Random) -> tuple[Any, Any] | None:
+    """Return one same answer to both decisions: the same values, or the same places where these are secret.
+
+    In another seat's menu the same actions are those that name no card of its hand.
+    """
+    one, two = left.decision, right.decision
+    assert one is not None
+    assert two is not None
+    if one.seat == seat or list(one.values) == list(two.values):
+        numbers = _drawn(one, dice)
+        return numbers, numbers
+    if one.noun.removeprefix("Unseen ") in ("Card", "Character") and one.kind != "menu":
+        if (len(one), one.least, one.most) != (len(two), two.least, two.most):
+            return None
+        numbers = _drawn(one, dice)
+        return numbers, numbers
+    both = [value for value in one.values if value in two.values and not _names_card(left, value)]
+    if not both or one.many:
+        return None
+    value = dice.choice(both)
+    return list(one.values).index(value), list(two.values).index(value)
+
+
+def _drawn(decision: Any, dice: random.Random) -> int | list[int]:
+    if not decision.many:
+        return dice.randrange(len(decision))
+    return sorted(dice.sample(range(len(decision)), dice.randint(decision.least, decision.most)))
+
+
+def _names_card(game: Game, action: Any) -> bool:
+    rule = action[0] if isinstance(action, tuple) else -1
+    if rule < 0:
+        return False
+    target = game.box.rules[rule].rule.target
+    return target is not None and target.noun == "Card"
