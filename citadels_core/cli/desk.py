@@ -189,7 +189,7 @@ class Desk:
             bots=bots,
             console=self.console,
             read=keyboard.read,
-            told=len(self.game.log) if self.met else 0,
+            told=self.game.next_event if self.met else 0,
             hinted=self.met,
         )
         self.met = True

@@ -123,7 +123,7 @@ class Sitting:
         if whole_rounds:
             begins = [at for at, event in enumerate(events) if event.name == "round started"]
             events = events[: begins[-1]] if begins else ()
-        self.told += len(events)
+        self.told = events[-1].number + 1 if events else self.told
         for said in self.narrator.tell(events):
             if said.endswith("."):
                 self.console.print(Text(said))
