@@ -7,6 +7,7 @@ import click
 
 from citadels_core.cli.completing import complete_code
 from citadels_core.cli.opening import Refusal
+from citadels_core.model.visible import visible
 
 if TYPE_CHECKING:
     from citadels_core.lab.explaining import Tried
@@ -125,4 +126,4 @@ def _indented(text: str) -> str:
 
 def _visible(line: str) -> str:
     """Show what cannot be seen by its number; a tab as an arrow."""
-    return "".join("\u2192   " if c == "\t" else c if c.isprintable() else f"<U+{ord(c):04X}>" for c in line)
+    return visible(line.replace("\t", "\u2192   "))

@@ -13,6 +13,7 @@ from citadels_core.cli.completing import complete_pack
 from citadels_core.cli.opening import Refusal
 from citadels_core.cli.paths import meant
 from citadels_core.cli.saving import save
+from citadels_core.model.visible import visible
 
 if TYPE_CHECKING:
     from citadels_dsl.diagnostics import Diagnostic
@@ -54,7 +55,7 @@ def command(paths: tuple[str, ...], *, check: bool, diff: bool) -> None:
         if not (check or diff):
             save(path, new)
         if not diff:
-            click.echo(f"{'would change' if check else 'formatted'} {path}")
+            click.echo(f"{'would change' if check else 'formatted'} {visible(str(path))}")
     if unread:
         _tell(unread)
     if not diff:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citadels_core.cli.completing import complete_edition, complete_pack
+from citadels_core.model.visible import visible
 
 if TYPE_CHECKING:
     from citadels_core.model.catalog import Catalog
@@ -79,9 +80,13 @@ def _split(words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 class Refusal(click.ClickException):
-    """A wrong use that one sentence explains."""
+    """A wrong use that one sentence explains; it may quote what was typed, or the name of a file."""
 
     exit_code = 2
+
+    def format_message(self) -> str:
+        """Return the sentence, safe to print."""
+        return visible(self.message, "\n")
 
 
 class Broken(click.ClickException):

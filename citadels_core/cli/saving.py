@@ -5,6 +5,7 @@ import stat
 from pathlib import Path
 
 from citadels_core.cli.opening import Refusal
+from citadels_core.model.visible import visible
 from citadels_core.packs.writing import write_whole
 
 
@@ -46,4 +47,4 @@ def _ended(lines: list[str]) -> list[str]:
 
 
 def _visible(line: str) -> str:
-    return "".join(c if c.isprintable() or c == "\t" else f"<U+{ord(c):04X}>" for c in line)
+    return visible(line, "\t")

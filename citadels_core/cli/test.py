@@ -14,6 +14,7 @@ from citadels_core.cli.completing import complete_pack
 from citadels_core.cli.numbers import JOBS, Number
 from citadels_core.cli.opening import Broken, Refusal
 from citadels_core.cli.paths import below, meant, packs_of
+from citadels_core.model.visible import visible
 
 if TYPE_CHECKING:
     from citadels_core.lab.reach import Reached
@@ -134,7 +135,7 @@ def _watch(paths: Sequence[Path], once: Callable[[], bool]) -> None:
     _again(once)
     click.echo("Watching; save a file to play again, ctrl-C ends it.")
     for changed in changes(packs_of(paths)):
-        click.echo(f"\nSaved: {', '.join(sorted(path.name for path in changed))}.")
+        click.echo(f"\nSaved: {visible(', '.join(sorted(path.name for path in changed)))}.")
         _again(once)
     click.echo("\nGoodbye.")
 

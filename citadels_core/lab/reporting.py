@@ -3,7 +3,10 @@
 from collections.abc import Iterable, Mapping
 from xml.etree import ElementTree as ET
 
+from attrs import evolve
+
 from citadels_core.lab.scenarios import Failure, Happening, Result
+from citadels_core.model.visible import visible
 from citadels_dsl.diagnostics import Label, problem
 from citadels_dsl.render import render
 from citadels_dsl.source import Source, Span
@@ -98,11 +101,12 @@ def junit(results: Iterable[Result], seconds: float) -> str:
     suites = ET.Element("testsuites", figures)
     suite = ET.SubElement(suites, "testsuite", {"name": "citadels", **figures})
     for result in listed:
-        place = {"classname": result.about or result.pack, "name": result.name, "file": result.file}
+        file = visible(result.file)  # a control character would not be XML
+        place = {"classname": result.about or result.pack, "name": result.name, "file": file}
         case = ET.SubElement(suite, "testcase", {**place, "line": str(result.line)})
         if result.failure is not None:
             message = f"expected: {result.failure.expected}; but: {result.failure.actual}"
             failure = ET.SubElement(case, "failure", {"message": message, "type": "CIT702"})
-            failure.text = report(result)
+            failure.text = visible(report(evolve(result, file=file)), "\n")
     ET.indent(suites)
     return ET.tostring(suites, encoding="unicode", xml_declaration=True)

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from citadels_core.model.visible import visible
 from citadels_dsl.codes import CODES, Severity
 from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.source import Source
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
+LINE_ENDS = "\r\n"
 _DATA = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
 _PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"})
 
@@ -35,9 +37,6 @@ def notice(path: str, title: str, text: str) -> str:
 
 
 def _command(name: str, properties: Mapping[str, str], text: str) -> str:
-    listed = ",".join(f"{key}={_shown(value).translate(_PROPERTY)}" for key, value in properties.items())
-    return f"::{name} {listed}::{_shown(text).translate(_DATA)}"
-
-
-def _shown(text: str) -> str:
-    return "".join(c if c.isprintable() or c in "\r\n" else f"<U+{ord(c):04X}>" for c in text)
+    shown = {key: visible(value, LINE_ENDS).translate(_PROPERTY) for key, value in properties.items()}
+    listed = ",".join(f"{key}={value}" for key, value in shown.items())
+    return f"::{name} {listed}::{visible(text, LINE_ENDS).translate(_DATA)}"

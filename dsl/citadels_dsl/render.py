@@ -10,6 +10,7 @@ from typing import Any
 
 from attrs import frozen
 
+from citadels_core.model.visible import visible
 from citadels_dsl.codes import CODES
 from citadels_dsl.diagnostics import Diagnostic, Severity, sort_key
 from citadels_dsl.source import TAB_STOP, Source, Span
@@ -212,13 +213,7 @@ def _window(line: str, start: int, room: int) -> tuple[int, int]:
 
 def _visible(text: str, *, newline: bool = False) -> str:
     """Return text that is safe to print: tabs as spaces, and what cannot be seen by its number, as `<U+001B>`."""
-    return "".join("\n" if newline and character == "\n" else _safe(character) for character in text)
-
-
-def _safe(character: str) -> str:
-    if character == "\t":
-        return " " * TAB_STOP
-    return character if character.isprintable() else f"<U+{ord(character):04X}>"
+    return visible(text.replace("\t", " " * TAB_STOP), "\n" if newline else "")
 
 
 def _width(text: str) -> int:

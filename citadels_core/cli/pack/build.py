@@ -7,6 +7,7 @@ import click
 
 from citadels_core.cli.opening import Broken
 from citadels_core.cli.pack.packing import counted, found, sound
+from citadels_core.model.visible import visible
 
 
 @click.command("build")
@@ -41,5 +42,7 @@ def command(pack: str, output: Path | None, format_: str) -> None:
             json.dumps({**facts, "sha256": package.sha256, "files": [name for name, _ in package.files]}, indent=2)
         )
     else:
-        click.echo(f"wrote {path} ({counted(len(package.files), 'file')}, {counted(len(package.data), 'byte')})")
+        click.echo(
+            f"wrote {visible(str(path))} ({counted(len(package.files), 'file')}, {counted(len(package.data), 'byte')})"
+        )
         click.echo(f"sha256 {package.sha256}")

@@ -11,6 +11,7 @@ from attrs import asdict, frozen
 from citadels_core.cli.opening import Refusal
 from citadels_core.cli.pack.packing import counted, places
 from citadels_core.cli.paths import meant
+from citadels_core.model.visible import visible
 
 if TYPE_CHECKING:
     from citadels_core.lab.reach import Reached
@@ -106,13 +107,17 @@ def _report(loaded: "Loaded", opened: "Opened") -> Report:
     return Report((*points, *found, _package(loaded, opened.folder)), coverage_json(reached), places(opened.id, can))
 
 
+def _shown(opened: "Opened") -> str:
+    return visible(str(opened.folder))
+
+
 def _findings(loaded: "Loaded", opened: "Opened") -> Point:
     own = {opened.shown(name) for name, _ in opened.files}
     found = [problem for problem in loaded.problems if problem.path in own or problem in loaded.errors]
     if not found:
         return Point("findings", well=True, said="none")
     return Point(
-        "findings", well=False, said=f"{counted(len(found), 'finding')}: run citadels validate {opened.folder}"
+        "findings", well=False, said=f"{counted(len(found), 'finding')}: run citadels validate {_shown(opened)}"
     )
 
 
@@ -125,7 +130,7 @@ def _layout(opened: "Opened") -> Point:
         for name, data in opened.files
         if name.endswith(SUFFIX) and (text := format_bytes(data, name).text) is not None and text.encode() != data
     ]
-    said = f"{counted(len(other), 'file')} could be laid out better: run citadels fmt {opened.folder}"
+    said = f"{counted(len(other), 'file')} could be laid out better: run citadels fmt {_shown(opened)}"
     return Point("layout", well=not other, said=said if other else "as citadels fmt does it")
 
 
@@ -150,7 +155,7 @@ def _readme(folder: Path) -> Point:
 def _scenarios(results: "Sequence[Result]", opened: "Opened") -> Point:
     failed = [result for result in results if not result.passed]
     held = f"{len(results)} held" if results else "there is none: say what the cards do"
-    said = f"{len(failed)} of {len(results)} failed: run citadels test {opened.folder}" if failed else held
+    said = f"{len(failed)} of {len(results)} failed: run citadels test {_shown(opened)}" if failed else held
     return Point("scenarios", well=bool(results) and not failed, said=said)
 
 
@@ -177,7 +182,7 @@ def _coverage(reached: "Sequence[Reached]", opened: "Opened") -> Point:
     said = f"{there} of {count} rules and branches: {int(percent(reached))}%"
     missing = tuple(f"{one.file}:{line}: {one.owner.name}: {text}" for one in reached for line, text in lacks(one))
     if len(missing) > MOST_LACKS:
-        left = f"and {len(missing) - MOST_LACKS:,} more: run citadels test --coverage {opened.folder}"
+        left = f"and {len(missing) - MOST_LACKS:,} more: run citadels test --coverage {_shown(opened)}"
         missing = (*missing[:MOST_LACKS], left)
     return Point("coverage", well=True, said=said, lacks=missing)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from citadels_core.cli.columns import Row, show
+from citadels_core.model.visible import visible
 
 if TYPE_CHECKING:
     from citadels_core.packs.shelves import Found, Miss
@@ -32,7 +33,7 @@ def command(format_: str) -> None:
         return
     show({"packs": [_row(entry) for entry in _entries(found)]}, titled=False)
     for miss in shelves.misses():
-        click.echo(f"{miss.path}: {miss.reason}", err=True)
+        click.echo(visible(f"{miss.path}: {miss.reason}"), err=True)
 
 
 def _entries(found: "list[Found]") -> list[dict[str, str | None]]:
