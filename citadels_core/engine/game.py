@@ -10,7 +10,7 @@ from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
 from citadels_core.engine.writers import frames
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.errors import EngineBug, IllegalAnswer
+from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.rng import seeded
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import SLOT, Frame, State
@@ -159,11 +159,16 @@ class Game:
         return tuple([decision.values[number] for number in numbers])
 
     def run(self) -> None:
-        """Run frames until a decision is needed or the stack is empty; rules that run too long are dropped."""
+        """Run frames until a decision is needed or the game is over; rules that run too long are dropped.
+
+        A course of play that ends without having been scored is scored there.
+        """
         state = self.state
         stack = state.stack
         times = 0
-        while stack:
+        while not state.over:
+            if not stack:
+                frames.push(state, self.box.codes["system/scoring"], [()])
             for _ in FUEL:
                 if state.asked is not None:
                     if len(stack) <= DEEPEST:
@@ -181,8 +186,6 @@ class Game:
             if stack:
                 self._abandon(times)
                 times += 1
-        if not state.over:
-            raise EngineBug("the game ran out of instructions before it was scored")
 
     def _drop(self, frame: Frame) -> None:
         """Take a program that is done off the stack: from the top, from below what it has started, or not at all."""
@@ -205,8 +208,6 @@ class Game:
         del state.stack[lowest:]
         state.deferred = ()
         self.log.append((ABANDONED, (), cause))
-        if not state.stack:
-            frames.push(state, self.box.codes["system/scoring"], [()])
 
     def copy(self) -> "Game":
         """Return an equal game that goes its own way; history so far is shared."""

@@ -63,7 +63,7 @@ def thing(game: Game, type_: str, what: Any, seat: int) -> str:
     """Say a value of a type; a card that the seat cannot see is just a card, the seat itself is you."""
     box = game.box
     match element(type_):
-        case _ if isinstance(what, tuple):
+        case _ if isinstance(what, tuple | list):
             return listed([thing(game, element(type_), one, seat) for one in what])
         case "Player":
             return "you" if what == seat else game.name(what)
@@ -112,11 +112,21 @@ def phrase(game: Game, step: Step, seat: int) -> str | None:
     names = EVENTS[EVENT_IDS[step.name]].names
     words = {"your": "your"}
     for gives, name in zip(verb.gives, names, strict=False):
-        if f"{{{gives}}}" in verb.says:
+        if _says(verb.says, gives):
             if name not in step.values:
                 return None
-            words[gives] = reflexive(_field(game, step, name, seat))
+            _put(words, gives, _field(game, step, name, seat))
+            words[gives] = reflexive(words[gives])
     return counted(verb.says.format(**words))
+
+
+def _says(says: str, gives: str) -> bool:
+    """Tell whether a sentence names something, or what is its."""
+    return f"{{{gives}}}" in says or f"{{{gives}'s}}" in says
+
+
+def _put(words: dict[str, str], gives: str, said: str) -> None:
+    words[gives], words[f"{gives}'s"] = said, "your" if said == "you" else possessive(said)
 
 
 def aim(game: Game, step: Step, seat: int) -> str | None:
@@ -132,11 +142,12 @@ def taking(game: Game, step: Step, chosen: str, seat: int) -> str | None:
         return None
     words = {"your": "your"}
     for gives, name in zip(verb.gives, EVENTS[EVENT_IDS[step.name]].names, strict=False):
-        if f"{{{gives}}}" not in verb.says:
+        if not _says(verb.says, gives):
             continue
         if name != step.chosen and name not in step.values:
             return None
-        words[gives] = reflexive(chosen) if name == step.chosen else reflexive(_field(game, step, name, seat))
+        _put(words, gives, chosen if name == step.chosen else _field(game, step, name, seat))
+        words[gives] = reflexive(words[gives])
     return counted(verb.says.format(**words))
 
 
@@ -155,12 +166,12 @@ def outcome(game: Game, step: Step, seat: int) -> str | None:
     if step.chosen is None or says is None:
         return None
     says = re.sub(r"\[[^]]*\]", "", says)
-    words = {step.chosen: "it"}
+    words = {step.chosen: "it", f"{step.chosen}'s": "its"}
     for name in EVENTS[EVENT_IDS[step.name]].names:
-        if f"{{{name}}}" in says and name != step.chosen:
+        if _says(says, name) and name != step.chosen:
             if name not in step.values:
                 return None
-            words[name] = _field(game, step, name, seat)
+            _put(words, name, _field(game, step, name, seat))
     first = re.match(r"\{(\w+)\}", says)
     ending = "" if first and words.get(first[1]) == "you" else "s"
     return re.sub(r"<!?(\w+)>", lambda found: found[1] + ("" if found[0][1] == "!" else ending), says.format(**words))

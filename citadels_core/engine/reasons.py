@@ -118,9 +118,14 @@ def _before_targets(game: Game, you: int, live: LiveRule, this: int) -> Iterator
         shared = f" (it and {other} are one choice)" if live.share != live.number else ""
         yield Obstacle(f"used {when}{shared}", live)
     yield from _unmet(game, live, rule.test, env)
-    if rule.discards is not None:
-        needed = foresight.value(box, state, rule.discards, env, of=live)
-        if len(state.hand[you]) < needed:
+    if rule.target is None:
+        yield from _too_few_cards(game, you, live, env)
+
+
+def _too_few_cards(game: Game, you: int, live: LiveRule, env: list[Any]) -> Iterator[Obstacle]:
+    if live.rule.discards is not None:
+        needed = foresight.value(game.box, game.state, live.rule.discards, env, of=live)
+        if len(game.state.hand[you]) < needed:
             yield Obstacle(phrases.counted(f"needs {needed} cards of your hand"), live)
 
 
@@ -131,6 +136,7 @@ def _at_target(game: Game, you: int, live: LiveRule, this: int, target: int) -> 
     if rule.target is not None:
         env[rule.target.slot] = target
         yield from _unmet(game, live, rule.target.where, env)
+        yield from _too_few_cards(game, you, live, env)
     price, _ = costs(game, you, (live.number, this, target))
     if price is not None and price > purse(box, state, you):
         yield Obstacle(f"costs {price} gold, and you have {purse(box, state, you)}", live)

@@ -68,12 +68,13 @@ def _characters(game: Game) -> Iterator[str]:
 def _cities(game: Game) -> Iterator[str]:
     state, box = game.state, game.box
     owners = [NOBODY] * len(box.cards)
+    counting = any(live.rule.on == "progress" for live in box.rules)  # a city may count as fewer districts than it has
     for seat, city in enumerate(state.city):
         for card in city:
             owners[card] = seat
         if state.names[seat] != [unnamed(card) if card in state.turned else box.cards[card] for card in city]:
             yield f"the names of the city of seat {seat} are not those of its districts"
-        if state.reached[seat] < len(city):
+        if state.reached[seat] < len(city) and not counting:
             yield f"the city of seat {seat} is larger than it is said to have been"
     if owners != state.owner:
         yield "a district names an owner in whose city it is not"
@@ -92,8 +93,8 @@ def _table(game: Game) -> Iterator[str]:
     state, seats = game.state, game.box.seats
     if min(state.gold) < 0:
         yield "a stash holds less than nothing"
-    if state.round and not 0 <= state.crown < seats:
-        yield "nobody wears the crown"
+    if not NOBODY <= state.crown < seats:
+        yield "somebody wears the crown who is not at the table"
     turn = state.turn
     if turn.player != NOBODY and not all(state.controller[character] == turn.player for character in turn.powers):
         yield "the turn's player does not act as the turn's character"

@@ -124,7 +124,7 @@ class Emitter:
     def _foresee_draft(self, at: int, sealed: list[Any]) -> None:
         """Let nobody choose a character in a sealed choice who may not draft it, where that is what it is for."""
         slot, things, seat = sealed[1], sealed[4], sealed[5]
-        drafts = [fields for kind, event, fields, *_ in self.code[at + 1 :] if (kind, event) == ("emit", DRAFTED)]
+        drafts = [step[2] for step in self.code[at + 1 :] if step[:2] == ["emit", DRAFTED]]
         answered = {part[3] for fields in drafts for part in _parts(fields) if part[0] == "reply"}
         if at in self.foreseen or ("v", slot) not in answered:
             return

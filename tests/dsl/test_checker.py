@@ -505,3 +505,8 @@ def test_a_check_that_fails_is_a_finding_and_hides_no_other(
         "this could not be checked for a trial (CIT512): IndexError in test_checker.py, line "
         f"{failing.__code__.co_firstlineno + 3}"
     ]
+
+
+def test_a_sealed_choice_may_stand_before_a_stop() -> None:
+    rules = "when crown moved\n    if you are crowned\n        sealed choose character as c by players\n        stop"
+    assert not [found for found in district(rules) if found < "500"]

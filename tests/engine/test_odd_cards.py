@@ -3,17 +3,22 @@
 import pytest
 from attrs import evolve
 
+from citadels_core.engine.actions import offer_actions
 from citadels_core.engine.game import Game
+from citadels_core.engine.reasons import unavailable
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Book, Deck, Edition
 from citadels_core.model.setup import Setup
-from citadels_core.model.state import MOST
+from citadels_core.model.state import MOST, NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.table.game import Game as TableGame
+from citadels_core.table.invariants import check
+from citadels_core.table.snapshot import restore, save
 from citadels_dsl import limits
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.source import Source, read_source
-from tests.mechanisms.tables import BASE, action, compiled, draft, events, offered, trial
+from tests.mechanisms.tables import BASE, action, catalog_of, compiled, draft, events, offered, trial
 
 QUIET = """
 character Quiet
@@ -197,3 +202,73 @@ def test_a_tie_break_counts_only_where_its_condition_holds(monkeypatch: pytest.M
     game.answer(action(game, "End"))
     assert game.over
     assert game.winners == (crown,)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "    action Probe\n        target district as d\n        costs discard (d.cost) cards\n        gain 1 gold",
+        "    action Probe once per turn\n        look at top card",
+        "    action Probe once per turn\n        start turn for your left as this",
+        "    action Probe once per turn\n        put every card in your hand under deck",
+        "    action Probe\n        sealed choose type as t by (active player.friend)\n        gain 1 gold",
+        "    modify your progress by -1",
+        "    instead of crown moved\n        nothing",
+    ],
+)
+def test_it_can_be_played_looked_at_and_saved(rules: str) -> None:
+    game = trial(f"note friend on player is player\n\ncharacter Odd\n    rank 1\n{rules}\n{QUIET}", cast="Odd, Quiet")
+    draft(game, "Odd", "Quiet")
+    game.state.deck.clear()
+    for number in range(30):
+        decision = game.decision
+        assert decision is not None
+        assert decision.prompt
+        assert all(decision.labels)
+        unavailable(game)
+        assert check(game, history=False) == []
+        game.answer(list(range(decision.least)) if decision.many else number % len(decision))
+
+
+def test_a_target_says_how_many_cards_its_action_costs() -> None:
+    rules = """    action Probe once per turn
+        target character as k
+        costs discard (k.rank) cards
+        gain 1 gold"""
+    game = table(rules)
+    hand = game.state.hand[me(game)]
+    while len(hand) > 1:
+        game.state.deck.append(hand.pop())
+    offer_actions(game, game.state)
+    assert offered(game).count("Probe") == 1
+
+
+@pytest.mark.parametrize("step", ["end game", "score players"])
+def test_a_game_that_is_being_scored_is_not_scored_again(step: str) -> None:
+    game = table(f"    while in cast\n        at scoring\n            gain 1 gold\n            {step}\n")
+    game.state.stack.clear()
+    game.state.asked = None
+    game.run()
+    assert game.over
+    assert events(game).count("game ended") == 1
+    assert "abandoned" not in events(game)
+
+
+def test_a_course_of_play_that_ends_is_scored() -> None:
+    course = "\n    procedure selection\n        stop\n    procedure game\n        perform setup\n        start round\n"
+    game = trial(
+        "character Odd\n    rank 1\n    while in cast\n        score 3 if round is 1\n" + QUIET,
+        cast="Odd, Quiet",
+        selection=course,
+    )
+    assert game.over
+    assert game.winners == (0, 1)
+    assert events(game)[-1] == "game ended"
+
+
+def test_a_game_in_which_nobody_wears_the_crown_can_be_saved() -> None:
+    odd = "character Odd\n    rank 1\n    while in cast\n        instead of crown moved\n            nothing\n"
+    catalog = catalog_of(odd + QUIET, cast="Odd, Quiet")
+    game = TableGame.start(catalog, Setup(edition="trial", seats=2, seed=1))
+    assert game.state.crown == NOBODY
+    assert restore(catalog, save(game)).state.crown == NOBODY

@@ -39,8 +39,8 @@ def find_gold(state):
     state.gold[1] += 1
 
 
-def drop_the_crown(state):
-    state.crown = NOBODY
+def give_the_crown_away(state):
+    state.crown = 99
 
 
 def build_without_an_owner(state):
@@ -113,7 +113,7 @@ BREAKS = {
     call_twice: "is to be called twice",
     owe_gold: "holds less than nothing",
     find_gold: "by the log it should be",
-    drop_the_crown: "nobody wears the crown",
+    give_the_crown_away: "somebody wears the crown who is not at the table",
     build_without_an_owner: "names an owner in whose city it is not",
     forget_a_name: "are not those of its districts",
     own_from_afar: "names an owner in whose city it is not",

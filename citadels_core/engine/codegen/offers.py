@@ -70,7 +70,7 @@ def write_offers(facts: Facts, name: str, actions: Iterable[Offered]) -> list[st
             conditions.append(used)
         if rule.test != ("true",):
             conditions.append(g.expr(rule.test))
-        if rule.discards is not None:
+        if rule.discards is not None and rule.target is None:
             conditions.append(f"len(S.hand[you]) >= {g.expr(rule.discards)}")
         indent = "    "
         searched = None
@@ -152,6 +152,8 @@ def _offer_targets(g: Generator, rule: Rule, target: Target, indent: str, consta
     variable = g.bound(target.slot)
     parts = [g.expr(part) for part in _conjuncts(target.where) if part != ("true",)]
     parts = [part for part in (*_possible(g, rule, rule.needs), *parts) if part != "True"]
+    if rule.discards is not None:
+        parts.insert(0, f"len(S.hand[you]) >= {g.expr(rule.discards)}")
     indent = _hoisted(g, parts, variable, indent)
     if source == "CAST":
         source = _settled(f"{g.prefix}_{len(constants)}", parts, variable, constants)

@@ -208,11 +208,12 @@ def _instruction(g: Generator, instruction: Instr, here: Place) -> bool:
             add("    if not offer_actions(G, S): S.stack.pop()")
             add(f"    return {following}")
         case "score players":
-            add("    push(S, SCORING, [()])")
+            add(f"    if not {g.expr(('scoring',))}: push(S, SCORING, [()])")
             add(f"    return {following}")
         case "end game":
-            add("    S.stack.clear()")
-            add("    push(S, SCORING, [()])")
+            add(f"    if not {g.expr(('scoring',))}:")
+            add("        S.stack.clear()")
+            add("        push(S, SCORING, [()])")
             add(f"    return {END}")
         case "settle":
             add(f"    if S.deferred and settle(S): return {following}")
@@ -309,7 +310,10 @@ def _only_banned(g: Generator, event: str) -> bool:
 def _sealed(g: Generator, operands: list[Any], cause: int, here: Place) -> None:
     slot, seats, noun, things, seat, queue, shown = operands
     add = g.lines.append
-    add(f"    if e[{queue}] is None: e[{queue}] = (tuple({g.expr(seats)}), (), ())")
+    asked = g.expr(seats)
+    if seats != ("players",):
+        asked = f"[q for q in {asked} if q >= 0]"  # a player that is remembered may be none
+    add(f"    if e[{queue}] is None: e[{queue}] = (tuple({asked}), (), ())")
     add(f"    elif e[{slot}] is not None:")
     add(f"        waiting, answers, asked = e[{queue}]")
     add(f"        e[{queue}], e[{slot}] = (waiting, (*answers, e[{slot}]), (*asked, e[{seat}])), None")

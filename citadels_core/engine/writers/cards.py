@@ -71,7 +71,7 @@ def cards_laid_out_faceup(box: Box, state: State, player: int, amount: int, _: F
 
 def cards_looked_at(box: Box, state: State, player: int, owner: int, cards: Fields) -> Fields:
     """Let a player know cards where they lie; the event lists them in an order that tells nothing about it."""
-    cards = tuple(sorted(cards))
+    cards = tuple(sorted([card for card in cards if card >= 0]))
     look(state, player, cards)
     return player, owner, cards
 

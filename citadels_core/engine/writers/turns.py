@@ -20,6 +20,8 @@ def turn_started(
     turn = state.turn = Turn(player, character)
     if not abilities:
         turn.powers = ()
+    else:
+        state.controller[character] = player  # who takes a turn with its abilities has shown the character
     turn.restricted = restricted
     if ruled or _rules(box, state):
         reindex(box, state)

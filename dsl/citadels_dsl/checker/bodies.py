@@ -53,11 +53,11 @@ def bodies(module: ir.Module, still: frozenset[str] = frozenset()) -> Iterator[B
 
 
 def parts(code: Expr) -> Iterator[tuple[object, ...]]:
-    """Go through an expression and everything in it, operators with their operands."""
+    """Go through an expression and everything in it, operators with their operands; empty lists of operands aside."""
     waiting: list[object] = [code]
     while waiting:
         node = waiting.pop()
-        if isinstance(node, tuple):
+        if isinstance(node, tuple) and node:
             yield node
             waiting.extend(reversed(node))
 
@@ -65,7 +65,7 @@ def parts(code: Expr) -> Iterator[tuple[object, ...]]:
 @lru_cache(maxsize=MOST_REMEMBERED)
 def operators(code: Expr) -> frozenset[object]:
     """Return what stands first in each tuple of an expression, the operators among it: most passes look for a few."""
-    return frozenset([part[0] for part in parts(code) if part])
+    return frozenset([part[0] for part in parts(code)])
 
 
 def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:

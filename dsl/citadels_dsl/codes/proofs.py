@@ -242,6 +242,18 @@ ROWS = (
         severity=Severity.WARNING,
     ),
     Code(
+        "CIT523",
+        "game that is never scored",
+        "The course of play comes to its end without `score players`, so that the game is scored wherever it then is.",
+        "Write `score players` where the game ends.",
+        severity=Severity.WARNING,
+        confidence=Confidence.LIKELY,
+        approximation=(
+            "Any line that scores the players counts, in a procedure that is performed, even one that is never "
+            "reached; what cards do is not looked at."
+        ),
+    ),
+    Code(
         "CIT524",
         "action that nothing stops",
         "An action without a limit costs nothing and uses nothing up, so it can be used again and again in one turn.",
