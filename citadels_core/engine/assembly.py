@@ -1,5 +1,6 @@
 """Fill a box: number its rules, write their programs, run what was written, and group the rules by their source."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -22,6 +23,7 @@ from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import FIRST_PROCEDURE, NEEDING_NOBODY, THIS, Procedure, Program, Rule
 from citadels_core.model.state import NOBODY, Code
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+from citadels_core.model.work import MOST_STEPS, Reckoner, Sizes, too_much
 
 LOOSE = frozenset({"hand", "anywhere"})
 """The lifetimes of rules on cards that need not be built."""
@@ -70,6 +72,7 @@ def assemble(box: Box) -> None:
     _refuse_circles(box)
     procedures = _procedures(box)
     inliner = Inliner({name: procedure.program for name, (procedure, _) in procedures.items()})
+    _refuse_heavy(box, procedures)
     facts = box.facts = facts_for(box, inliner.done)
     changing = facts.modified & {"city size", "progress"}
     box.fixed_size = None if changing else facts.base.get("city size", 0)
@@ -95,6 +98,19 @@ def _refuse_circles(box: Box) -> None:
         if way := circle(read, live.rule):
             names = " -> ".join(name.removeprefix("ban ") for name in way)
             raise SetupError(f"{box.causes[live.cause].card} can never be worked out: {names}.")
+
+
+def _refuse_heavy(box: Box, procedures: dict[str, tuple[Procedure, Cause]]) -> None:
+    """Refuse expressions that would go through the sets of this box for too long."""
+    copies = Counter(box.cards)
+    rules = [(live.rule, copies[live.source] if live.source_kind == "district" else 1) for live in box.rules]
+    reckoner = Reckoner(Sizes(cards=len(box.cards), characters=len(box.cast), players=box.seats), rules)
+    for live in box.rules:
+        if found := reckoner.heavy(live.rule, live.rule.program):
+            raise SetupError(f"{box.causes[live.cause].card} asks for too much: {too_much(*found)}.")
+    for name, (procedure, home) in procedures.items():
+        if steps := [steps for steps, _ in reckoner.program(procedure.program) if steps > MOST_STEPS]:
+            raise SetupError(f"{name} of {home.card} asks for too much: {too_much(procedure.line, max(steps))}.")
 
 
 def _numbered(box: Box) -> list[LiveRule]:

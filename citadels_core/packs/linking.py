@@ -9,7 +9,7 @@ from citadels_core.model.contents import characters_of
 from citadels_core.model.ir import FIRST_PROCEDURE, Book, Card, Edition, Procedure, Program, Rule
 from citadels_core.model.listing import listed
 from citadels_core.model.patching import patched, removed
-from citadels_core.packs import casts, replacements, unplayed
+from citadels_core.packs import casts, heavy, replacements, unplayed
 from citadels_core.packs.casts import Place, Said, books_of
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
@@ -32,6 +32,7 @@ def check(catalog: Catalog, place: Place) -> list[Diagnostic]:
             found += unplayed.check(catalog, edition, place)
         if all(id_ in catalog.books for id_ in edition.uses):
             found += _procedures(catalog, edition, place)
+            found += [one for one in heavy.check(catalog, edition, place) if one not in found]
     return [*found, *patches(catalog, place), *replacements.check(catalog, sound, place)]
 
 

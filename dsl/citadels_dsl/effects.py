@@ -6,7 +6,7 @@ from citadels_core.model.ir import YOU, Expr
 from citadels_core.model.vocabulary import CLAUSES, VERBS
 from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_dsl import nodes
-from citadels_dsl.emitter import Emitter
+from citadels_dsl.emitter import MOST_PARTS, Emitter
 from citadels_dsl.expressions import check, expect, select
 from citadels_dsl.scope import UNKNOWN, Scope, several
 from citadels_dsl.verbs import verb_line
@@ -206,7 +206,10 @@ def _let(line: nodes.Line, scope: Scope, out: Emitter) -> None:
             value = check(items[2], scope)
             slot = scope.declare(items[0].text, value.type, items[0].span)
             out.emit("let", slot, value.code, line=line.number)
-            out.lets[slot] = out.named(value.code)
+            if not out.name(slot, value.code):
+                message = "with every name in it written out, this is too long"
+                advice = f"write out fewer names in one another; at most {MOST_PARTS} parts come to one value"
+                scope.unit.report("CIT510", items[2].span, message, advice)
             return
     message = 'a name is given to a value by "let NAME be VALUE"'
     scope.misfit(items[1:], ["be", *SMALL_WORDS], line.span, message, f"for example: {EXAMPLES['let']}")

@@ -10,6 +10,9 @@ from citadels_dsl.scope import Scope
 
 DRAFTED = "character drafted"
 
+MOST_PARTS = 500
+"""How many parts an expression may have when all names in it are written out."""
+
 
 @define
 class Emitter:
@@ -31,6 +34,8 @@ class Emitter:
     """How many blocks the next instruction is in."""
     lets: dict[int, Expr] = field(factory=dict)
     """What names have been given to, by slot."""
+    endless: bool = False
+    """Whether a name stands for too much to be written out."""
     ended: bool = False
     """Whether the rule may have ended before."""
 
@@ -51,6 +56,15 @@ class Emitter:
         if part[0] == "v":
             return self.lets.get(part[1], part)
         return tuple(self.named(inner) for inner in part)
+
+    def name(self, slot: int, value: Expr) -> bool:
+        """Remember what a name is given to; returns False when an offer would grow too long by it."""
+        whole = self.named(value)
+        if parts_of(whole) <= MOST_PARTS:
+            self.lets[slot] = whole
+            return True
+        self.endless = True
+        return self.known is None
 
     def sure(self, *parts: Expr) -> bool:
         """Tell whether what comes next happens in any case, with values that are known when the action is offered."""
@@ -83,7 +97,7 @@ class Emitter:
 
     def offered(self) -> tuple[Expr, ...]:
         """Return the needs as they can be looked at when the action is offered, before its effect gives names."""
-        needs = tuple(self.needs)
+        needs = () if self.endless else tuple(self.needs)
         for instruction in reversed(self.code):
             if instruction[0] == "let":
                 needs = _replaced(needs, ("v", instruction[1]), instruction[2])
@@ -141,6 +155,11 @@ class Emitter:
                 yield place, instruction
             elif instruction[0] != "let":
                 return
+
+
+def parts_of(code: Any) -> int:
+    """Count the operators and numbers of an expression."""
+    return 1 + sum([parts_of(part) for part in code[1:]]) if isinstance(code, tuple) else 1
 
 
 def _parts(code: Any) -> Iterator[tuple[Any, ...]]:

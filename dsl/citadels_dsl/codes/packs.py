@@ -132,6 +132,17 @@ ROWS = (
         stage=Stage.LINK,
     ),
     Code(
+        "CIT617",
+        "expression that takes too long",
+        "A line goes through sets inside one another, or asks for numbers made of other numbers, so that it would "
+        "take more than ten million steps in a game.",
+        "Go through fewer things inside one another; name with `let` what is the same for all of them.",
+        stage=Stage.LINK,
+        approximation=(
+            "A hand or a city counts as 40 cards or a tenth of the deck, another set as the whole deck; all rules live."
+        ),
+    ),
+    Code(
         "CIT620",
         "no version fits",
         "A pack asks for versions of another one that are not there, or that a third pack does not go with.",

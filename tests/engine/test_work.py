@@ -1,0 +1,90 @@
+"""Expressions that would go on for too long are refused when a box is linked, and no official one is."""
+
+import time
+from itertools import pairwise
+
+import pytest
+
+from citadels_core.engine.link import box_for
+from citadels_core.model.errors import SetupError
+from citadels_core.model.setup import Setup
+from citadels_core.model.work import MOST_STEPS, Reckoner, Sizes
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.source import Source
+from tests.mechanisms.tables import catalog_of
+
+PEOPLE = "\ncharacter Ant\n    rank 1\n    action Count once per turn\n{}\n\ncharacter Bee\n    rank 2\n"
+SMALL = Sizes(cards=70, characters=9, players=4)
+LARGE = Sizes(cards=8_000, characters=9, players=4)
+
+
+def nested(levels: int) -> str:
+    """Return a sum that goes through the deck once for each card of the deck, and so on."""
+    inner = "1"
+    for level in range(levels):
+        inner = f"(total of {inner} for each card in deck as c{chr(97 + level)})"
+    return f"        gain {inner} gold"
+
+
+INNS = [f"Inn {chr(65 + number)}" for number in range(8)]
+MANY = "".join(f"\ndistrict {name}\n    type trade\n    cost 2\n    copies 30\n" for name in INNS)
+"""A deck of more than 250 cards."""
+
+
+def linked(text: str, extra: str = "") -> None:
+    box_for(catalog_of(text, cast="Ant, Bee", extra=extra), Setup(edition="trial", seats=2, seed=1))
+
+
+def test_sums_inside_sums_are_refused_with_the_card_and_the_line() -> None:
+    start = time.process_time()
+    with pytest.raises(SetupError, match=r"Ant asks for too much: line \d+ comes to [\d,]+ steps"):
+        linked(PEOPLE.format(nested(3)) + MANY, extra=", ".join(INNS))
+    assert time.process_time() - start < 4
+
+
+def test_a_sum_inside_a_sum_is_played() -> None:
+    linked(PEOPLE.format(nested(2)) + MANY, extra=", ".join(INNS))
+    linked(PEOPLE.format(nested(3)))
+
+
+def test_the_size_of_the_deck_decides() -> None:
+    fold: tuple[object, ...] = ("fold", "total", ("deck",), 3, ("true",), 1)
+    two = ("fold", "total", ("deck",), 4, ("true",), fold)
+    three = ("fold", "total", ("deck",), 5, ("true",), two)
+    assert Reckoner(SMALL, ()).steps(three) < MOST_STEPS < Reckoner(LARGE, ()).steps(two)
+
+
+def chain(lines: int) -> str:
+    """Return modifiers of numbers that read one another, several of each."""
+    numbers = ["gold rate", "draw", "keep", "build limit", "city size"]
+    text = "\ndistrict Inn\n    type trade\n    cost 2\n"
+    for at, number in enumerate(numbers):
+        before = numbers[at - 1] if at else ""
+        value = f"(your {before})" if at else "1"
+        text += f"    modify {number} by {value}\n" * lines
+    return text
+
+
+def test_numbers_that_read_one_another_are_refused_before_they_multiply() -> None:
+    linked(PEOPLE.format("        gain 1 gold") + chain(5), extra="Inn")
+    with pytest.raises(SetupError, match="too much"):
+        linked(PEOPLE.format("        gain (city size) gold") + chain(20), extra="Inn")
+
+
+def test_what_asks_for_itself_is_no_endless_reckoning() -> None:
+    from citadels_core.model.ir import Rule
+
+    rule = Rule(kind="modify", name="", line=1, life="built", on="keep", value=("ask", "keep", (("v", 0),)))
+    assert Reckoner(SMALL, [(rule, 3)]).answer("keep") < 100
+
+
+@pytest.mark.parametrize("names", [2, 26])
+def test_names_made_of_names_do_not_double_the_work_of_compiling(names: int) -> None:
+    letters = [chr(97 + number) for number in range(names)]
+    lets = ["let xa be your gold + your gold"]
+    lets += [f"let x{b} be x{a} + x{a}" for a, b in pairwise(letters)]
+    text = "".join(f"        {line}\n" for line in (*lets, f"pay x{letters[-1]} gold"))
+    start = time.process_time()
+    result = compile_pack("try", [Source("a.card", PEOPLE.format(text))], ())
+    assert time.process_time() - start < 4
+    assert {problem.code for problem in result.problems} == ({"CIT510"} if names > 9 else set())
