@@ -76,7 +76,7 @@ def thing(game: Game, type_: str, what: Any, seat: int) -> str:
         case "Unseen Card":
             return "a card"
         case "Card" | "District" if what != NOBODY:
-            return box.card_name(what) if public(game, what) or seen(game, what, seat) else "a card"
+            return district_name(game, what) if public(game, what) or seen(game, what, seat) else "a card"
         case "Name" if what != NOBODY:
             return str(box.definitions[what].name)
         case "Type":
@@ -89,6 +89,13 @@ def thing(game: Game, type_: str, what: Any, seat: int) -> str:
             return "yes" if what else "no"
         case _:
             return str(what)
+
+
+def district_name(game: Game, card: int) -> str:
+    """Return what a card is called: its name, with a number for a district that came where one of its name stood."""
+    number = dict(game.state.twins).get(card) if game.state.twins else None
+    name = game.box.card_name(card)
+    return name if number is None else f"{name} {number}"
 
 
 def public(game: Game, card: int) -> bool:

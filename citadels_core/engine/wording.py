@@ -122,7 +122,7 @@ def name_of(live: LiveRule, game: Game, this: int) -> str:
     """Return what an action is called, with its card when that lies in a city."""
     if live.source_kind != "district" or not live.rule.name:
         return live.label
-    return f"{live.label} ({game.box.card_name(this)})"
+    return f"{live.label} ({phrases.district_name(game, this)})"
 
 
 def aimed(game: Game, you: int, target: Target, value: int) -> str:
@@ -153,7 +153,7 @@ def _action_id(game: Game, seat: int, action: Action) -> str:
     live = game.box.rules[number]
     parts = [live.label]
     if live.source_kind == "district" and live.rule.name:
-        parts = [game.box.card_name(this), live.label]
+        parts = [phrases.district_name(game, this), live.label]
     elif live.source_kind == "character" and len(game.state.turn.named) > 1:
         parts = [game.box.character_name(this), live.label]
     base = "/".join(slug(part) for part in parts)
@@ -174,7 +174,7 @@ def _word(game: Game, noun: str, value: Any, seat: int) -> str:
         case "Character" if 0 <= value < len(game.box.cast):
             return slug(game.box.character_name(value))
         case "District":
-            return f"{game.state.owner[value]}/{slug(game.box.card_name(value))}"
+            return f"{game.state.owner[value]}/{slug(phrases.district_name(game, value))}"
         case "Unseen Character":
             by = next((player for player, laid in game.state.laid if laid == value), None)
             return "unseen" if by is None else f"discarded-by-{by}"

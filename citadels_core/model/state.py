@@ -171,8 +171,10 @@ class State:
     Players are seats 0 to n-1, characters are numbered by rank, cards by their place in the box; all zones are
     lists of such numbers. The top of the deck is the end of its list. ``tucked`` lists the
     cards that lie under districts, each with its district; ``looks`` who has looked this turn at which
-    card in whose hand, or in the deck (nobody's); ``laid`` who has laid out which character facedown. ``index`` holds
-    the rules that are alive; it is shared between copies and replaced as a whole, never changed.
+    card in whose hand, or in the deck (nobody's); ``laid`` who has laid out which character facedown. ``twins`` lists
+    the districts that came into a city where another one of their name stood, each with the number by which it is told
+    from the others as long as it stands there. ``index`` holds the rules that are alive; it is shared between copies
+    and replaced as a whole, never changed.
     """
 
     __slots__ = (
@@ -219,6 +221,7 @@ class State:
         "tucked",
         "turn",
         "turned",
+        "twins",
         "types",
         "uses",
         "winners",
@@ -262,6 +265,7 @@ class State:
         self.notes: list[dict[int, tuple[int, int]]] = [{} for _ in range(notes)]
         self.types: dict[int, int] = {}
         self.turned: tuple[int, ...] = ()
+        self.twins: tuple[tuple[int, int], ...] = ()
         self.in_play: tuple[int, ...] = ()
         self.shown: tuple[int, ...] = ()
         self.finished: tuple[tuple[int, int], ...] = ()
@@ -327,6 +331,7 @@ class State:
         other.notes = [notes.copy() for notes in self.notes]
         other.types = self.types.copy()
         other.turned = self.turned
+        other.twins = self.twins
         other.in_play = self.in_play
         other.shown = self.shown
         other.finished = self.finished

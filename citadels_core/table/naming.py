@@ -1,6 +1,5 @@
 """The words that stand for numbers at a table: cards, characters, markers, and which of them a seat may be told."""
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 
 from citadels_core.engine.box import Box
@@ -19,16 +18,6 @@ def card_names(box: Box, cards: Sequence[int]) -> tuple[str, ...]:
 def character_names(box: Box, characters: Sequence[int]) -> tuple[str, ...]:
     """Return the names of characters."""
     return tuple(box.character_name(character) for character in characters)
-
-
-def district_ids(box: Box, city: Sequence[int]) -> tuple[str, ...]:
-    """Return what tells the districts of a city apart: the name, and from the second of a name on its count."""
-    met: Counter[str] = Counter()
-    ids = []
-    for name in card_names(box, city):
-        met[name] += 1
-        ids.append(name if met[name] == 1 else f"{name} {met[name]}")
-    return tuple(ids)
 
 
 def declared(box: Box, kind: str) -> tuple[Declared, ...]:

@@ -4,6 +4,7 @@ from attrs import frozen
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.game import Game
+from citadels_core.engine.phrases import district_name
 from citadels_core.engine.queries import COST as DISTRICT_COST
 from citadels_core.engine.queries import SCORING, SIZE, ask, counts, is_complete
 from citadels_core.model.ir import State as Declared
@@ -12,12 +13,15 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.table.events import CauseView
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import chooses_from_pool, sees_aside, viewer
-from citadels_core.table.naming import card_names, character_names, declared, district_ids, target_name, tells, word
+from citadels_core.table.naming import card_names, character_names, declared, target_name, tells, word
 
 
 @frozen(kw_only=True)
 class DistrictView:
     """A built district; ``id`` tells it from the others of its city, ``types`` are those it has at the end.
+
+    The id stays as long as the district stands in this city, whatever happens to others there. Options say it too: in
+    their ids after the owner's seat, in their labels as it is.
 
     ``tucked`` is how many cards lie facedown under it, ``under`` which they are: None for all but its owner.
     """
@@ -214,7 +218,7 @@ def _city(game: Game, seat: int, owner: int) -> tuple[DistrictView, ...]:
     city = state.city[owner]
     return tuple(
         DistrictView(
-            id=id_,
+            id=district_name(game, card),
             name=box.card_name(card),
             cost=ask(box, state, DISTRICT_COST, (card,)),
             facedown=card in state.turned,
@@ -227,7 +231,7 @@ def _city(game: Game, seat: int, owner: int) -> tuple[DistrictView, ...]:
             under=tuple(sorted(card_names(box, under))) if under and owner == seat else None,
             types=tuple(name for type_, name in enumerate(DISTRICT_TYPES) if counts(box, state, card, type_, SCORING)),
         )
-        for card, id_ in zip(city, district_ids(box, city), strict=True)
+        for card in city
     )
 
 
@@ -283,8 +287,7 @@ def _target(game: Game, state: Declared, target: int) -> tuple[int | None, Word]
     owner = game.state.owner[target] if state.on == "district" else NOBODY
     if owner == NOBODY:
         return None, target_name(game, state, target)
-    city = game.state.city[owner]
-    return owner, district_ids(game.box, city)[city.index(target)]
+    return owner, district_name(game, target)
 
 
 def _decision(game: Game, seat: int) -> DecisionView | None:

@@ -100,6 +100,7 @@ class PlainState:
     notes: tuple[Uses, ...]
     types: tuple[tuple[int, int], ...]
     turned: Numbers
+    twins: tuple[tuple[int, int], ...]
     in_play: Numbers
     shown: Numbers
     finished: tuple[tuple[int, int], ...]
@@ -240,6 +241,7 @@ def _read(box: Box, slot: str, value: Any) -> Any:
             return [list(zone) for zone in value]
         case (
             "turned"
+            | "twins"
             | "in_play"
             | "shown"
             | "looks"

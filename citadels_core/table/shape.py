@@ -73,6 +73,7 @@ def _checks(box: Box, plain: PlainState) -> Iterator[tuple[str, bool]]:
     yield "who wrote a note", all(seat in anybody for notes in plain.notes for _, _, seat in notes)
     yield "who placed a marker", all(seat in anybody for placed in plain.marks for _, seat in placed)
     yield "the types", all(card in cards and type_ in range(-1, len(DISTRICT_TYPES)) for card, type_ in plain.types)
+    yield "the twins", all(card in cards and 2 <= number <= len(box.cards) for card, number in plain.twins)
     yield "the finished cities", all(player in seats for player, _ in plain.finished)
     yield "the points", all(player in seats and rule in range(len(box.rules)) for player, _, rule in plain.points)
     yield "the scores", len(plain.scores) in (0, box.seats) and _within(plain.winners, seats)

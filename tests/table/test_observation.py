@@ -4,16 +4,20 @@ import attrs
 import pytest
 
 from citadels_core.engine.log import Log
+from citadels_core.engine.wording import option_ids, option_labels
+from citadels_core.engine.writers import cities
 from citadels_core.model.errors import ViewError
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.setup import Setup
-from citadels_core.model.state import NOBODY
+from citadels_core.model.state import NOBODY, Pending
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import SCALARS
 from citadels_core.table.events import EventView
 from citadels_core.table.game import Game
+from citadels_core.table.invariants import check
 from citadels_core.table.json import from_json, to_json
 from citadels_core.table.observation import DistrictView, Observation
+from citadels_core.table.plain import PlainState, plain_state, state_from
 from tests.properties.walks import until, walk
 
 
@@ -65,12 +69,43 @@ def test_two_districts_of_a_name_have_ids_of_their_own(game):
     box, state = game.box, game.state
     twins = [card for card in state.deck if box.card_name(card) == "Tavern"][:2]
     for card in twins:
-        state.deck.remove(card)
-        state.city[1].append(card)
-        state.names[1].append(box.cards[card])
-        state.owner[card] = 1
+        cities.district_built(box, state, 1, card, 0)
     district = DistrictView(id="Tavern", name="Tavern", cost=1, types=("trade",))
     assert game.observe(0).players[1].city == (district, attrs.evolve(district, id="Tavern 2"))
+
+
+def test_a_district_keeps_its_id_while_it_stands_in_a_city(game):
+    box, state = game.box, game.state
+    first, second, third = [card for card in range(len(box.cards)) if box.card_name(card) == "Tavern"][:3]
+
+    def ids(seat):
+        return [district.id for district in game.observe(None).players[seat].city]
+
+    for card in (first, second, third):
+        cities.district_built(box, state, 1, card, 0)
+    cities.district_destroyed(box, state, first, 1, 2, -1)
+    assert ids(1) == ["Tavern 2", "Tavern 3"]
+    assert from_json(PlainState, to_json(plain_state(state))).twins == ((second, 2), (third, 3))
+    assert state_from(box, plain_state(state)).twins == state.copy().twins == state.twins
+    cities.district_seized(box, state, third, 1, 2, -1)
+    assert (ids(1), ids(2)) == (["Tavern 2"], ["Tavern"])
+    cities.district_built(box, state, 1, first, 0)
+    assert ids(1) == ["Tavern 2", "Tavern"]
+    assert check(game, history=False) == []
+
+
+def test_an_option_and_the_view_mean_the_same_district_by_an_id(game):
+    box, state = game.box, game.state
+    twins = [card for card in range(len(box.cards)) if box.card_name(card) == "Tavern"][:2]
+    for card in twins:
+        cities.district_built(box, state, 1, card, 0)
+    cities.district_turned_facedown(box, state, twins[1], 1, 2, -1)
+    pending = Pending(2, "choose", "District", tuple(reversed(twins)), 1, 1, False, 0, -1)
+    assert option_ids(game, pending) == ["1/tavern-2", "1/tavern"]
+    assert ["Tavern 2" in label for label in option_labels(game, pending)] == [True, False]
+    cities.district_destroyed(box, state, twins[0], 1, 2, -1)
+    assert [district.id for district in game.observe(2).players[1].city] == ["Tavern 2"]
+    assert option_ids(game, pending._replace(values=(twins[1],))) == ["1/tavern-2"]
 
 
 def test_the_end_shows_scores_and_winners(game):

@@ -23,6 +23,8 @@ def district_built(box: Box, state: State, player: int, district: int, paid: int
     else:
         lift(box, state, district)
     city = state.city[player]
+    if box.cards[district] in state.names[player] or state.turned:
+        tell_apart(box, state, district, player)
     city.append(district)
     state.names[player].append(box.cards[district])
     state.owner[district] = player
@@ -49,7 +51,7 @@ def district_seized(box: Box, state: State, district: int, owner: int, player: i
     if district < 0 or state.owner[district] in (NOBODY, player):
         return None
     owner = state.owner[district]
-    _move(state, district, player)
+    _move(box, state, district, player)
     if district in state.in_play:
         reindex(box, state)
     grow(box, state, player)
@@ -64,8 +66,8 @@ def districts_exchanged(
     giver, owner = state.owner[given], state.owner[taken]
     if giver == owner:
         return None
-    _move(state, given, owner)
-    _move(state, taken, giver)
+    _move(box, state, given, owner)
+    _move(box, state, taken, giver)
     if given in state.in_play or taken in state.in_play:
         reindex(box, state)
     grow(box, state, owner)
@@ -93,11 +95,21 @@ def unnamed(district: int) -> int:
     return -2 - district
 
 
-def _move(state: State, district: int, player: int) -> None:
+def tell_apart(box: Box, state: State, district: int, player: int) -> None:
+    """Number a district that comes into a city: the first number that none of its name has there, from 1 on."""
+    name, numbers = box.cards[district], dict(state.twins)
+    taken = [numbers.get(card, 1) for card in state.city[player] if box.cards[card] == name]
+    number = next(number for number in range(1, len(taken) + 2) if number not in taken)
+    others = tuple([entry for entry in state.twins if entry[0] != district])
+    state.twins = (*others, (district, number)) if number > 1 else others
+
+
+def _move(box: Box, state: State, district: int, player: int) -> None:
     """Put a district with all that lies on it into another city, as the last one there."""
     owner = state.owner[district]
     at = state.city[owner].index(district)
     del state.city[owner][at]
+    tell_apart(box, state, district, player)
     state.names[player].append(state.names[owner].pop(at))
     state.city[player].append(district)
     state.owner[district] = player

@@ -43,6 +43,8 @@ def lift(box: Box, state: State, card: int) -> None:
         if state.guests:
             state.guests = tuple([entry for entry in state.guests if entry[1] != card])
         state.types.pop(card, None)
+        if state.twins:
+            state.twins = tuple([entry for entry in state.twins if entry[0] != card])
         drop(box, state, "district", (card,))
         if card in state.turned:
             state.turned = tuple(other for other in state.turned if other != card)

@@ -11,6 +11,7 @@ from citadels_core.model.vocabulary import EVENTS, VALUES
 from citadels_dsl.checker.bodies import Body, operators
 from citadels_dsl.checker.flow import Guard, guards
 from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.revealed import revealed, same_as_one
 from citadels_dsl.checker.shapes import conjuncts, replaced
 
 EVENT_BY_NAME = {event.name: event for event in EVENTS}
@@ -193,13 +194,13 @@ class Knowledge:
             shown.add(("v", 2 + EVENT_BY_NAME[rule.on].names.index("character")))
         shown |= self._revealed_before(at)
         if rule is not None:
-            shown |= _revealed(rule.test)
-            shown |= {one for part in conjuncts(rule.test) for one in _same_as_one(part, frozenset(shown))}
+            shown |= revealed(rule.test)
+            shown |= {one for part in conjuncts(rule.test) for one in same_as_one(part, frozenset(shown))}
         for guard in self.reached[at] if 0 <= at < len(self.reached) else ():
             if guard.kind == "if" and guard.holds:
-                shown |= _revealed(guard.code)
+                shown |= revealed(guard.code)
             elif guard.kind == "each" and guard.code[:1] == ("filter",):  # type: ignore[index]  # a set is a tuple
-                shown |= _revealed(_of_element(guard.code, self._code[guard.at][1]))
+                shown |= revealed(_of_element(guard.code, self._code[guard.at][1]))
         return frozenset(shown) | self._looked(at)
 
     def _revealed_before(self, at: int) -> frozenset[Expr]:
@@ -235,14 +236,14 @@ class Knowledge:
                 return self._read(operand, names, shown)
             case ("filter", source, slot, where):
                 inner = self._read(source, names, shown)
-                return inner | self._read(where, {**names, slot: inner}, shown | _revealed(where))
+                return inner | self._read(where, {**names, slot: inner}, shown | revealed(where))
             case ("fold", _, source, slot, where, value):
                 inner = self._read(source, names, shown)
                 known = {**names, slot: inner}
-                tested = shown | _revealed(where)
+                tested = shown | revealed(where)
                 return inner | self._read(where, known, tested) | self._read(value, known, tested)
             case ("and", *several):
-                after = shown.union(*(_revealed(one) for one in several))
+                after = shown.union(*(revealed(one) for one in several))
                 return OPEN.union(*(self._read(one, names, after) for one in several))
             case ("marked" | "counter" | "note", id_, thing, *_):
                 return self._read(thing, names, shown) | self._state(id_, thing)
@@ -273,7 +274,7 @@ class Knowledge:
                 inner = self._read(source, names, shown)
                 elements = {**names, slot: inner}
                 asked = self._but_chosen(source, slot, where)
-                return self._size(source, names, shown) | self._read(asked, elements, shown | _revealed(where))
+                return self._size(source, names, shown) | self._read(asked, elements, shown | revealed(where))
             case ("from", inner, start):
                 return self._size(inner, names, shown) | self._read(start, names, shown)
             case ("v", _):
@@ -382,25 +383,3 @@ def _owner(word: str, operands: list[Any]) -> Expr:
     if word in ("tucked", "guests") and operands == [("v", THIS)]:
         return OF_YOU
     return {"aside": OF_YOU, "pool": CHOOSER}.get(word, NOBODY)
-
-
-def _same_as_one(test: Expr, shown: frozenset[Expr]) -> frozenset[Expr]:
-    """Return what a condition says to be the same as a character that all know of."""
-    match test:
-        case ("==", left, right) if left in shown or right in shown:
-            return frozenset({left, right})
-        case _:
-            pass
-    return frozenset()
-
-
-def _revealed(test: Expr) -> frozenset[Expr]:
-    """Return the characters that are revealed whenever a condition holds."""
-    match test:
-        case ("is", "revealed", character):
-            return frozenset({character})
-        case ("and", *several):
-            return frozenset(character for one in several for character in _revealed(one))
-        case _:
-            pass
-    return frozenset()
