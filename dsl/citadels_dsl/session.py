@@ -8,8 +8,9 @@ file, its places move with it. What is kept is always equal to what would be mad
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from operator import is_
-from typing import Any
+from typing import Any, TypeVar
 
 from attrs import Factory, define, evolve, field, frozen
 
@@ -22,6 +23,7 @@ from citadels_dsl.corrections import fitted
 from citadels_dsl.declarations import Made, compile_declaration, compile_proof
 from citadels_dsl.declared import NAMELESS, Declared, add, declared
 from citadels_dsl.diagnostics import Diagnostic, Label, Severity, problem, sort_key
+from citadels_dsl.follow_ups import Part, parts_of, without_follow_ups
 from citadels_dsl.layout import Piece
 from citadels_dsl.limits import read_pieces
 from citadels_dsl.modules import Thing, module_of
@@ -44,6 +46,9 @@ class Compiled:
     """The trees of the files, in the order of the sources."""
     names: Names = field(factory=Names, eq=False)
     """Every name that the cards of the pack may use."""
+
+
+T = TypeVar("T", Names, Known)
 
 
 @define
@@ -126,8 +131,12 @@ class Session:
     required: tuple[ir.Module, ...] = field(repr=False)
     keep: bool = field(default=True, kw_only=True)
     """Whether there will be a next time."""
-    _names: Names = field(init=False, default=Factory(lambda self: _names_of(self.required), takes_self=True))
-    _known: Known = field(init=False, default=Factory(lambda self: _known_of(self.required), takes_self=True))
+    _names: Names = field(
+        init=False, default=Factory(lambda self: _of_modules(Names(), self.required), takes_self=True)
+    )
+    _known: Known = field(
+        init=False, default=Factory(lambda self: _of_modules(Known(), self.required), takes_self=True)
+    )
     _files: dict[str, _ReadFile] = field(init=False, factory=dict)
     _name_numbers: _Numbers = field(init=False, factory=_Numbers)
     _known_numbers: _Numbers = field(init=False, factory=_Numbers)
@@ -139,7 +148,7 @@ class Session:
         if len(modules) == len(self.required) and all(map(is_, modules, self.required)):
             return
         self.required = modules
-        self._names, self._known = _names_of(modules), _known_of(modules)
+        self._names, self._known = _of_modules(Names(), modules), _of_modules(Known(), modules)
 
     def compile(self, sources: Sequence[Source]) -> Compiled:
         """Compile the files of the pack as they are now, in the order of their paths."""
@@ -170,6 +179,7 @@ class Session:
         problems += self._checked(files, made, checked) if self.keep else check_pack(checked)
         texts = {source.path: source for source in sources}
         problems = with_quotes([fitted(found, texts) for found in problems], texts, names)
+        problems = without_follow_ups(problems, chain.from_iterable(map(_parts, files)), texts)
         told = told_once(sorted(problems, key=sort_key), sources)
         return Compiled(module, tuple(_told(told)), trees, names)
 
@@ -343,6 +353,11 @@ def _reads(files: Iterable[_ReadFile]) -> Iterator[tuple[_ReadFile, _Read]]:
     return ((file, read) for file in files for piece in file.pieces for read in piece.reads)
 
 
+def _parts(file: _ReadFile) -> Iterator[Part]:
+    pieces = ((one.piece, [(read.declaration, read.declared) for read in one.reads]) for one in file.pieces)
+    return parts_of(file.source.path, pieces)
+
+
 def _collect(files: Iterable[_ReadFile], names: Names) -> dict[int, Diagnostic]:
     """Put what the files declare into the names; return the problem of each second declaration of a name."""
     excess: dict[int, Diagnostic] = {}
@@ -368,18 +383,10 @@ def _collect(files: Iterable[_ReadFile], names: Names) -> dict[int, Diagnostic]:
     return excess
 
 
-def _names_of(modules: Iterable[ir.Module]) -> Names:
-    names = Names()
+def _of_modules(table: T, modules: Iterable[ir.Module]) -> T:
     for module in modules:
-        names.add_module(module)
-    return names
-
-
-def _known_of(modules: Iterable[ir.Module]) -> Known:
-    known = Known()
-    for module in modules:
-        known.add_module(module)
-    return known
+        table.add_module(module)
+    return table
 
 
 def _told(problems: Sequence[Diagnostic]) -> Iterator[Diagnostic]:

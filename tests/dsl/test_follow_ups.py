@@ -1,0 +1,115 @@
+"""One mistake is told about once: what only follows from it is silent."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.diagnostics import Severity
+from citadels_dsl.source import Source
+from tests.dsl.breaking import broken_cards, errors_of
+from tests.dsl.official import official
+
+
+def errors(*texts: str) -> list[str]:
+    sources = [Source(f"{at}.card", text) for at, text in enumerate(texts)]
+    found = compile_pack("try", sources, official()).problems
+    return [f"{one.code} {one.path[0]}:{_line(sources, one)}" for one in found if one.severity is Severity.ERROR]
+
+
+def _line(sources: list[Source], one: object) -> int:
+    source = next(source for source in sources if source.path == one.path)  # type: ignore[attr-defined]
+    return source.position(one.span.start)[0]  # type: ignore[attr-defined]
+
+
+BANK = """\
+counter debts on player
+    until end of game
+
+district Bank
+    type trade
+    cost 3
+    action Borrow once per turn
+        gain 2 gold
+        add 1 to your debts
+    action Rest once per turn
+        limit shared with Borrow
+        choose player as guest where guest is not you
+        guest gains 1 gold
+    score Debt (-8)
+        if your debts is at least 3
+
+scenario Bank: it lends
+    given Anna: Merchant, 2 gold, city Bank
+    given Ben: King
+    when Anna uses Borrow
+    then Anna has 4 gold
+    then Anna cannot use Borrow
+
+scenario Bank: it lends Ben
+    given Ben: Merchant, 2 gold, city Bank
+    given Anna: King
+    when Ben uses Borrow
+    then Ben has 4 gold
+    then Ben.debts is 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ("score Debt (-8)", "score Debt -8", ["CIT302 0:14"]),
+        ("Borrow", "Borrow it Back", ["CIT201 0:7"]),
+        ("district Bank", "distrct Bank", ["CIT104 0:4"]),
+        ("counter debts on player", "counter debts on plyer", ["CIT201 0:1"]),
+        ("counter debts on player", "countr debts on player", ["CIT104 0:1"]),
+        ("choose player as guest", "chose player as guest", ["CIT101 0:12"]),
+        ("type trade", "type trad", ["CIT201 0:5"]),
+        ("    cost 3\n", "    cst 3\n", ["CIT105 0:6"]),
+        ("given Anna: Merchant", "given Anna Merchant", ["CIT302 0:18"]),
+        ("given Anna: Merchant", "gven Anna: Merchant", ["CIT105 0:18"]),
+        ("where guest is not you", "where guest are not yu", ["CIT201 0:12"]),
+    ],
+)
+def test_one_broken_line_is_one_error(old: str, new: str, found: list[str]) -> None:
+    assert errors(BANK) == []
+    assert errors(BANK.replace(old, new)) == found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        # the second mistake has nothing to do with the first one
+        (("gain 2 gold", "gain 2 gld"), ("guest gains 1 gold", "guest gians 1 gold"), ["CIT201 0:8", "CIT201 0:13"]),
+        (("type trade", "type trad"), ("cost 3", "cost tree"), ["CIT201 0:5", "CIT302 0:6"]),
+        (
+            ("given Ben: King", "given Ben: Kng"),
+            ("when Ben uses Borrow", "when Ben uses Borow"),
+            ["CIT202 0:19", "CIT201 0:27"],
+        ),
+    ],
+)
+def test_two_mistakes_are_two_errors(old: tuple[str, str], new: tuple[str, str], found: list[str]) -> None:
+    assert errors(BANK.replace(*old).replace(*new)) == found
+
+
+def test_what_other_files_say_of_a_broken_card_is_silent_and_the_rest_is_not() -> None:
+    broken = BANK.replace("district Bank", "distrct Bank")
+    other = "deck More\n    Bank, Tavrn\n\ndistrict Inn\n    type trade\n    cost 3\n    score 1 if your debts is 2\n"
+    assert errors(BANK, other) == ["CIT202 1:2"]
+    assert errors(broken, other) == ["CIT104 0:4", "CIT202 1:2"]
+
+
+SAMPLE = 150
+NEARLY_ALL = 0.97
+
+
+def test_a_broken_line_of_an_official_card_brings_two_errors_at_most() -> None:
+    """``pytest tests/dsl/test_follow_ups.py -s`` prints how many broken lines bring how many errors."""
+    counted = Counter(len(errors_of(broken)) for broken in broken_cards(SAMPLE, random.Random(7)))
+    noticed = counted.total() - counted[0]
+    share = (counted[1] + counted[2]) / noticed
+    print(f"errors for one broken line: {dict(sorted(counted.items()))}, {share:.1%} at most two")
+    assert noticed > SAMPLE * 0.9
+    assert share >= NEARLY_ALL
