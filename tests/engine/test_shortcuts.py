@@ -20,7 +20,7 @@ ALL = frozenset(event.name for event in EVENTS)
 
 def proposed(game: Game, state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool = False) -> bool:
     """Push the frame that walks an event through all its stages, whoever listens."""
-    at = resolver.PLAYER_AT[kind]
+    at = resolver.SOMEBODY_AT[kind]
     if at >= 0 and args[at] < 0:
         return False
     guard = state.stack[-1].guard if state.stack else ()
