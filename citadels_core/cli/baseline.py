@@ -1,6 +1,7 @@
 """Keep a list of the warnings that a pack had when its authors began to check it, so that only new ones are told."""
 
 import json
+import stat
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path, PurePath
@@ -35,7 +36,7 @@ def write_baseline(path: Path, problems: Iterable[Diagnostic], sources: Mapping[
     """Write the warnings among some findings to a file and return how many there are; errors are left out.
 
     Raises:
-        Refusal: the file cannot be written.
+        CannotWrite: the file cannot be written.
     """
     from citadels_core.cli.saving import save
 
@@ -119,6 +120,8 @@ def _seen_from(baseline: Path, file: str) -> str:
 
 def _read(path: Path) -> tuple[Source, dict[Key, tuple[int, Span]]]:
     try:
+        if not stat.S_ISREG(path.stat().st_mode):  # a pipe would be waited for
+            raise ValueError
         with path.open("rb") as opened:
             data = opened.read(LARGEST + 1)
         if len(data) > LARGEST:

@@ -31,6 +31,9 @@ class Number(_Type):
             Refusal: it is none, or out of bounds.
         """
         typed = str(value).strip()
+        named = param.opts[0] if param is not None else "this"
+        if len(typed) > MOST_DIGITS and self.least is None and typed.lstrip("-").isdecimal():
+            raise Refusal(f"{named} has at most {MOST_DIGITS} digits.")
         try:
             number = (int if self.whole else float)(typed if len(typed) <= MOST_DIGITS else "")
         except ValueError:
@@ -38,7 +41,6 @@ class Number(_Type):
         if number is not None and (self.least is None or number >= self.least):
             if self.most is None or number <= self.most:
                 return number
-        named = param.opts[0] if param is not None else "this"
         raise Refusal(f"{named} is {self._told()}, not {typed[:MOST_DIGITS] or 'nothing'}.")
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:

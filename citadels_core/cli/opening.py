@@ -66,7 +66,12 @@ def box_options(command: Callable[..., Any]) -> Callable[..., Any]:
         variants: tuple[str, ...],
         **others: Any,
     ) -> Any:
-        box = {"preset": preset, "cast": _split(cast), "districts": _split(districts), "variants": _split(variants)}
+        box = {
+            "preset": preset,
+            "cast": _split("--cast", cast),
+            "districts": _split("--districts", districts),
+            "variants": _split("--variant", variants),
+        }
         return command(box=box, **others)
 
     decorated: Callable[..., Any] = with_box
@@ -75,8 +80,11 @@ def box_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return decorated
 
 
-def _split(words: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(name.strip() for word in words for name in word.split(",") if name.strip())
+def _split(option: str, words: tuple[str, ...]) -> tuple[str, ...]:
+    names = [name.strip() for word in words for name in word.split(",")]
+    if "" in names:
+        raise Refusal(f"{option} has an empty name: write names with commas between them.")
+    return tuple(names)
 
 
 class Refusal(click.ClickException):
@@ -87,6 +95,12 @@ class Refusal(click.ClickException):
     def format_message(self) -> str:
         """Return the sentence, safe to print."""
         return visible(self.message, "\n")
+
+
+class CannotWrite(Refusal):
+    """A file that cannot be written though the command is right: the disk is full, or may only be read."""
+
+    exit_code = 1
 
 
 class Broken(click.ClickException):

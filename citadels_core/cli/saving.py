@@ -4,7 +4,7 @@ import os
 import stat
 from pathlib import Path
 
-from citadels_core.cli.opening import Refusal
+from citadels_core.cli.opening import CannotWrite, Refusal
 from citadels_core.model.visible import visible
 from citadels_core.packs.writing import write_whole
 
@@ -13,7 +13,8 @@ def save(path: Path, data: bytes) -> None:
     """Write a file by way of a new one beside it, which takes its place; links are not followed.
 
     Raises:
-        Refusal: the path is a link or no file, or cannot be written.
+        Refusal: the path is a link or no file.
+        CannotWrite: it cannot be written.
     """
     try:
         there = path.lstat().st_mode if os.path.lexists(path) else None
@@ -21,7 +22,7 @@ def save(path: Path, data: bytes) -> None:
             raise Refusal(f'"{path}" is a link, or no file; it is left as it is.')
         write_whole(path, data)
     except (OSError, ValueError) as refusal:
-        raise Refusal(f'"{path}" cannot be written: {getattr(refusal, "strerror", None) or refusal}.') from None
+        raise CannotWrite(f'"{path}" cannot be written: {getattr(refusal, "strerror", None) or refusal}.') from None
 
 
 def difference(old: str, new: str, path: str, what: str) -> str:

@@ -28,6 +28,10 @@ class CannotBegin(CitadelsError):
     """A pack that cannot be made so; the message is one sentence that says why."""
 
 
+class CannotMake(CannotBegin):
+    """A folder that cannot be written, as on a full disk."""
+
+
 def templates() -> tuple[str, ...]:
     """Return the names of the templates."""
     return tuple(sorted(path.stem for path in FOLDER.glob(f"*{SUFFIX}")))
@@ -87,7 +91,7 @@ def _write(folder: Path, files: Mapping[str, bytes]) -> tuple[Path, tuple[str, .
             path.write_bytes(data)
     except OSError as refusal:
         reason = (refusal.strerror or str(refusal)).lower()
-        raise CannotBegin(f'the folder "{folder}" cannot be made: {reason}') from None
+        raise CannotMake(f'the folder "{folder}" cannot be made: {reason}') from None
     return folder, tuple(sorted(files))
 
 

@@ -20,7 +20,7 @@ import citadels_core.model
 import citadels_dsl
 from citadels_core.model.versions import IR_VERSION, LANGUAGE_VERSION
 from citadels_core.packs import codec
-from citadels_core.packs.manifest import FILE
+from citadels_core.packs.discovery import is_pack
 from citadels_core.packs.writing import write_whole
 from citadels_dsl.diagnostics import Diagnostic
 
@@ -51,7 +51,7 @@ def folder() -> Path | None:
 
 def _outside_of_packs(named: Path) -> Path | None:
     where = named.absolute()
-    return None if any((above / FILE).exists() for above in (where, *where.parents)) else where
+    return None if any(map(is_pack, (where, *where.parents))) else where
 
 
 def key(pack: str, content: str, required: Iterable[tuple[str, str]]) -> str | None:
