@@ -68,7 +68,9 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                     continue
                 if not (secrets := knowledge.content(value, at)):
                     continue
-                if secrets := knowledge.content(with_values(value, code[:at]), at, _shown(code, at, knowledge)):
+                if value != OF_YOU:  # what a thing is that has been shown; who the player is does not change
+                    secrets = knowledge.content(with_values(value, code[:at]), at, _shown(code, at, knowledge))
+                if secrets:
                     what = " and ".join(sorted({secret.what for secret in secrets}))
                     told = THINGS.get(name) or ("the number" if type_ == "Int" else "the player")
                     message = f'{told} in "{event.name}" is seen by all and tells something about {what}'
