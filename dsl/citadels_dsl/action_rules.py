@@ -85,6 +85,8 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
                 "move it up, below the conditions: what is paid and chosen comes before the effect",
             )
     rest = [late for late in rest if late.keyword not in ("target", "costs", "limit shared with")]
+    if price is None and target is not None and not _asks_price(rest):
+        price = _surcharge(line, target, scope, out)
     out.leading = True
     out.known = frozenset({YOU, THIS} if target is None else {YOU, THIS, target.slot})
     program = program_of(tuple(rest), line, scope, out)
@@ -136,6 +138,25 @@ def _priced(amount: Expr, target: Target | None, scope: Scope) -> Expr:
     if target is None or target.noun != "District" or scope.owner != "character":
         return amount
     return ("+", amount, ("ask", "ability price", (("v", target.slot), ("v", YOU), ("source",))))
+
+
+def _asks_price(lines: list[nodes.Line]) -> bool:
+    """Tell whether an action says itself when and to whom the price of abilities is paid."""
+    return any("ability price" in line.text for whole in lines for line in whole.walk())
+
+
+def _surcharge(line: nodes.Line, target: Target, scope: Scope, out: Emitter) -> Expr | None:
+    """Let what is paid on top to use an ability on a district be paid for an action that costs no gold itself."""
+    amount = _priced(0, target, scope)
+    if amount == 0:
+        return None
+    out.needs.append(("allowed", "gold paid", (("v", YOU), amount, -1)))
+    slot = scope.slots.new()
+    out.emit("let", slot, amount, line=line.number)
+    jump = out.emit("unless", (">", ("v", slot), 0), None, line=line.number)
+    out.emit("emit", "gold paid", (("v", YOU), ("v", slot), -1), True, line=line.number)
+    jump[2] = out.here()
+    return amount
 
 
 def _costs(

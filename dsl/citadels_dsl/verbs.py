@@ -3,10 +3,10 @@
 from citadels_core.model.ir import UNKNOWN_YET, YOU, Expr
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary import EVENTS, Verb, third_person
-from citadels_core.model.vocabulary.types import article
+from citadels_core.model.vocabulary.types import PURPOSES, article
 from citadels_dsl import nodes
 from citadels_dsl.emitter import Emitter
-from citadels_dsl.expressions import check, expect, lies_on
+from citadels_dsl.expressions import check, expect, lies_on, purpose
 from citadels_dsl.forms import VERBS_BY_NAME, plain_form, report_misfit, verb_of
 from citadels_dsl.scope import KNOWN, UNKNOWN, Scope
 from citadels_dsl.source import Span
@@ -69,6 +69,12 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
     unit = scope.unit
     if len(items) == 1 and isinstance(items[0], nodes.CountsAs):
         node = items[0]
+        if node.purpose is not None and purpose(node.purpose, scope) != PURPOSES.index("scoring"):
+            message = "what a district counts as from now on is asked for at scoring alone"
+            advice = (
+                f"for {node.purpose.text}, write a line of the district itself: counts as noble for {node.purpose.text}"
+            )
+            unit.report("CIT302", node.purpose.span, message, advice)
         fields = (expect(node.left, "District", scope), expect(node.right, "Type", scope))
         _event("type chosen", fields, line, out)
         return

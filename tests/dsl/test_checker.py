@@ -510,3 +510,8 @@ def test_a_check_that_fails_is_a_finding_and_hides_no_other(
 def test_a_sealed_choice_may_stand_before_a_stop() -> None:
     rules = "when crown moved\n    if you are crowned\n        sealed choose character as c by players\n        stop"
     assert not [found for found in district(rules) if found < "500"]
+
+
+def test_an_effect_cannot_make_a_district_count_as_a_type_for_income() -> None:
+    assert district("at scoring\n    this counts as noble for income") == ["302:5"]
+    assert district("at scoring\n    this counts as noble for scoring") == []

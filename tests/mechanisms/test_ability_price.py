@@ -1,0 +1,49 @@
+"""What is paid on top to use an ability on a district is paid for every action with such a target."""
+
+import pytest
+
+from citadels_core.engine.actions import offer_actions
+from tests.mechanisms.tables import action, card_named, draft, events, happen, offered, trial
+
+CARDS = """
+district Fence
+    type unique
+    cost 1
+    modify ability price by 2 if source.rank is 1 and district is this
+
+character Raider
+    rank 1
+    action Raze once per turn
+        target district where district.owner is not you
+        destroy district
+
+character Quiet
+    rank 2
+"""
+
+
+@pytest.mark.parametrize(("gold", "left"), [(1, None), (2, 0), (5, 3)])
+def test_an_action_without_costs_pays_what_the_district_asks(gold: int, left: int | None) -> None:
+    game = trial(CARDS, cast="Raider, Quiet", extra="Fence")
+    draft(game, "Raider", "Quiet")
+    assert game.decision is not None
+    you = game.decision.seat
+    happen(game, "district built", 1 - you, card_named(game, "Fence"), 0)
+    game.state.gold[you] = gold
+    offer_actions(game, game.state)
+    assert ("Raze" in offered(game)) == (left is not None)
+    if left is not None:
+        start = len(game.log)
+        game.answer(action(game, "Raze"))
+        assert game.state.gold[you] == left
+        assert events(game, start)[:3] == ["action used", "gold paid", "district destroyed"]
+
+
+def test_a_district_that_asks_nothing_is_paid_nothing_for() -> None:
+    game = trial(CARDS, cast="Raider, Quiet", extra="Fence")
+    draft(game, "Raider", "Quiet")
+    assert game.decision is not None
+    happen(game, "district built", 1 - game.decision.seat, card_named(game, "Temple"), 0)
+    start = len(game.log)
+    game.answer(action(game, "Raze"))
+    assert events(game, start)[:2] == ["action used", "district destroyed"]
