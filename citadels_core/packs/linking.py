@@ -77,8 +77,13 @@ def patches(catalog: Catalog, place: Place, *, broken: Collection[str] | None = 
                     path, span = place(patch.file, line)
                     count = f"{len(rules)} rules that begin" if rules else "no rule that begins"
                     there = ", ".join(dict.fromkeys(f'"{_head(rule)}"' for rule in card.rules)) or "none"
-                    message = f'{card.name} has {count} with "{head}"'
-                    yield problem("CIT611", span, path, message, f"it has: {there}")
+                    message, help_ = f'{card.name} has {count} with "{head}"', f"it has: {there}"
+                    said = " ".join(head.lower().split())
+                    longer = [_head(rule) for rule in card.rules if said.startswith(f"{_head(rule).lower()} ")]
+                    if longer:
+                        message = f'"{head}" is more than the words by which a rule of {card.name} is named'
+                        help_ = f"write only: without {longer[0]}"
+                    yield problem("CIT611", span, path, message, help_)
             cards[patch.card] = patched(card, module.pack, patch)
 
 

@@ -88,7 +88,9 @@ def sift(problems: Iterable[Diagnostic], sources: Mapping[str, Source]) -> Sifte
         else:
             left.append(found)
     for path, own in known.items():
-        wrong = (found for allowance in own for found in _wrong(allowance, sources[path], used, broken=broken))
+        wrong = (
+            found for allowance in own for found in _wrong(allowance, sources[path], used, problems, broken=broken)
+        )
         left += islice(wrong, MOST_FINDINGS_OF_A_KIND)
     return Sifted(left=tuple(left), allowed=tuple(allowed))
 
@@ -101,7 +103,9 @@ def _fitting(allowance: Allowance, found: Diagnostic, line: int) -> Iterator[tup
             yield allowance, span
 
 
-def _wrong(allowance: Allowance, source: Source, used: set[tuple[str, Span]], *, broken: bool) -> Iterator[Diagnostic]:
+def _wrong(
+    allowance: Allowance, source: Source, used: set[tuple[str, Span]], problems: Iterable[Diagnostic], *, broken: bool
+) -> Iterator[Diagnostic]:
     path, whole = allowance.path, allowance.comment.span
     if not allowance.reason:
         codes = ", ".join(code for code, _ in allowance.codes)
@@ -119,7 +123,13 @@ def _wrong(allowance: Allowance, source: Source, used: set[tuple[str, Span]], *,
             yield problem("CIT803", span, path, f"{code} is an error, and an error cannot be allowed", help_)
         elif (path, span) not in used and not broken and row.stage is not Stage.TEST:
             fix = Fix(*_without(allowance, span, source), "take it out")
-            yield problem("CIT804", span, path, f"there is no {code} here to allow", "take it out", fix=fix)
+            there = next((one for one in problems if (one.path, one.code) == (path, code)), None)
+            if there is None:
+                yield problem("CIT804", span, path, f"there is no {code} here to allow", "take it out", fix=fix)
+                continue
+            line = source.position(there.span.start)[0]
+            help_ = f"the {code} of this file is in line {line}: write the comment at the end of that line, or above it"
+            yield problem("CIT804", span, path, f"there is no {code} here to allow", help_)
 
 
 def _without(allowance: Allowance, span: Span, source: Source) -> tuple[Span, str]:

@@ -113,7 +113,7 @@ def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: 
     if word:
         within = next((clause.within for clause in CLAUSES if clause.name == word), ())
         message = f'"{word}" does not belong to {article(kind)}'
-        advice = f'"{word}" may stand in: {", ".join(within)}' if within else may_have
+        advice = f'"{word}" may stand in: {", ".join(within)}; {may_have}' if within else may_have
         unit.report("CIT404", line.keyword_span, message, advice)
         return []
     words = line.text.split()

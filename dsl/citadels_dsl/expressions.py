@@ -175,6 +175,8 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
     many = is_set(base.type)
     has = f"{article(base.type)} {'have' if many else 'has'}"
     list_ = f"{has}: {', '.join(sorted(known))}" if known else "go through them with for each, or write: count of"
+    if not known and not many:
+        list_ = f"nothing can be asked of {article(base.type)}: ask it of a thing that was chosen, as in card.{word}"
     help_, fix = meant(node.word.span, word, [*known, "count", "total"] if many else known, list_)
     scope.unit.report("CIT206", node.word.span, f'{has} no "{word}"', help_, fix=fix)
     return BROKEN

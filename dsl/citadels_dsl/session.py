@@ -131,12 +131,8 @@ class Session:
     required: tuple[ir.Module, ...] = field(repr=False)
     keep: bool = field(default=True, kw_only=True)
     """Whether there will be a next time."""
-    _names: Names = field(
-        init=False, default=Factory(lambda self: _of_modules(Names(), self.required), takes_self=True)
-    )
-    _known: Known = field(
-        init=False, default=Factory(lambda self: _of_modules(Known(), self.required), takes_self=True)
-    )
+    _names: Names = field(init=False, default=Factory(lambda self: _with(Names(), self.required), takes_self=True))
+    _known: Known = field(init=False, default=Factory(lambda self: _with(Known(), self.required), takes_self=True))
     _files: dict[str, _ReadFile] = field(init=False, factory=dict)
     _name_numbers: _Numbers = field(init=False, factory=_Numbers)
     _known_numbers: _Numbers = field(init=False, factory=_Numbers)
@@ -148,7 +144,7 @@ class Session:
         if len(modules) == len(self.required) and all(map(is_, modules, self.required)):
             return
         self.required = modules
-        self._names, self._known = _of_modules(Names(), modules), _of_modules(Known(), modules)
+        self._names, self._known = _with(Names(), modules), _with(Known(), modules)
 
     def compile(self, sources: Sequence[Source]) -> Compiled:
         """Compile the files of the pack as they are now, in the order of their paths."""
@@ -383,7 +379,7 @@ def _collect(files: Iterable[_ReadFile], names: Names) -> dict[int, Diagnostic]:
     return excess
 
 
-def _of_modules(table: T, modules: Iterable[ir.Module]) -> T:
+def _with(table: T, modules: Iterable[ir.Module]) -> T:
     for module in modules:
         table.add_module(module)
     return table

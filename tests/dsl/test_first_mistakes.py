@@ -2,6 +2,7 @@
 
 import pytest
 
+from citadels_dsl.allowances import sift
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.source import Source
@@ -325,3 +326,33 @@ def test_what_word_processors_write_is_mended(line: str) -> None:
     (fix,) = (problem.fix for problem in found)
     assert fix is not None
     assert fix.replacement in ("-", " ")
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "advice"),
+    [
+        (
+            "district Inn\n    type trade\n    cost 3\n    rank 4\n",
+            "CIT404",
+            '"rank" may stand in: character; a district may',
+        ),
+        (CARD + "    score 1 if Tavern.cost is 2\n", "CIT206", "as in card.cost"),
+    ],
+)
+def test_a_refusal_names_a_way_out(text: str, code: str, advice: str) -> None:
+    (problem,) = (
+        one for one in compile_pack("mine", [Source("a.card", text)], official()).problems if one.code == code
+    )
+    assert advice in (problem.help or "")
+
+
+def test_an_allowance_in_the_wrong_place_is_told_where_it_belongs() -> None:
+    rules = "    when crown moved\n        choose card in your hand\n        discard card\n"
+    text = f"# allow CIT501: it is meant\n# so it is\n\n{CARD}{rules}    # allow CIT501: it is meant\n    score 1\n"
+    source = Source("a.card", text)
+    left = sift(compile_pack("mine", [source], official()).problems, {source.path: source}).left
+    helps = [one.help for one in left if one.code == "CIT804"]
+    assert helps
+    assert all(
+        "is in line 8: write the comment at the end of that line, or above it" in (help_ or "") for help_ in helps
+    )
