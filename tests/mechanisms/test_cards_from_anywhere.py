@@ -2,6 +2,7 @@
 
 import pytest
 
+from citadels_core.model.vocabulary import VERBS as VOCABULARY
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from tests.mechanisms.tables import action, card_named, draft, happen, trial
@@ -74,3 +75,23 @@ def test_cards_go_where_the_verb_says_from_wherever_they_lie(verb: str, place: s
     assert fields["cards"] == (named if place in SEEN or verb == "gather" else 1)
     (onlooker,) = [view for view in game.events(None, start) if view.name == event]
     assert onlooker.hidden == {"cards": 1}
+
+
+ELSEWHERE = {
+    "pay {amount:Int} gold for {card:Card}": "moves no card: it is what the gold is paid for",
+    "take {card:Card}": "test_cards_between_hands.py",
+    "give {card:Card} to {receiver:Player}": "test_cards_between_hands.py",
+    "look at {cards:Card*}": "moves no card",
+    "show {cards:Card*}": "moves no card",
+    "use build on {card:Card}": "moves no card",
+    "build {card:Card}": "test_redirected_build.py",
+    "refund {card:Card} to {player:Player}": "moves no card",
+}
+"""The forms of verbs with a card that are not tried here, each with the reason or where it is tried."""
+
+
+def test_every_verb_that_takes_cards_is_tried_here_or_elsewhere() -> None:
+    forms = {form for verb in VOCABULARY for form in verb.forms if ":Card" in form}
+    tried = {form for form in forms for verb, _ in VERBS.items() if form.startswith(f"{verb} ")}
+    assert forms == {*tried, *ELSEWHERE}
+    assert tried.isdisjoint(ELSEWHERE)
