@@ -13,8 +13,9 @@ EVERYBODY = -2
 class Pending(NamedTuple):
     """A decision that waits for an answer, with names for what ``State.asked`` holds.
 
-    ``kind`` is ``menu`` (an action of a turn), ``choose``, ``may`` or ``replace``; ``noun`` names the type of the
-    values; ``slot`` is where the frame on top takes the answer; ``cause_number`` tells the line that asks.
+    ``kind`` is ``menu`` (an action of a turn), ``choose``, ``sealed`` (a choice that others make too, unseen), ``may``
+    or ``replace``; ``noun`` names the type of the values; ``slot`` is where the frame on top takes the answer;
+    ``cause_number`` tells the line that asks.
     """
 
     seat: int

@@ -45,8 +45,8 @@ class EventView:
     Attributes:
         number: its place in the history of the game, from 0.
         name: the event, as the vocabulary has it.
-        fields: what the seat may know of it. Players are seats, amounts are numbers; cards, characters, types,
-            markers and what points were scored for are names. What does not apply is left out.
+        fields: what the seat may know of it. Players are seats, amounts are numbers, yes and no are booleans; cards,
+            characters, types, markers and what points were scored for are names. What does not apply is left out.
         hidden: the fields the seat may not know, and of how many things each is.
         cause: where it comes from, None when it follows from the rules of every game.
     """

@@ -14,8 +14,8 @@ from citadels_core.model.setup import Setup
 
 T = TypeVar("T")
 
-Word = int | str | tuple[int | str, ...]
-"""A field of an event in words: a number or a seat, a name, several of them."""
+Word = bool | int | str | tuple[int | str, ...]
+"""A field of an event in words: yes or no, a number or a seat, a name, several of them."""
 
 Datum = int | None | tuple[Any, ...]
 """What a slot of a program holds: numbers, nothing, and tuples of these."""
@@ -58,8 +58,8 @@ def _word(value: object, _: object) -> Word:
         if not all(type(one) in (int, str) for one in value):
             raise ValueError("expected numbers and texts")
         return tuple(value)
-    if isinstance(value, bool) or not isinstance(value, (int, str)):
-        raise ValueError("expected a number, a text or a list of them")
+    if not isinstance(value, (int, str)):
+        raise ValueError("expected true or false, a number, a text or a list of them")
     return value
 
 

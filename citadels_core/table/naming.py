@@ -64,5 +64,7 @@ def word(box: Box, type_: str, value: int) -> Word:
             return box.label_text(value)
         case "Resource" if value != NOBODY:
             return RESOURCES[value]
+        case "Bool":
+            return bool(value)
         case _:
             return int(value)

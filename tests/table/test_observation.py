@@ -163,6 +163,16 @@ def test_every_view_of_a_game_goes_through_json(game):
         assert from_json(EventView, to_json(event)) == event
 
 
+def test_yes_and_no_in_an_event_are_booleans(game):
+    until(game, 3, lambda d: d.kind == "menu")
+    game.answer(next(option for option in game.decision if option.id == "take-gold"))
+    told = {event.name: event for event in game.events(None)}
+    assert told["turn started"].fields["abilities"] is True
+    assert told["action used"].fields["gathering"] is True
+    assert to_json(told["turn started"])["fields"]["abilities"] is True
+    assert from_json(EventView, to_json(told["turn started"])) == told["turn started"]
+
+
 def test_events_since_a_point_are_the_tail_of_all(game):
     until(game, 3, lambda d: d.kind == "menu")
     assert game.events(1, 7) == game.events(1)[7:]
