@@ -184,6 +184,9 @@ def told_on_purpose(game: Game, answered: Game, other: Game, other_answered: Gam
     if any(kind in TELLING for kind, _, _ in answered.log.since(len(game.log))):
         return True
     who = viewer(game, seat)
+    if (asked := answered.decision) is not None and (asked.seat, asked.noun) == (seat, "Character"):
+        if not set(asked.values) <= {*answered.state.cast, *answered.state.coming}:
+            return True  # who chooses among the unused characters looks through them
     return _come_to_know(game, answered, who) != _come_to_know(other, other_answered, who)
 
 
