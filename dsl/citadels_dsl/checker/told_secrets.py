@@ -118,8 +118,9 @@ def _shown(code: Sequence[Instr], at: int, knowledge: Knowledge) -> set[int]:
         step = code[after]
         if step[0] == "emit" and step[1] in OPENS and set(knowledge.reached[after]) <= around:
             event = EVENT_BY_NAME[step[1]]
-            shown = [value for name, value in zip(event.names, step[2], strict=False) if name not in event.private]
-            found |= {value[1] for value in shown if isinstance(value, tuple) and value[0] == "v"}
+            for (name, type_), value in zip(event.fields, step[2], strict=False):
+                if type_ != "Player" and name not in event.private and isinstance(value, tuple) and value[0] == "v":
+                    found.add(value[1])
     return found
 
 
