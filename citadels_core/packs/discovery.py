@@ -73,9 +73,19 @@ def is_folder(path: Path) -> bool:
     return _mode(path) == stat.S_IFDIR
 
 
+def is_there(path: Path) -> bool:
+    """Return whether anything stands at a path that could be looked at, however odd its name is."""
+    return _mode(path) != 0
+
+
+def is_file(path: Path) -> bool:
+    """Return whether a path is one of a file."""
+    return _mode(path) == stat.S_IFREG
+
+
 def is_pack(folder: Path) -> bool:
     """Return whether a folder has a manifest."""
-    return _mode(folder / FILE) == stat.S_IFREG
+    return is_file(folder / FILE)
 
 
 def pack_of(file: Path) -> Path | None:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from citadels_core.model.errors import ContentError
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.packs import home
-from citadels_core.packs.discovery import LINK, is_folder, is_pack, official, pack_of, packs_in, read_file
+from citadels_core.packs.discovery import LINK, is_file, is_folder, is_pack, official, pack_of, packs_in, read_file
 from citadels_core.packs.manifest import FILE, Manifest, Reading, read_manifest
 from citadels_core.packs.requirements import is_id, newest_first
 from citadels_dsl.source import display_path
@@ -140,8 +140,8 @@ def locate(pack: str | os.PathLike[str], shelves: Shelves) -> tuple[Path, Origin
     found = next(shelves.of(name), None) if named else None
     if found is not None:
         return found.folder, found.origin
-    if name and (file := Path(name)).is_file():
-        home = pack_of(file)
+    if name and is_file(Path(name)):
+        home = pack_of(Path(name))
         folder = f'name its folder, "{home}"' if home is not None else "a pack is a folder with a file named " + FILE
         raise ContentError(f'"{name}" is a file and no pack: {folder}.')
     ids = list(dict.fromkeys(sorted(seen.id for seen in shelves.all())))

@@ -7,13 +7,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from citadels_core.packs.archive import SUFFIX, Package, PackageError, read_package
+from citadels_core.packs.discovery import is_folder
 from citadels_core.packs.install import read_file, write
 from citadels_core.packs.shelves import Shelves, locate
 
 
 def is_package(named: str | os.PathLike[str]) -> bool:
     """Tell whether a name is that of a package; the name decides, not what is in it."""
-    return os.fspath(named).endswith(SUFFIX) and not Path(named).is_dir()
+    return os.fspath(named).endswith(SUFFIX) and not is_folder(Path(named))
 
 
 @contextmanager

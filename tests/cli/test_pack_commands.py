@@ -327,8 +327,9 @@ def test_a_bad_package_is_refused_in_one_sentence(what: str, citadels: Run, tmp_
 
 @pytest.mark.parametrize("command", ["install", "info", "diff"])
 def test_a_file_that_is_not_there_is_said(command: str, citadels: Run) -> None:
-    code, said = citadels("pack", command, "nowhere.citpack")
-    assert (code, said) == (2, 'Error: There is no file "nowhere.citpack".\n')
+    for name in ("nowhere.citpack", "x" * 5000 + ".citpack"):
+        code, said = citadels("pack", command, name)
+        assert (code, said) == (2, f'Error: There is no file "{name}".\n')
 
 
 def test_a_folder_is_not_installed(citadels: Run) -> None:

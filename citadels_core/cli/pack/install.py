@@ -30,11 +30,12 @@ def command(file: Path, sha256: str | None, format_: str, *, yes: bool) -> None:
     replaced, unless other installed packs would not work with this one. After that the pack can be named by its id.
     """
     from citadels_core.packs.archive import PackageError
+    from citadels_core.packs.discovery import is_folder, is_there
     from citadels_core.packs.install import read_file
 
-    if not file.exists():
+    if not is_there(file):
         raise Refusal(f'There is no file "{file}".')
-    if file.is_dir():
+    if is_folder(file):
         raise Refusal(f'"{file}" is a folder; citadels pack build makes a file of it that can be installed.')
     try:
         done = _install(file, read_file(file), sha256, yes=yes, ask=format_ != "json" and sys.stdin.isatty())

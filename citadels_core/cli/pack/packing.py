@@ -39,10 +39,10 @@ def found(named: str) -> Iterator[tuple[Path, "Package | None"]]:
     """
     from citadels_core.model.errors import ContentError
     from citadels_core.packs.archive import PackageError
-    from citadels_core.packs.discovery import is_pack
+    from citadels_core.packs.discovery import is_pack, is_there
     from citadels_core.packs.unpacked import folder_of, is_package
 
-    if is_package(named) and not Path(named).exists():
+    if is_package(named) and not is_there(Path(named)):
         raise Refusal(f'There is no file "{named}".')
     try:
         with folder_of(named) as (folder, package):
