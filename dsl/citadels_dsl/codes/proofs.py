@@ -238,7 +238,7 @@ ROWS = (
         "CIT522",
         "check that failed",
         "One of the checks came upon a card it was not made for and broke off; what the others found is all there.",
-        "Report it together with the card: it is a defect of the checker. The card may be played.",
+        "Report it together with the card, which may be played all the same: it is a defect of the checker.",
         severity=Severity.WARNING,
     ),
     Code(
