@@ -311,7 +311,7 @@ def test_what_is_told_of_a_card_is_what_it_does_and_who_changed_it() -> None:
     ("line", "expected"),
     [
         ("    when dis|trict built", "**district built** (event)"),
-        ("    wh|en district built", "`when EVENT [or EVENT] [if CONDITION]`"),
+        ("    wh|en district built", "`[early | late] when EVENT [or EVENT] [if CONDITION]`"),
         ("    modify your build li|mit by 1", "**build limit** (number that is asked for)"),
         ("    action A\n        ga|in 1 gold", "**gain** (verb)"),
         ("    action A\n        for each pla|yer", "**player** (thing)"),
