@@ -7,6 +7,7 @@ import click
 
 from citadels_core.cli.numbers import GAMES, JOBS, PLAYERS, SEED
 from citadels_core.cli.opening import box_options, edition_option, opened, pack_option, warn_off_table
+from citadels_core.cli.progress import progress_bar
 
 
 @click.command()
@@ -50,7 +51,8 @@ def command(
     with opened(edition, packs) as (catalog, chosen):
         setup = Setup(edition=chosen, seats=players, seed=seed, **box)
         warn_off_table(catalog, setup, packs)
-        report = simulate(catalog, Plan(setup=setup, games=games, bots=bots), jobs=jobs)
+        with progress_bar("playing") as progress:
+            report = simulate(catalog, Plan(setup=setup, games=games, bots=bots), jobs=jobs, progress=progress)
     figures = {"edition": chosen, "players": players, "seed": seed, "bots": list(bots), **report.summary()}
     if format_ == "json":
         click.echo(json.dumps(figures, indent=2))

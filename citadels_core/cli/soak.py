@@ -8,6 +8,7 @@ import click
 
 from citadels_core.cli.numbers import GAMES, JOBS, PLAYERS, SEED, Number
 from citadels_core.cli.opening import box_options, edition_option, opened, pack_option
+from citadels_core.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from citadels_core.lab.coverage import Ability
@@ -79,7 +80,8 @@ def command(
                 every=every,
                 fixed=fixed,
             )
-            findings = findings.plus(soak(catalog, plan, jobs=jobs))
+            with progress_bar(f"playing after {played:,} games" if played else "playing") as progress:
+                findings = findings.plus(soak(catalog, plan, jobs=jobs, progress=progress))
             played += part
             missing, strangers = never(catalog, plan, findings), apart(catalog, plan, findings)
             if games or findings.failures or played >= LONGEST or not (missing or strangers):

@@ -14,6 +14,7 @@ from citadels_core.cli.completing import complete_pack
 from citadels_core.cli.numbers import JOBS, Number
 from citadels_core.cli.opening import Broken, Refusal
 from citadels_core.cli.paths import below, meant, packs_of
+from citadels_core.cli.progress import progress_bar
 from citadels_core.model.visible import visible
 
 if TYPE_CHECKING:
@@ -113,7 +114,8 @@ def _mutate(wanted: Wanted) -> bool:
 
     loaded = _opened(wanted.paths, wanted.format_)
     start = time.perf_counter()
-    failed, found = tried(loaded, wanted.files(loaded), wanted.word, wanted.jobs)
+    with progress_bar("trying mutants") as progress:
+        failed, found = tried(loaded, wanted.files(loaded), wanted.word, wanted.jobs, progress)
     seconds = time.perf_counter() - start
     if failed:
         _tell(loaded, failed, None, seconds, wanted.format_)
@@ -165,14 +167,15 @@ def _played(
     loaded: "Loaded", shown: Mapping[str, str], word: str | None, *, coverage: bool
 ) -> tuple[list["Result"], "tuple[Reached, ...] | None"]:
     """Play the scenarios in some files, with their coverage if it is asked for."""
-    if coverage:
-        from citadels_core.lab.reach import covered
+    with progress_bar("playing scenarios") as progress:
+        if coverage:
+            from citadels_core.lab.reach import covered
 
-        return covered(loaded.catalog, shown, word)
-    from citadels_core.lab.scenarios import run_all
+            return covered(loaded.catalog, shown, word, progress)
+        from citadels_core.lab.scenarios import run_all
 
-    played = run_all(loaded.catalog, files=shown, word=word)
-    return [evolve(result, file=shown[result.file]) for result in played], None
+        played = run_all(loaded.catalog, files=shown, word=word, progress=progress)
+        return [evolve(result, file=shown[result.file]) for result in played], None
 
 
 def _tell(

@@ -11,6 +11,7 @@ import click
 from citadels_core.cli.completing import complete_pack
 from citadels_core.cli.opening import Refusal
 from citadels_core.cli.paths import below, meant, packs_of
+from citadels_core.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from citadels_core.cli.findings import Findings
@@ -89,7 +90,8 @@ def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "Findings":
     from citadels_core.cli.findings import Findings
     from citadels_core.packs.verdict import judge
 
-    verdict = judge(*packs_of(paths))
+    with progress_bar("checking packs") as progress:
+        verdict = judge(*packs_of(paths), progress=progress)
     texts = verdict.sources()
     found = _asked_for(verdict, paths)
     lies_there = below(paths)

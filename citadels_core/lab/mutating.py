@@ -15,6 +15,7 @@ from citadels_core.lab.spread import spread
 from citadels_core.lab.stand_in import with_stops
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Card, Module, Patch, Scenario
+from citadels_core.model.progress import Progress
 from citadels_core.packs.discovery import SUFFIX
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.source import read_source
@@ -46,7 +47,7 @@ class Tried:
 
 
 def tried(
-    loaded: "Loaded", files: Mapping[str, str], word: str | None, jobs: int
+    loaded: "Loaded", files: Mapping[str, str], word: str | None, jobs: int, progress: Progress | None = None
 ) -> tuple[tuple[Result, ...], tuple[Tried, ...]]:
     """Make the mutants of the cards in some files, and play their scenarios with each.
 
@@ -55,6 +56,7 @@ def tried(
         files: the files as compiled, each with the path to show for it.
         word: only scenarios, and mutants of cards, whose name, card or file contains this.
         jobs: how many processes share the work.
+        progress: is told how many mutants have been tried.
 
     Returns:
         The scenarios that fail without any mutant, with which nothing is tried out, and what came of each mutant.
@@ -71,7 +73,7 @@ def tried(
     ]
     work = partial(_try_all, trials, proofs)
     noticed: dict[int, str | None] = {}
-    for share in spread(with_stops(catalog), work, len(trials), jobs):
+    for share in spread(with_stops(catalog), work, len(trials), jobs, progress):
         noticed.update(share)
     return (), tuple(
         Tried(

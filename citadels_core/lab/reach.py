@@ -15,6 +15,7 @@ from citadels_core.lab.scenarios import Result, chosen, run
 from citadels_core.lab.staging import Start
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Scenario
+from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
 
 NO = 0
@@ -78,7 +79,7 @@ def play(watched: Watched, scenario: Scenario, pack: str) -> tuple[Result, froze
 
 
 def covered(
-    catalog: Catalog, files: Mapping[str, str], word: str | None = None
+    catalog: Catalog, files: Mapping[str, str], word: str | None = None, progress: Progress | None = None
 ) -> tuple[list[Result], "tuple[Reached, ...]"]:
     """Play the scenarios in some files; returns what came of each, and what of the cards there they came by.
 
@@ -86,11 +87,15 @@ def covered(
         catalog: the packs.
         files: the files, as they were compiled, with the path to show for each; results name the latter.
         word: only scenarios, and cards, whose name or file contains this, as ``chosen`` has it.
+        progress: is told how many scenarios have been played.
     """
     watched = points.watched(catalog)
     results: list[Result] = []
     seen: set[Key] = set()
-    for pack, scenario in chosen(catalog, files=files, word=word):
+    wanted = list(chosen(catalog, files=files, word=word))
+    for done, (pack, scenario) in enumerate(wanted):
+        if progress is not None:
+            progress(done, len(wanted))
         result, come_by = play(watched, scenario, pack)
         results.append(evolve(result, file=files[result.file]))
         seen |= come_by

@@ -15,6 +15,7 @@ from citadels_core.lab.stepping import Mismatch, do, settle_extras
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Scenario
+from citadels_core.model.progress import Progress
 
 NOWHERE = Cause("", "", "", 0)
 """The cause of what every game does."""
@@ -124,15 +125,25 @@ def _events(game: Game, start: int) -> Iterator[Happening]:
         yield Happening(event=event, text=text, pack=home.pack, card=home.card, file=home.file, line=home.line)
 
 
-def run_all(catalog: Catalog, *, files: Iterable[str] | None = None, word: str | None = None) -> Iterator[Result]:
+def run_all(
+    catalog: Catalog,
+    *,
+    files: Iterable[str] | None = None,
+    word: str | None = None,
+    progress: Progress | None = None,
+) -> Iterator[Result]:
     """Play the scenarios of a catalog, in the order of its packs and files.
 
     Args:
         catalog: the packs.
         files: only scenarios in these files, all when None.
         word: only scenarios whose name, card or file contains this, whatever its capitals.
+        progress: is told how many have been played.
     """
-    for pack, scenario in chosen(catalog, files=files, word=word):
+    wanted = list(chosen(catalog, files=files, word=word))
+    for done, (pack, scenario) in enumerate(wanted):
+        if progress is not None:
+            progress(done, len(wanted))
         yield run(catalog, scenario, pack)
 
 

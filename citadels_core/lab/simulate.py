@@ -12,6 +12,7 @@ from citadels_core.bots.random_bot import RandomBot
 from citadels_core.engine.game import Game
 from citadels_core.lab.spread import spread
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import LEAST, MANY, MOST_CHOSEN, VALUES
 
@@ -85,8 +86,8 @@ class Report:
         }
 
 
-def simulate(catalog: Catalog, plan: Plan, *, jobs: int = 1) -> Report:
-    """Play the games of a plan; the figures but the time do not depend on ``jobs``.
+def simulate(catalog: Catalog, plan: Plan, *, jobs: int = 1, progress: Progress | None = None) -> Report:
+    """Play the games of a plan; the figures but the time do not depend on ``jobs``. ``progress`` is told how far it is.
 
     Raises:
         SetupError: the set-up cannot be played.
@@ -94,7 +95,7 @@ def simulate(catalog: Catalog, plan: Plan, *, jobs: int = 1) -> Report:
     if jobs > 1:
         Game.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # so that a set-up that is wrong is said here
     report = Report()
-    for part in spread(catalog, partial(play, plan), plan.games, jobs):
+    for part in spread(catalog, partial(play, plan), plan.games, jobs, progress):
         report = report.plus(part)
     return report
 

@@ -18,6 +18,7 @@ from citadels_core.lab.stacking import playable_characters, stacked
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import districts_of
 from citadels_core.model.errors import CitadelsError
+from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
 from citadels_core.table.invariants import check
 
@@ -132,15 +133,15 @@ class Findings:
         )
 
 
-def soak(catalog: Catalog, plan: Soak, *, jobs: int = 1) -> Findings:
-    """Play the games; the findings but the time do not depend on ``jobs``.
+def soak(catalog: Catalog, plan: Soak, *, jobs: int = 1, progress: Progress | None = None) -> Findings:
+    """Play the games; the findings but the time do not depend on ``jobs``. ``progress`` is told how far it is.
 
     Raises:
         SetupError: the edition or the number of players does not exist.
     """
     box_for(catalog, plan.setup_of(catalog, plan.seed))
     findings = Findings()
-    for part in spread(catalog, partial(_play, plan), plan.games, jobs):
+    for part in spread(catalog, partial(_play, plan), plan.games, jobs, progress):
         findings = findings.plus(part)
     return findings
 

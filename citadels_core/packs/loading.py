@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import ContentError
 from citadels_core.model.ir import Module
+from citadels_core.model.progress import Progress
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES
 from citadels_core.packs import admitted, cache, casts, circles, linking, versions
@@ -126,12 +127,17 @@ Compile = Callable[[Opened, Mapping[str, Module], Mapping[str, str]], tuple[Modu
 """Compiles a pack; takes the compiled packs it builds on, and the content hash of each pack there is, by id."""
 
 
-def join(opening: Opening, compile_: Compile) -> Loaded:
-    """Compile packs that have been opened, each after those it requires, and join them."""
+def join(opening: Opening, compile_: Compile, progress: Progress | None = None) -> Loaded:
+    """Compile packs that have been opened, each after those it requires, and join them.
+
+    ``progress`` is told how many have been compiled, and how many there are.
+    """
     opened, problems = opening.packs, list(opening.problems)
     modules: dict[str, Module] = {}
     broken: set[str] = set()
-    for pack in opened:
+    for done, pack in enumerate(opened, start=1):
+        if progress is not None:
+            progress(done, len(opened))
         if pack.requires is not None:
             required = {id_: modules[id_] for id_ in pack.requires}
             modules[pack.id], found = compile_(pack, required, {other.id: other.hash for other in opened})

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
+from citadels_core.model.progress import Progress
 from citadels_core.packs import cache
 from citadels_core.packs.capable import Found
 from citadels_core.packs.checked import Checked
@@ -32,7 +33,7 @@ class Verdict(Checked):
         return {id_: found for id_, found in self.can.items() if id_ in ids}
 
 
-def judge(*packs: str | os.PathLike[str]) -> Verdict:
+def judge(*packs: str | os.PathLike[str], progress: Progress | None = None) -> Verdict:
     """Check packs: what ``examine`` finds, without the catalog.
 
     What has no errors is kept in the cache under everything that was read, so that packs that did not change are
@@ -40,6 +41,7 @@ def judge(*packs: str | os.PathLike[str]) -> Verdict:
 
     Args:
         packs: names of packs, or paths of folders; none for all the official ones.
+        progress: is told how many packs have been compiled, and how many there are.
 
     Raises:
         ContentError: a pack does not exist.
@@ -51,17 +53,17 @@ def judge(*packs: str | os.PathLike[str]) -> Verdict:
         left, allowed, can = kept
         left, allowed = _renamed(left, allowed, _names(opening))
         return Verdict(packs=opening.packs, left_out=opening.left_out, problems=left, allowed=allowed, can=dict(can))
-    verdict = _worked_out(opening)
+    verdict = _worked_out(opening, progress)
     if key is not None and not verdict.errors:
         names = {shown: name for name, shown in _names(opening).items()}
         cache.write_verdict(key, (*_renamed(verdict.problems, verdict.allowed, names), tuple(verdict.can.items())))
     return verdict
 
 
-def _worked_out(opening: Opening) -> Verdict:
+def _worked_out(opening: Opening, progress: Progress | None) -> Verdict:
     from citadels_core.packs.loading import compiled, join  # what is kept does without
 
-    loaded: Loaded = join(opening, partial(compiled, scenarios=False))
+    loaded: Loaded = join(opening, partial(compiled, scenarios=False), progress)
     given = {pack.id for pack in opening.packs if pack.origin is Origin.GIVEN}
     return Verdict(
         packs=loaded.packs,

@@ -1,0 +1,52 @@
+"""Long commands tell how far they are, at a terminal and nowhere else."""
+
+import io
+import sys
+
+import pytest
+
+from citadels_core.cli import progress as module
+from citadels_core.cli.progress import progress_bar
+from citadels_core.lab.simulate import Plan, simulate
+from citadels_core.model.setup import Setup
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_is_told_only_grows_and_ends_with_all(catalog, jobs):
+    told: list[tuple[int, int]] = []
+    plan = Plan(setup=Setup(edition="classic2016", seed=1), games=6, bots=("random",))
+    report = simulate(catalog, plan, jobs=jobs, progress=lambda done, of: told.append((done, of)))
+    assert report.games == 6
+    assert told == sorted(told)
+    assert told[-1] == (6, 6)
+    assert report.summary()["decisions"] == simulate(catalog, plan).summary()["decisions"]
+
+
+def test_a_bar_is_shown_at_a_terminal_once_it_takes_a_while(monkeypatch):
+    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    with progress_bar("playing [x]") as progress:
+        assert progress is not None
+        progress(3, 12)
+    shown = sys.stderr.getvalue()
+    assert "playing [x]" in shown
+    assert "3/12" in shown
+
+
+def test_nothing_is_shown_of_what_is_done_soon(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    with progress_bar("playing") as progress:
+        assert progress is not None
+        progress(3, 12)
+    assert sys.stderr.getvalue() == ""
+
+
+def test_nothing_is_shown_where_there_is_no_terminal(monkeypatch):
+    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    with progress_bar("playing") as progress:
+        assert progress is None
