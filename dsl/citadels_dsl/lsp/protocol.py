@@ -142,7 +142,7 @@ class CardProtocol(LanguageServerProtocol):
 
     @lsp_method(types.EXIT)
     def lsp_exit(self, *args: Any) -> Generator[Any, Any, None]:
-        """End, well only if it was said before that the end is near."""
+        """Handle `exit`: the exit code is 0 after `shutdown`, else 1."""
         self.ended = 0 if self._shutdown else 1
         yield from ()
 

@@ -1,0 +1,55 @@
+"""What the server takes from inside pygls is there with the arguments it had: an upgrade that changes it fails here."""
+
+import ast
+import inspect
+import textwrap
+from typing import Any
+
+import pytest
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol, default_converter
+
+from citadels_dsl.lsp.protocol import CardProtocol, CardServer
+
+ARGUMENTS = {
+    "_send_data": ["self", "data"],
+    "_send_handler_result": ["self", "future", "msg_id"],
+    "_check_handler_result": ["self", "future"],
+}
+"""The private methods of pygls that ours call or take the place of, and their arguments."""
+
+
+def private(made: type[Any]) -> set[str]:
+    """Return the private names that a class of ours reads, writes or defines."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(made)))
+    read = {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) in ("self", "super()", "self.protocol")
+    }
+    defined = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
+    return {name for name in read | defined if name.startswith("_") and not name.startswith("__")}
+
+
+@pytest.mark.parametrize(("ours", "theirs"), [(CardProtocol, LanguageServerProtocol), (CardServer, LanguageServer)])
+def test_every_private_name_is_ours_alone_or_known_here(ours, theirs):
+    base = theirs.__new__(theirs)
+    protocol = LanguageServer("x", "1", converter_factory=default_converter).protocol
+    there = set(dir(theirs)) | set(dir(base)) | set(vars(protocol))
+    taken = private(ours) & there
+    methods = {name for name in taken if callable(getattr(theirs, name, None))}
+    assert methods <= set(ARGUMENTS)
+    assert taken - methods <= {"_shutdown", "_converter", "_request_futures", "_workspace", "_server"}
+
+
+@pytest.mark.parametrize("name", ARGUMENTS)
+def test_the_methods_have_the_arguments_they_had(name):
+    assert list(inspect.signature(getattr(LanguageServerProtocol, name)).parameters) == ARGUMENTS[name]
+
+
+def test_the_attributes_are_there():
+    protocol = LanguageServer("x", "1", converter_factory=default_converter).protocol
+    assert protocol._shutdown is False
+    assert protocol._request_futures == {}
+    assert callable(protocol._converter.structure)
+    assert protocol._workspace is None
