@@ -53,7 +53,7 @@ class Desk:
 
     def names(self, players: int) -> tuple[str, ...]:
         """Return what the players are called."""
-        return tuple(names_of(players, None if self.alone else SEAT))
+        return names_of(players, None if self.alone else SEAT)
 
     def once(self) -> bool:
         """Check and prove the pack, and let bots play a game; return whether all went well.

@@ -1,48 +1,46 @@
 """A game at a terminal: bots answer for their seats, a person for one, and everything is told."""
 
-import textwrap
-from collections.abc import Callable, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
+from shlex import quote
 
 from attrs import define, field
-from rich.columns import Columns
 from rich.console import Console
 from rich.padding import Padding
 from rich.rule import Rule
-from rich.table import Table
 from rich.text import Text
 
 from citadels_core.bots.bot import Bot
-from citadels_core.cli.answers import Line, NotAnAnswer, lines, understood, wanted
+from citadels_core.cli.answers import NotAnAnswer, lines, understood, wanted
 from citadels_core.cli.card_text import find_cards, head, words
 from citadels_core.cli.narrator import Narrator
+from citadels_core.cli.opening import Refusal
+from citadels_core.cli.question_view import question_view
+from citadels_core.cli.save_file import NAME
 from citadels_core.cli.table_view import hand_line, scores_view, table_view
 from citadels_core.engine.decision import Decision
-from citadels_core.engine.stakes import stakes
 from citadels_core.engine.wording import unavailable
 from citadels_core.model.ir import Card
 from citadels_core.model.listing import listed
 from citadels_core.table.events import EventView
-from citadels_core.table.game import Game
-
-NUMBERED = 6
-"""What a number and the gap between two columns take."""
-
-LEAST = 30
-"""So many characters at least are shown of what a character does."""
-
-MANY = 8
-"""More options than this are shown in columns."""
+from citadels_core.table.game import Answer, Game
 
 HELP = """\
-  1        answer with the number of an option
-  1 3 4    answer with several, where several can be chosen
-  Enter    show the table again; or answer, when there is only one choice
-  w        why something is not on offer now
-  ?        what the cards that you hold and the characters do
-  ? NAME   what any card does
-  h        this help
-  q        leave the game (ctrl-C and ctrl-D do, too)
+  1          answer with the number of an option
+  1 3 4      answer with several, where several can be chosen
+  Enter      show the table again
+  w          why something is not on offer now
+  ?          what the cards that you hold and the characters do
+  ? NAME     what any card does
+  l          the log: what has happened since your last turn
+  u          undo: take back your last answer, if nobody can have gained by it
+  s, s FILE  save the game, to go on another day: citadels play --resume FILE
+  h          this help
+  q          leave the game (ctrl-C and ctrl-D leave at once, without saving)
+
+Whole words do as well: why, log, undo, save, help, quit.
 
 Each round everybody secretly chooses a character. Then the characters are
 called by rank, and whoever has the one that is called takes a turn: gather
@@ -59,7 +57,9 @@ class Left(Exception):
 class Sitting:
     """A game that is being played at a terminal; ``seat`` is the person's, None when bots play alone.
 
-    ``read`` asks for a line and raises EOFError when there is none.
+    ``read`` asks for a line and raises EOFError when there is none. ``save_to`` saves the game in a file; without
+    it the game cannot be saved. ``file`` is where it was saved before. ``ask_all`` asks what can be answered in one way
+    only, too.
     """
 
     game: Game
@@ -67,14 +67,21 @@ class Sitting:
     bots: Sequence[Bot]
     console: Console
     read: Callable[[str], str]
+    save_to: Callable[[Path, Game], None] | None = None
+    file: Path | None = None
+    ask_all: bool = False
     told: int = 0
+    """The number of the first event that has not been told yet."""
     round: int = 0
     hinted: bool = False
     narrator: Narrator = field(init=False)
     cards: Mapping[str, Card] = field(init=False)
+    _safe: tuple[Answer, ...] = field(init=False)
+    """The person's answers that are not lost when the game is left."""
 
     def __attrs_post_init__(self) -> None:
         box = self.game.box
+        self._safe = self._mine()
         self.cards = {card.name: card for card in (*box.definitions, *box.cast)}
         self.narrator = Narrator(
             names=[self.game.name(seat) for seat in range(box.seats)],
@@ -100,9 +107,14 @@ class Sitting:
                     self.tell(whole_rounds=True)
                 continue
             self.tell()
+            if decision.forced and not self.ask_all:
+                self._pass_over(decision)
+                continue
             self._show(decision, fresh=fresh)
-            game.answer(self._ask(decision))
             fresh = False
+            answer = self._ask(decision)
+            if answer is not None:
+                game.answer(answer)
         self.tell()
         self._finish()
 
@@ -120,10 +132,23 @@ class Sitting:
             return
         self.round = game.state.round
         events = game.events(self.seat, self.told)
+        until = game.next_event
         if whole_rounds:
-            begins = [at for at, event in enumerate(events) if event.name == "round started"]
-            events = events[: begins[-1]] if begins else ()
-        self.told = events[-1].number + 1 if events else self.told
+            until = max((event.number for event in events if event.name == "round started"), default=self.told)
+            events = tuple(event for event in events if event.number < until)
+        self.told = until
+        self._narrate(events)
+
+    def since_my_turn(self) -> int:
+        """Return the number of the event with which the person's last turn ended, or that of the first."""
+        mine = (
+            event.number
+            for event in self.game.events(self.seat)
+            if event.name == "turn ended" and event.fields.get("player") == self.seat
+        )
+        return max(mine, default=0)
+
+    def _narrate(self, events: Iterable[EventView]) -> None:
         for said in self.narrator.tell(events):
             if said.endswith("."):
                 self.console.print(Text(said))
@@ -138,50 +163,21 @@ class Sitting:
         else:
             me = self.game.observe(decision.seat).players[decision.seat]
             self.console.print(Text(f"You have {me.gold} gold. ").append_text(hand_line(me.hand or (), self.cards)))
-        self._options(decision)
+        self.console.print(question_view(decision, self.cards, self.console.width))
 
     def _table(self) -> None:
         fancy = not self.console.options.ascii_only
         self.console.print(table_view(self.game.observe(self.seat), self.cards, fancy=fancy))
 
-    def _options(self, decision: Decision) -> None:
-        prompt = decision.prompt.removeprefix(f"{self.game.name(decision.seat)}, ")
-        self.console.print(Text(prompt[:1].upper() + prompt[1:], style="bold"))
+    def _pass_over(self, decision: Decision) -> None:
+        """Answer what can be answered in one way only, and say so."""
         shown = lines(decision)
-        notes = self._notes(decision, shown)
-        widest = max(len(line.label) for line in shown)
-        if len(shown) > MANY and not notes and widest < self.console.width // 2 - NUMBERED:
-            numbered = [f"{number:2}  {line.label}" for number, line in enumerate(shown, 1)]
-            self.console.print(Columns(map(Text, numbered), column_first=True, padding=(0, 2)))
-            return
-        table = Table.grid(padding=(0, 2, 0, 0), expand=True)
-        table.add_column(justify="right", style="bold cyan", min_width=2)
-        table.add_column(overflow="fold", ratio=1)
-        room = self.console.width - NUMBERED
-        cut = False
-        for number, line in enumerate(shown, 1):
-            text = Text(line.label)
-            if notes:
-                note = notes[number - 1]
-                short = textwrap.shorten(note, max(room - len(line.label), LEAST), placeholder=" ...")
-                cut = cut or short != note
-                text.append(f"  {short}", style="dim")
-            table.add_row(str(number), text)
-        self.console.print(table)
-        if cut:
-            self.console.print(
-                "What ends with ... is told in full by ? and the name, and of all by ? alone.", style="dim"
-            )
+        line = Text("The only choice: ", style="dim").append(" ".join(one.label for one in shown), style="not dim")
+        self.console.print(line)
+        self.game.answer(understood(decision, shown, ""))
 
-    def _notes(self, decision: Decision, shown: Sequence[Line]) -> list[str]:
-        """Return what the characters do that are chosen among; nothing for other choices."""
-        if decision.noun != "Character" or decision.kind == "menu":
-            return []
-        chosen = stakes(decision)
-        cards = [self.cards[chosen[line.options[0]].name or ""] for line in shown]
-        return [f"{card.rank}: {words(card)}" for card in cards]
-
-    def _ask(self, decision: Decision) -> int | list[int]:
+    def _ask(self, decision: Decision) -> int | list[int] | None:
+        """Ask until there is an answer, or None because the last one was taken back."""
         shown = lines(decision)
         if decision.forced:
             self.console.print("There is no other choice: press Enter.", style="dim")
@@ -190,13 +186,21 @@ class Sitting:
             self.hinted = True
         while True:
             typed = self._typed(f"[{wanted(decision, len(shown))}, w ? h q] > ").strip()
-            match typed.lower():
-                case "q" | "quit" | "exit":
-                    raise Left
-                case "h" | "help":
+            word, _, rest = typed.partition(" ")
+            match word.lower():
+                case "q" | "quit" | "exit" if not rest:
+                    self._leave()
+                case "h" | "help" if not rest:
                     self.console.print(HELP)
-                case "w" | "why":
+                case "w" | "why" if not rest:
                     self._why()
+                case "l" | "log" if not rest:
+                    self._log()
+                case "u" | "undo" if not rest:
+                    if self._undo():
+                        return None
+                case "s" | "save":
+                    self._save(rest.strip())
                 case "" if not decision.forced:
                     self._show(decision, fresh=True)
                 case _ if typed.startswith("?"):
@@ -205,7 +209,7 @@ class Sitting:
                     try:
                         return understood(decision, shown, typed)
                     except NotAnAnswer as reason:
-                        self.console.print(str(reason), style="yellow")
+                        self._say(str(reason))
 
     def _typed(self, prompt: str) -> str:
         try:
@@ -213,6 +217,96 @@ class Sitting:
         except EOFError:
             self.console.print()
             raise Left from None
+
+    def _say(self, sentence: str) -> None:
+        self.console.print(sentence, style="yellow")
+
+    def _log(self) -> None:
+        """Tell what has happened since the person's last turn."""
+        since = self.since_my_turn()
+        self.console.print("Since your last turn:" if since else "Since the game began:", style="dim")
+        self._narrate(self.game.events(self.seat, since))
+
+    def _undo(self) -> bool:
+        """Take back the person's last answer, with those after it that could not be otherwise; say so, or why not."""
+        trial, count = self.game.copy(), 0
+        while not count or (trial.decision is not None and trial.decision.forced and not self.ask_all):
+            if why := self._stands(trial):
+                self._say(why)
+                return False
+            answer = trial.answers[-1]
+            trial.undo()
+            count += 1
+        for _ in range(count):
+            self.game.undo()
+        self.tell()
+        if (decision := trial.decision) is not None:
+            self._say(f"Taken back: {' '.join(decision.labels[number] for number in answer[1]) or 'nothing'}")
+        return True
+
+    def _stands(self, game: Game) -> str | None:
+        """Say why the person's last answer in a game cannot be taken back; None when it can."""
+        mine = [number for number, (seat, _) in enumerate(game.answers) if seat == self.seat]
+        if not mine:
+            return "You have not answered anything yet."
+        since = dict.fromkeys(game.name(seat) for seat, _ in game.answers[mine[-1] + 1 :])
+        if since:
+            return (
+                f"Your last answer stands: {listed(list(since))} {'have' if len(since) > 1 else 'has'} answered since."
+            )
+        if not game.can_undo:
+            return (
+                "Your last answer stands: chance was used, a character was called, or somebody has seen what they did "
+                "not know before."
+            )
+        return None
+
+    def _save(self, name: str) -> bool:
+        """Save the game; say where, or why not."""
+        if self.save_to is None:
+            self._say("This game cannot be saved.")
+            return False
+        path = Path(os.path.expanduser(name)) if name else self.file or NAME  # noqa: PTH111 -- never fails
+        if path != self.file and os.path.lexists(path):
+            if not self._yes(f'"{path}" is there already. Write over it?'):
+                self._say("The game was not saved.")
+                return False
+        try:
+            self.save_to(path, self.game)
+        except Refusal as refusal:
+            self._say(refusal.format_message())
+            return False
+        self.file, self._safe = path, self._mine()
+        self.console.print(f"Saved. To go on with it: citadels play --resume {quote(str(path))}", soft_wrap=True)
+        return True
+
+    def _leave(self) -> None:
+        """Leave the table, unless the person would rather stay; what is not saved can be.
+
+        Raises:
+            Left: the person leaves.
+        """
+        if self.save_to is None or self._mine() == self._safe:
+            raise Left
+        while True:
+            match self._typed("Save the game first? [y, n, or Enter to play on] > ").strip().lower():
+                case "y" | "yes":
+                    name = self._typed(f"In which file? [{self.file or NAME}] > ").strip()
+                    if self._save(name):
+                        raise Left
+                    return
+                case "n" | "no":
+                    raise Left
+                case "" | "c" | "cancel":
+                    return
+                case _:
+                    continue
+
+    def _yes(self, question: str) -> bool:
+        return self._typed(f"{question} [y/n] > ").strip().lower() in ("y", "yes")
+
+    def _mine(self) -> tuple[Answer, ...]:
+        return tuple(answer for answer in self.game.answers if answer[0] == self.seat)
 
     def _why(self) -> None:
         reasons: dict[str, list[str]] = {}
@@ -229,7 +323,7 @@ class Sitting:
         if name:
             found = find_cards(self.game.box.catalog.cards.values(), name)
             if not found:
-                self.console.print(f"There is no card called {name}.", style="yellow")
+                self._say(f"There is no card called {name}.")
         else:
             hand = (self.seat is not None and self.game.observe(self.seat).players[self.seat].hand) or ()
             found = [self.cards[card] for card in sorted(set(hand))]

@@ -120,7 +120,7 @@ def _sit_down(catalog: "Catalog", wish: "Wish", bot: str) -> "Sitting":
         raise TypeError(game)
     bots = [BOTS[bot](wish.seed + other) for other in range(game.setup.seats)]
     sitting = Sitting(game=game, seat=0, bots=bots, console=make_console(), read=read)
-    sitting.told = len(game.events(0))
+    sitting.told = game.next_event
     return sitting
 
 

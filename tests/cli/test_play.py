@@ -1,13 +1,6 @@
 """Playing at a terminal: answers, questions, leaving, and what is told."""
 
-import io
-import os
-import pty
 import re
-import select
-import subprocess
-import sys
-import time
 from importlib import import_module
 from itertools import chain, repeat
 
@@ -17,49 +10,20 @@ from click.testing import CliRunner
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.cli.answers import NotAnAnswer, lines, understood, wanted
 from citadels_core.cli.card_text import find_cards
-from citadels_core.cli.console import make_console
 from citadels_core.cli.narrator import SAYINGS, Narrator
 from citadels_core.cli.play import command
-from citadels_core.cli.sitting import Left, Sitting, verdict
+from citadels_core.cli.sitting import verdict
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.table.events import EventView
 from citadels_core.table.game import Game
+from tests.cli.playing import NAMES, Terminal, play_until_left, sitting
 from tests.properties.walks import until, walk
-
-NAMES = ("You", "Ann", "Ben", "Cid")
-
-
-def sitting(catalog, typed, seed=5, seats=4, width=80):
-    """Return a sitting of a person who types these lines, and what it prints."""
-    game = Game.start(catalog, Setup(edition="classic2016", seats=seats, seed=seed, names=NAMES[:seats]))
-    printed = io.StringIO()
-    lines_ = iter(typed)
-
-    def read(prompt):
-        printed.write(prompt)
-        try:
-            line = next(lines_)
-        except StopIteration:
-            raise EOFError from None
-        printed.write(f"{line}\n")
-        return line
-
-    bots = [GreedyBot(seat) for seat in range(seats)]
-    console = make_console(file=printed, width=width)
-    return Sitting(game=game, seat=0, bots=bots, console=console, read=read), printed
-
-
-def play_until_left(catalog, *typed, **more):
-    table, printed = sitting(catalog, typed, **more)
-    with pytest.raises(Left):
-        table.play()
-    return printed.getvalue(), table.game
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_whole_game_is_played_with_numbers_and_enter(catalog, seats):
-    table, printed = sitting(catalog, chain.from_iterable(repeat(("1", "", "1 2"))), seats=seats)
+    table, printed = sitting(catalog, chain.from_iterable(repeat(("1", "", "1 2"))), seats=seats, ask_all=True)
     table.play()
     said = printed.getvalue()
     assert table.game.over
@@ -306,48 +270,6 @@ def test_a_seat_that_is_not_there_is_refused(monkeypatch):
     assert "Classic 2016 is for 2 to 7 players, not for 8." in result.stderr
 
 
-class Terminal:
-    """The command in a terminal of its own."""
-
-    def __init__(self, *words):
-        self.ours, theirs = pty.openpty()
-        environment = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
-        # a session leader that opens a terminal gets ctrl-C from it
-        code = "import os; os.open(os.ttyname(0), os.O_RDWR); from citadels_core.cli.main import main; main()"
-        arguments = [sys.executable, "-c", code, "play", *words]
-        self.process = subprocess.Popen(
-            arguments, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
-        )
-        os.close(theirs)
-        self.said = ""
-
-    def read_until(self, wanted, seconds=30):
-        end = time.monotonic() + seconds
-        start = len(self.said)
-        while wanted not in self.said[start:]:
-            assert time.monotonic() < end, self.said[-2000:]
-            if select.select([self.ours], [], [], 0.2)[0]:
-                try:
-                    self.said += os.read(self.ours, 65536).decode(errors="replace")
-                except OSError:
-                    break
-
-    def says(self, wanted, seconds):
-        try:
-            self.read_until(wanted, seconds)
-        except AssertionError:
-            return False
-        return wanted in self.said
-
-    def type(self, keys):
-        os.write(self.ours, keys.encode())
-
-    def end(self):
-        code = self.process.wait(timeout=20)
-        os.close(self.ours)
-        return code
-
-
 @pytest.mark.parametrize(("keys", "code"), [("\x04", 0), ("\x03", 130), ("q\n", 0)])
 def test_leaving_is_clean(keys, code):
     terminal = Terminal("--seed", "3")
@@ -371,6 +293,8 @@ def test_a_terminal_asks_and_takes_answers():
     assert "It is your turn as the" in terminal.said
     assert "first gather" in terminal.said
     terminal.type("q\n")
+    terminal.read_until("Save the game first? [y, n, or Enter to play on] > ")
+    terminal.type("n\n")
     terminal.read_until("Goodbye.")
     assert terminal.end() == 0
 

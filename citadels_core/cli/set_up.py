@@ -1,0 +1,100 @@
+"""Set a table up by questions: which box, how many players, which characters, and what the person is called."""
+
+from collections.abc import Callable, Sequence
+
+from attrs import evolve, frozen
+from rich.console import Console
+from rich.text import Text
+
+from citadels_core.engine.link import box_for
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import SetupError
+from citadels_core.model.setup import Setup
+
+LONGEST_NUMBER = 4
+
+
+@frozen(kw_only=True)
+class Questions:
+    """Asks a person what to play, with Enter for what is usual.
+
+    ``read`` asks for a line; what it raises ends the questions.
+    """
+
+    catalog: Catalog
+    console: Console
+    read: Callable[[str], str]
+
+    def ask(self, usual: Setup, named: Callable[[int, str], tuple[str, ...]]) -> Setup:
+        """Return the set-up that the person wants.
+
+        Args:
+            usual: what is played when only Enter is pressed.
+            named: gives the names of so many players, the person's among them.
+        """
+        editions = sorted(self.catalog.editions.values(), key=lambda edition: edition.book.id != usual.edition)
+        told = [f"{one.book.name}, {one.least} to {one.most} players" for one in editions]
+        edition = editions[self._one_of("Which box?", told)]
+        seats = min(max(usual.seats, edition.least), edition.most)
+        setup = evolve(usual, edition=edition.book.id, seats=seats, names=())
+        setup = self._until_it_fits(
+            f"How many players, you among them? {edition.least} to {edition.most} [{seats}] > ",
+            lambda typed: evolve(setup, seats=_number(typed, seats)),
+        )
+        if edition.presets:
+            presets = [None, *(preset.name for preset in edition.presets)]
+            told = ["the usual ones", *(preset.name for preset in edition.presets)]
+            setup = self._preset(setup, presets, told)
+        return self._until_it_fits(
+            f"What are you called? [{usual.name_of(0)}] > ",
+            lambda typed: evolve(setup, names=named(setup.seats, typed or usual.name_of(0))),
+        )
+
+    def _preset(self, setup: Setup, presets: Sequence[str | None], told: Sequence[str]) -> Setup:
+        while True:
+            wanted = evolve(setup, preset=presets[self._one_of("Which characters and districts?", told)])
+            if self._fits(wanted):
+                return wanted
+
+    def _one_of(self, question: str, told: Sequence[str]) -> int:
+        """Return the place of what is chosen; of one it is that."""
+        if len(told) == 1:
+            return 0
+        self.console.print(question, style="bold")
+        for number, one in enumerate(told, 1):
+            self.console.print(Text(f"{number:2}  ", style="bold cyan").append(one, style="not bold default"))
+        while True:
+            number = _number(self.read(f"1 to {len(told)} [1] > "), 1)
+            if 1 <= number <= len(told):
+                return number - 1
+            self._say(f"Type a number from 1 to {len(told)}, or only Enter for 1.")
+
+    def _until_it_fits(self, question: str, setup: Callable[[str], Setup]) -> Setup:
+        while True:
+            try:
+                wanted = setup(self.read(question).strip())
+            except SetupError as error:
+                self._say(str(error))
+                continue
+            if self._fits(wanted):
+                return wanted
+
+    def _fits(self, setup: Setup) -> bool:
+        """Tell whether this can be played, and say why when it cannot."""
+        try:
+            box_for(self.catalog, setup)
+        except SetupError as error:
+            self._say(str(error))
+            return False
+        return True
+
+    def _say(self, sentence: str) -> None:
+        self.console.print(sentence, style="yellow")
+
+
+def _number(typed: str, usual: int) -> int:
+    """Return the number that was typed, 0 for something else."""
+    typed = typed.strip()
+    if not typed:
+        return usual
+    return int(typed) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else 0

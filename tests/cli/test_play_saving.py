@@ -1,0 +1,282 @@
+"""Playing at a terminal: the log, taking back, saving, going on with a saved game, and questions with one answer."""
+
+import json
+import os
+import re
+from functools import partial
+from itertools import chain, repeat
+
+import pytest
+from click.testing import CliRunner
+
+from citadels_core.bots.greedy import GreedyBot
+from citadels_core.cli.answers import lines
+from citadels_core.cli.play import command, names_of
+from citadels_core.cli.save_file import get, put
+from citadels_core.cli.sitting import Left
+from citadels_core.table.plain import plain_state
+from citadels_core.table.snapshot import restore
+from tests.cli.playing import Terminal, play_until_left, sitting
+from tests.docs.snippets import ROOT
+
+
+def keeper(path, game):
+    put(path, game, seat=0, bot="greedy", packs=())
+
+
+def at_my_turn(catalog, *typed, **more):
+    """Play with the lines that are typed after the first menu of a turn has come up."""
+    return play_until_left(catalog, "1", *typed, **more)
+
+
+def test_a_question_with_one_answer_does_not_stop_the_game_but_says_what_was_done(catalog):
+    table, printed = sitting(catalog, chain.from_iterable(repeat(("1", "", "1 2"))))
+    table.play()
+    said = printed.getvalue()
+    assert table.game.over
+    assert "The only choice: End your turn." in said
+    assert "[Enter" not in said
+    assert "There is no other choice" not in said
+
+
+def test_what_was_passed_over_is_what_would_have_been_asked(catalog):
+    asked, passed = (
+        sitting(catalog, chain.from_iterable(repeat(("1", "", "1 2"))), ask_all=ask_all)[0] for ask_all in (True, False)
+    )
+    for table in (asked, passed):
+        table.play()
+    assert asked.game.answers == passed.game.answers
+
+
+def test_the_last_answer_is_taken_back(catalog):
+    before = at_my_turn(catalog)[1]
+    said, game = at_my_turn(catalog, "1", "u")
+    assert "Taken back: Take Gold: gather 2 gold." in said
+    assert plain_state(game.state) == plain_state(before.state)
+    assert game.answers == before.answers
+    again, same = at_my_turn(catalog, "1", "u", "1")
+    assert again.count("You gather 2 gold.") == 2
+    assert same.answers == at_my_turn(catalog, "1")[1].answers
+
+
+def test_undo_says_why_an_answer_stands(catalog):
+    said, _ = play_until_left(catalog, "undo")
+    assert "You have not answered anything yet." in said
+    said, _ = at_my_turn(catalog, "u")
+    assert re.search(r"Your last answer stands: (\w+ has|[\w, ]+ and \w+ have) answered since\.", said)
+    said, game = at_my_turn(catalog, "2", "u", width=200)
+    assert not game.can_undo
+    assert "Your last answer stands: chance was used, a character was called, or somebody has seen" in said
+
+
+def followed_by_one_answer(table):
+    """Let a bot play for the person up to an option after which a question with one answer comes, and tell of both."""
+    game, bot = table.game, GreedyBot(5)
+    while (decision := game.decision) is not None:
+        for option in decision if decision.seat == 0 and not decision.forced and not decision.many else ():
+            trial = game.copy()
+            trial.answer(option.number)
+            if (only := trial.decision) is None or only.seat != 0 or not only.forced:
+                continue
+            told = " ".join(only.labels)
+            trial.answer([*range(len(only))] if only.many else 0)
+            if trial.decision is not None and not trial.decision.forced and trial.can_undo:
+                return option, told
+        game.answer(bot.choose(decision, partial(game.observe, decision.seat)))
+    return None
+
+
+def test_undo_takes_back_what_was_passed_over_with_the_answer_before_it(catalog):
+    tables = (sitting(catalog, (), seed=seed) for seed in range(40))
+    (table, printed), (option, told) = next((one, found) for one in tables if (found := followed_by_one_answer(one[0])))
+    number = next(at for at, line in enumerate(lines(option.decision), 1) if option.number in line.options)
+    typed = iter([str(number), "u", "q"])
+    table.read = lambda _: next(typed)
+    before = plain_state(table.game.state)
+    with pytest.raises(Left):
+        table.play()
+    said = " ".join(printed.getvalue().split())
+    assert f"The only choice: {told}" in said
+    assert f"Taken back: {option.label}" in said
+    assert plain_state(table.game.state) == before
+
+
+def test_the_log_tells_what_happened_since_the_last_turn_of_the_person(catalog):
+    table, printed = sitting(catalog, chain(repeat("1", 20), ["l"]))
+    with pytest.raises(Left):
+        table.play()
+    said = printed.getvalue()
+    log = said[said.rindex("Since your last turn:") :]
+    since = table.since_my_turn()
+    ended = next(event for event in table.game.events(0) if event.number == since)
+    assert (ended.name, ended.fields["player"]) == ("turn ended", 0)
+    told = list(table.narrator.tell(table.game.events(0, since)))
+    assert told
+    plain = " ".join(log.split())
+    for sentence in told:
+        assert sentence in plain
+
+
+def test_before_the_first_turn_the_log_begins_with_the_game(catalog):
+    said, _ = play_until_left(catalog, "log")
+    assert said.count("Ann draws 4 cards and gains 2 gold.") == 2
+    assert "Since the game began:" in said
+
+
+def test_a_game_is_saved_and_gone_on_with(catalog, tmp_path):
+    file = tmp_path / "my game.json"
+    said, game = at_my_turn(catalog, f"save {file}", "q", save_to=keeper, width=300)
+    assert f"citadels play --resume '{file}'" in said
+    table = get(file)
+    assert (table.seat, table.bot, table.packs) == (0, "greedy", ())
+    assert table.edition == game.setup.edition
+    again = restore(catalog, table.game)
+    assert plain_state(again.state) == plain_state(game.state)
+    assert again.answers == game.answers
+
+
+def test_a_file_that_is_there_is_not_written_over_without_a_question(catalog, tmp_path):
+    file = tmp_path / "diary.txt"
+    file.write_text("dear diary")
+    said, _ = at_my_turn(catalog, f"s {file}", "n", "q", "n", save_to=keeper, width=300)
+    assert "is there already. Write over it? [y/n] > n" in said
+    assert "The game was not saved." in said
+    assert file.read_text() == "dear diary"
+    said, game = at_my_turn(catalog, f"s {file}", "y", "1", "s", "q", save_to=keeper, width=300)
+    assert said.count("Write over it?") == 1
+    assert said.count("Saved.") == 2
+    assert restore(catalog, get(file).game).answers == game.answers
+
+
+def test_what_cannot_be_saved_is_one_sentence(catalog, tmp_path):
+    said, _ = at_my_turn(catalog, f"s {tmp_path / 'no' / 'game'}", f"s {tmp_path}", "y", save_to=keeper, width=300)
+    assert "cannot be written: No such file or directory." in said
+    assert "is a link, or no file; it is left as it is." in said
+    assert "Saved." not in said
+    said, _ = at_my_turn(catalog, "s")
+    assert "This game cannot be saved." in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "stays", "saved"),
+    [
+        (["n"], False, False),
+        (["y", ""], False, True),
+        (["y", "other.json"], False, True),
+        (["Y", "no/where.json"], True, False),
+        ([""], True, False),
+        (["c"], True, False),
+        (["what", "no"], False, False),
+        ([], False, False),
+    ],
+)
+def test_leaving_asks_before_it_throws_a_game_away(catalog, tmp_path, monkeypatch, typed, stays, saved):
+    monkeypatch.chdir(tmp_path)
+    table, printed = sitting(catalog, ["1", "q", *typed, *(["w"] if stays else [])], save_to=keeper)
+    with pytest.raises(Left):
+        table.play()
+    said = printed.getvalue()
+    assert "Save the game first?" in said
+    assert said.endswith("> w\n") is False
+    assert ("> w\n" in said) is stays
+    assert len(list(tmp_path.iterdir())) == saved
+
+
+def test_a_game_without_an_answer_and_one_that_is_saved_are_left_at_once(catalog, tmp_path):
+    said, _ = play_until_left(catalog, "q", save_to=keeper)
+    assert "Save the game first?" not in said
+    said, _ = at_my_turn(catalog, f"s {tmp_path / 'game'}", "q", save_to=keeper)
+    assert "Save the game first?" not in said
+    said, _ = at_my_turn(catalog, f"s {tmp_path / 'new'}", "1", "q", "n", save_to=keeper)
+    assert "Save the game first?" in said
+
+
+def test_a_terminal_saves_and_goes_on(tmp_path):
+    file = tmp_path / "game.json"
+    terminal = Terminal("--seed", "3", "--pack", str(ROOT / "mods" / "court_intrigue"), "--edition", "deluxe2016")
+    for keys in ("1\n", "q\n"):
+        terminal.read_until("q] > ")
+        terminal.type(keys)
+    terminal.read_until("Enter to play on] > ")
+    terminal.type("y\n")
+    terminal.read_until("[citadels-game.json] > ")
+    terminal.type(f"{file}\n")
+    terminal.read_until("Goodbye.")
+    assert terminal.end() == 0
+
+    again = Terminal("--resume", str(file))
+    again.read_until("q] > ")
+    assert "seed 3." in again.said
+    again.type("q\n")
+    again.read_until("Goodbye.")
+    assert again.end() == 0
+
+    table = get(file)
+    assert table.packs == (str(ROOT / "mods" / "court_intrigue"),)
+    told = CliRunner().invoke(command, ["--resume", str(file)])
+    assert told.exit_code == 0, told.output
+    assert "Final scores" in told.output
+    assert not re.search(r"\bYou\b", told.output)
+
+
+@pytest.fixture
+def saved(catalog, tmp_path):
+    file = tmp_path / "game.json"
+    at_my_turn(catalog, f"s {file}", save_to=keeper)
+    return file
+
+
+def changed(file, **fields):
+    file.write_text(json.dumps(json.loads(file.read_text()) | fields))
+
+
+def test_a_saved_game_that_cannot_be_gone_on_with_is_one_sentence(saved):
+    game = json.loads(saved.read_text())["game"]
+    cases = {
+        "has been changed since it was saved": {"game": game | {"floor": 7}},
+        "This is not a saved game": {"game": {}},
+        "was saved in version 9 of the format": {"version": 9},
+        "there is no bot": {"bot": "gr\x1beedy"},
+        "there is no seat 7": {"seat": 7},
+        "At $.seat:": {"seat": "0"},
+        "There is no pack": {"packs": ["\x1b[2J"]},
+        "is no game that was saved": {"format": "citadels-save"},
+        "There is no pack and no folder": {"packs": ["nowhere/at/all"]},
+    }
+    whole = saved.read_text()
+    for told, fields in cases.items():
+        saved.write_text(whole)
+        changed(saved, **fields)
+        result = CliRunner().invoke(command, ["--resume", str(saved)])
+        assert (result.exit_code, result.stderr.count("\n")) == (2, 1), result.output
+        assert told in result.stderr
+        assert "\x1b" not in result.stderr
+
+
+@pytest.mark.parametrize("text", ["", "[", "[" * 100_000, "7", "\x00", "é"])
+def test_a_file_that_is_no_saved_game_is_one_sentence(tmp_path, text):
+    file = tmp_path / "game.json"
+    file.write_text(text, "latin-1")
+    result = CliRunner().invoke(command, ["--resume", str(file)])
+    assert result.exit_code == 2
+    assert "is no game that was saved while it was played at a terminal." in result.stderr
+
+
+def test_a_saved_game_that_is_no_file_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for path, told in ((tmp_path / "pipe", "is no file"), (tmp_path, "is no file"), (tmp_path / "x", "cannot be read")):
+        result = CliRunner().invoke(command, ["--resume", str(path)])
+        assert (result.exit_code, told in result.stderr) == (2, True), result.output
+
+
+def test_a_saved_table_takes_no_options_that_set_one_up(saved):
+    result = CliRunner().invoke(command, ["--resume", str(saved), "--players", "3", "--variant", "Classic"])
+    assert result.exit_code == 2
+    assert "leave out --players, --variant." in result.stderr
+    assert CliRunner().invoke(command, ["--resume", str(saved), "--bot", "random", "--auto"]).exit_code == 0
+
+
+def test_nobody_else_is_called_like_the_person():
+    assert names_of(3, 0, "ann") == ("ann", "Ben", "Cid")
+    assert names_of(12, 1)[1] == "You"
+    assert len({name.casefold() for name in names_of(12, 0, "BEN")}) == 12
