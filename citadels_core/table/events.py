@@ -17,12 +17,6 @@ from citadels_core.table.json import Word
 from citadels_core.table.knowledge import viewer
 from citadels_core.table.naming import declared, kind_in, target_name, tells, word
 
-UNSEEN = frozenset({"characters discarded facedown", "characters returned"})
-"""The events that are nobody's, and a secret to all, unless the card lets the player choose what they name.
-
-The character that chance lays aside facedown before the selection is seen by nobody, whoever the rule speaks to.
-"""
-
 
 @frozen(kw_only=True)
 class CauseView:
@@ -79,8 +73,6 @@ def _view(game: Game, seat: int, number: int, entry: Entry) -> EventView:
     event = EVENTS[kind]
     named = dict(zip(event.names, values, strict=True))
     types = dict(event.fields)
-    if event.name in UNSEEN and not _was_chosen(game.box, event.name, cause):
-        named["player"] = NOBODY
     secret = _secret(game, seat, named, event)
     fields: dict[str, Word] = {}
     hidden: dict[str, int] = {}
@@ -139,36 +131,3 @@ def _said(game: Game, name: str, type_: str, value: Any, named: Mapping[str, Any
 def _several(box: Box, type_: str, values: tuple[int, ...]) -> Word:
     words = [word(box, type_, value) for value in values]
     return tuple(one for one in words if not isinstance(one, tuple))
-
-
-@lru_cache(maxsize=256)
-def _instructions(box: Box, cause: int) -> list[tuple[Any, ...]]:
-    """Return the whole program that a line of a file belongs to."""
-    if not 0 <= cause < len(box.causes):
-        return []
-    home = box.causes[cause]
-    for module in box.catalog.modules:
-        editions = [book for edition in module.editions for book in (edition.book, *edition.variants)]
-        books = [book for book in (*module.books, *editions) if book.file == home.file]
-        cards = [card for card in module.cards if card.file == home.file]
-        rules = [rule for card in cards for rule in card.rules] + [rule for book in books for rule in book.rules]
-        procedures = [procedure for book in books for procedure in book.procedures]
-        for program in [*(rule.program for rule in rules), *(procedure.program for procedure in procedures)]:
-            if program is not None and any(step[-1] == home.line for step in program.code):
-                return list(program.code)
-    return []
-
-
-def _was_chosen(box: Box, event: str, cause: int) -> bool:
-    """Tell whether a card lets the player choose what its event names, so that the player knows it."""
-    steps = _instructions(box, cause)
-    chosen = {("v", step[1]) for step in steps if step[0] == "choose" and step[2] == ("v", 0)}
-    return any(
-        step[0] == "emit" and step[1] == event and bool(chosen & {part for arg in step[2] for part in _parts(arg)})
-        for step in steps
-    )
-
-
-def _parts(arg: Any) -> list[Any]:
-    """Return an expression and the operands of a set of one."""
-    return [arg, *arg[1:]] if isinstance(arg, tuple) and arg and arg[0] == "one" else [arg]

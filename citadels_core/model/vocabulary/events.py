@@ -400,6 +400,7 @@ EVENTS: tuple[Event, ...] = (
         private=("characters",),
         says="{player} <return> characters to the selection",
         meaning="Characters that were laid out go back to the pool.",
+        unaided=True,
         example="when characters returned",
     ),
     Event(
