@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from citadels_core.engine.inline import TARGETS
 from citadels_core.lab.mutants import mutants
 from citadels_core.model import ir
 from citadels_dsl.bindings import Names
@@ -63,8 +64,6 @@ WORDS = (
     (r"\bgold\b", "purse"),
 )
 """What is written otherwise in a line."""
-PLACED = ("jump", "unless", "next", "choose", "pick", "may")
-"""The instructions that name another one by its place."""
 DEAD = re.compile(r"^( *)stop\n\1\S", re.MULTILINE)
 """A line that never happens, which is told of none."""
 
@@ -207,7 +206,7 @@ def _rule(rule: ir.Rule) -> Any:
     code = tuple(step for step in code if not (step[0] == "let" and step[2] == 0))
     tests = [*_conjuncts(rule.test)]
     while rule.kind == "when" and code and code[0][0] == "unless" and code[0][-1] == len(code):
-        # a condition in the head of a rule is looked at once more than one in its block, and they are said alike
+        # a condition in the head of a rule means the same as one that opens its block
         tests += _conjuncts(code[0][1])
         code = tuple(_earlier(step) for step in code[1:])
     name = rule.name if rule.shares else ""
@@ -219,7 +218,20 @@ def _rule(rule: ir.Rule) -> Any:
 
 def _earlier(step: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return an instruction that stands one place earlier."""
-    return (*step[:-1], step[-1] - 1) if step[0] in PLACED and isinstance(step[-1], int) else step
+    place = _place(step)
+    return step if place is None else _sent(step, place - 1)
+
+
+def _place(step: tuple[Any, ...]) -> int | None:
+    """Return where an instruction may go on, None when it names no place."""
+    place = step[TARGETS[step[0]]] if step and step[0] in TARGETS else None
+    return place if isinstance(place, int) else None
+
+
+def _sent(step: tuple[Any, ...], place: int) -> tuple[Any, ...]:
+    """Return an instruction that goes on elsewhere."""
+    at = TARGETS[step[0]]
+    return (*step[:at], place, *step[at + 1 :])
 
 
 def _yours(rule: ir.Rule) -> Iterator[tuple[int, int]]:
@@ -246,10 +258,10 @@ def _conjuncts(test: Any) -> Iterator[Any]:
 def _threaded(code: tuple[Any, ...]) -> Iterator[Any]:
     """Go through a program without jumps to jumps."""
     for step in code:
-        place = step[-1] if step and step[0] in PLACED else None
-        while isinstance(place, int) and place < len(code) and code[place][0] == "jump":
+        place = _place(step)
+        while place is not None and place < len(code) and code[place][0] == "jump":
             place = code[place][1]
-        yield step if place is None else (*step[:-1], place)
+        yield step if place is None else _sent(step, place)
 
 
 def _renamed(part: Any, slots: dict[int, int]) -> Any:
