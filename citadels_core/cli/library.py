@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from citadels_core.cli.opening import Broken, Refusal
+from citadels_core.cli.opening import Refusal
+from citadels_core.cli.unsound import unsound
 
 if TYPE_CHECKING:
     from citadels_core.packs import Loaded
@@ -13,19 +14,18 @@ def library(packs: tuple[str, ...]) -> "Loaded":
 
     Raises:
         Refusal: a pack does not exist.
-        Broken: the packs have errors, which are shown.
+        Broken: the packs have errors.
     """
     from citadels_core.model.errors import ContentError
     from citadels_core.packs import examine
     from citadels_core.packs.discovery import official
 
     known = official()
+    others = [pack for pack in packs if pack not in known]
     try:
-        loaded = examine(*known, *(pack for pack in packs if pack not in known))
+        loaded = examine(*known, *others)
     except ContentError as error:
         raise Refusal(str(error)) from None
     if loaded.errors:
-        from citadels_dsl.render import render
-
-        raise Broken(render(loaded.errors, loaded.sources(), color=False))
+        raise unsound(loaded.errors, loaded.sources(), others)
     return loaded

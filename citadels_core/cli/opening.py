@@ -104,7 +104,7 @@ class CannotWrite(Refusal):
 
 
 class Broken(click.ClickException):
-    """Packs with problems; they are shown as they are."""
+    """Packs or packages with problems; what is said of them is shown as it is."""
 
     exit_code = 1
 
@@ -123,16 +123,13 @@ def opened(edition: str | None, packs: tuple[str, ...]) -> Iterator[tuple["Catal
     try:
         catalog = _loaded(edition, packs)
         yield catalog, edition_to_play(catalog, edition, packs)
-    except SetupError as error:
-        raise Refusal(str(error)) from None
-    except ContentError as error:
-        if error.rendered:
-            raise Broken(error.rendered) from None
+    except (SetupError, ContentError) as error:
         raise Refusal(str(error)) from None
 
 
 def _loaded(edition: str | None, packs: tuple[str, ...]) -> "Catalog":
-    from citadels_core.packs import examine, playable
+    from citadels_core.cli.unsound import unsound
+    from citadels_core.packs import examine
     from citadels_core.packs.discovery import official
     from citadels_dsl.codes import CODES, Stage
 
@@ -140,12 +137,14 @@ def _loaded(edition: str | None, packs: tuple[str, ...]) -> "Catalog":
     known = pack in official() or (not packs and _is_found(pack))
     first = (pack,) if known else tuple(official())
     loaded = examine(*first, *(name for name in packs if name not in first))
-    catalog = playable(loaded)
+    if loaded.errors:
+        own = [name for name in dict.fromkeys((*first, *packs)) if name not in official()]
+        raise unsound(loaded.errors, loaded.sources(), own)
     for found in loaded.problems if len(packs) > 1 else ():
         if CODES[found.code].stage is Stage.LINK:  # it is about these packs together, so nobody else can tell
             click.echo(f"warning[{found.code}]: {found.message}", err=True)
             click.echo(f"  citadels validate {' '.join(packs)} tells where.", err=True)
-    return catalog
+    return loaded.catalog
 
 
 def _is_found(pack: str) -> bool:

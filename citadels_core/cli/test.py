@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 
 from citadels_core.cli.completing import complete_pack
 from citadels_core.cli.numbers import JOBS, Number
-from citadels_core.cli.opening import Broken, Refusal
+from citadels_core.cli.opening import Refusal
 from citadels_core.cli.paths import below, meant, packs_of
 from citadels_core.cli.progress import progress_bar
 from citadels_core.model.visible import visible
@@ -159,7 +159,7 @@ def _opened(paths: Sequence[Path], format_: str) -> "Loaded":
     except ContentError as error:
         raise Refusal(str(error)) from None
     if loaded.errors:
-        _refuse(loaded, format_)
+        _refuse(loaded, paths, format_)
     return loaded
 
 
@@ -207,13 +207,18 @@ def _tell(
     click.echo(_summary(len(results), len(failed), seconds))
 
 
-def _refuse(loaded: "Loaded", format_: str) -> NoReturn:
+def _refuse(loaded: "Loaded", paths: Sequence[Path], format_: str) -> NoReturn:
     """Say what is wrong with the packs, and end the command."""
-    from citadels_dsl.render import render, to_json
+    from citadels_core.cli.unsound import unsound
+    from citadels_core.lab.reporting import junit
+    from citadels_dsl.render import to_json
 
     sources = loaded.sources()
-    if format_ != "json":
-        raise Broken(render(loaded.errors, sources, color=False))
+    if format_ == "text":
+        raise unsound(loaded.errors, sources, packs_of(paths))
+    if format_ == "junit":
+        click.echo(junit((), 0.0, loaded.errors, sources))
+        raise SystemExit(1)
     problems = [to_json(found, sources) for found in loaded.errors]
     click.echo(json.dumps(_figures(0, 0, 0.0, problems=problems), indent=2))
     raise SystemExit(1)

@@ -1,13 +1,14 @@
 """Say what came of scenarios, for a person and for other programs."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from xml.etree import ElementTree as ET
 
 from attrs import evolve
 
 from citadels_core.lab.scenarios import Failure, Happening, Result
 from citadels_core.model.visible import visible
-from citadels_dsl.diagnostics import Label, problem
+from citadels_dsl.codes import CODES
+from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.render import render
 from citadels_dsl.source import Source, Span
 
@@ -93,11 +94,24 @@ def _where(event: Happening) -> str:
     return f"({event.pack}, {event.card}, line {event.line})" if event.pack else ""
 
 
-def junit(results: Iterable[Result], seconds: float) -> str:
-    """Return results in the JUnit form that build servers read, as the text of an XML document."""
+def junit(
+    results: Iterable[Result],
+    seconds: float,
+    errors: Collection[Diagnostic] = (),
+    sources: Mapping[str, Source] = NO_SOURCES,
+) -> str:
+    """Return results in the JUnit form that build servers read, as the text of an XML document.
+
+    Args:
+        results: what came of scenarios.
+        seconds: how long that took.
+        errors: what kept all scenarios from being played; each is a test with an error.
+        sources: the files that the errors are in, by the path to show for them.
+    """
     listed = list(results)
     failed = sum(not result.passed for result in listed)
-    figures = {"tests": str(len(listed)), "failures": str(failed), "errors": "0", "time": f"{seconds:.3f}"}
+    figures = {"tests": str(len(listed) + len(errors)), "failures": str(failed), "errors": str(len(errors))}
+    figures["time"] = f"{seconds:.3f}"
     suites = ET.Element("testsuites", figures)
     suite = ET.SubElement(suites, "testsuite", {"name": "citadels", **figures})
     for result in listed:
@@ -108,5 +122,17 @@ def junit(results: Iterable[Result], seconds: float) -> str:
             message = f"expected: {result.failure.expected}; but: {result.failure.actual}"
             failure = ET.SubElement(case, "failure", {"message": message, "type": "CIT702"})
             failure.text = visible(report(evolve(result, file=file)), "\n")
+    for found in errors:
+        _error(suite, found, sources)
     ET.indent(suites)
     return ET.tostring(suites, encoding="unicode", xml_declaration=True)
+
+
+def _error(suite: ET.Element, found: Diagnostic, sources: Mapping[str, Source]) -> None:
+    file = visible(found.path)
+    name, message = f"{found.code} {CODES[found.code].title}", visible(found.message)
+    case = ET.SubElement(suite, "testcase", {"classname": file, "name": name, "file": file})
+    if found.path in sources:
+        case.set("line", str(sources[found.path].position(found.span.start)[0]))
+    error = ET.SubElement(case, "error", {"message": message, "type": found.code})
+    error.text = visible(render([found], sources, color=False), "\n")

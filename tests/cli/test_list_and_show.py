@@ -178,7 +178,9 @@ def test_a_broken_or_unknown_pack_ends_the_command(tmp_path: Path, module: objec
     broken = make_pack(tmp_path, "a", {"x.card": "district X\n    cost 1\n"})
     code, output = run(module, *arguments, "--pack", broken)
     assert code == 1
-    assert output.startswith("error[CIT401]")
+    assert "1 error in 1 file, at " in output
+    assert "x.card:1:10: error[CIT401]: " in output
+    assert output.endswith(f"`citadels validate {broken}` shows more about it.\n")
 
 
 BOOKS = """

@@ -27,8 +27,8 @@ def command(pack: str, output: Path | None, format_: str) -> None:
     from citadels_core.packs.archive import SUFFIX, PackageError
     from citadels_core.packs.install import package_of
 
-    with found(pack) as (folder, _):
-        pack_ = sound(folder)
+    with found(pack) as (folder, unpacked):
+        pack_ = sound(folder, unpacked)
         try:
             package = package_of(pack_.loaded, folder)
         except PackageError as refusal:

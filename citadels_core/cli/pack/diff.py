@@ -49,8 +49,8 @@ def command(old: str, new: str, format_: str) -> None:
 
 
 def _read(named: str) -> Sound:
-    with found(named) as (folder, _):
-        return sound(folder)
+    with found(named) as (folder, package):
+        return sound(folder, package)
 
 
 def _plain(change: "Change") -> dict[str, str]:

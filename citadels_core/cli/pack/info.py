@@ -37,7 +37,7 @@ def command(pack: str, format_: str) -> None:
 def _facts(folder: "Path", package: "Package | None") -> dict[str, Any]:
     import attrs
 
-    pack = sound(folder)
+    pack = sound(folder, package)
     said = {name: _plain(value) for name, value in attrs.asdict(pack.manifest, recurse=False).items()}
     about = {name: value for name, value in said.items() if name not in ("default", "capabilities")}
     return {

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citadels_core.cli.opening import Broken, Refusal
+from citadels_core.cli.opening import Refusal
+from citadels_core.cli.unsound import unsound
 
 if TYPE_CHECKING:
     from citadels_core.packs.opening import Opened, Opening
@@ -39,7 +40,7 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
         opening = open_packs(packs or (".",), locked=False)
     except ContentError as error:
         raise Refusal(str(error)) from None
-    _refuse_errors(opening)
+    _refuse_errors(opening, packs)
     given = [pack for pack in opening.packs if pack.origin is Origin.GIVEN]
     own = given[0] if len(packs) < 2 and given and file is None else None
     place = file or (own.folder / LOCK if own is not None else Path(LOCK))
@@ -58,14 +59,13 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
     _tell(place, pinned, [], format_, written=True)
 
 
-def _refuse_errors(opening: "Opening") -> None:
-    from citadels_dsl.render import render
+def _refuse_errors(opening: "Opening", packs: tuple[str, ...]) -> None:
     from citadels_dsl.source import read_source
 
     if opening.problems:
         files = [read_source(data, pack.shown(name))[0] for pack in opening.packs for name, data in pack.files]
         sources = {source.path: source for source in (*files, *opening.left_out)}
-        raise Broken(render(opening.problems, sources, color=False))
+        raise unsound(opening.problems, sources, packs)
 
 
 def _tell(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from citadels_core.cli.opening import Broken, Refusal
+from citadels_core.cli.unsound import unsound
 
 if TYPE_CHECKING:
     from citadels_core.model.ir import Module
@@ -55,15 +56,21 @@ def found(named: str) -> Iterator[tuple[Path, "Package | None"]]:
         raise Refusal(str(refusal)) from None
 
 
-def sound(folder: Path) -> Sound:
+def sound(folder: Path, package: "Package | None" = None) -> Sound:
     """Return a pack without errors, with those it requires.
 
+    Args:
+        folder: where it lies.
+        package: the package that was unpacked there, for as long as the command runs.
+
     Raises:
-        Broken: it has errors; they are shown.
+        Broken: it has errors; those of a package are all shown, since it cannot be validated.
     """
     from citadels_core.packs import examine
 
     loaded = examine(folder)
+    if loaded.errors and package is None:
+        raise unsound(loaded.errors, loaded.sources(), [folder])
     if loaded.errors:
         from citadels_dsl.render import render
 
