@@ -128,12 +128,12 @@ def test_a_guest_is_no_character_of_the_game():
     text = """
 scenario Guest
     given 4 players of Scenic Route 2021
-    given Anna: Merchant, 0 gold, city Consulate
-    given Merchant under Consulate of Anna
-    then Anna knows Merchant
+    given Anna: Scholar, 0 gold, city Consulate
+    given Scholar under Consulate of Anna
+    then Anna knows Scholar
 """
     modules = load("scenic2021").modules
     compiled = compile_pack("mine", [Source("mine.card", text)], modules)
     (result,) = run_all(Catalog(modules=(*modules, compiled.module)), files=["mine.card"])
     assert result.failure is not None
-    assert result.failure.actual == 'Merchant is in the game; put another of its rank there: "given cast ...".'
+    assert result.failure.actual == 'Scholar is in the game; put another of its rank there: "given cast ...".'

@@ -16,6 +16,7 @@ rules Plain
     base starting cards {starting}
     procedure game
         perform opening
+        score players
 
 edition Little
     use rules Plain

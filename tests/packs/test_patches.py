@@ -86,7 +86,7 @@ def test_a_number_of_rules_that_have_errors_is_not_missed(tmp_path):
     people, cast = characters(1, 2, 3, 4, 5, 6)
     little = TABLE.format(copies=20, starting="{}", least=4, most=4, cast=cast)
     end = "    procedure opening\n        end game\n\nedition"
-    little = people + "\n" + little.replace("perform opening\n\nedition", f"perform opening\n{end}")
+    little = people + "\n" + little.replace("score players\n\nedition", f"score players\n{end}")
     below = make_pack(tmp_path, "below", {"a.card": little.format("fish")})
     folder = make_pack(tmp_path, "own", {"a.card": "patch Little\n    base draw 1\n"}, requires=("below",))
     assert {problem.code for problem in examine(below, folder).problems} == {"CIT201"}
