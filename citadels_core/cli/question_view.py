@@ -26,8 +26,7 @@ MANY = 8
 
 def question_view(decision: Decision, cards: Mapping[str, Card], width: int) -> RenderableType:
     """Return a question with its options, for a terminal of some width."""
-    prompt = decision.prompt.removeprefix(f"{decision.game.name(decision.seat)}, ")
-    head = Text(prompt[:1].upper() + prompt[1:], style="bold")
+    head = Text(question(decision), style="bold")
     shown = lines(decision)
     notes = _notes(decision, shown, cards)
     widest = max(len(line.label) for line in shown)
@@ -50,6 +49,19 @@ def question_view(decision: Decision, cards: Mapping[str, Card], width: int) -> 
         return Group(head, table)
     told = Text("What ends with ... is told in full by ? and the name, and of all by ? alone.", style="dim")
     return Group(head, table, told)
+
+
+def question(decision: Decision) -> str:
+    """Return the sentence of a question to the one who is asked."""
+    prompt = decision.prompt.removeprefix(f"{decision.game.name(decision.seat)}, ")
+    return prompt[:1].upper() + prompt[1:]
+
+
+def only_choice(decision: Decision) -> Text:
+    """Say how a question is answered that can be answered in one way; a bare yes or no has its question before it."""
+    labels = " ".join(line.label for line in lines(decision)) or "nothing."
+    asked = f"{question(decision)} " if decision.kind == "may" else ""
+    return Text(f"{asked}The only choice: ", style="dim").append(labels, style="not dim")
 
 
 def _notes(decision: Decision, shown: Sequence[Line], cards: Mapping[str, Card]) -> list[str]:

@@ -17,7 +17,7 @@ from citadels_core.cli.answers import NotAnAnswer, lines, understood, wanted
 from citadels_core.cli.card_text import find_cards, head, words
 from citadels_core.cli.narrator import Narrator
 from citadels_core.cli.opening import Refusal
-from citadels_core.cli.question_view import question_view
+from citadels_core.cli.question_view import only_choice, question_view
 from citadels_core.cli.save_file import NAME
 from citadels_core.cli.table_view import hand_line, scores_view, table_view
 from citadels_core.engine.decision import Decision
@@ -171,10 +171,8 @@ class Sitting:
 
     def _pass_over(self, decision: Decision) -> None:
         """Answer what can be answered in one way only, and say so."""
-        shown = lines(decision)
-        line = Text("The only choice: ", style="dim").append(" ".join(one.label for one in shown), style="not dim")
-        self.console.print(line)
-        self.game.answer(understood(decision, shown, ""))
+        self.console.print(only_choice(decision))
+        self.game.answer(understood(decision, lines(decision), ""))
 
     def _ask(self, decision: Decision) -> int | list[int] | None:
         """Ask until there is an answer, or None because the last one was taken back."""

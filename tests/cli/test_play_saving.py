@@ -12,12 +12,17 @@ from click.testing import CliRunner
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.cli.answers import lines
 from citadels_core.cli.play import command, names_of
+from citadels_core.cli.question_view import only_choice, question
 from citadels_core.cli.save_file import get, put
 from citadels_core.cli.sitting import Left
+from citadels_core.engine.decision import Decision
+from citadels_core.model.setup import Setup
+from citadels_core.table.game import Game
 from citadels_core.table.plain import plain_state
 from citadels_core.table.snapshot import restore
 from tests.cli.playing import Terminal, play_until_left, sitting
 from tests.docs.snippets import ROOT
+from tests.properties.walks import walk
 
 
 def keeper(path, game):
@@ -99,6 +104,16 @@ def test_undo_takes_back_what_was_passed_over_with_the_answer_before_it(catalog)
     assert f"The only choice: {told}" in said
     assert f"Taken back: {option.label}" in said
     assert plain_state(table.game.state) == before
+
+
+def test_a_bare_no_that_was_passed_over_is_told_with_its_question(catalog):
+    games = (Game.start(catalog, Setup(edition="classic2016", seats=4, seed=seed)) for seed in range(30))
+    both = next(decision for game in games for decision in walk(game, 3) if decision.kind == "may")
+    no = both.values[both.labels.index("No.")]
+    only = Decision(both.pending._replace(values=(no,)), both.game)
+    assert only.forced
+    assert only_choice(only).plain == f"{question(only)} The only choice: No."
+    assert question(only).endswith("?")
 
 
 def test_the_log_tells_what_happened_since_the_last_turn_of_the_person(catalog):
