@@ -97,7 +97,8 @@ GIVEN: tuple[Sentence, ...] = (
         forms=("a new game",),
         meaning="The scenario starts at the first decision of a game, with gold, hands and crown as the set-up "
         "deals them; what is said of a player, the deck, markers, counters or notes changes only that. It is set when "
-        "the set-up is over: if the set-up asks something, that is then answered before, by the first choice there is.",
+        "the set-up is over: if the set-up asks something, that is then answered before, by the first choice there is. "
+        "What it deals depends on all the cards of the box.",
         example="given a new game",
     ),
     Sentence(
