@@ -140,7 +140,7 @@ def test_before_the_first_turn_the_log_begins_with_the_game(catalog):
 
 def test_a_game_is_saved_and_gone_on_with(catalog, tmp_path):
     file = tmp_path / "my game.json"
-    said, game = at_my_turn(catalog, f"save {file}", "q", save_to=keeper, width=300)
+    said, game = at_my_turn(catalog, "1", f"save {file}", "q", save_to=keeper, width=300)
     assert f"citadels play --resume '{file}'" in said
     table = get(file)
     assert (table.seat, table.bot, table.packs) == (0, "greedy", ())
@@ -148,6 +148,7 @@ def test_a_game_is_saved_and_gone_on_with(catalog, tmp_path):
     again = restore(catalog, table.game)
     assert plain_state(again.state) == plain_state(game.state)
     assert again.answers == game.answers
+    assert again.can_undo
 
 
 def test_a_file_that_is_there_is_not_written_over_without_a_question(catalog, tmp_path):
