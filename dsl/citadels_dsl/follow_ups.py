@@ -40,6 +40,9 @@ MISSING = "CIT401"
 MOST_SLIPS = 2
 """A name that is said more often and not known is no slip: what it stands for has another name."""
 
+QUOTED = re.compile(r'"([^"]*)"')
+"""What a message says of the line; its other words are its own, and may be names too."""
+
 MOST_NAMES = 200
 """So many names of broken declarations are looked for in other lines."""
 
@@ -104,12 +107,13 @@ def without_follow_ups(
         if not part.errors:
             continue
         if part.order > order:
-            patterns = [_naming(names) for below, names in lost.items() if below < part.order]
+            patterns = [_naming(names) for below, names in lost.items() if names and below < part.order]
             order = part.order
         silent = part.about is not None and bool(part.about.errors)
         left = []
         for found in _first_of_each_rule(part, sources[part.path]):
-            about = f"{sources[found.path].text[found.span.start : found.span.end]} {found.message}"
+            there = sources[found.path].text[found.span.start : found.span.end]
+            about = " ".join([there, *QUOTED.findall(found.message)])
             named = found.fix is None and any(pattern.search(about) for pattern in patterns)
             if found.code in FOLLOWING and (silent or named):
                 continue
@@ -155,7 +159,7 @@ def _again(problems: Sequence[Diagnostic], parts: Iterable[Part], sources: Mappi
 
 def _naming(names: Iterable[str]) -> re.Pattern[str]:
     """Return the pattern of lines that name something."""
-    said = "|".join(re.escape(name).replace("'", "['’]").replace(r"\ ", " +") for name in names if name)
+    said = "|".join(re.escape(name).replace("'", "['’]").replace(r"\ ", " +") for name in names)
     return re.compile(rf"(?<![\w'’-])(?:{said})(?![\w'’-])", re.IGNORECASE)
 
 

@@ -101,6 +101,15 @@ def test_what_other_files_say_of_a_broken_card_is_silent_and_the_rest_is_not() -
     assert errors(broken, other) == ["CIT104 0:4", "CIT202 1:2"]
 
 
+@pytest.mark.parametrize(
+    "broken",
+    ["district\n", "marker known on character\n    lasts\n", "(\n", "    type trade\n", "\ttype trade\n"],
+)
+def test_a_name_that_is_missing_or_a_word_of_messages_silences_nothing(broken: str) -> None:
+    faulty = "district Inn\n    type trade\n    cost 3\n    action Rest once per turn\n        discard kwx\n"
+    assert errors(broken, faulty)[1:] == ["CIT201 1:5"]
+
+
 SAMPLE = 150
 NEARLY_ALL = 0.97
 
