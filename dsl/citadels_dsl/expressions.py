@@ -8,11 +8,12 @@ from citadels_core.model.vocabulary.types import PURPOSES, article, element, fit
 from citadels_dsl import nodes
 from citadels_dsl.answers import answer, answers, replies, reply
 from citadels_dsl.by_name import FACTS_BY_NAME, NOUN_BY_TYPE, PREDICATES_BY_NAME, QUERY_BY_NAME
+from citadels_dsl.capitals import title
 from citadels_dsl.corrections import meant
+from citadels_dsl.parentheses import CALCULATING, counted_on, first_of_calculation, searched_on
 from citadels_dsl.scope import BROKEN, UNKNOWN, Scope, Typed
 from citadels_dsl.type_help import (
     GIVE_NAME,
-    NOT_DECLARED,
     SAME_KIND,
     SETS,
     asked_of,
@@ -41,7 +42,7 @@ def check(node: nodes.Expression, scope: Scope) -> Typed:
         case nodes.Name():
             return _name(node, scope)
         case nodes.Title():
-            return _title(node, scope)
+            return title(node, scope)
         case nodes.Dot():
             return _dot(node, scope)
         case nodes.Unary():
@@ -64,7 +65,11 @@ def check(node: nodes.Expression, scope: Scope) -> Typed:
 
 def expect(node: nodes.Expression, wanted: str, scope: Scope) -> Expr:
     """Check an expression that has to be of a type; returns its IR, 0 when it is not."""
-    typed = check(node, scope)
+    return fitted(node, check(node, scope), wanted, scope)
+
+
+def fitted(node: nodes.Expression, typed: Typed, wanted: str, scope: Scope) -> Expr:
+    """Return the IR of an expression that has to be of a type; reports it, and returns 0, when it is not."""
     if typed.type == UNKNOWN:
         return 0
     if not fits(typed.type, wanted):
@@ -114,33 +119,6 @@ def _name(node: nodes.Name, scope: Scope) -> Typed:
         return BROKEN
     unknown_name(node, scope)
     return BROKEN
-
-
-def _title(node: nodes.Title, scope: Scope) -> Typed:
-    if variable := scope.variables.get(node.text):  # a player of a scenario
-        return Typed(("v", variable.slot), variable.type)
-    entry = scope.unit.names.cards.get(node.text.lower())
-    if entry is None and (built := _built(node.text, scope)) is not None:
-        return built
-    if entry is None:
-        scope.unit.unknown(
-            "CIT202", node.span, "the card", node.text, [e.name for e in scope.unit.names.cards.values()], NOT_DECLARED
-        )
-        return BROKEN
-    return (
-        Typed(("character", entry.id), "Character")
-        if entry.kind == "character"
-        else Typed(("card name", entry.id), "Name")
-    )
-
-
-def _built(text: str, scope: Scope) -> Typed | None:
-    """Read ``Tavern of Anna``: the district of a name in the city of a player of the scenario."""
-    name, _, player = text.rpartition(" of ")
-    entry, owner = scope.unit.names.cards.get(name.lower()), scope.variables.get(player)
-    if entry is None or entry.kind != "district" or owner is None:
-        return None
-    return Typed(("built", ("v", owner.slot), ("card name", entry.id)), "District")
 
 
 def _dot(node: nodes.Dot, scope: Scope) -> Typed:
@@ -201,8 +179,12 @@ def _binary(node: nodes.Binary, scope: Scope) -> Typed:
     operator = node.operator
     if operator in ("and", "or"):
         return Typed((operator, expect(node.left, "Bool", scope), expect(node.right, "Bool", scope)), "Bool")
-    if operator in ("+", "-", "*", "beyond"):
-        return Typed((operator, expect(node.left, "Int", scope), expect(node.right, "Int", scope)), "Int")
+    if operator in CALCULATING:
+        left = check(node.left, scope)
+        told = left.type == UNKNOWN or counted_on(node.left, left, scope)
+        first = 0 if told else fitted(node.left, left, "Int", scope)
+        second = expect(node.right, "Int", scope)
+        return BROKEN if told else Typed((operator, first, second), "Int")
     if operator in COMPARISONS:
         return Typed((COMPARISONS[operator], expect(node.left, "Int", scope), expect(node.right, "Int", scope)), "Bool")
     if operator in ("is", "is not"):
@@ -333,6 +315,9 @@ def _source(node: nodes.Selection, scope: Scope) -> Typed:
         if node.source is None and variable is not None and is_set(variable.type):
             return Typed(("v", variable.slot), variable.type)
         if node.source is not None:
+            first = first_of_calculation(node.source)
+            if first is not None and searched_on(first, check(first, scope), scope):
+                return Typed((), noun.type + "*")
             source = check(node.source, scope)
             if source.type == UNKNOWN:
                 return Typed((), noun.type + "*")

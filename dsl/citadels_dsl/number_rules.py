@@ -41,11 +41,12 @@ def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     if query is None:
         names = [row.name for row in QUERIES]
         advice = f"rules may change: {', '.join(names)}"
-        if word in KNOWN:
-            scope.unit.report("CIT302", subject.span, f'"{word}" is not a number that rules may change', advice)
+        if word in KNOWN or not word:
+            said = f'"{word}"' if word else "this"
+            scope.unit.report("CIT302", subject.span, f"{said} is not a number that rules may change", advice)
         else:
             place = subject.word.span if isinstance(subject, nodes.Dot) else subject.span
-            scope.unit.unknown("CIT201", place, "the number", word or line.text, names, advice)
+            scope.unit.unknown("CIT201", place, "the number", word, names, advice)
         return []
     whose: Expr | None = None
     if isinstance(subject, nodes.Dot) and query.fields:

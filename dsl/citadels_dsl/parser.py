@@ -251,6 +251,8 @@ def _out_of_order(word: str, text: str, place: int) -> str | None:
     before, after = text[:place].rstrip(), text[place:].strip()
     if word in ("as", "in", "where") and (found := re.match(r"(choose\b.*?) by (\S+)$", before)):
         return f'"{word}" comes before "by": {found[1]} {after} by {found[2]}'
+    if word in ("as", "in", "where") and (found := re.match(r"(for +each\b.*?) from (\S+)$", before)):
+        return f'"{word}" comes before "from": {found[1]} {after} from {found[2]}'
     if word in ("as", "where") and before.rpartition("(")[2].count(")") == 0 and "(" in before:
         return 'a selection in parentheses stands after "count of", "any", "no", "every" or "for each"'
     return None

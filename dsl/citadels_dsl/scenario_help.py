@@ -74,7 +74,8 @@ def unfit(keyword: str, items: Sequence[Token], players: Sequence[str], unit: Un
         said = " ".join(item.text for item in items)
         state = unit.names.states.get(words[-1])
         if state is not None and state.kind == "counter" and items[-2].kind == "number":
-            help_ = f"ask what it stands at: then {items[0].text}.{words[-1]} is {items[-2].text}"
+            whose = {"player": items[0].text, "character": "CHARACTER"}.get(state.on, f"DISTRICT of {items[0].text}")
+            help_ = f"ask what it stands at: then {whose}.{words[-1]} is {items[-2].text}"
             unit.report("CIT302", whole, '"has" does not ask for counters', help_)
             return True
         unit.report("CIT302", whole, "this does not say where", f"write: then {said} in hand, or: then {said} in city")

@@ -91,11 +91,13 @@ def _player(items: Items, players: list[str], unit: Unit, known: Known) -> int:
     token = items[0]
     if token.text in players:
         return players.index(token.text)
+    name, _, owner = token.text.rpartition(" of ")
+    built = unit.names.cards.get(name.lower())
     unit.unknown(
         "CIT703",
         token.span,
         "a player named",
-        token.text,
+        owner if built is not None and built.kind == "district" and owner not in players else token.text,
         players,
         _of_player(token.text, players) or f"players are: {', '.join(players) or 'nobody yet'}",
     )
@@ -249,6 +251,22 @@ def _use(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
     return ("none",)
 
 
+def _misused(items: Items, spoken: Callable[[str], str], unit: Unit) -> bool:
+    """Report a verb of scenarios with nothing behind it, or one with something; returns whether it was that."""
+    first = items[0]
+    for verb, what in (("use", "ACTION"), ("choose", "CHOICE")):
+        if [item.text for item in items] == [spoken(verb)]:
+            unit.report(
+                "CIT302", first.span, f'something is missing after "{first.text}"', f"write: {first.text} {what}"
+            )
+            return True
+    if len(items) > 1 and first.text in (spoken("accept"), spoken("decline")):
+        span = items[1].span.join(items[-1].span)
+        unit.report("CIT302", span, f'nothing stands after "{first.text}"', f"write only: {first.text}")
+        return True
+    return False
+
+
 MOST_SHOWN = 12
 """So many actions are listed at most for somebody who named none."""
 
@@ -266,6 +284,8 @@ def _said(items: Items, players: list[str], unit: Unit, known: Known, spoken: Ca
             found = name.split()
     if found:
         return ("action", " ".join(found), None, _target(items[len(found) :], players, unit))
+    if _misused(items, spoken, unit):
+        return ("none",)
     shown = [" ".join([spoken(name.split()[0]), *name.split()[1:]]) for name in known.actions]
     shown += [spoken("use"), spoken("choose"), f"{spoken('end')} turn", spoken("accept"), spoken("decline")]
     span = items[0].span.join(items[-1].span)

@@ -356,3 +356,87 @@ def test_an_allowance_in_the_wrong_place_is_told_where_it_belongs() -> None:
     assert all(
         "is in line 8: write the comment at the end of that line, or above it" in (help_ or "") for help_ in helps
     )
+
+
+COUNTED = "this still belongs to what is counted: put that in parentheses, as in: count of (district in your city where"
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (
+            "count of district in your city where district counts as noble - 1",
+            "this is a district type, but a number is needed here",
+        ),
+        (
+            "2 * count of district in your city where district.name is Fish Market + 3 + 1",
+            "this is a card name, but a number is needed here",
+        ),
+        ("count of district in your city * 2", "these are several built districts, but a number is needed here"),
+    ],
+)
+def test_a_count_that_is_calculated_with_is_told_where_parentheses_go(value: str, message: str) -> None:
+    (problem,) = found(f"{CARD}    score {value}\n")
+    assert (problem.code, problem.message) == ("CIT301", message)
+    assert (problem.help or "").startswith(COUNTED)
+
+
+def test_where_nothing_is_counted_no_parentheses_are_missing() -> None:
+    (problem,) = found(f"{CARD}    score count of player where player.gold is player.hand + 1\n")
+    assert problem.help == 'write "count of" in front to get how many there are'
+
+
+@pytest.mark.parametrize("what", ["district in your city", "player where player.gold is 0", "your city"])
+def test_what_is_gone_through_may_stand_in_parentheses(what: str) -> None:
+    made = []
+    for said in (f"{what} from you", f"({what}) from you", f"({what})", what):
+        text = f"{MARKET}for each {said}\n            gain 1 gold\n"
+        assert not found(text), said
+        made.append(compile_pack("mine", [Source("mine.card", text)], []).module.cards[0].rules[0].program)
+    assert made[0] == made[1]
+    assert made[2] == made[3]
+
+
+@pytest.mark.parametrize("behind", ["as other", "where player.gold is 0", "in players"])
+def test_what_belongs_to_a_selection_comes_before_from(behind: str) -> None:
+    (problem,) = found(f"{MARKET}for each player from you {behind}\n            gain 1 gold\n")
+    word = behind.partition(" ")[0]
+    assert (problem.code, problem.help) == (
+        "CIT101",
+        f'"{word}" comes before "from": for each player {behind} from you',
+    )
+
+
+def test_a_calculation_is_no_unknown_number() -> None:
+    (problem,) = found(f"{CARD}    modify your draw + 1 by 1\n")
+    assert (problem.code, problem.message) == ("CIT302", "this is not a number that rules may change")
+
+
+STORED = "counter sacks on district\n\n" + MARKET + "gain 1 gold\n    score this.sacks\n\n"
+TABLE = "scenario Fish Market\n    given 4 players of Classic 2016\n    given Anna: Merchant\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "message", "help_"),
+    [
+        ("when Anna uses", "CIT302", 'something is missing after "uses"', "write: uses ACTION"),
+        ("then Anna can choose", "CIT302", 'something is missing after "choose"', "write: choose CHOICE"),
+        ("when Anna accepts Fish Market", "CIT302", 'nothing stands after "accepts"', "write only: accepts"),
+        ("then Fish Market of Ann.cost is 3", "CIT703", 'a player named "Ann" is not known', 'did you mean "Anna"?'),
+        ("then Fish Market of Ann has 3 gold", "CIT703", 'a player named "Ann" is not known', 'did you mean "Anna"?'),
+        ("then Fsh Market of Anna.cost is 3", "CIT202", 'the card "Fsh Market" is not known', None),
+        (
+            "then Anna has 3 sacks",
+            "CIT302",
+            '"has" does not ask for counters',
+            "ask what it stands at: then DISTRICT of Anna.sacks is 3",
+        ),
+    ],
+)
+def test_a_step_is_told_what_is_wrong_with_it(line: str, code: str, message: str, help_: str | None) -> None:
+    problems = compile_pack(
+        "mine", [Source("a.card", f"{STORED}{TABLE}    {line}\n    then Anna has 2 gold\n")], official()
+    ).problems
+    (problem,) = (one for one in problems if one.severity == "error")
+    assert (problem.code, problem.message) == (code, message)
+    assert help_ is None or problem.help == help_

@@ -491,7 +491,7 @@ def test_a_condition_asks_about_a_district_of_a_city(line: str, holds: bool) -> 
     [
         ("then Altar of Anna has 2 offerings", "CIT703", "Altar of Anna.cost is 3"),
         ("then Altr of Anna is holy", "CIT202", None),
-        ("then Altar of Eve is holy", "CIT202", None),
+        ("then Altar of Eve is holy", "CIT703", None),
     ],
 )
 def test_a_district_that_cannot_be_meant_is_told(line: str, code: str, help_: str | None) -> None:

@@ -65,6 +65,23 @@ def test_errors_elsewhere_hide_no_patch_that_does_not_apply(tmp_path):
     assert [problem.code for problem in examine(folder).problems] == ["CIT611", "CIT402", "CIT640", "CIT641"]
 
 
+@pytest.mark.parametrize(
+    ("head", "message", "help_"),
+    [
+        (
+            "action Forge once per turn",
+            '"action Forge once per turn" is more than the words by which a rule of Smithy is named',
+            "write only: without action Forge",
+        ),
+        ("action Frge", 'Smithy has no rule that begins with "action Frge"', 'it has: "action Forge"'),
+    ],
+)
+def test_a_rule_that_is_taken_away_is_told_by_the_words_that_name_it(tmp_path, head, message, help_):
+    folder = make_pack(tmp_path, "own", {"a.card": f"patch Smithy\n    without {head}\n"}, requires=("classic2016",))
+    (problem,) = examine(folder).problems
+    assert (problem.code, problem.message, problem.help) == ("CIT611", message, help_)
+
+
 def test_a_card_that_has_errors_is_not_missed_where_it_is_patched(tmp_path):
     below = make_pack(tmp_path, "below", {"a.card": "district Hut\n    type trade\n    cost 99\n"})
     folder = make_pack(tmp_path, "own", {"a.card": "patch Hut\n    cost 2\n"}, requires=("below",))
