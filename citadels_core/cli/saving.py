@@ -8,12 +8,15 @@ from citadels_core.cli.opening import CannotWrite, Refusal
 from citadels_core.model.visible import visible
 from citadels_core.packs.writing import write_whole
 
+NO_PLACE = (FileNotFoundError, NotADirectoryError, ValueError)
+"""What is raised for a path that leads nowhere, which is the command's fault."""
+
 
 def save(path: Path, data: bytes) -> None:
     """Write a file by way of a new one beside it, which takes its place; links are not followed.
 
     Raises:
-        Refusal: the path is a link or no file.
+        Refusal: the path is a link or no file, or there is no such folder.
         CannotWrite: it cannot be written.
     """
     try:
@@ -22,7 +25,8 @@ def save(path: Path, data: bytes) -> None:
             raise Refusal(f'"{path}" is a link, or no file; it is left as it is.')
         write_whole(path, data)
     except (OSError, ValueError) as refusal:
-        raise CannotWrite(f'"{path}" cannot be written: {getattr(refusal, "strerror", None) or refusal}.') from None
+        kind = Refusal if isinstance(refusal, NO_PLACE) else CannotWrite
+        raise kind(f'"{path}" cannot be written: {getattr(refusal, "strerror", None) or refusal}.') from None
 
 
 def difference(old: str, new: str, path: str, what: str) -> str:

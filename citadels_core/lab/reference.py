@@ -243,8 +243,8 @@ def commands(root: click.Group) -> str:
     parts = [
         MADE,
         "# The commands\n",
-        "Exit codes: 0 all is well, 1 something was found or an answer was not legal, 2 the command was not "
-        "understood, 130 it was broken off with ctrl-C.\n",
+        "Exit codes: 0 all is well, 1 something was found, an answer was not legal or a file could not be written, 2 "
+        "the command was not understood, 130 it was broken off with ctrl-C.\n",
     ]
     parts += _commands(root, "citadels")
     return "\n".join(parts)

@@ -115,7 +115,7 @@ def test_nothing_is_left_behind_when_a_file_cannot_be_written(folder: Path, monk
     monkeypatch.setattr(Path, "replace", refuse)
     before = contents(folder)
     result = fmt(".")
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     assert "cannot be written: No space left on device" in result.output
     assert contents(folder) == before
 

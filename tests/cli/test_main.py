@@ -138,13 +138,13 @@ def test_ctrl_c_ends_a_real_process_with_the_code_that_shells_expect() -> None:
 
 
 def test_letters_that_a_pipe_cannot_hold_are_shown_as_numbers(tmp_path: Path) -> None:
-    folder = make_pack(tmp_path, "a", {"x.card": "district Hütte\n    cots 1 “\n"})
+    folder = make_pack(tmp_path, "a", {"x.card": "district Hütte\n    type Ω\n"})
     command = [sys.executable, "-m", "citadels_core", "validate", str(folder)]
     environment = {**os.environ, "PYTHONIOENCODING": "latin-1:strict"}
     done = subprocess.run(command, capture_output=True, env=environment, check=False)
     assert (done.returncode, done.stderr) == (1, b"")
     assert b"district H\xfctte" in done.stdout
-    assert b"cots 1 \\u201c" in done.stdout
+    assert b"type \\u03a9" in done.stdout
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")

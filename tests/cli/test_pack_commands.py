@@ -225,7 +225,7 @@ def test_a_file_that_cannot_be_written_is_the_old_one(citadels: Run, monkeypatch
     with monkeypatch.context() as patch:
         patch.setattr(Path, "replace", full)
         code, said = citadels("pack", "build", "inn", "--output", "inn.citpack")
-    assert (code, said) == (2, 'Error: "inn.citpack" cannot be written: No space left on device.\n')
+    assert (code, said) == (1, 'Error: "inn.citpack" cannot be written: No space left on device.\n')
     code, said = citadels("pack", "build", "inn", "--output", "link.citpack")
     assert (code, said) == (2, 'Error: "link.citpack" is a link, or no file; it is left as it is.\n')
     assert tree(Path()) == before

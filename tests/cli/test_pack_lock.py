@@ -77,7 +77,7 @@ def test_a_lock_that_cannot_be_written_is_the_old_one(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "replace", full)
-    assert run(["pack", "lock", "mine"]) == 2
+    assert run(["pack", "lock", "mine"]) == 1
     assert "cannot be written: No space left on device.\n" in capsys.readouterr().err
     assert tree(here) == before
 
