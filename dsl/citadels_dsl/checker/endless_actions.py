@@ -58,30 +58,40 @@ LASTING = frozenset(
 LASTING_FACTS = frozenset({"crowned", "complete", "facedown", "missing", "revealed", "odd"})
 """The predicates of which the same is true."""
 
+USED = "action used"
+PUT = {
+    "marked": frozenset({"marker placed", "marker removed"}),
+    "counter": frozenset({"counter changed", "gold collected"}),
+    "note": frozenset({"note written"}),
+}
+"""The operators that read what has been put on something, and the events that change it."""
+
 CROWN = frozenset({"crowned player", "crowned"})
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
     """Find actions without a limit and without costs that leave everything as it was, so that nothing ever stops them.
 
-    An approximation: a condition, a target or a ban that something the action does might change counts as an end.
+    An approximation: a condition, a target or a ban that something the action does might change counts as an end, and
+    so does any ban of the pack on actions.
     """
-    banned = {body.rule.on for body in pack.everything if body.rule is not None and body.rule.kind == "forbid"}
+    bans = [body.rule for body in pack.everything if body.rule is not None and body.rule.kind == "forbid"]
+    if any(body.rule is not None and (body.rule.kind, body.rule.on) == ("forbid", USED) for body in pack.bodies):
+        return
     for body in pack.bodies:
         rule = body.rule
-        if rule is None or rule.kind not in OFFERED or rule.limit is not None or not _free(rule, banned):
+        if rule is None or rule.kind not in OFFERED or rule.limit is not None or not _free(rule, bans):
             continue
         message = f'nothing ever stops the {rule.kind} "{rule.name}": it has no limit and costs nothing'
         example = f"{rule.kind} {rule.name} once per turn"
         yield problem("CIT524", pack.span(body.path, rule.line), body.path, message, f"for example: {example}")
 
 
-def _free(rule: Rule, banned: set[str | None]) -> bool:
+def _free(rule: Rule, bans: list[Rule]) -> bool:
     """Tell whether using an action changes nothing that it needs."""
     if rule.program is None or rule.price not in (None, 0) or rule.discards not in (None, 0):
         return False
-    if "action used" in banned:
-        return False
+    banned = {ban.on for ban in bans}
     done: set[str] = set()
     for step in rule.program.code:
         if step[0] not in STEPS or (step[0] == "may" and step[3] != 0):
@@ -95,10 +105,18 @@ def _free(rule: Rule, banned: set[str | None]) -> bool:
     if not done:
         return False
     changed = CROWN if "crown moved" in done else frozenset()
+    if any(_may_stop(ban, done, changed) for ban in bans if ban.on == USED):
+        return False
     asked: list[Expr] = [rule.test, *(need for need in rule.needs if _matters(need))]
     if rule.target is not None:
         asked += [rule.target.source, rule.target.where]
     return not any(_may_end(part, changed) for code in asked for part in parts(code))
+
+
+def _may_stop(ban: Rule, done: set[str], changed: frozenset[str]) -> bool:
+    """Tell whether a ban on actions reads what the action may change: of markers and the like, what it puts there."""
+    left = {word for word, puts in PUT.items() if puts.isdisjoint(done)}
+    return any(_may_end(part, changed) for part in parts(ban.test) if part[:1] and part[0] not in left)
 
 
 def _matters(need: Expr) -> bool:
