@@ -31,6 +31,7 @@ GIVING = ("choose", "sealed choose", "target", "for each", "repeat", "let", "if"
 
 SHARED = "limit shared with"
 PLAYERS = "CIT703"
+CARD = "CIT202"
 MISREAD = frozenset({"CIT101", "CIT102", "CIT103", "CIT105", "CIT302"})
 """Findings about a line as a whole."""
 FIRST = ("CIT102", "CIT105")
@@ -141,11 +142,16 @@ def _distribute(problems: Sequence[Diagnostic], parts: Sequence[Part]) -> None:
 
 
 def _again(problems: Sequence[Diagnostic], parts: Iterable[Part], sources: Mapping[str, Source]) -> set[int]:
-    """Return the ids of errors of scenarios about a name that is not known, and was told of in the file before."""
+    """Return the ids of errors about a name that is not known, and was told of in the file before.
+
+    Outside of scenarios that is the name of a card, which another file was to declare.
+    """
     there: dict[tuple[str, str], list[Diagnostic]] = {}
     kept = {id(found) for found in problems}
     for part in parts:
-        for found in part.errors if part.kind == "scenario" else ():
+        for found in part.errors:
+            if part.kind != "scenario" and found.code != CARD:
+                continue
             said = found.path, sources[found.path].text[found.span.start : found.span.end].strip('"')
             if found.code in UNKNOWN and id(found) in kept:
                 there.setdefault(said, []).append(found)

@@ -110,6 +110,20 @@ def test_a_name_that_is_missing_or_a_word_of_messages_silences_nothing(broken: s
     assert errors(broken, faulty)[1:] == ["CIT201 1:5"]
 
 
+def test_a_card_that_is_nowhere_is_told_once_a_file() -> None:
+    cards = "".join(
+        f"district Inn {at}\n    type trade\n    cost 3\n    score 1 if this.name is Old Mill\n\n" for at in (1, 2)
+    )
+    scenario = "scenario Inn 1\n    given 4 players of Classic 2016\n    given Anna: hand Old Mill\n"
+    scenario += "    then Anna has 2 gold\n"
+    assert errors(
+        "district Old Mill -\n    type trade\n    cost 3\n", cards + scenario, cards.replace("Inn", "Pub")
+    ) == [
+        "CIT202 1:4",
+        "CIT202 2:4",
+    ]
+
+
 SAMPLE = 150
 NEARLY_ALL = 0.97
 
