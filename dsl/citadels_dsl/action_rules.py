@@ -132,10 +132,14 @@ NEVER_NEGATIVE = frozenset({"ask", "beyond", "cost", "count", "counter", "gold",
 
 
 def _priced(amount: Expr, target: Target | None, scope: Scope) -> Expr:
-    """Return a price, which is never below 0, with what a character pays on top to use an ability on a district."""
+    """Return a price, which is never below 0, with what is paid on top to use the ability of a rank on a district."""
     if amount < 0 if isinstance(amount, int) else amount[0] not in NEVER_NEGATIVE:
         amount = ("beyond", amount, 0)
-    if target is None or target.noun != "District" or scope.owner != "character":
+    if (
+        target is None
+        or target.noun != "District"
+        or not (scope.owner == "character" or (scope.owner == "district" and scope.unit.acts))
+    ):
         return amount
     return ("+", amount, ("ask", "ability price", (("v", target.slot), ("v", YOU), ("source",))))
 

@@ -22,6 +22,8 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
     provenance, note = _provenance(declaration, unit)
     players = line_of(declaration, "players")
     least, most = players_of(players, unit) if players is not None else (0, 99)
+    acts_as = number_of(declaration, "acts as rank", 1, 9, unit)
+    unit.acts = bool(acts_as)
     return ir.Card(
         id=f"{unit.pack}:{slug(declaration.name)}",
         name=declaration.name,
@@ -34,7 +36,7 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
         costless=_costless(declaration),
         copies=number_of(declaration, "copies", 0, 30, unit, default=1),
         rank=number_of(declaration, "rank", 1, 9, unit),
-        acts_as=number_of(declaration, "acts as rank", 1, 9, unit),
+        acts_as=acts_as,
         text=quoted(text_line, unit) if text_line is not None else None,
         provenance=provenance,
         provenance_note=note,
@@ -114,6 +116,7 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
         fields.append(("acts_as", number_of(declaration, "acts as rank", 1, 9, unit)))
     if (text_line := line_of(declaration, "text")) is not None:
         fields.append(("text", quoted(text_line, unit)))
+    unit.acts = "acts as rank" in said
     return ir.Patch(
         card=entry.id,
         file=unit.path,

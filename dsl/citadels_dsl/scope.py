@@ -79,6 +79,8 @@ class Unit:
     names: Names
     problems: list[Diagnostic] = field(factory=list)
     used_states: set[str] = field(factory=set)
+    acts: bool = False
+    """Whether the card that is being compiled acts as a rank."""
 
     def report(
         self,

@@ -47,3 +47,43 @@ def test_a_district_that_asks_nothing_is_paid_nothing_for() -> None:
     start = len(game.log)
     game.answer(action(game, "Raze"))
     assert events(game, start)[:2] == ["action used", "district destroyed"]
+
+
+ACTING = (
+    CARDS
+    + """
+district Cannon
+    type unique
+    cost 1
+    acts as rank 1
+    action Fire once per turn
+        target district where district.owner is not you
+        costs 1 gold
+        destroy district
+
+district Catapult
+    type unique
+    cost 1
+    action Hurl once per turn
+        target district where district.owner is not you
+        costs 1 gold
+        destroy district
+"""
+)
+
+
+@pytest.mark.parametrize(("name", "use", "price"), [("Cannon", "Fire", 3), ("Catapult", "Hurl", 1)])
+def test_a_district_that_acts_as_a_rank_pays_what_the_rank_pays(name: str, use: str, price: int) -> None:
+    game = trial(ACTING, cast="Raider, Quiet", extra="Fence, Cannon, Catapult")
+    draft(game, "Raider", "Quiet")
+    assert game.decision is not None
+    you = game.decision.seat
+    happen(game, "district built", 1 - you, card_named(game, "Fence"), 0)
+    happen(game, "district built", you, card_named(game, name), 0)
+    game.state.gold[you] = price - 1
+    offer_actions(game, game.state)
+    assert use not in offered(game)
+    game.state.gold[you] = 5
+    offer_actions(game, game.state)
+    game.answer(action(game, use))
+    assert game.state.gold[you] == 5 - price

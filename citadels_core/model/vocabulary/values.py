@@ -576,8 +576,9 @@ QUERIES: tuple[Query, ...] = (
         says="abilities[ of {source}] cost {amount} gold extra[ for {player}] to use on {district}",
         adds="abilities[ of {source}] cost {amount} gold[ for {player}] to use on {district}",
         noun="what abilities cost extra on {district}",
-        meaning="What is paid on top to use an action on the built district that is its target, with its costs; an "
-        "action whose lines read it pays as they say, and so does a choice in an effect.",
+        meaning="What is paid on top to use an action of a character, or of a district that acts as a rank, on the "
+        "built district that is its target, with its costs; an action whose lines read it pays as they say, and so "
+        "does a choice in an effect.",
         example="modify ability price by 1 if source.rank is 8",
     ),
     Query(
