@@ -13,7 +13,7 @@ def keeper(state: State, card: int) -> int:
 def looked(state: State, card: int, seat: int) -> bool:
     """Tell whether a seat, or everybody, has looked this turn at a card that still lies where it lay."""
     return any(
-        other == card and who in (seat, EVERYBODY) and card in (state.hand[where] if where >= 0 else state.deck)
+        other == card and who in (seat, EVERYBODY) and keeper(state, card) == where and state.owner[card] == NOBODY
         for who, other, where in state.looks
     )
 

@@ -35,8 +35,11 @@ def chooses_from_pool(game: Game, seat: int) -> bool:
 
 
 def sees_aside(game: Game, seat: int) -> bool:
-    """Tell whether the cards that lie aside were laid out for the seat, or for all."""
-    return bool(game.state.aside) and game.state.aside_seen_by in (seat, EVERYBODY)
+    """Tell whether the cards that lie aside were laid out for the seat, or for all, or it has looked at all of them."""
+    state = game.state
+    if not state.aside or state.aside_seen_by in (seat, EVERYBODY):
+        return bool(state.aside)
+    return bool(state.looks) and all(looked(state, card, seat) for card in state.aside)
 
 
 def cards_seen(game: Game, seat: int) -> frozenset[int]:

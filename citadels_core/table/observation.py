@@ -7,6 +7,7 @@ from citadels_core.engine.game import Game
 from citadels_core.engine.phrases import district_name
 from citadels_core.engine.queries import COST as DISTRICT_COST
 from citadels_core.engine.queries import SCORING, SIZE, ask, counts, is_complete
+from citadels_core.engine.sight import looked
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.state import NOBODY, Turn
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
@@ -23,7 +24,8 @@ class DistrictView:
     The id stays as long as the district stands in this city, whatever happens to others there. Options say it too: in
     their ids after the owner's seat, in their labels as it is.
 
-    ``tucked`` is how many cards lie facedown under it, ``under`` which they are: None for all but its owner.
+    ``tucked`` is how many cards lie facedown under it, ``under`` which they are: None for all but its owner and who has
+    looked at them this turn.
     """
 
     id: str
@@ -146,7 +148,7 @@ class Observation:
     held: tuple[TurnView, ...]
     marks: tuple[MarkView, ...]
     aside: tuple[str, ...] | None
-    """The cards laid out for this seat, None when none are, or not for it."""
+    """The cards laid out for this seat, or that it has looked at this turn; None when there are none."""
     aside_size: int
     pool: tuple[str, ...] | None
     """The characters this seat is choosing from, None when it is not."""
@@ -228,11 +230,16 @@ def _city(game: Game, seat: int, owner: int) -> tuple[DistrictView, ...]:
                 if district == card
             ),
             tucked=len(under := tuple(other for other, district in state.tucked if district == card)),
-            under=tuple(sorted(card_names(box, under))) if under and owner == seat else None,
+            under=tuple(sorted(card_names(box, under))) if under and _looks_under(game, seat, owner, under) else None,
             types=tuple(name for type_, name in enumerate(DISTRICT_TYPES) if counts(box, state, card, type_, SCORING)),
         )
         for card in city
     )
+
+
+def _looks_under(game: Game, seat: int, owner: int, under: tuple[int, ...]) -> bool:
+    """Tell whether a seat sees the cards under a district: as its owner, or since it has looked at all of them."""
+    return owner == seat or all(looked(game.state, card, seat) for card in under)
 
 
 def _turn(box: Box, turn: Turn) -> TurnView:

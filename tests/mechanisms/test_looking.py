@@ -1,0 +1,44 @@
+"""Who looks at cards knows them, as long as they stay where they lie: aside and under districts as well."""
+
+import pytest
+
+from citadels_core.table.game import Game
+from tests.mechanisms.tables import card_named, draft, happen, trial
+
+CARDS = "\ncharacter Keeper\n    rank 1\n\ncharacter Raider\n    rank 2\n"
+
+
+@pytest.fixture
+def game() -> Game:
+    game = trial(CARDS, cast="Keeper, Raider")
+    draft(game, "Keeper", "Raider")
+    return game
+
+
+def test_cards_that_lie_aside_for_one_player_are_seen_by_another_who_looks_at_them(game: Game) -> None:
+    assert game.decision is not None
+    you = game.decision.seat
+    happen(game, "cards laid out", you, 2, ())
+    assert game.observe(1 - you).aside is None
+    first, second = game.state.aside
+    happen(game, "cards looked at", 1 - you, -1, (first,))
+    assert game.observe(1 - you).aside is None  # the view lists them all, or none
+    happen(game, "cards looked at", 1 - you, -1, (first, second))
+    assert game.observe(1 - you).aside == game.observe(you).aside
+    assert game.observe(None).aside is None
+    happen(game, "cards put back", you, (first, second), False)
+    happen(game, "cards laid out", you, 2, ())
+    assert game.observe(1 - you).aside is None
+
+
+def test_cards_under_a_district_are_seen_by_another_who_looks_at_them(game: Game) -> None:
+    assert game.decision is not None
+    you, temple = game.decision.seat, card_named(game, "Temple")
+    happen(game, "district built", you, temple, 0)
+    under = game.state.hand[you][0]
+    happen(game, "cards tucked", you, (under,), temple, False)
+    assert game.observe(1 - you).players[you].city[0].under is None
+    happen(game, "cards looked at", 1 - you, -1, (under,))
+    name = game.box.card_name(under)
+    assert game.observe(1 - you).players[you].city[0].under == (name,)
+    assert game.observe(None).players[you].city[0].under is None
