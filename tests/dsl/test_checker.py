@@ -319,6 +319,43 @@ def test_nobody_exchanges_anything_with_himself(line: str, found: list[str]) -> 
     assert [one for one in said if one.startswith("515")] == found
 
 
+LAID = "marker sacred on district\n    until end of game\nmarker sharp on card\n    until end of game\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        ("choose card in your hand as c where c.cost is 1|mark c sacred", ["515:10"]),
+        ("choose card in your hand as c where c.cost is 1|build c|mark c sacred", []),
+        ("choose card in your hand as c where c.cost is 1|take c", ["515:10"]),
+        ("choose card in your hand as c where c.cost is 1|your left takes c", []),
+        ("choose card in your hand as c where c.cost is 1|discard c|take c", []),
+        ("choose card in your left.hand as c where c.cost is 1|take c", []),
+        ("let c be top card|mark c sacred", ["515:10"]),
+        ("let c be top card|mark c sharp", []),
+        ("for each card in your hand|    unmark card sacred", ["515:10"]),
+        ("choose district as d|mark d sacred", []),
+        ("choose district as d|tuck d under d", ["515:10"]),
+        ("choose district as d|exchange d for d", ["515:10"]),
+        ("choose district as d|d.owner seizes d", ["515:10"]),
+        ("choose district as d|seize d", []),
+        ("give crown to crowned player", ["515:9"]),
+        ("replace active character with active character", ["515:9"]),
+    ],
+)
+def test_a_line_that_can_never_do_anything_is_found(lines: str, found: list[str]) -> None:
+    body = "\n".join(f"        {line}" for line in lines.split("|"))
+    text = f"{LAID}\ncharacter Baker\n    rank 6\n    action A once per turn\n{body}\n"
+    assert [one for one in findings(text) if one.startswith("515")] == found
+
+
+def test_nothing_is_laid_on_the_own_card_while_it_is_in_a_hand() -> None:
+    card = "\ndistrict Inn\n    type trade\n    cost 1\n    while in hand\n        "
+    action, heard = "action A once per turn\n", "when district built if district is this\n"
+    said = [findings(f"{LAID}{card}{head}            mark this sacred\n") for head in (action, heard)]
+    assert [[one for one in some if one.startswith("515")] for some in said] == [["515:11"], []]
+
+
 @pytest.mark.parametrize(
     ("rules", "found"),
     [

@@ -149,9 +149,9 @@ ROWS = (
         "CIT515",
         "number that changes nothing",
         "The number is one with which the line does nothing, or can never do what it says: no gold, no points, a loop "
-        "that happens 0 times, more things than there are to choose from; or a single player is on both sides of an "
-        "exchange, or something is put on a district that has just left its city.",
-        "Write the number, or the player, that you mean.",
+        "that happens 0 times, more things than there are to choose from; or one and the same thing is on both sides "
+        "of an exchange, or something is put on a district that has just left its city, or on a card that is in none.",
+        "Write the number, the player or the thing that you mean.",
         severity=Severity.WARNING,
         confidence=Confidence.LIKELY,
         approximation=(
@@ -276,5 +276,14 @@ ROWS = (
             "Only rules below `while in cast` are looked at that change or set a number, forbid, allow or score, and "
             "none if anything that lasts longer reads the same state."
         ),
+    ),
+    Code(
+        "CIT526",
+        "points that read what changes too late",
+        "All points are worked out before any is scored, so what a rule changes when points are scored is not in them.",
+        "Change it earlier: below `at scoring`, or in another event.",
+        severity=Severity.WARNING,
+        confidence=Confidence.LIKELY,
+        approximation="Only markers, counters and notes are looked at, whatever else changes them.",
     ),
 )
