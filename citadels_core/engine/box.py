@@ -139,6 +139,8 @@ class Box:
     """What lapses at the end of a turn and of a round."""
     number_notes: frozenset[int] = frozenset()
     """The notes that remember a number."""
+    veiled: Declared = field(factory=Declared)
+    """What not all may see: its events happen whatever they change, since that they do not would tell."""
     lapses_with_turn: bool = False
     lying: Mapping[str, Declared] = field(factory=dict)
     """What a district or a character takes with it when it leaves the game; nothing where there is nothing declared."""

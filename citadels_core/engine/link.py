@@ -107,6 +107,7 @@ def _link(
     }
     box.number_notes = frozenset(box.notes[s.id] for s in states if s.kind == "note" and s.holds == "Int")
     box.lying = _lying(box, states)
+    box.veiled = _declared(box, [state for state in states if not state.seen_by_all])
     box.lapses_with_turn = any(state.until == "turn" for state in states)
     assemble(box)
     _refuse_small_deck(box)

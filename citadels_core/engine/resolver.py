@@ -91,7 +91,7 @@ def draw(game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: in
     """
     player, amount, kept = args[0], args[1], None
     if kind == TAKEN:
-        player = args[2] if args[3] else NOBODY
+        player = args[2] if args[3] and args[2] != args[0] else NOBODY
     elif kind == PUT:
         kept = args[2:]
         if declared.is_gone(game.box, state, "counters", *kept):

@@ -12,7 +12,10 @@ PLACES = {
     "another hand": ("choose random card in your left.hand as c", "c"),
     "the deck": ("", "top card"),
     "aside": ("lay out 1 cards", "aside"),
-    "under a district": ("choose random card in this.tucked as c", "c"),
+    "under a district": (
+        "choose random district in your city as other where other is not this\nchoose random card in other.tucked as c",
+        "c",
+    ),
     "another city": ("choose district as c where c.owner is not you", "c"),
 }
 SEEN = {"own hand", "aside", "under a district", "another city"}
@@ -28,7 +31,7 @@ VERBS = {
 def cards() -> str:
     actions = "".join(
         f"    action {verb.title()} From {place.title()}\n"
-        + "".join(f"        {line}\n" for line in (before, form.format(what)) if line)
+        + "".join(f"        {line}\n" for line in (*before.splitlines(), form.format(what)))
         for verb, (form, _) in VERBS.items()
         for place, (before, what) in PLACES.items()
     )
@@ -39,14 +42,15 @@ def cards() -> str:
 
 
 def table() -> tuple[Game, int, int]:
-    """Return a game in which who moves has a Yard with a card under it, and the other player a district."""
+    """Return a game in which who moves has a Yard and a district with a card under it, and the other player one."""
     game = trial(cards(), cast="Keeper, Raider", extra="Yard")
     draft(game, "Keeper", "Raider")
     assert game.decision is not None
     you, yard = game.decision.seat, card_named(game, "Yard")
     happen(game, "district built", you, yard, 0)
     happen(game, "district built", 1 - you, game.state.deck[5], 0)
-    happen(game, "cards tucked", you, (game.state.deck[7],), yard, False)
+    happen(game, "district built", you, game.state.deck[6], 0)
+    happen(game, "cards tucked", you, (game.state.deck[7],), game.state.city[you][-1], False)
     return game, you, yard
 
 

@@ -1,10 +1,12 @@
 """Markers, counters and notes: where they may lie, how far they count, and who has to put them there."""
 
+import pytest
+
 from citadels_core.engine import apply
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.events import events as told
 from citadels_core.table.observation import observe
-from tests.mechanisms.tables import prove, trial
+from tests.mechanisms.tables import draft, events, happen, prove, trial
 
 OF_NOBODY = """
 counter debt on player
@@ -128,7 +130,7 @@ def test_an_event_tells_how_much_a_counter_has_really_changed() -> None:
     changed = apply.WRITERS[EVENT_IDS["counter changed"]]
     assert changed(game.box, game.state, 0, 0, oven, 2) == (0, 0, oven, 2)
     assert changed(game.box, game.state, 0, 0, oven, -3) == (0, 0, oven, -2)
-    assert changed(game.box, game.state, 0, 0, oven, -3) == (0, 0, oven, 0)
+    assert changed(game.box, game.state, 0, 0, oven, -3) is None
 
 
 OUT_OF_PLAY = """
@@ -180,3 +182,32 @@ scenario Ruin: nothing lies on a card that is in no city, so it comes back witho
 
 def test_what_lies_on_districts_lies_on_no_card_that_is_out_of_play() -> None:
     assert prove(OUT_OF_PLAY, cast="Bandit, Baker", extra="Ruin") == 1
+
+
+SECRET = """
+marker eyed on character
+    until end of game
+    seen by placer
+
+marker named on character
+    until end of game
+
+character Spy
+    rank 1
+
+character Baker
+    rank 2
+"""
+
+
+@pytest.mark.parametrize(("marker", "again"), [("eyed", ["marker placed", "marker removed"]), ("named", [])])
+def test_what_changes_nothing_is_told_only_where_its_absence_would_tell_a_secret(marker: str, again: list[str]) -> None:
+    game = trial(SECRET, cast="Spy, Baker")
+    draft(game, "Spy", "Baker")
+    assert game.decision is not None
+    you, number = game.decision.seat, game.box.markers[f"trial:{marker}"]
+    happen(game, "marker placed", you, number, 0)
+    start = len(game.log)
+    happen(game, "marker placed", you, number, 0)
+    happen(game, "marker removed", you, number, 1)
+    assert events(game, start) == again

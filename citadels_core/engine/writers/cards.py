@@ -8,9 +8,11 @@ from citadels_core.model.rng import shuffle
 from citadels_core.model.state import EVERYBODY, NOBODY, State
 
 
-def cards_gathered(box: Box, state: State, player: int, cards: Fields) -> Fields:
-    state.turn.gathered = True
+def cards_gathered(box: Box, state: State, player: int, cards: Fields) -> Fields | None:
     cards = taken(box, state, state.aside, cards)
+    if not cards and state.turn.gathered:
+        return None
+    state.turn.gathered = True
     state.hand[player] += cards
     if state.looks:
         forget(state, cards)
@@ -19,37 +21,46 @@ def cards_gathered(box: Box, state: State, player: int, cards: Fields) -> Fields
     return player, cards
 
 
-def gathering_finished(box: Box, state: State, player: int) -> Fields:
+def gathering_finished(box: Box, state: State, player: int) -> Fields | None:
+    if state.turn.gathered:
+        return None
     state.turn.gathered = True
     return (player,)
 
 
-def cards_gained(box: Box, state: State, player: int, amount: int, _: Fields) -> Fields:
+def cards_gained(box: Box, state: State, player: int, amount: int, _: Fields) -> Fields | None:
     drawn = draw(state.deck, amount)
+    if not drawn:
+        return None
     state.hand[player] += drawn
     return player, len(drawn), drawn
 
 
-def cards_discarded(box: Box, state: State, player: int, cards: Fields, _: bool) -> Fields:
+def cards_discarded(box: Box, state: State, player: int, cards: Fields, _: bool) -> Fields | None:
     unseen = blind(state, cards, player)
     cards = taken(box, state, state.hand[player], cards)
+    if not cards:
+        return None
     state.deck[:0] = cards
     if state.looks:
         forget(state, cards)
     return player, cards, unseen
 
 
-def cards_laid_out(box: Box, state: State, player: int, amount: int, _: Fields) -> Fields:
+def cards_laid_out(box: Box, state: State, player: int, amount: int, _: Fields) -> Fields | None:
     drawn = draw(state.deck, amount)
+    if not drawn:
+        return None
     state.aside += drawn
-    if drawn:
-        state.aside_seen_by = player
+    state.aside_seen_by = player
     return player, len(drawn), drawn
 
 
-def cards_put_back(box: Box, state: State, player: int, cards: Fields, _: bool) -> Fields:
+def cards_put_back(box: Box, state: State, player: int, cards: Fields, _: bool) -> Fields | None:
     unseen = blind(state, cards, player)
     cards = taken(box, state, state.aside, cards)
+    if not cards:
+        return None
     state.deck[:0] = cards
     if state.looks:
         forget(state, cards)
@@ -63,15 +74,18 @@ def cards_laid_out_faceup(box: Box, state: State, player: int, amount: int, _: F
     if state.aside and state.aside_seen_by != EVERYBODY:
         return None
     drawn = draw(state.deck, amount)
+    if not drawn:
+        return None
     state.aside += drawn
-    if drawn:
-        state.aside_seen_by = EVERYBODY
+    state.aside_seen_by = EVERYBODY
     return player, len(drawn), drawn
 
 
-def cards_looked_at(box: Box, state: State, player: int, owner: int, cards: Fields) -> Fields:
+def cards_looked_at(box: Box, state: State, player: int, owner: int, cards: Fields) -> Fields | None:
     """Let a player know cards where they lie; the event lists them in an order that tells nothing about it."""
     cards = tuple(sorted([card for card in cards if card >= 0]))
+    if not cards:
+        return None
     look(state, player, cards)
     return player, owner, cards
 
@@ -100,8 +114,12 @@ def cards_tucked(box: Box, state: State, player: int, cards: Fields, district: i
     """Put cards under a district: anything but itself."""
     if district < 0 or state.owner[district] == NOBODY or district in cards:
         return None
+    if state.tucked:
+        cards = tuple([card for card in cards if (card, district) not in state.tucked])
     unseen = blind(state, cards, player)
     cards = taken(box, state, state.hand[player], cards)
+    if not cards:
+        return None
     state.tucked += tuple([(card, district) for card in cards])
     if state.looks:
         forget(state, cards)
@@ -112,6 +130,8 @@ def hands_exchanged(box: Box, state: State, player: int, other: int) -> Fields |
     if other in (NOBODY, player):
         return None
     hand = state.hand
+    if not hand[player] and not hand[other]:
+        return None
     hand[player], hand[other] = hand[other], hand[player]
     return player, other
 

@@ -27,7 +27,7 @@ def characters_shuffled(box: Box, state: State) -> Fields:
 
 
 def character_drafted(box: Box, state: State, player: int, character: int) -> Fields | None:
-    if character < 0 or state.holder[character] == player:
+    if character not in state.cast or state.holder[character] == player:
         return None
     if character in state.pool:
         state.pool.remove(character)
@@ -38,8 +38,10 @@ def character_drafted(box: Box, state: State, player: int, character: int) -> Fi
     return player, character
 
 
-def characters_dealt(box: Box, state: State, player: int, amount: int, _: Fields) -> Fields:
+def characters_dealt(box: Box, state: State, player: int, amount: int, _: Fields) -> Fields | None:
     characters = draw(state.pool, amount)
+    if not characters:
+        return None
     state.packet = tuple([held + characters if seat == player else held for seat, held in enumerate(state.packet)])
     return player, len(characters), characters
 
@@ -93,7 +95,7 @@ def character_hidden(box: Box, state: State, player: int, character: int, distri
 
 
 def character_joined(box: Box, state: State, player: int, character: int) -> Fields | None:
-    if character < 0 or state.turn.player != player or character in state.turn.powers:
+    if state.turn.player != player or all(guest != character for guest, _ in state.guests):
         return None
     state.guests = tuple([entry for entry in state.guests if entry[0] != character])
     state.turn.powers += (character,)
@@ -108,14 +110,26 @@ def selection_ended(box: Box, state: State) -> Fields:
     return ()
 
 
-def characters_discarded_faceup(box: Box, state: State, characters: Fields) -> Fields:
+def _elsewhere(state: State, characters: Fields, zone: list[int]) -> Fields:
+    """Return the characters that can be put in a zone: of the cast, each once, and not there already."""
+    known = dict.fromkeys(characters)
+    return tuple([character for character in known if character in state.cast and character not in zone])
+
+
+def characters_discarded_faceup(box: Box, state: State, characters: Fields) -> Fields | None:
+    characters = _elsewhere(state, characters, state.faceup)
+    if not characters:
+        return None
     characters = tuple(sorted(characters))  # where they lay before is a secret, and so is the order they lay in
     lift_characters(state, characters)
     state.faceup += characters
     return (characters,)
 
 
-def characters_discarded_facedown(box: Box, state: State, player: int, characters: Fields) -> Fields:
+def characters_discarded_facedown(box: Box, state: State, player: int, characters: Fields) -> Fields | None:
+    characters = _elsewhere(state, characters, state.facedown)
+    if not characters:
+        return None
     lift_characters(state, characters)
     state.facedown += characters
     if player != NOBODY:
@@ -123,7 +137,10 @@ def characters_discarded_facedown(box: Box, state: State, player: int, character
     return player, characters
 
 
-def characters_returned(box: Box, state: State, player: int, characters: Fields) -> Fields:
+def characters_returned(box: Box, state: State, player: int, characters: Fields) -> Fields | None:
+    characters = _elsewhere(state, characters, state.pool)
+    if not characters:
+        return None
     lift_characters(state, characters)
     state.pool += characters
     return player, characters
@@ -141,7 +158,9 @@ def character_called(box: Box, state: State, character: int) -> Fields | None:
     return (character,)
 
 
-def character_revealed(box: Box, state: State, character: int, player: int) -> Fields:
+def character_revealed(box: Box, state: State, character: int, player: int) -> Fields | None:
+    if state.controller[character] == player:
+        return None
     state.controller[character] = player
     if character in box.showing and character not in state.shown:
         state.shown += (character,)

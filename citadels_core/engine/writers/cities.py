@@ -15,7 +15,7 @@ def build_used(box: Box, state: State, player: int, card: int) -> Fields:
 
 
 def district_built(box: Box, state: State, player: int, district: int, paid: int) -> Fields | None:
-    if district < 0 or state.owner[district] != NOBODY:
+    if district < 0 or state.owner[district] == player:
         return None
     hand = state.hand[player]
     if district in hand:
@@ -121,6 +121,8 @@ def district_chosen(box: Box, state: State, district: int, player: int, source: 
 
 def type_chosen(box: Box, state: State, district: int, type_: int) -> Fields | None:
     if district < 0 or state.owner[district] == NOBODY or district in state.turned:
+        return None
+    if state.types.get(district) == type_:
         return None
     state.types[district] = type_
     return district, type_

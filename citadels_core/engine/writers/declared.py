@@ -18,14 +18,15 @@ def is_gone(box: Box, state: State, kind: str, number: int, target: int) -> bool
 def marker_placed(box: Box, state: State, player: int, marker: int, target: int) -> Fields | None:
     if is_gone(box, state, "markers", marker, target):
         return None
+    if state.marks[marker].get(target) == player and marker not in box.veiled.markers:
+        return None
     state.marks[marker][target] = player
     return player, marker, target
 
 
 def marker_removed(box: Box, state: State, player: int, marker: int, target: int) -> Fields | None:
-    if target < 0:
+    if state.marks[marker].pop(target, None) is None and (target < 0 or marker not in box.veiled.markers):
         return None
-    state.marks[marker].pop(target, None)
     return player, marker, target
 
 
@@ -34,7 +35,10 @@ def counter_changed(box: Box, state: State, player: int, counter: int, target: i
         return None
     counts = state.counters[counter]
     before = counts.get(target, 0)
-    counts[target] = after = min(max(before + amount, 0), MOST)
+    after = min(max(before + amount, 0), MOST)
+    if after == before and counter not in box.veiled.counters:
+        return None
+    counts[target] = after
     return player, counter, target, after - before
 
 
@@ -45,7 +49,10 @@ def note_written(box: Box, state: State, player: int, note: int, target: int, va
         value = min(max(value, -MOST), MOST)
     if value < 0 and note not in box.number_notes:
         value = NOBODY
-        state.notes[note].pop(target, None)
+        if state.notes[note].pop(target, None) is None and note not in box.veiled.notes:
+            return None
+    elif state.notes[note].get(target) == (value, player) and note not in box.veiled.notes:
+        return None
     else:
         state.notes[note][target] = value, player
     return player, note, target, value
@@ -87,6 +94,8 @@ def gold_put(box: Box, state: State, player: int, amount: int, counter: int, tar
         return None
     counts = state.counters[counter]
     amount = min(max(amount, 0), state.gold[player], MOST - counts.get(target, 0))
+    if not amount and counter not in box.veiled.counters:
+        return None
     state.gold[player] -= amount
     counts[target] = counts.get(target, 0) + amount
     return player, amount, counter, target
@@ -97,6 +106,8 @@ def gold_collected(box: Box, state: State, player: int, amount: int, counter: in
         return None
     counts = state.counters[counter]
     amount = min(max(amount, 0), max(counts.get(target, 0), 0), MOST - state.gold[player])
+    if not amount and counter not in box.veiled.counters:
+        return None
     counts[target] = counts.get(target, 0) - amount
     state.gold[player] += amount
     return player, amount, counter, target

@@ -218,7 +218,7 @@ VERBS: tuple[Verb, ...] = (
         does="district built",
         gives=("you", "card", "paid"),
         says="build {card}",
-        meaning="A card becomes a district of the player's city.",
+        meaning="A card becomes a district of the player's city, wherever it lies; what stands there stays.",
         example="build card",
     ),
     Verb(
@@ -354,8 +354,9 @@ VERBS: tuple[Verb, ...] = (
         does="character joined",
         gives=("you", "character"),
         says="reveal {character} and take {your} turn as that character too",
-        meaning="In the own turn, the player has the abilities and restrictions of one more character; it comes from "
-        "under a district and goes back into the box at the end of the round. A turn for gathering only stays one.",
+        meaning="In the own turn, the player has the abilities and restrictions of one more character; it comes, as "
+        "only a guest can, from under a district and goes back into the box at the end of the round. A turn for "
+        "gathering only stays one.",
         example="join as called",
     ),
     Verb(
