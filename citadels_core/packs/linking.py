@@ -176,11 +176,10 @@ def _missing(catalog: Catalog, edition: Edition, seats: int) -> Iterator[tuple[s
 
 
 def _programs(catalog: Catalog, edition: Edition) -> Iterator[tuple[Program, str]]:
-    """Go through what the rules of the edition and of its cards do."""
-    ids = (
-        *edition.cast,
-        *(id_ for deck in edition.decks if deck in catalog.decks for id_ in catalog.decks[deck].cards),
-    )
+    """Go through what the rules of the edition do, and those of all cards that it offers."""
+    lists = (*edition.decks, *edition.districts, *(id_ for preset in edition.presets for id_ in preset.districts))
+    districts = (id_ for one in lists for id_ in (catalog.decks[one].cards if one in catalog.decks else (one,)))
+    ids = dict.fromkeys((*characters_of(edition), *districts))
     holders: list[Book | Card] = [*books_of(catalog, edition)]
     holders += [catalog.cards[id_] for id_ in ids if id_ in catalog.cards]
     for holder in holders:

@@ -78,6 +78,13 @@ def test_an_edition_without_a_course_of_play_says_so(tmp_path: Path) -> None:
     assert said(tmp_path, text, (1, 2, 3)) == [("CIT610", 'Little has no procedure "game"')]
 
 
+def test_the_procedures_of_cards_that_are_only_offered_are_there(tmp_path: Path) -> None:
+    hall = "district Hall\n    type unique\n    cost 2\n    action Call once per turn\n        perform keep two\n\n"
+    other = "rules Other\n    procedure keep two\n        take crown\n\n"
+    text = other + hall + TABLE + OPENING + "    districts Hall\n"
+    assert said(tmp_path, text, (1, 2, 3)) == [("CIT610", 'Little has no procedure "keep two"')]
+
+
 def test_the_place_of_a_missing_procedure_shows_where_it_is_performed(tmp_path: Path) -> None:
     people, cast = characters(1, 2)
     text = TABLE.format(cast=cast, copies=30, starting=4, least=2, most=2) + OPENING.replace(
