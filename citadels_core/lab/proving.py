@@ -47,23 +47,20 @@ def unproved(game: Game, seat: int, offer: Offer, scenario: Scenario) -> str | N
     for live, this, target in targets:
         in_the_way = list(obstacles(game, live, this, target))
         others = [one for one in in_the_way if _card_of(game, one.rule) != scenario.about]
-        if others and _card_of(game, live) != scenario.about and _bans(game, scenario.about, live, in_the_way):
+        if others and _card_of(game, live) != scenario.about and _hides(game, scenario.about, live, in_the_way):
             name = game.box.catalog.cards[scenario.about].name
             return f"without {name} that is not possible either ({others[0].said}), so that this would prove nothing"
     return None
 
 
-def _bans(game: Game, about: str, live: LiveRule, in_the_way: Sequence[Obstacle]) -> bool:
-    """Tell whether the card of a scenario is in the way of an action, or could be but for its condition.
+def _hides(game: Game, about: str, live: LiveRule, in_the_way: Sequence[Obstacle]) -> bool:
+    """Tell whether what is in the way of an action hides what the card of a scenario has to do with it.
 
-    An action for which one has to gather first is in the way of nothing else.
+    The card is in the way too, or nothing is but that one has to gather first: that is so for every card.
     """
     if any(_card_of(game, one.rule) == about for one in in_the_way):
         return True
-    gathering = [one for one in in_the_way if one.rule is live and one.said == "first gather"]
-    return len(gathering) == len(in_the_way) and any(
-        rule.kind == "forbid" for rule in game.box.catalog.cards[about].rules
-    )
+    return all(one.rule is live and one.said == "first gather" for one in in_the_way)
 
 
 def _card_of(game: Game, live: LiveRule) -> str | None:

@@ -112,3 +112,12 @@ def test_several_can_be_chosen_together(steps):
 def test_what_could_never_be_chosen_shows_nothing(steps, said):
     found = failure(CHOICES + "    given districts basic\n" + "".join(f"    {step}\n" for step in steps))
     assert found == f"{said}, {PROVES_NOTHING}"
+
+
+@pytest.mark.parametrize("steps", ["then Anna cannot build Hut", "then Anna cannot build Tavern"])
+def test_a_card_that_forbids_nothing_does_not_show_that_one_has_to_gather(steps):
+    text = "district Hut\n    type unique\n    cost 3\n\nscenario Hut\n"
+    text += "    given Anna: Merchant, 9 gold, hand Hut, Tavern\n"
+    assert (
+        failure(f"{text}    {steps}\n") == f"without Hut that is not possible either (first gather), {PROVES_NOTHING}"
+    )
