@@ -18,7 +18,9 @@ def official() -> tuple[Module, ...]:
 
 
 def findings(patch: str, *others: Module) -> tuple[Diagnostic, ...]:
-    return compile_pack("try", [Source("try.card", patch)], (*official(), *others)).problems
+    """Return what is said of a patch, but not that an action without a limit may be used for ever."""
+    found = compile_pack("try", [Source("try.card", patch)], (*official(), *others)).problems
+    return tuple(one for one in found if one.code != "CIT524")
 
 
 WRONG = {
