@@ -72,7 +72,7 @@ class Setup:
             value = getattr(self, name)
             if not isinstance(value, tuple) or not all(isinstance(word, str) for word in value):
                 raise SetupError(f"{name} is a tuple of words, not {shown(value)}.", code="wrong_type")
-            if any(len(word) > LONGEST_WORD for word in value):
+            if name != "names" and any(len(word) > LONGEST_WORD for word in value):
                 raise SetupError(f"A word of {name} is longer than {LONGEST_WORD} characters.", code="too_long")
         for name in ("edition", "preset"):
             if len(getattr(self, name) or "") > LONGEST_WORD:

@@ -45,6 +45,7 @@ def test_a_value_of_the_wrong_kind_is_refused_in_one_sentence(given: dict[str, A
         ({"cast": ("x" * 201,)}, "too_long", "A word of cast is longer than 200 characters."),
         ({"seats": 2, "names": ("A", "B", "C")}, "too_many_names", "There are 3 names for 2 players."),
         ({"names": ("Ann", "x" * 41)}, "name_too_long", "The name of seat 1 has more than 40 characters."),
+        ({"names": ("Ann", "x" * 10_000)}, "name_too_long", "The name of seat 1 has more than 40 characters."),
         *(
             (
                 {"names": ("Ann", name)},
