@@ -1,6 +1,6 @@
 """The history of a game: append-only, outside the state, shared between copies up to where they part."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -60,6 +60,15 @@ class Log:
     def skip(self, number: int) -> "Log":
         """Return a log that begins with this one's entries and goes on at a number."""
         return Log(self, len(self), number)
+
+    def apart(self, gaps: Iterable[range]) -> "Log":
+        """Return a log of these entries, numbered anew so that none has a number in these ascending gaps."""
+        log, entries = Log(), iter(self)
+        for gap in gaps:
+            log.entries.extend(islice(entries, gap.start - len(log)))
+            log = log.skip(gap.stop)
+        log.entries.extend(entries)
+        return log
 
     def gaps(self) -> tuple[range, ...]:
         """Return the numbers that no entry has any more."""

@@ -14,9 +14,10 @@ from citadels_core.table.content import changed, content, packs
 from citadels_core.table.game import Game
 from citadels_core.table.json import JsonError, from_json, to_json
 from citadels_core.table.plain import state_hash
+from citadels_core.table.shape import LONGEST
 
 FORMAT = "citadels-record"
-VERSION = 3
+VERSION = 4
 
 
 class RecordError(CitadelsError):
@@ -43,7 +44,8 @@ class Given:
 class Record:
     """A game that can be played again: set-up, packs, answers, and the hash of where they lead.
 
-    ``content`` holds a digest of all that was at the table; ``floor`` is how many answers cannot be taken back.
+    ``content`` holds a digest of all that was at the table; ``floor`` is how many answers cannot be taken back;
+    ``taken_back`` has the first and the last number of each run of events that undo has taken back.
     """
 
     format: str = FORMAT
@@ -53,6 +55,7 @@ class Record:
     setup: Setup
     answers: tuple[Given, ...]
     floor: int = 0
+    taken_back: tuple[tuple[int, int], ...] = ()
     result: str
 
     @classmethod
@@ -82,6 +85,7 @@ class Record:
             setup=game.setup,
             answers=tuple(answers),
             floor=game.settled(),
+            taken_back=tuple((gap[0], gap[-1]) for gap in game.taken_back),
             result=result,
         )
 
@@ -110,10 +114,13 @@ class Record:
 def replay(catalog: Catalog, record: Record) -> Game:
     """Play a record again, also with other content than it was made with, as far as the answers still fit.
 
+    The events have the numbers that they had: those that were taken back keep theirs.
+
     Raises:
         RecordError: an answer does not fit any more; it is the first difference that shows.
         SetupError: the set-up cannot be played with this catalog.
     """
+    gaps = _gaps(record)
     game = Game.start(catalog, record.setup)
     for number, given in enumerate(record.answers):
         decision = game.decision
@@ -125,9 +132,21 @@ def replay(catalog: Catalog, record: Record) -> Game:
             options = [decision.find(id_) for id_ in given.options]
             game.answer(options if decision.many else options[0])
     game.floor = min(max(record.floor, 0), len(game.answers))
+    if gaps:
+        game.log = game.log.apart(gaps)
     if record.content == content(game.box) and state_hash(game) != record.result:
         raise RecordError("The answers fit, but lead elsewhere than they did when the record was made.")
     return game
+
+
+def _gaps(record: Record) -> tuple[range, ...]:
+    """Return the numbers of the events that were taken back, in runs that ascend and do not touch."""
+    before = -1
+    for first, last in record.taken_back:
+        if not before < first <= last < LONGEST:
+            raise RecordError(f"The record is damaged. Events {first} to {last} cannot have been taken back.")
+        before = last + 1
+    return tuple(range(first, last + 1) for first, last in record.taken_back)
 
 
 def misfit(decision: Decision | None, given: Given) -> str | None:

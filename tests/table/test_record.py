@@ -14,7 +14,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.plain import state_hash
 from citadels_core.table.record import Given, Record, RecordError, replay
 from citadels_core.table.snapshot import restore, save
-from tests.properties.walks import drawn, play
+from tests.properties.walks import drawn, play, until
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -98,6 +98,36 @@ def test_a_game_changed_from_outside_has_no_record(game):
 def test_a_game_put_together_from_parts_has_no_record(game):
     with pytest.raises(RecordError, match="did not begin from its set-up"):
         Record.of(Game(game.box, game.setup, game.state.copy(), game.log.branch()))
+
+
+@pytest.mark.parametrize("at_the_end", [True, False])
+def test_events_keep_their_numbers_where_others_were_taken_back(catalog, game, at_the_end):
+    for seed in range(60):
+        play(game, seed, 1)
+        if game.can_undo:
+            game.undo()
+    if at_the_end:
+        until(game, 3, lambda _: game.can_undo)
+        game.undo()
+    else:
+        play(game, 3, 1)
+    record = Record.from_json(json.loads(json.dumps(Record.of(game).to_json())))
+    again = replay(catalog, record)
+    assert game.taken_back
+    assert bool(at_the_end) == (game.taken_back[-1].stop == game.next_event)
+    assert (again.next_event, again.taken_back) == (game.next_event, game.taken_back)
+    assert again.events(0) == game.events(0)
+    assert Record.of(again) == record
+    for each in (game, again):
+        play(each, 5, 30)
+    assert again.events(None) == game.events(None)
+
+
+@pytest.mark.parametrize("runs", [((-1, 3),), ((5, 4),), ((1, 2), (3, 4)), ((4, 5), (1, 2)), ((1, 10**30),)], ids=repr)
+def test_events_that_cannot_have_been_taken_back_are_refused(catalog, game, runs):
+    record = attrs.evolve(Record.of(play(game, 2, 5)), taken_back=runs)
+    with pytest.raises(RecordError, match="cannot have been taken back"):
+        replay(catalog, record)
 
 
 @pytest.mark.parametrize("data", [None, {}, {"format": "citadels-record"}, {"format": "citadels-record", "version": 1}])
