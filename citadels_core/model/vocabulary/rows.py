@@ -131,6 +131,8 @@ class Verb(Word):
     heralds: str | None = None
     """The event for which it is done, when nothing of that is known yet but the player: an action is not offered where
     it is forbidden whatever the rest will be."""
+    only_from: tuple[tuple[str, str], ...] = ()
+    """The word for the zone that holds all it can be done with, by hole; with anything else it does nothing."""
 
 
 @frozen(kw_only=True)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from citadels_core.model.ir import THIS, Expr, Instr
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.origins import SOME, source_of
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.diagnostics import Diagnostic, problem
 
@@ -21,9 +22,6 @@ APART = {
 LAYING = frozenset({"marker placed", "marker removed", "counter changed", "note written", "gold put", "gold collected"})
 OUTSIDE = frozenset({"hand", "deck", "aside", "top card", "tucked"})
 """What holds cards that are in no city."""
-
-SOME = frozenset({"one", "filter"})
-"""The operators that give some of the things in their first operand."""
 
 BUILDING = frozenset({"district built"})
 MOVING = BUILDING | {"card taken", "cards discarded", "cards put back", "cards tucked", "hands exchanged"}
@@ -85,23 +83,5 @@ def _origin(thing: Expr, before: Sequence[Instr], events: frozenset[str]) -> Exp
     seen: set[Expr] = set()
     while isinstance(thing, tuple) and thing and thing not in seen and (thing[0] == "v" or thing[0] in SOME):
         seen.add(thing)
-        thing = _source(thing[1], before) if thing[0] == "v" else thing[1]
+        thing = source_of(thing[1], before) if thing[0] == "v" else thing[1]
     return thing
-
-
-def _source(slot: Expr, before: Sequence[Instr]) -> Expr:
-    """Return what a name was given from, 0 when that is not known."""
-    found: Expr = 0
-    for step in before:
-        match step:
-            case ("let", made, value, *_) if made == slot:
-                found = value
-            case ("choose", made, _, _, options, *_) | ("pick", made, options, *_) if made == slot:
-                found = options
-            case ("next", made, queue, *_) if made == slot:
-                found = ("v", queue)
-            case ("each", queue, things, *_) if queue == slot:
-                found = things
-            case _:
-                pass
-    return found

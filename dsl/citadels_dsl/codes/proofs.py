@@ -286,4 +286,12 @@ ROWS = (
         confidence=Confidence.LIKELY,
         approximation="Only markers, counters and notes are looked at, whatever else changes them.",
     ),
+    Code(
+        "CIT527",
+        "characters that a verb does not take",
+        "A verb is done with a character that may lie where the verb does not take it from, so nothing would happen: "
+        "`hide` and `replace` take spare characters, and `join as` takes one from under a district.",
+        "Choose the character from there, or ask whether it is there.",
+        approximation="What an event brings, a note remembers or a procedure is given is left alone.",
+    ),
 )
