@@ -13,6 +13,7 @@ from citadels_dsl.layout import Block, cut
 from citadels_dsl.sentences import tokens as sentence_tokens
 from citadels_dsl.source import TAB_STOP, Source, read_source
 from citadels_dsl.titles import TITLE, TITLE_WORD, WORD, is_bare, name_of
+from citadels_dsl.typographic import straight
 
 STEP = 4
 """How many spaces a block is indented by."""
@@ -178,6 +179,8 @@ def _line(raw: str, place: _Place) -> str:
     code = strip_comment(raw)
     comment = _comment(raw[len(code) :].strip())
     code = code.replace("\t", " ")
+    if straight(code) != code and not (place.depth == 0 and place.scenario):
+        return f"{code}{BEFORE_COMMENT}{comment}" if comment else code  # reported: what is a name is not known yet
     laid = _head(code) if place.depth == 0 else _clause(code, scenario=place.scenario)
     return f"{laid}{BEFORE_COMMENT}{comment}" if comment else laid
 

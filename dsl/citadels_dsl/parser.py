@@ -15,9 +15,10 @@ from citadels_dsl.keywords import OWN_GRAMMAR, RAW, keyword_of, keywords
 from citadels_dsl.layout import DEEPEST, Block, Piece, cut_piece
 from citadels_dsl.limits import read_lines, read_pieces
 from citadels_dsl.moving import shifted
+from citadels_dsl.slugs import slug
 from citadels_dsl.source import Source, Span
 from citadels_dsl.titles import WORD, begins_title, name_of
-from citadels_dsl.typographic import straightened
+from citadels_dsl.typographic import in_name, straightened
 from citadels_dsl.unindented import NOT_INDENTED
 
 LONGEST_LINE = 5_000
@@ -126,7 +127,12 @@ def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.D
     if not name:
         problems.append(problem("CIT103", block.span, path, f"this {word} has no name", help=f'write "{word} NAME"'))
     if word != "scenario":
+        if (round_marks := in_name(name, name_span, path)) is not None:
+            problems.append(round_marks)
         name = name_of(name)  # as names are read everywhere else
+        if name and not slug(name):
+            message = f'"{name}" has no letter and no digit, of which the id of a thing is made'
+            problems.append(problem("CIT101", name_span, path, message, 'write a name with letters, such as "Inn"'))
     lines = tuple([_line(child, path, problems, scenario=word == "scenario") for child in block.children])
     line = nodes.Line(word, None, text, block.span, block.number, lines)
     return nodes.Declaration(word, name, name_span, line)

@@ -362,18 +362,25 @@ def _collect(files: Iterable[_ReadFile], names: Names) -> dict[int, Diagnostic]:
         if read.declared.group in NAMELESS:
             add(read.declared, names)
             continue
+        if not read.declared.slug:
+            continue  # the name has been reported
         path = file.source.path
         first, where = seen.setdefault((read.declared.group, read.declared.slug), (read, path))
         if first is read:
             add(read.declared, names)
             continue
         name = read.declared.entry.name if read.declared.entry is not None else ""
+        other = first.declared.entry.name if first.declared.entry is not None else ""
+        message, advice = f'"{name}" is declared twice in this pack', "give one of them another name"
+        if name.lower() != other.lower():
+            message = f'"{name}" and "{other}" have the same id: {read.declared.slug}'
+            advice = "give one of them a name that differs in a letter or a digit"
         excess[id(read)] = problem(
             "CIT203",
             read.declaration.name_span,
             path,
-            f'"{name}" is declared twice in this pack',
-            "give one of them another name",
+            message,
+            advice,
             (Label(first.declaration.name_span, "the first one is here", path=where),),
         )
     return excess

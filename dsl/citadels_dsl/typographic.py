@@ -8,6 +8,7 @@ from citadels_dsl.source import Span
 
 DOUBLE = "“”„‟«»〝〞＂「」『』"
 _SINGLE = re.compile(r"‘([^‘\"]*)’(?!\w)")
+_IN_NAME = re.compile("[“”„‟‘]")
 _ANY = re.compile(f"[{DOUBLE}‘]")
 
 
@@ -26,6 +27,17 @@ def straight(text: str) -> str:
         plain = _SINGLE.sub(r'"\1"', parts[at])
         parts[at] = re.sub(f"[{DOUBLE}]", '"', plain)
     return "".join(parts)
+
+
+def in_name(name: str, span: Span, path: str) -> Diagnostic | None:
+    """Report round quotation marks within the straight ones of a name: people would have to type them to name it."""
+    first = _IN_NAME.search(name)
+    if first is None:
+        return None
+    plain = " ".join(_IN_NAME.sub("", name).split())
+    message = f"this name has a round quotation mark in it: {first[0]}"
+    fix = Fix(span, plain, "leave the round quotation marks out") if plain else None
+    return problem("CIT102", span, path, message, "a name has no quotation marks in it", fix=fix)
 
 
 def straightened(block: Block, path: str, problems: list[Diagnostic]) -> str:

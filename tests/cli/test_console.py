@@ -18,14 +18,14 @@ language = 1
 requires = ["classic2016"]
 """
 
-CARDS = """district "[/]"
+CARDS = """district "[/x]"
     type unique
     cost 1
     copies 30
     score 1
 
 deck "[bold]"
-    "[/]"
+    "[/x]"
 
 patch Classic 2016
     decks "[bold]"
@@ -58,7 +58,7 @@ def at_a_terminal(folder: Path, *words: str) -> tuple[int, str]:
     "words",
     [
         ("play", "--pack", "nasty", "--auto", "--seed", "1"),
-        ("show", "[/]", "--pack", "nasty"),
+        ("show", "[/x]", "--pack", "nasty"),
         ("list", "districts", "--pack", "nasty"),
         ("list", "packs"),
         ("validate", "nasty"),
@@ -72,7 +72,7 @@ def test_names_that_look_like_markup_are_shown_as_they_are(words, tmp_path):
     code, shown = at_a_terminal(tmp_path, *words)
     assert code == 0, shown
     if words[0] in ("play", "show", "list") and words[1] != "packs":
-        assert "[/]" in shown
+        assert "[/x]" in shown
 
 
 def test_consoles_are_made_in_one_place():

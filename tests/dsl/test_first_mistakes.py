@@ -440,3 +440,27 @@ def test_a_step_is_told_what_is_wrong_with_it(line: str, code: str, message: str
     (problem,) = (one for one in problems if one.severity == "error")
     assert (problem.code, problem.message) == (code, message)
     assert help_ is None or problem.help == help_
+
+
+def named(*names: str) -> list[Diagnostic]:
+    return found("\n".join(CARD.replace("Fish Market", f'"{name}"') for name in names))
+
+
+def test_round_quotation_marks_inside_straight_ones_are_no_part_of_a_name() -> None:
+    (problem,) = named("“Fisch  Markt”")
+    assert problem.code == "CIT102"
+    assert problem.fix is not None
+    assert problem.fix.replacement == "Fisch Markt"
+    assert named("Thieves’ Den", "King's Head") == []
+
+
+@pytest.mark.parametrize("name", ["[/]", "***", "_", "🍺"])
+def test_a_name_without_a_letter_or_digit_is_refused(name: str) -> None:
+    assert [(one.code, "no letter and no digit" in one.message) for one in named(name, name)] == [("CIT101", True)] * 2
+
+
+def test_two_names_with_one_id_are_not_called_the_same_name() -> None:
+    (problem,) = named("St. Ives", "St Ives")
+    assert (problem.code, problem.message) == ("CIT203", '"St Ives" and "St. Ives" have the same id: st_ives')
+    (problem,) = named("Inn", "inn")
+    assert problem.message == '"inn" is declared twice in this pack'

@@ -279,3 +279,14 @@ def test_what_is_compiled_stays_the_same() -> None:
         spaced.append(compile_pack(pack, [Source(f.name, formatted(text)) for f, text in wide.items()], spaced).module)
         plain.append(compile_pack(pack, [Source(f.name, f.read_text("utf-8")) for f in files], plain).module)
     assert spaced == plain
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["district “Fisch Markt”", "district Inn\n    cost  3\n    text “a  plain”", "deck D\n    2  «Fisch Markt»"],
+)
+def test_round_quotation_marks_stay_where_they_are_found(line: str) -> None:
+    laid = formatted(f"{line}\n")
+    assert laid.splitlines()[-1] == line.splitlines()[-1]
+    assert [one.code for one in parse(Source("a.card", laid))[1]] == ["CIT102"]
+    assert formatted(laid) == laid

@@ -18,7 +18,8 @@ ROWS = (
     Code(
         "CIT203",
         "name defined twice",
-        "Two things in the same place have the same name, so nobody could tell which is meant.",
+        "Two things in the same place have the same name, or names of the same letters and digits, so nobody could "
+        "tell which is meant.",
         "Give one of the two another name, or take it out.",
     ),
     Code(
