@@ -23,6 +23,7 @@ TAB_STOP = 4
 
 _UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_SAVE_AGAIN = "in your editor, save the file again with the encoding UTF-8"
 _UNDECODED = re.compile("[\udc80-\udcff]+")
 _PLAIN = bytes(range(0x20, 0x7F)) + b"\n"
 """The bytes of a file of which nothing can be said but that a line is too long."""
@@ -131,10 +132,15 @@ def read_source(data: bytes, path: str) -> tuple[Source, list[Diagnostic]]:
 
     A byte-order mark is stripped and every line ending becomes LF, so spans count in the text returned. Bytes that are
     not UTF-8 become U+FFFD, one for each; invisible characters stay. A file with too many characters or lines gives an
-    empty text. Each kind of mistake is reported once a line, and at most `MOST_FINDINGS_OF_A_KIND` times.
+    empty text, and so does one in UTF-16. Each kind of mistake is reported once a line, and at most
+    `MOST_FINDINGS_OF_A_KIND` times.
     """
     if len(data) <= MOST_CHARACTERS_IN_A_LINE and not data.translate(None, _PLAIN):
         return Source(path, data.decode("ascii")), []
+    if _is_utf16(data):
+        advice = f"{_SAVE_AGAIN}; it looks like UTF-16 now, which Notepad calls Unicode"
+        message = "this is not UTF-8 text, and nothing of it is read"
+        return Source(path, ""), [problem("CIT001", Span(0, 0), display_path(path), message, help=advice)]
     data = data.removeprefix(_UTF8_MARK)
     if len(data) > 4 * MOST_CHARACTERS:  # no character takes more than four bytes
         return _too_large(path, f"{MOST_CHARACTERS:,} characters")
@@ -146,7 +152,7 @@ def read_source(data: bytes, path: str) -> tuple[Source, list[Diagnostic]]:
         return _too_large(path, f"{MOST_LINES:,} lines")
     source = Source(path, _UNDECODED.sub(lambda bad: "\ufffd" * len(bad.group()), raw))
     found = [
-        *_undecoded(raw, source, utf16=data.startswith(_UTF16_MARKS)),
+        *_undecoded(raw, source),
         *_controls(source),
         *_long_lines(source),
         *_tabs(source),
@@ -160,13 +166,17 @@ def _too_large(path: str, most: str) -> tuple[Source, list[Diagnostic]]:
     return empty, [problem("CIT003", Span(0, 0), empty.path, message, help="split it into several files")]
 
 
-def _undecoded(raw: str, source: Source, *, utf16: bool) -> Iterator[Diagnostic]:
-    advice = "in your editor, save the file again with the encoding UTF-8"
-    if utf16:
-        advice += "; it looks like UTF-16 now"
+def _is_utf16(data: bytes) -> bool:
+    """Tell whether a file begins with the mark of UTF-16, or with two plain letters that take two bytes as there."""
+    low, high = data[:4:2], data[1:4:2]
+    letters = high if low == b"\0\0" else low if high == b"\0\0" else b""
+    return data.startswith(_UTF16_MARKS) or letters.isalpha()
+
+
+def _undecoded(raw: str, source: Source) -> Iterator[Diagnostic]:
     for span in _first_in_each_line(_UNDECODED, raw):
         byte = ord(raw[span.start]) - 0xDC00
-        yield problem("CIT001", span, source.path, f"this is not UTF-8 text (byte {byte:02X})", help=advice)
+        yield problem("CIT001", span, source.path, f"this is not UTF-8 text (byte {byte:02X})", help=_SAVE_AGAIN)
 
 
 def _controls(source: Source) -> Iterator[Diagnostic]:

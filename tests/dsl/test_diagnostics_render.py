@@ -81,9 +81,11 @@ def test_the_tab_fix_keeps_the_columns_that_the_author_saw() -> None:
 
 
 def test_a_utf16_file_is_recognised() -> None:
-    _, found = read_source("cost 5".encode("utf-16"), "a.card")
-    assert found[0].help is not None
-    assert "UTF-16" in found[0].help
+    for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
+        source, (one,) = read_source("district Inn\n    cost 5\n".encode(encoding), "a.card")
+        assert (source.text, one.code) == ("", "CIT001")
+        assert one.help is not None
+        assert "UTF-16" in one.help
 
 
 def test_a_hostile_file_does_not_drown_the_author() -> None:
