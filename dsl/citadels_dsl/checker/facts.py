@@ -13,7 +13,7 @@ from attrs import define, field
 
 from citadels_core.model.ir import Expr
 from citadels_dsl.checker.equalities import joined, never_same, written
-from citadels_dsl.checker.shapes import plain
+from citadels_dsl.checker.shapes import conjuncts, plain
 from citadels_dsl.checker.sums import (
     ANY,
     COMPARED,
@@ -292,6 +292,18 @@ class Facts:
             case _:
                 return ANY
 
+    def _left_out(self, slot: int, where: Expr) -> int:
+        """Return how many things of a set do not meet a condition, at most: each that has a name of its own is one."""
+        named: set[int] = set()
+        for test in conjuncts(where):
+            match test:
+                case ("not", ("==", ("v", int(one)), ("v", int(other)))) if slot in (one, other) and one != other:
+                    named.add(other if one == slot else one)
+                case _:
+                    if not self.holds(test):
+                        return ENDLESS
+        return len(named)
+
     def size(self, things: Expr) -> Range:
         """Return how many things a set holds, at least and at most."""
         things = self._written(things)
@@ -301,7 +313,9 @@ class Facts:
                 if not inner.learn(where):
                     return 0, 0
                 least, most = self.bounds(("count", source))
-                return (least if least and self.holds(where) else 0), most
+                if least and not self.holds(where):
+                    least = max(least - self._left_out(slot, where), 0)
+                return least, most
             case ("from", inner_things, _):
                 return self.size(inner_things)
             case ("labels", *texts):
