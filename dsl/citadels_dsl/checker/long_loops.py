@@ -1,24 +1,28 @@
 """Refuse loops inside one another that would go on for too long."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from citadels_core.model.ir import Instr, Program
 from citadels_dsl import nodes
+from citadels_dsl.checker.flow import counts_down
 from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.ways import Ways
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
 MOST = 100_000
-"""How often the innermost block of nested loops may happen."""
+"""How often the innermost block of nested loops may happen, or the procedures that are performed in it."""
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
     """Find loops whose bounds, multiplied with those of the loops around them, are too large.
 
-    Only bounds written as numbers count; what a computed bound or ``for each`` may come to is left to the fuel.
-    Procedures that a loop performs are not followed.
+    Only bounds written as numbers count; what a computed bound or ``for each`` may come to is left to the fuel. What is
+    performed is followed, and told of where the number first becomes too large.
     """
     for file in pack.files:
         for declaration in file.declarations:
             yield from _below(declaration.line, (), file.path)
+    yield from _performed(pack)
 
 
 def _below(line: nodes.Line, around: tuple[nodes.Num, ...], path: str) -> Iterator[Diagnostic]:
@@ -41,3 +45,73 @@ def times(numbers: tuple[nodes.Num, ...]) -> int:
     for number in numbers:
         product *= max(number.value, 1)
     return product
+
+
+def _performed(pack: Pack) -> Iterator[Diagnostic]:
+    """Find what performs procedures too often, where each of them for itself is not too much."""
+    totals = _totals(pack)
+    for body in pack.bodies:
+        code = body.program.code if body.program is not None else ()
+        places = [at for at, step in enumerate(code) if step[0] == "perform" and totals.get(step[1], 0)]
+        if not places or any(totals[code[at][1]] > MOST for at in places):
+            continue
+        often = _often(code)
+        if max(often) <= MOST < (total := _longest(code, often, totals)):
+            at = max(places, key=lambda place: often[place] * totals[code[place][1]])
+            message = f"with what is performed here, this goes on {total:,} times; the most is {MOST:,}"
+            advice = "repeat or perform fewer times"
+            yield problem("CIT505", pack.span(body.path, code[at][-1]), body.path, message, help=advice)
+
+
+def _totals(pack: Pack) -> dict[str, int]:
+    """Return how often something happens in each procedure, at most; of those in a circle nothing is said."""
+    programs: dict[str, list[Program]] = {}
+    for body in pack.everything:
+        if body.procedure is not None:
+            programs.setdefault(body.procedure.name, []).append(body.procedure.program)
+    called = {
+        name: {step[1] for program in several for step in program.code if step[0] == "perform"} & programs.keys()
+        for name, several in programs.items()
+    }
+    callers: dict[str, list[str]] = {}
+    for name, others in called.items():
+        for other in others:
+            callers.setdefault(other, []).append(name)
+    waiting = [name for name, others in called.items() if not others]
+    left = {name: len(others) for name, others in called.items()}
+    totals: dict[str, int] = {}
+    while waiting:
+        name = waiting.pop()
+        found = (_longest(program.code, _often(program.code), totals) for program in programs[name])
+        totals[name] = min(max(found), MOST * MOST)  # larger numbers would only take longer to write
+        for caller in callers.get(name, ()):
+            left[caller] -= 1
+            if not left[caller]:
+                waiting.append(caller)
+    return totals
+
+
+def _often(code: tuple[Instr, ...]) -> list[int]:
+    """Return how often each instruction happens because of the counted loops around it."""
+    often = [1] * len(code)
+    for top, step in enumerate(code):
+        if top and step[0] == "unless" and counts_down(step[1], code):
+            number = code[top - 1][2] if code[top - 1][0] == "let" else None
+            for at in range(top, step[2]):
+                often[at] = min(often[at] * (max(number, 1) if isinstance(number, int) else 1), MOST * MOST)
+    return often
+
+
+def _longest(code: tuple[Instr, ...], often: list[int], totals: Mapping[str, int]) -> int:
+    """Return how much happens at most on a way through a program, or in the innermost of its loops."""
+    ways = Ways(code)
+    ahead = [0] * (len(code) + 1)
+    for at in range(len(code) - 1, -1, -1):
+        step = code[at]
+        following = [ahead[other] for other in ways.after(at) if other > at]
+        if step[0] == "jump" and step[1] <= at:  # what has begun the loop says where it goes on
+            top = code[step[1]]
+            following = [ahead[top[3] if top[0] == "next" else top[2]]]
+        own = often[at] * totals.get(step[1], 1) if step[0] == "perform" else 0
+        ahead[at] = own + max(following, default=0)
+    return max(ahead[0], *often, 1) if often else 1
