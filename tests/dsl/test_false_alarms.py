@@ -366,3 +366,90 @@ def test_a_question_to_somebody_else_says_what_it_gives_away() -> None:
     )
     ((line, message),) = of_508(asked.format("", "player"))
     assert (line, message) == (5, "what happens to others depends on who has this card in the hand, which is secret")
+
+
+@pytest.mark.parametrize(
+    ("count", "second", "told"),
+    [(2, "yours where yours is not mine", False), (1, "yours where yours is not mine", True)],
+)
+def test_one_of_two_is_left_when_one_of_them_is_left_out(count: int, second: str, told: bool) -> None:
+    rules = f"""
+        when crown moved
+            if count of your hand is at least {count}
+                choose card in your hand as mine
+                choose card in your hand as {second}
+                discard mine
+        """
+    assert ("CIT501" in codes(district(rules))) is told
+
+
+def game(*steps: str, more: str = "") -> set[str]:
+    lines = "".join(f"        {line}\n" for line in steps)
+    return codes(found(f"rules Short\n    procedure game\n{lines}{more}"))
+
+
+EACH = ("for each player", "    player gains 1 gold")
+CLOSING = "    procedure closing\n        if your gold is 3\n            score players\n"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        (("score players", "stop"), ("stop", "score players")),
+        (
+            ("if deck is empty", "    score players", "otherwise", "    score players"),
+            ("if deck is empty", "    score players"),
+        ),
+        (
+            ("if deck is empty", "    score players", "    stop", "score players"),
+            ("if deck is empty", "    stop", "score players"),
+        ),
+        (
+            ("repeat at most 9 times until deck is empty", "    shuffle deck", "score players"),
+            ("repeat at most 9 times until deck is empty", "    shuffle deck"),
+        ),
+        (
+            ("repeat at most 9 times", "    shuffle deck", "    if deck is empty", "        end game"),
+            ("repeat at most 9 times", "    shuffle deck", "    stop", "    end game"),
+        ),
+        (("perform closing",), ("if deck is empty", "    perform closing")),
+        ((*EACH, "score players"), EACH),
+    ],
+)
+def test_a_game_is_scored_on_every_way_to_its_end(right: tuple[str, ...], wrong: tuple[str, ...]) -> None:
+    assert "CIT523" not in game(*right, more=CLOSING)
+    assert "CIT523" in game(*wrong, more=CLOSING)
+
+
+def test_a_procedure_that_stops_before_it_scores_does_not_score() -> None:
+    assert "CIT523" in game("perform closing", more="    procedure closing\n        stop\n        score players\n")
+
+
+def procedures(number: int, *body: str) -> set[str]:
+    """Return what is found in procedures each of which does this with the next one, named with NEXT."""
+    lines = [
+        line for at in range(number) for line in (f"    procedure p{letters(at)}", *(f"        {b}" for b in body))
+    ]
+    texts = [line.replace("NEXT", f"p{letters(at // (len(body) + 1) + 1)}") for at, line in enumerate(lines)]
+    last = f"    procedure p{letters(number)}\n        shuffle deck\n"
+    return codes(found("rules Deep\n" + "\n".join(texts) + "\n" + last))
+
+
+def letters(number: int) -> str:
+    return "".join(chr(97 + int(digit)) for digit in str(number))
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ((16, "perform NEXT", "perform NEXT"), (22, "perform NEXT", "perform NEXT")),
+        ((4, "repeat 10 times", "    perform NEXT"), (6, "repeat 10 times", "    perform NEXT")),
+        (
+            (22, "if deck is empty", "    perform NEXT", "otherwise", "    perform NEXT"),
+            (22, "if deck is empty", "    perform NEXT", "perform NEXT"),
+        ),
+    ],
+)
+def test_what_is_performed_counts_as_what_is_repeated(right: tuple[int, str], wrong: tuple[int, str]) -> None:
+    assert "CIT505" not in procedures(*right)
+    assert "CIT505" in procedures(*wrong)

@@ -29,6 +29,19 @@ class Ways:
         following = () if step[0] == "stop" else (target,) if step[0] == "jump" else (at + 1, target)
         return tuple(other for other in following if other is not None and other < len(self.code))
 
+    def after(self, at: int) -> tuple[int, ...]:
+        """Return the instructions that may follow one."""
+        return self._after[at]
+
+    def ends(self, at: int) -> bool:
+        """Tell whether the program may come to its end behind an instruction, other than for want of a choice."""
+        step = self.code[at]
+        if step[0] == "stop":
+            return True
+        target = step[TARGETS[step[0]]] if step[0] in TARGETS else None
+        following = (target,) if step[0] == "jump" else (at + 1, target)
+        return any(other is not None and other >= len(self.code) for other in following)
+
     def between(self, start: int, stop: int) -> frozenset[int]:
         """Return the instructions that may be carried out after one and before another one is reached.
 

@@ -51,7 +51,8 @@ ROWS = (
         "A repetition says how often it may happen at most, so that no game runs for ever.",
         "Write `repeat at most NUMBER times until ...`, with fewer repetitions.",
         approximation=(
-            "The bounds of loops inside each other are multiplied, with the largest number of things for a selection."
+            "Bounds written as numbers are multiplied, also through procedures that are performed; of ways that "
+            "exclude each other the longest counts."
         ),
     ),
     Code(
@@ -244,13 +245,13 @@ ROWS = (
     Code(
         "CIT523",
         "game that is never scored",
-        "The course of play comes to its end without `score players`, so that the game is scored wherever it then is.",
+        "The course of play can end without `score players`, so that the game is scored wherever it then is.",
         "Write `score players` where the game ends.",
         severity=Severity.WARNING,
         confidence=Confidence.LIKELY,
         approximation=(
-            "Any line that scores the players counts, in a procedure that is performed, even one that is never "
-            "reached; what cards do is not looked at."
+            "A loop or a procedure that is performed counts as scoring where any line that can be reached in it does; "
+            "what cards do is not looked at."
         ),
     ),
     Code(
