@@ -25,6 +25,9 @@ CHOICES = (
     ("player", "choose player as {new}"),
     ("card", "choose card in your hand as {new}"),
     ("card", "choose card in your hand as {new} where {new}.cost is at least {number}"),
+    ("card", "choose card in your hand as {new} where {new} is not {card}"),
+    ("card", "choose card in aside as {new}"),
+    ("card", "choose card in aside as {new} where {new} is not {card}"),
     ("card", "choose random card in {player}.hand as {new}"),
     ("card", "choose district as {new} where {new}.owner is not you"),
     ("card", "choose district as {new} where {new}.owner is {player}"),
@@ -44,6 +47,7 @@ ACTS = (
     "{player} takes {card}",
     "show {card}",
     "{player} takes crown",
+    "lay out 2 cards",
 )
 TESTS = (
     "{player}.gold is at least {number}",

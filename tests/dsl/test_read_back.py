@@ -16,9 +16,10 @@ from citadels_dsl.bindings import Names
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.describe import rules
 from citadels_dsl.describe.memory import Memory, settled
-from citadels_dsl.describe.mentions import FIRST, misread
+from citadels_dsl.describe.mentions import FIRST, misread, plain
 from citadels_dsl.source import Source
 from tests.dsl import random_rules
+from tests.dsl.letters import unclear
 from tests.dsl.test_distinct_texts import alike, sources
 from tests.dsl.text_variants import Variant, compiled_as
 
@@ -60,6 +61,7 @@ def test_every_word_that_points_back_is_read_back(which: str, monkeypatch: pytes
         compile_pack("try", [source], list(modules))
     assert len(told) > 10
     assert [left for text in told for left in unread(WHOLE.sub("", text))] == []
+    assert [left for text in told for left in unclear(plain(text))] == []
     assert given_up == []  # letters always help
 
 
@@ -83,8 +85,24 @@ def test_another_thing_is_another_text(seed: int) -> None:
         return
     others = (compiled_as(text, "try", names, "exchanged") for text in random_rules.exchanged(written))
     found: list[Variant] = [first, *(other for other in others if other is not None)]
+    assert [left for one in found for left in unclear(one.said)] == []
     wrong = [f"{one.written}\n{other.written}\n{one.said}" for one, other in alike(found)]
     assert not wrong, wrong[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("Choose a card X in your hand and a player Y. Y takes X.", []),
+        ("Let X be your gold. When a player gains gold (Y), gain X gold more than Y. A player is X.", []),
+        ("Choose one of the cards laid aside and take Y into your hand.", ["Y"]),
+        ("Discard X and choose a card X.", ["X", "X"]),
+        ("Choose a card X and a card X.", ["X"]),
+        ('Choose "X" or "Y" (Z); show Z.', []),
+    ],
+)
+def test_a_letter_is_introduced_once_before_it_is_used(text: str, wrong: list[str]) -> None:
+    assert [re.findall(r"\b[XYZ]\b", left)[-1] for left in unclear(text)] == wrong
 
 
 def test_rules_of_chance_mostly_compile() -> None:

@@ -139,8 +139,11 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
     }
     chosen = ways[kind]()
     if kind == "one" and reader.is_there(content.selection):
-        such = "one of them" if thing.group is not None else f"such a {thing.noun}"
-        chosen = Phrase(" ".join(filter(None, (such, thing.letter))) + thing.marks[0])
+        such = " ".join(filter(None, (thing.noun, thing.letter)))
+        if thing.group is None:
+            chosen = Phrase(f"such a {such}{thing.marks[0]}")
+        else:
+            chosen = Phrase(f"a {such}{thing.marks[0]} among them" if thing.letter else f"one of them{thing.marks[0]}")
     if number is not None and most is not None and not said:
         chosen = _between(number, most, thing, reader)
     elif number is not None and not said:

@@ -63,18 +63,21 @@ class Thing:
         return not (self.before or self.places or self.relatives or self.other or self.exact or self.group)
 
     def one(self, article: str = "a") -> Phrase:
-        """Say one of them.
+        """Say one of them, with its letter if it has one.
 
         >>> Thing("district", "districts", other=True).one().text, Thing("card", "cards").one("each").text
         ('another district', 'each card')
+        >>> Thing("card", "cards", group=Phrase("those cards", "many"), letter="X").one().text
+        'a card X among those cards'
         """
         if self.exact is not None:
             return self._exactly(self.exact)
         places = self.places
         if self.group is not None:
-            if article == "a" and not (self.before or places or self.relatives or self.other):
+            if article == "a" and not (self.letter or self.before or places or self.relatives or self.other):
                 return Phrase(f"one of {self.group.text}{self.marks[0]}", "one", long=True)
-            if article == "each" and self.group.text.startswith("those ") and not (self.before or places or self.other):
+            bare = not (self.letter or self.before or places or self.other)
+            if article == "each" and self.group.text.startswith("those ") and bare:
                 return Phrase(f"each of {self.group.text}{self.marks[0]}{self._tail(places)}", "one", long=True)
             lead, _, rest = self.group.text.partition(f"the {self.plural} ")
             places = [f"among {self.group.text}" if lead or not rest or article == "a" else rest, *places]
@@ -97,7 +100,7 @@ class Thing:
             return self._exactly(self.exact)
         places = self.places
         if self.group is not None:
-            if not (self.before or places or self.relatives or self.other):
+            if not (self.letter or self.before or places or self.relatives or self.other):
                 whole, bare = self.group.text, self.group.text.removeprefix("the ")
                 counted = f"{number} {bare}" if bare != whole else f"{number} of {whole}"
                 return Phrase((counted if number else bare) + self.marks[1], "many", long=True)
@@ -109,7 +112,9 @@ class Thing:
         return Phrase(noun + tail, "one" if single else "many", long=bool(tail))
 
     def _exactly(self, phrase: Phrase) -> Phrase:
-        return evolve(phrase, text=f"{phrase.text} {listed(self.relatives)}", long=True) if self.relatives else phrase
+        called = f" ({self.letter})" if self.letter else ""
+        text = " ".join([f"{phrase.text}{called}", *([listed(self.relatives)] if self.relatives else [])])
+        return evolve(phrase, text=text, long=phrase.long or bool(self.relatives))
 
     def _tail(self, places: Sequence[str], said: Callable[[str], str] = str) -> str:
         own = [relative for relative in self.relatives if plain(relative).startswith("whose owner's ")]

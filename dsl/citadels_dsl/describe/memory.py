@@ -15,7 +15,8 @@ from citadels_dsl.describe.english import Phrase, Thing
 from citadels_dsl.describe.mentions import FAMILIES, FIRST, Mark, misread
 
 T = TypeVar("T")
-LETTERS = "XYZVWABCDEFGH"
+LETTERS = "XYZVWBCDEFGHK"
+"""What things are called; A and I are words."""
 
 
 @define(eq=False)
