@@ -35,8 +35,8 @@ def unseen(state: State, card: int) -> bool:
 
 
 def blind(state: State, cards: Iterable[int], seat: int) -> bool:
-    """Tell whether a seat that moves cards cannot see all of them."""
-    hand = state.hand[seat]
+    """Tell whether a seat that moves cards cannot see all of them; nobody sees what not all see."""
+    hand = state.hand[seat] if seat >= 0 else ()
     return any(card not in hand and card >= 0 and not sees(state, card, seat) for card in cards)
 
 

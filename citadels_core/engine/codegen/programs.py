@@ -19,6 +19,7 @@ from citadels_core.model.vocabulary.types import SCALARS, UNSEEN
 
 SET_FIELDS = {event.name: {at for at, (_, type_) in enumerate(event.fields) if type_.endswith("*")} for event in EVENTS}
 DOER: Expr = ("doer",)
+BLIND_YOU: Expr = ("blind", ("v", YOU))
 """Who does what nobody has to do, in place of ``you``."""
 
 PAUSES = frozenset(
@@ -247,6 +248,7 @@ def _emit(g: Generator, event: str, fields: tuple[Expr, ...], cost: bool, cause:
     if EVENTS[kind].unaided:
         fields = (*fields[:at], DOER if fields[at] == ("v", YOU) else fields[at], *fields[at + 1 :])
         at = -1 if fields[at] == NOBODY else at
+        fields = tuple(("blind", DOER, f[2]) if isinstance(f, tuple) and f[:2] == BLIND_YOU else f for f in fields)
     codes = [
         f"tuple({g.expr(f)})" if at in SET_FIELDS[event] and f != ("none",) else g.expr(f)
         for at, f in enumerate(fields)

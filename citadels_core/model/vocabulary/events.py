@@ -96,6 +96,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards laid out faceup",
+        unaided=True,
         capability="looks at the deck",
         fields=(P, AMOUNT, CARDS),
         says="{player} <lay> out cards from the deck faceup",
@@ -114,6 +115,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards shown",
+        unaided=True,
         shows=("cards",),
         fields=(P, CARDS),
         says="{player} <show> cards",
@@ -122,6 +124,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards put back",
+        unaided=True,
         takes="cards",
         fields=(P, CARDS, UNSEEN),
         private=("cards",),

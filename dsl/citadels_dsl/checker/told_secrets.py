@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from citadels_core.model.ir import Expr, Instr
+from citadels_core.model.vocabulary import Event
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.hidden_facts import UNBUILT, agreed_to, secrets_of
@@ -58,6 +59,10 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             if instruction[0] != "emit" or instruction[1] in SHOWS:
                 continue
             event = EVENT_BY_NAME[instruction[1]]
+            if event.unaided and _of_own_hand(event, instruction, at, knowledge):
+                message = f'whose cards "{event.name}" is about is seen by all and tells who holds which character'
+                yield problem("CIT509", pack.span(body.path, instruction[-1]), body.path, message, ADVICE_FOR_HOLDERS)
+                continue
             open_to_all = all(_seen_by_all(value, pack) for value in instruction[2])
             for (name, type_), value in zip(event.fields, instruction[2], strict=False):
                 if type_ not in TELLING or name in event.private or (value == OF_YOU and not knowledge.hides_you):
@@ -108,6 +113,13 @@ def _of_holder(pack: Pack, body: Body, knowledge: Knowledge) -> Iterator[Diagnos
         if told:
             yield problem("CIT509", pack.span(body.path, step[-1]), body.path, told, ADVICE_FOR_HOLDERS)
             return
+
+
+def _of_own_hand(event: Event, step: Instr, at: int, knowledge: Knowledge) -> bool:
+    """Tell whether the cards of an event that nobody has to do are of the hidden holder, whose hand all see change."""
+    cards = [value for (_, type_), value in zip(event.fields, step[2], strict=False) if type_ in ("Card", "Card*")]
+    holder = WHAT["holder"]
+    return any(secret.what == holder for value in cards for secret in knowledge.content(value, at))
 
 
 def _shown(code: Sequence[Instr], at: int, knowledge: Knowledge) -> set[int]:
