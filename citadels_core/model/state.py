@@ -89,7 +89,9 @@ class Turn:
 
     Three facts that do not follow from each other: ``character`` is the one the turn is of; ``powers`` are the
     characters whose abilities its player has, that one or not; ``restricted`` tells whether it is for gathering only.
-    ``uses`` counts limited actions by (rule, source); ``ledger`` lists what was paid as (payer, amount, card).
+    ``uses`` counts limited actions by (rule, source); ``ledger`` lists what was paid as (payer, amount, card). ``kept``
+    lists what waits with a turn on hold: the markers, counters and notes that last until its end, as (which of these,
+    its number, what it lies on, value, who has written it).
     """
 
     __slots__ = (
@@ -97,6 +99,7 @@ class Turn:
         "builds",
         "character",
         "gathered",
+        "kept",
         "ledger",
         "over",
         "player",
@@ -116,6 +119,7 @@ class Turn:
         self.builds = 0
         self.uses: dict[tuple[int, int], int] = {}
         self.ledger: tuple[tuple[int, int, int], ...] = ()
+        self.kept: tuple[tuple[int, int, int, int, int], ...] = ()
 
     @property
     def named(self) -> tuple[int, ...]:
@@ -142,6 +146,7 @@ class Turn:
         other.builds = self.builds
         other.uses = self.uses.copy()
         other.ledger = self.ledger
+        other.kept = self.kept
         return other
 
 

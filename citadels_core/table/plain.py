@@ -56,6 +56,7 @@ class PlainTurn:
     builds: int
     uses: Uses
     ledger: tuple[tuple[int, int, int], ...]
+    kept: tuple[tuple[int, int, int, int, int], ...]
 
 
 @frozen(kw_only=True)
@@ -125,6 +126,7 @@ def _turn(turn: Turn) -> PlainTurn:
         builds=turn.builds,
         uses=_uses(turn.uses),
         ledger=turn.ledger,
+        kept=turn.kept,
     )
 
 
@@ -202,6 +204,7 @@ def _turn_from(plain: PlainTurn) -> Turn:
     turn.builds = plain.builds
     turn.uses = {(rule, source): count for rule, source, count in plain.uses}
     turn.ledger = plain.ledger
+    turn.kept = plain.kept
     return turn
 
 

@@ -16,6 +16,9 @@ from citadels_core.table.plain import PlainPending, PlainState, PlainTurn
 KINDS = ("menu", "choose", "sealed", "may", "replace")
 """What sorts of question there are."""
 
+STATES_KEPT = ("marker", "counter", "note")
+"""What waits with a turn on hold, in the order of its numbers there."""
+
 LONGEST = 10**12
 """No number at a table is larger; what is, is damage."""
 
@@ -105,9 +108,20 @@ def _is_turn(box: Box, turn: PlainTurn) -> bool:
         and _within(turn.powers, cast)
         and all(rule in range(len(box.rules)) for rule, _, _ in turn.uses)
         and all(player in range(box.seats) and card in range(len(box.cards)) for player, _, card in turn.ledger)
+        and all(_is_kept(box, *entry) for entry in turn.kept)
         and 0 <= turn.actions < LONGEST
         and 0 <= turn.builds < LONGEST
     )
+
+
+def _is_kept(box: Box, kind: int, number: int, target: int, value: int, by: int) -> bool:
+    """Tell whether a marker, a counter or a note waits with a turn."""
+    if kind not in range(len(STATES_KEPT)) or by not in range(-1, box.seats):
+        return False
+    states = declared(box, STATES_KEPT[kind])
+    if number not in range(len(states)) or not fits(box, lies_on(states[number]), target):
+        return False
+    return fits(box, states[number].holds, value) if STATES_KEPT[kind] == "note" else -1 <= value < LONGEST
 
 
 def _is_frame(box: Box, frame: Any) -> bool:

@@ -1,10 +1,13 @@
 """What happens to markers, counters, notes, answers and points, and how declared state lapses and is dropped."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
-from citadels_core.engine.box import Box
+from citadels_core.engine.box import Box, Declared
 from citadels_core.engine.writers.fields import Fields
-from citadels_core.model.state import MOST, NOBODY, State
+from citadels_core.model.state import MOST, NOBODY, State, Turn
+
+MARKER, COUNTER, NOTE = range(3)
+"""What lies somewhere until the end of a turn on hold, as ``Turn.kept`` lists it."""
 
 
 def is_gone(box: Box, state: State, kind: str, number: int, target: int) -> bool:
@@ -65,6 +68,9 @@ def drop(box: Box, state: State, kind: str, things: Iterable[int]) -> None:
     """
     if (lying := box.lying.get(kind)) is None:
         return
+    things = frozenset(things)
+    for turn in state.held:
+        turn.kept = tuple([entry for entry in turn.kept if not _goes(lying, things, *entry[:4])])
     for thing in things:
         for marker in lying.markers:
             state.marks[marker].pop(thing, None)
@@ -87,6 +93,36 @@ def lapse(box: Box, state: State, until: str) -> None:
         state.counters[counter].clear()
     for note in lying.notes:
         state.notes[note].clear()
+
+
+def keep(box: Box, state: State) -> tuple[tuple[int, int, int, int, int], ...]:
+    """Take off what lies until the end of a turn that goes on hold, and return it."""
+    lying = box.lapsing["turn"]
+    kept = [(MARKER, n, at, NOBODY, by) for n in lying.markers for at, by in state.marks[n].items()]
+    kept += [(COUNTER, n, at, count, NOBODY) for n in lying.counters for at, count in state.counters[n].items()]
+    kept += [(NOTE, n, at, value, by) for n in lying.notes for at, (value, by) in state.notes[n].items()]
+    lapse(box, state, "turn")
+    return tuple(kept)
+
+
+def lay_back(box: Box, state: State, turn: Turn) -> None:
+    """Put what was taken off for a turn on hold back where it lay; what is there of another turn goes."""
+    lapse(box, state, "turn")
+    for kind, number, target, value, by in turn.kept:
+        if kind == MARKER:
+            state.marks[number][target] = by
+        elif kind == COUNTER:
+            state.counters[number][target] = value
+        else:
+            state.notes[number][target] = value, by
+    turn.kept = ()
+
+
+def _goes(lying: Declared, things: Container[int], kind: int, number: int, target: int, value: int) -> bool:
+    """Tell whether something that waits with a turn on hold lies on what leaves the game, or remembers it."""
+    if target in things and number in (lying.markers, lying.counters, lying.notes)[kind]:
+        return True
+    return kind == NOTE and number in lying.remembered and value in things
 
 
 def gold_put(box: Box, state: State, player: int, amount: int, counter: int, target: int) -> Fields | None:

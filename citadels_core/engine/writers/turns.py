@@ -2,7 +2,7 @@
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.index import asleep, reindex
-from citadels_core.engine.writers.declared import drop, lapse
+from citadels_core.engine.writers.declared import drop, keep, lapse, lay_back
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.model.state import IDLE, NOBODY, State, Turn
 
@@ -60,6 +60,8 @@ def turn_held(box: Box, state: State, player: int, character: int) -> Fields | N
     if state.turn.player == NOBODY:
         return None
     state.turn.over = True
+    if box.lapses_with_turn:
+        state.turn.kept = keep(box, state)
     state.held.append(state.turn)
     state.turn = IDLE
     reindex(box, state)
@@ -77,6 +79,8 @@ def turn_resumed(box: Box, state: State, player: int, character: int, source: in
         return None
     state.held = [other for other in state.held if other is not turn]
     turn.over = False
+    if box.lapses_with_turn:
+        lay_back(box, state, turn)
     replaced = source if source in turn.powers else turn.character
     turn.powers = tuple(dict.fromkeys(character if other == replaced else other for other in turn.powers))
     turn.character = character
