@@ -59,10 +59,10 @@ def asleep(turn: Turn) -> int:
 
 def lasting(state: State) -> tuple[int, ...]:
     """Return the characters whose lasting powers are alive: those that were shown, but the one that sleeps."""
-    sleeper = asleep(state.turn)
-    if sleeper not in state.shown:
-        return state.shown
-    return tuple([character for character in state.shown if character != sleeper])
+    turn, shown = state.turn, state.shown
+    if turn.character in turn.powers or (sleeper := asleep(turn)) not in shown:
+        return shown
+    return tuple([character for character in shown if character != sleeper])
 
 
 def build(box: Box, state: State) -> Index:

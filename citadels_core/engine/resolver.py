@@ -135,6 +135,10 @@ def _follow(
     game: "Game", state: State, kind: int, args: tuple[Any, ...], cause: int, defer: bool, speakers: list[Speaker]
 ) -> bool:
     """Line up the rules that hear an event, and propose on top of them what follows from it by itself."""
+    if not speakers and kind not in game.box.deriving:
+        if kind in AFTERMATH:
+            AFTERMATH[kind](game.box, state)
+        return False
     heard_by = [speaker for speaker in speakers if speaker[2] >= 0 or not is_idle(speaker[0], speaker[2])]
     if len(heard_by) > 1:
         _put_in_order(game.box.seats, state, heard_by)

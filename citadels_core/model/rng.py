@@ -31,7 +31,9 @@ def seeded(seed: int) -> int:
 
 def below(state: HasChance, limit: int) -> int:
     """Return a number from 0 to ``limit - 1`` and move the state on."""
-    return (_drawn(state, 1)[0] * limit) >> _BITS
+    drawn = shake_256(state.chance.to_bytes(STATE_BYTES, "little")).digest(STATE_BYTES + 8)
+    state.chance = int.from_bytes(drawn[:STATE_BYTES], "little")
+    return (int.from_bytes(drawn[STATE_BYTES:], "little") * limit) >> _BITS
 
 
 def mixed(state: HasChance, things: Sequence[int]) -> list[int]:

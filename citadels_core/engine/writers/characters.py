@@ -112,6 +112,8 @@ def selection_ended(box: Box, state: State) -> Fields:
 
 def _elsewhere(state: State, characters: Fields, zone: list[int]) -> Fields:
     """Return the characters that can be put in a zone: of the cast, each once, and not there already."""
+    if len(characters) == 1:  # as it nearly always is
+        return characters if characters[0] in state.cast and characters[0] not in zone else ()
     known = dict.fromkeys(characters)
     return tuple([character for character in known if character in state.cast and character not in zone])
 

@@ -16,7 +16,7 @@ def turn_started(
 ) -> Fields | None:
     if character < 0:
         return None
-    ruled = _rules(box, state)
+    ruled = state.turn is not IDLE and _rules(box, state)
     turn = state.turn = Turn(player, character)
     if not abilities:
         turn.powers = ()
@@ -31,7 +31,10 @@ def turn_started(
 def _rules(box: Box, state: State) -> bool:
     """Tell whether some rules are alive, or asleep, because of whose turn it is."""
     turn = state.turn
-    return not box.turning.isdisjoint(turn.powers) or asleep(turn) in state.shown
+    powers = turn.powers
+    if turn.character not in powers and asleep(turn) in state.shown:
+        return True
+    return not box.turning.isdisjoint(powers)
 
 
 def turn_ending(box: Box, state: State, player: int, character: int) -> Fields | None:
@@ -124,7 +127,8 @@ def round_ended(box: Box, state: State, number: int) -> Fields:
 
 def round_over(box: Box, state: State) -> None:
     """Let lapse what lasts until the end of the round; who held which character is known until the next one."""
-    drop(box, state, "character", guests(state))
+    if len(state.cast) < len(box.cast):  # only a box with spares has guests
+        drop(box, state, "character", guests(state))
     state.shown = ()
     state.held = []
     for key in [key for key in state.uses if box.rules[key[0]].rule.limit == "round"]:
