@@ -13,7 +13,7 @@ from citadels_core.packs.manifest import FILE
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.source import MOST_CHARACTERS, MOST_LINES, Span, display_path, read_source
 
-SUFFIX = ".card"
+SUFFIX = misnamed.SUFFIX
 """How the names of card files end."""
 
 LARGEST = 4 * MOST_CHARACTERS + 4
@@ -183,6 +183,8 @@ def _walk(path: Path, problems: list[Diagnostic]) -> Iterator[str]:
             problems.append(_unreadable(here / folders[0], f"it is more than {DEEPEST} folders deep in the pack"))
             folders.clear()
         problems.extend(misnamed.check(here, names))
+        if below and here.suffix == SUFFIX and not folders and not any(name.endswith(SUFFIX) for name in names):
+            problems.append(misnamed.empty_folder(here))
         for name in names:
             if name.endswith(SUFFIX) and not name.startswith(".") and SEPARATOR in name:
                 problems.append(_backslash(here / name))

@@ -32,9 +32,33 @@ def test_a_manifest_with_another_ending_is_not_also_called_missing(tmp_path: Pat
     assert [found.code for found in examine(folder).problems] == ["CIT616"]
 
 
-@pytest.mark.parametrize("name", ["notes.txt", "README.md", ".b.card.txt", "b.card~", "b.cards"])
+@pytest.mark.parametrize("name", ["notes.md", "README.md", "README.txt", ".b.card.txt", "b.card~", "b.bak"])
 def test_other_files_are_left_alone(tmp_path: Path, name: str) -> None:
     assert examine(make_pack(tmp_path, "mill", {"a.card": INN, name: OTHER})).problems == ()
+
+
+@pytest.mark.parametrize("name", ["table.txt", "table.crd", "table", "deep/table.cards"])
+@pytest.mark.parametrize("above", ["", "# mine\n\n", "\ufeff"])
+def test_a_file_that_begins_as_a_card_file_does_is_told(tmp_path: Path, name: str, above: str) -> None:
+    folder = make_pack(tmp_path, "mill", {"a.card": INN + "\ndeck D\n    Hut\n", name: above + OTHER})
+    (found,) = examine(folder).problems
+    assert (found.code, found.path) == ("CIT616", (folder / name).as_posix())
+    assert 'rename it to "table.card"' in (found.help or "")
+
+
+@pytest.mark.parametrize(
+    "text", ["district ideas:\nan inn\n", "the district Inn\n    costs 3\n", "districts\n    Inn\n", "", "district Hut"]
+)
+def test_notes_about_cards_are_left_alone(tmp_path: Path, text: str) -> None:
+    assert examine(make_pack(tmp_path, "mill", {"a.card": INN, "notes.txt": text})).problems == ()
+
+
+def test_a_folder_named_as_a_card_file_is_told_when_it_has_no_cards(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "mill", {"a.card": INN, "good.card/b.card": OTHER})
+    assert examine(folder).problems == ()
+    (folder / "z.card").mkdir()
+    (found,) = examine(folder).problems
+    assert (found.code, found.path) == ("CIT616", (folder / "z.card").as_posix())
 
 
 def run(*words: str) -> tuple[int, str]:

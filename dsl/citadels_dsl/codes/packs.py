@@ -126,8 +126,8 @@ ROWS = (
     Code(
         "CIT616",
         "file with another ending",
-        "A file whose name says that it was to be a card file or the manifest has an ending behind that, such as .txt, "
-        "and is not read.",
+        "A file was to be a card file or the manifest, as its name or its first line says, and is not read: its name "
+        "ends in something else, such as .txt.",
         "Give the file the name that the help proposes; let your computer show the endings of all files.",
         stage=Stage.LINK,
     ),
