@@ -1,8 +1,10 @@
 """Choose the box of a scenario: the edition, and a cast and a deck that have what the scenario names."""
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Protocol
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol
+
+from attrs import evolve
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import BASIC, characters_of, contents, districts_of, find_preset, ranks_of, suits
@@ -48,6 +50,40 @@ def setup_for(catalog: Catalog, scenario: Scenario, chosen: Chosen, pack: str, s
         cast=_cast(catalog, edition, chosen, (given, later), about, seats),
         districts=_districts(catalog, edition, chosen, cards, needed, about, seats),
     )
+
+
+def meant(catalog: Catalog, scenario: Scenario) -> Scenario:
+    """Return a scenario with the cards that its edition offers, where a name means one of another box besides.
+
+    A pack on several boxes may know several cards of one name, and its compiler cannot tell which of them is meant.
+    Only the card that the scenario is about stays what it is, and a card that no edition offers.
+    """
+    said = [dict(step.values).get("edition") for step in scenario.steps if step.kind == "given"]
+    edition = catalog.editions.get(next((id_ for id_ in reversed(said) if id_), ""))
+    if edition is None:
+        return scenario
+    offered = {id_: frozenset(offers(catalog, other)) for id_, other in catalog.editions.items()}
+    here = offered.pop(edition.book.id)
+    own = {(catalog.cards[id_].kind, catalog.cards[id_].name): id_ for id_ in here}
+    instead = {
+        id_: own[card.kind, card.name]
+        for id_, card in catalog.cards.items()
+        if (card.kind, card.name) in own and id_ not in here and id_ != scenario.about
+        if any(id_ in others for others in offered.values())
+    }
+    steps = tuple(evolve(step, values=_replaced(step.values, instead)) for step in scenario.steps)
+    return evolve(scenario, steps=steps) if instead else scenario
+
+
+def offers(catalog: Catalog, edition: Edition) -> tuple[str, ...]:
+    """Return the ids of all cards that an edition offers."""
+    return (*characters_of(edition), *districts_of(catalog, edition))
+
+
+def _replaced(value: Any, instead: Mapping[str, str]) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_replaced(part, instead) for part in value)
+    return instead.get(value, value) if isinstance(value, str) else value
 
 
 def _named(catalog: Catalog, scenario: Scenario, kind: str) -> Iterator[Card]:

@@ -9,6 +9,7 @@ from attrs import asdict, frozen
 from citadels_core.engine.box import Cause
 from citadels_core.engine.game import Game
 from citadels_core.lab import telling
+from citadels_core.lab.boxing import meant
 from citadels_core.lab.expectations import expect
 from citadels_core.lab.staging import StagingError, Start, Table, read_table, stage
 from citadels_core.lab.stepping import Mismatch, do, settle_extras
@@ -69,6 +70,7 @@ class Result:
 
 def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = Game.start) -> Result:
     """Play a scenario, each of its deals, up to the first step that does not hold; ``start`` starts its games."""
+    scenario = meant(catalog, scenario)
     table = read_table(scenario)
     failure = None
     for deal in range(1, table.deals + 1):

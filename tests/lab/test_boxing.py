@@ -1,8 +1,13 @@
 """A scenario is played with a cast and a deck that have what it names."""
 
+from pathlib import Path
+
 import pytest
 
+from citadels_core.lab.scenarios import run_all
+from citadels_core.packs import load
 from tests.lab.test_scenarios import failure, play
+from tests.packs.making import make_pack
 
 SPIES = """
 character Lookout
@@ -108,3 +113,28 @@ def test_a_card_without_an_edition_is_played_in_that_of_another_pack() -> None:
 def test_a_character_that_is_only_chosen_may_be_of_the_rank_of_another() -> None:
     steps = "given Anna: Thief\n    when Anna chooses Lookout\n    then Thief in characters"
     assert "in the turn as Thief" in failure(SPIES + SHOWN + f"\nscenario a stranger\n    {steps}\n")
+
+
+TWINS = """
+scenario Twins: each edition has its own
+    given edition {edition}
+    given Anna: King, Magician, 0 gold, city Castle
+    given turn of Anna as King
+    then King in characters
+
+scenario Twins: a table of so many
+    given 2 players of {edition}
+    given Anna: King, Magician
+    given Ben: Bishop, Merchant
+    given turn of Anna as King
+    then King in characters
+"""
+
+
+@pytest.mark.parametrize("edition", ["FFG 2010", "Classic 2016", "Deluxe 2016"])
+def test_a_name_of_several_boxes_means_the_card_that_the_edition_offers(tmp_path: Path, edition: str) -> None:
+    requires = ("scenic2021", "ffg2010", "deluxe2016", "classic2016")
+    mine = make_pack(tmp_path, "mine", {"a.card": TWINS.format(edition=edition)}, requires=requires)
+    catalog = load(mine)
+    results = list(run_all(catalog, word="Twins"))
+    assert [result.failure for result in results] == [None, None]
