@@ -3,10 +3,10 @@
 import re
 import stat
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import islice
 from pathlib import Path, PurePath
 
-from citadels_core.model.vocabulary import DECLARATIONS
 from citadels_core.packs.manifest import FILE
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.source import Span, display_path
@@ -26,10 +26,6 @@ _OTHER = re.compile(
     re.IGNORECASE,
 )
 """Endings of files that are about cards, or are copies of them, and never were to be read."""
-
-_KINDS = "|".join(row.name for row in DECLARATIONS)
-_DECLARES = re.compile(rf"\ufeff?(?:\s++|#[^\n]*\n)*+(?:{_KINDS}) +\S[^\n]*\n(?:[ \t]*+(?:#[^\n]*)?\n)*+[ \t]++[^\s#]")
-"""A declaration at the beginning of a file, behind comments, with an indented line below it."""
 
 _ADDED = re.compile(rf"(.+\.card|{re.escape(FILE)})((?:\.(?:txt|text|md|rtf|docx?|odt))*)", re.IGNORECASE)
 """What the name was to be, and what a program that writes texts has put behind it."""
@@ -80,8 +76,17 @@ def _holding_cards(here: Path, names: Iterable[str]) -> Iterator[tuple[str, str]
     paths = (PurePath(name) for name in there if not name.endswith(SUFFIX) and name != FILE)
     asked = (path for path in paths if _OTHER.fullmatch(path.suffix) is None and path.stem.lower() not in _ABOUT)
     for path in islice(asked, LOOKED_INTO):
-        if _DECLARES.match(_beginning(here / path)) is not None:
+        if (text := _beginning(here / path)) and _declares().match(text):
             yield path.name, f"{path.stem}{SUFFIX}"
+
+
+@cache
+def _declares() -> re.Pattern[str]:
+    """Return the pattern of a declaration at the beginning of a file, with an indented line below it."""
+    from citadels_core.model.vocabulary import DECLARATIONS  # where no file has another name, nobody waits for it
+
+    kinds = "|".join(row.name for row in DECLARATIONS)
+    return re.compile(rf"\ufeff?(?:\s++|#[^\n]*\n)*+(?:{kinds}) +\S[^\n]*\n(?:[ \t]*+(?:#[^\n]*)?\n)*+[ \t]++[^\s#]")
 
 
 def _beginning(file: Path) -> str:
