@@ -338,7 +338,7 @@ VERBS: tuple[Verb, ...] = (
         only_from=(("character", "coming"), ("substitute", "spares")),
         says="replace {character} with {substitute} in the cast from the next selection on",
         meaning="A spare character comes into the cast for another one, from the next selection on.",
-        example="replace victim with called",
+        example="replace leaver with spare",
     ),
     Verb(
         name="hide",
@@ -348,7 +348,7 @@ VERBS: tuple[Verb, ...] = (
         only_from=(("character", "spares"),),
         says="put {character} facedown under {district}",
         meaning="A spare character is put facedown under a district; its owner may look at it.",
-        example="hide victim under this",
+        example="hide spare under this",
     ),
     Verb(
         name="join",
@@ -360,7 +360,7 @@ VERBS: tuple[Verb, ...] = (
         meaning="In the own turn, the player has the abilities and restrictions of one more character; it comes, as "
         "only a guest can, from under a district and goes back into the box at the end of the round. A turn for "
         "gathering only stays one.",
-        example="join as called",
+        example="join as envoy",
     ),
     Verb(
         name="end selection",
