@@ -358,3 +358,13 @@ def test_a_condition_of_many_turns_is_given_up_soon() -> None:
     began = time.process_time()
     when(condition)
     assert time.process_time() - began < 2
+
+
+def test_a_set_of_what_meets_one_of_two_conditions_is_counted_once() -> None:
+    rules = """
+    action Draw once per turn
+        if any character in coming where (turn.abilities or character is killed)
+            if not (active character is not killed and 1 is at least 3)
+                gain 1 gold
+    """
+    assert district(rules) == ["513:6"]

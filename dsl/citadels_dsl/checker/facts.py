@@ -53,11 +53,15 @@ class Facts:
     """Things that are written in another way, because both are the same."""
     still: frozenset[str] = frozenset()
     """The counters that are never above 0, by id."""
+    counted: frozenset[Expr] = frozenset()
+    """The sets whose size is being worked out: to know more of one of them would begin it anew."""
 
     def copy(self) -> "Facts":
         """Return facts that may learn more without these knowing."""
         holes = {key: set(known) for key, known in self.holes.items()}
-        return Facts(dict(self.ranges), holes, dict(self.truths), dict(self.sizes), dict(self.same), self.still)
+        return Facts(
+            dict(self.ranges), holes, dict(self.truths), dict(self.sizes), dict(self.same), self.still, self.counted
+        )
 
     def holds(self, test: Expr, *, deep: int = DEEPEST) -> bool | None:
         """Tell whether a condition holds in any case (True), in none (False), or that nothing is known (None).
@@ -309,7 +313,10 @@ class Facts:
         things = self._written(things)
         match things:
             case ("filter", source, slot, where):
+                if things in self.counted:  # what is known of this set is being worked out
+                    return 0, ENDLESS
                 inner = self.copy()
+                inner.counted = self.counted | {things}
                 if not inner.learn(where):
                     return 0, 0
                 least, most = self.bounds(("count", source))
