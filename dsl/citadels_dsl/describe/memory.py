@@ -41,7 +41,8 @@ class Ref:
     """What it is called when nothing else tells it from others."""
     since: int | None = None
     """How many changes had been said when its value was taken; None when changes do not matter to it."""
-
+    loops: int = 0
+    """How many of the blocks around it happen several times, so that there is more than one of it."""
     hidden: bool = False
     """Whether it has a name and is not mentioned."""
     owned: "Ref | None" = None

@@ -12,6 +12,7 @@ from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
 from citadels_dsl.describe.english import RELATIVE, YOU, Phrase, Thing, ordinal, predicate
 from citadels_dsl.describe.grouping import joined, joins, needs, operands, sides
+from citadels_dsl.describe.joining import LOOP
 from citadels_dsl.describe.memory import Memory, Ref
 from citadels_dsl.describe.mentions import plain
 from citadels_dsl.describe.templates import fill
@@ -104,6 +105,8 @@ class Reader:
         if len(alike) > 1 and ref.owned is not None:
             return self.owner_of(ref.owned, former=ref.former)
         if len(alike) > 1 and not many:
+            fewest = min(other.loops for other in alike)
+            self.memory.ask(other for other in alike if other.loops > fewest)  # each time it is another one in turn
             place = next(at for at, other in enumerate(alike, start=1) if other is ref)
             mark = self.memory.pointer(ref.key, ref.type, noun, "place", place=place)
             return Phrase(f"the {ordinal(place)} {noun}{mark}")
@@ -151,6 +154,7 @@ class Reader:
 
     def bind(self, name: str, ref: Ref) -> None:
         """Give a name to something."""
+        ref.loops = self.inside.count(LOOP)
         self.refs.pop(name, None)
         self.refs[name] = ref
 
