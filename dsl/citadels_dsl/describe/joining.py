@@ -52,7 +52,8 @@ def sentences(clauses: Sequence[Clause], lead: str = "", *, wrap: str = "") -> l
     for at in range(1, len(said)):
         if any(clause.ends for group in groups[:at] for clause in group):
             said[at] = UNLESS + said[at]
-    if [[clause.bare for clause in group] for group in groups] == [[False], [True]] and not wrap:
+    two = [[clause.bare for clause in group] for group in groups] == [[False], [True]]
+    if two and not wrap and not groups[1][0].ends:
         if not any(mark in text for text in said for mark in (",", ";", ":", " and ", " if ")):
             return [f"{said[0]} and you {said[1]}"]
     return said
