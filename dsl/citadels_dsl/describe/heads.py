@@ -21,6 +21,8 @@ LIVES = {
     "in game": "wherever this is, ",
 }
 """How the lifetimes of ``while`` are said."""
+NUMBERS = {"amount": "amount", "paid": "payment"}
+"""What the numbers of events are called that their sentences leave out."""
 OWNED = "district"
 """The field of an event by which its ``owner`` is told from the other players."""
 MOVES = frozenset({"district seized"})
@@ -96,7 +98,7 @@ def amounts_of(event: Event, template: str, reader: Reader) -> str:
     for name, type_ in event.fields:
         ref = reader.refs[name]
         if type_ == "Int" and f"{{{name}}}" not in template:
-            said += f" ({ref.letter})" * bool(ref.letter) + reader.memory.mention(ref.key, type_, "number")
+            said += f" ({ref.letter})" * bool(ref.letter) + reader.memory.mention(ref.key, type_, ref.thing.noun)
     return said
 
 
@@ -153,7 +155,10 @@ def fields_of(
         else:
             phrases[name] = thing.one()
         key = ("field", name)
-        ref = Ref(type_, reader.kind_of(type_, name), key=key, letter=reader.memory.letter(key))
+        kind = reader.kind_of(type_, name)
+        if type_ == "Int" and name in NUMBERS and f"{{{name}}}" not in template:
+            kind = Thing(NUMBERS[name], NUMBERS[name] + "s")
+        ref = Ref(type_, kind, key=key, letter=reader.memory.letter(key))
         ref.owned = reader.refs.get(OWNED) if name == "owner" and OWNED in things else None
         ref.former = former
         ref.hidden = name in optional and name not in shown
