@@ -87,7 +87,7 @@ def _typed(code: Any) -> Iterator[Any]:
 
 def _compared(code: Any) -> Iterator[Any]:
     """Go through a condition with each number that something is compared with raised by one."""
-    if isinstance(code, tuple):
+    if isinstance(code, tuple) and code:
         if code[0] in ("==", ">=", "<=", ">", "<") and isinstance(code[2], int) and code[2] > 1:
             yield (*code[:2], code[2] + 2)
         for at, part in enumerate(code):

@@ -101,3 +101,8 @@ def _counted(number: int, unit: str, style: str) -> str:
     if unit in UNCOUNTED:
         return f"{size} {noun} {'more' if number >= 0 else 'less'}"
     return f"{size} {'more' if number >= 0 else 'fewer'} {noun}"
+
+
+def number_said(node: nodes.Expression | None) -> str:
+    """Say a number that is written as one; nothing for any other."""
+    return str(node.value) if isinstance(node, nodes.Num) else ""

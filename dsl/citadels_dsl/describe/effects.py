@@ -9,7 +9,7 @@ from citadels_core.model.vocabulary import Verb
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_dsl import nodes
 from citadels_dsl.describe.amounts import amount as amount_of
-from citadels_dsl.describe.amounts import as_many
+from citadels_dsl.describe.amounts import as_many, number_said
 from citadels_dsl.describe.changes import HARMLESS, changeable, changes_something
 from citadels_dsl.describe.english import YOU, Phrase, Thing, conjugate
 from citadels_dsl.describe.joining import IF, LOOP, Clause, around, inline
@@ -158,11 +158,6 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
     if by is None or by.person == "you":
         return [Clause(f"choose {chosen.text}")]
     return [_done_by(by, "choose", chosen.text)]
-
-
-def number_said(node: nodes.Expression | None) -> str:
-    """Say a number that is written as one; nothing for any other."""
-    return str(node.value) if isinstance(node, nodes.Num) else ""
 
 
 def _between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reader: Reader) -> Phrase:
