@@ -5,14 +5,15 @@ than 100, and a hundred cards with their scenarios have 6,000 lines of 230,000 c
 """
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from attrs import evolve
 
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.layout import Piece, pieces
-from citadels_dsl.source import MOST_CHARACTERS_IN_A_LINE, TAB_STOP, Source, Span
+from citadels_dsl.source import MOST_CHARACTERS_IN_A_LINE, MOST_FINDINGS_OF_A_KIND, TAB_STOP, Source, Span
 
 MOST_LINES_OF_A_RULE = 150
 MOST_LINES_OF_A_DECLARATION = 1_000
@@ -111,3 +112,17 @@ def _words(piece: Piece, at: int) -> Span:
     return (
         Span(piece.start + at, piece.start + at) if found is None else Span(*(piece.start + n for n in found.span(1)))
     )
+
+
+def fewer_alike(problems: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """Leave out what is the same mistake more often than a file has lines, and say that there is more of it."""
+    alike = Counter((found.path, found.code) for found in problems)
+    told: Counter[tuple[str, str]] = Counter()
+    for found in problems:
+        kind = (found.path, found.code)
+        told[kind] += 1
+        if told[kind] == MOST_FINDINGS_OF_A_KIND < alike[kind]:
+            more = f"there are {alike[kind] - told[kind]} more findings {found.code} in this file"
+            yield evolve(found, help=f"{found.help}; {more}" if found.help else more)
+        elif told[kind] <= MOST_FINDINGS_OF_A_KIND:
+            yield found

@@ -5,7 +5,6 @@ stays the same and every name that was looked up for it still stands for the sam
 file, its places move with it. What is kept is always equal to what would be made from nothing.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
@@ -25,13 +24,13 @@ from citadels_dsl.declared import NAMELESS, Declared, add, declared
 from citadels_dsl.diagnostics import Diagnostic, Label, Severity, problem, sort_key
 from citadels_dsl.follow_ups import Part, parts_of, without_follow_ups
 from citadels_dsl.layout import Piece
-from citadels_dsl.limits import read_pieces
+from citadels_dsl.limits import fewer_alike, read_pieces
 from citadels_dsl.modules import Thing, module_of
 from citadels_dsl.moving import relined, shifted
 from citadels_dsl.parser import parse_piece
 from citadels_dsl.rechecking import Checked, Recheck
 from citadels_dsl.scenario_values import Known
-from citadels_dsl.source import MOST_FINDINGS_OF_A_KIND, Source
+from citadels_dsl.source import Source
 from citadels_dsl.unindented import told_once
 from citadels_dsl.unquoted import with_quotes
 
@@ -177,7 +176,7 @@ class Session:
         problems = with_quotes([fitted(found, texts) for found in problems], texts, names)
         problems = without_follow_ups(problems, chain.from_iterable(map(_parts, files)), texts)
         told = told_once(sorted(problems, key=sort_key), sources)
-        return Compiled(module, tuple(_told(told)), trees, names)
+        return Compiled(module, tuple(fewer_alike(told)), trees, names)
 
     def _read(self, source: Source) -> _ReadFile:
         """Read a file, or what has changed in it."""
@@ -390,17 +389,3 @@ def _with(table: T, modules: Iterable[ir.Module]) -> T:
     for module in modules:
         table.add_module(module)
     return table
-
-
-def _told(problems: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """Leave out what is the same mistake more often than a file has lines, and say that there is more of it."""
-    alike = Counter((found.path, found.code) for found in problems)
-    told: Counter[tuple[str, str]] = Counter()
-    for found in problems:
-        kind = (found.path, found.code)
-        told[kind] += 1
-        if told[kind] == MOST_FINDINGS_OF_A_KIND < alike[kind]:
-            more = f"there are {alike[kind] - told[kind]} more findings {found.code} in this file"
-            yield evolve(found, help=f"{found.help}; {more}" if found.help else more)
-        elif told[kind] <= MOST_FINDINGS_OF_A_KIND:
-            yield found
