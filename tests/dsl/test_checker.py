@@ -503,7 +503,7 @@ def test_a_card_with_a_line_that_cannot_be_read_is_left_out() -> None:
 
 
 def test_the_same_mistake_is_told_no_more_often_than_a_file_can_have_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("citadels_dsl.session.MOST_FINDINGS_OF_A_KIND", 100)
+    monkeypatch.setattr("citadels_dsl.limits.MOST_FINDINGS_OF_A_KIND", 100)
     text = "district Inn\n    type trade\n    cost 2\n    when crown moved\n" + "        gian 1 gold\n" * 140
     problems = compile_pack("try", [Source("a.card", text)], ()).problems
     assert len(problems) == 100
