@@ -91,7 +91,7 @@ def _left(pack: Pack, body: Body, ways: Ways, things: Expr, at: int) -> bool:
     facts, rule = pack.known(body).at(at), body.rule
     if facts is None or rule is None or things[0] != "city" or _taken(ways, -1, at, things):  # type: ignore[index]
         return False
-    owner = things[1]  # type: ignore[index]
+    owner = things[1]  # type: ignore[index]  # a city has an owner
     if rule.life == "built" and rule.on not in LEAVING and facts.holds(("==", owner, ("v", YOU))) is True:
         return True
     return rule.kind == "when" and rule.on == BUILDS and facts.holds(("==", owner, ("v", FIRST_FIELD))) is True
