@@ -18,7 +18,7 @@ from citadels_core.engine.index import KNOWN_TO_ALL
 from citadels_core.engine.inline import Inliner
 from citadels_core.engine.resolver import EVENT, SETTLE
 from citadels_core.engine.scoring import SCORING
-from citadels_core.model.circles import circle, reads
+from citadels_core.model.circles import circle, reads, told
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import FIRST_PROCEDURE, NEEDING_NOBODY, THIS, Procedure, Program, Rule
 from citadels_core.model.state import NOBODY, Code
@@ -96,7 +96,7 @@ def _refuse_circles(box: Box) -> None:
     read = reads(live.rule for live in box.rules)
     for live in box.rules:
         if way := circle(read, live.rule):
-            names = " -> ".join(name.removeprefix("ban ") for name in way)
+            names = " -> ".join(told(way))
             raise SetupError(f"{box.causes[live.cause].card} can never be worked out: {names}.")
 
 

@@ -10,48 +10,73 @@ ASKS = {
     "points": "district cost",
     "finishers": "city size",
     "first finishers": "city size",
+    "purse": "purse",
 }
-"""Operators that ask for a number without naming it."""
+"""Operators that ask rules for an answer without naming it."""
+
+
+def asks(node: Any) -> tuple[str, ...]:
+    """Return what one node of an expression asks the rules for, leaving out what the nodes below it ask.
+
+    That is the name of a number, ``ban EVENT`` for the bans of an event, or ``purse`` for the gold that may be spent.
+    """
+    match node:
+        case ("ask", str() as query, *_):
+            return (query,)
+        case ("allowed", str() as event, *_):
+            return (f"ban {event}",)
+        case ("is", "complete", *_):
+            return ("city size", "progress")
+        case ("is", "buildable", *_):
+            return ("ban district built",)
+        case (str() as operator, *_) if operator in ASKS:
+            return (ASKS[operator],)
+        case _:
+            return ()
 
 
 def asked(expression: Expr | None) -> set[str]:
-    """Return the numbers an expression asks for, and the events whose bans it asks for, each as ``ban EVENT``."""
+    """Return everything that an expression asks the rules for; see ``asks``."""
     found: set[str] = set()
     stack: list[Any] = [expression]
     while stack:
         node = stack.pop()
-        if not isinstance(node, tuple) or not node:
-            continue
-        stack += node
-        match node:
-            case ("ask", str() as query, *_):
-                found.add(query)
-            case ("allowed", str() as event, *_):
-                found.add(f"ban {event}")
-            case ("is", "complete", *_):
-                found.add("city size")
-            case (str() as operator, *_) if operator in ASKS:
-                found.add(ASKS[operator])
-    if "build price" in found:
-        found.add("district cost")
+        if isinstance(node, tuple):
+            found.update(asks(node))
+            stack += node
     return found
 
 
+def asked_by(rule: Rule) -> set[str]:
+    """Return what a rule asks for: in its condition and its value, and for a ban with a name whatever lifts it."""
+    lifted = {f"lift {rule.name}"} if rule.kind == "forbid" and rule.name else set()
+    return asked(rule.test) | asked(rule.value) | lifted
+
+
 def answers(rule: Rule) -> str | None:
-    """Return what a rule has a say in: a number, or the bans of an event; None for other kinds of rules."""
-    if rule.kind in ("modify", "set"):
-        return rule.on
-    if rule.kind in ("forbid", "allow"):
-        return f"ban {rule.on}"
-    return None
+    """Return what a rule has a say in: a number, the bans of an event, the lifting of bans of a name, or the purse.
+
+    None for other kinds of rules.
+    """
+    match rule.kind:
+        case "modify" | "set":
+            return rule.on
+        case "forbid":
+            return f"ban {rule.on}"
+        case "allow":
+            return f"lift {rule.name}"
+        case "spend":
+            return "purse"
+        case _:
+            return None
 
 
 def reads(rules: Iterable[Rule]) -> dict[str, set[str]]:
-    """Return for each number, and for the bans of each event, what is asked for to work it out."""
+    """Return for each answer of the rules, such as a number, what is asked for to work it out."""
     found: dict[str, set[str]] = {"build price": {"district cost"}}
     for rule in rules:
         if (name := answers(rule)) is not None:
-            found.setdefault(name, set()).update(asked(rule.test) | asked(rule.value))
+            found.setdefault(name, set()).update(asked_by(rule))
     return found
 
 
@@ -64,7 +89,7 @@ def circle(read: Mapping[str, set[str]], start: Rule) -> tuple[str, ...]:
     goal = answers(start)
     if goal is None:
         return ()
-    return _way(goal, asked(start.test) | asked(start.value), read)
+    return _way(goal, asked_by(start), read)
 
 
 def _way(goal: str, first: set[str], read: Mapping[str, set[str]]) -> tuple[str, ...]:
@@ -80,3 +105,8 @@ def _way(goal: str, first: set[str], read: Mapping[str, set[str]]) -> tuple[str,
         seen.add(here)
         ways += [(*way, name) for name in sorted(read.get(here, ()))]
     return ()
+
+
+def told(way: Iterable[str]) -> list[str]:
+    """Return a way as it is shown: numbers, events, names of bans and ``purse``."""
+    return [name.removeprefix("ban ").removeprefix("lift ") for name in way]

@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from citadels_core.model.circles import ASKS, answers
+from citadels_core.model.circles import answers, asks
 from citadels_core.model.ir import Program, Rule
 
 MOST_STEPS = 10_000_000
@@ -44,7 +44,7 @@ class Reckoner:
     sizes: Sizes
     rules: Sequence[tuple[Rule, int]]
     reckoned: dict[str, int] = field(factory=dict)
-    """What it takes to work out a number, or the bans of an event."""
+    """How many steps it takes to answer what is asked for, such as a number or the bans of an event."""
 
     def heavy(self, rule: Rule, program: Program | None) -> tuple[int, int] | None:
         """Return the line of a rule, or of its program, with too much work, and the steps it comes to."""
@@ -61,15 +61,9 @@ class Reckoner:
                 return self.steps(source) + self.size(source) * (1 + self.steps(where))
             case ("fold", _, source, _, where, value):
                 return self.steps(source) + self.size(source) * (1 + self.steps(where) + self.steps(value))
-            case ("ask", str(query), args):
-                return self.steps(args) + self.answer(query)
-            case ("allowed", str(event), args):
-                return self.steps(args) + self.answer(f"ban {event}")
-            case ("is", "complete", *operands):
-                return self.steps(tuple(operands)) + self.answer("city size") + self.answer("progress")
             case (str(operator), *operands):
                 through = self.size(expression) if operator == "districts" else 0
-                asked = self.answer(ASKS[operator]) if operator in ASKS else 0
+                asked = sum([self.answer(name) for name in asks(expression)])
                 return 1 + through + asked + sum([self.steps(operand) for operand in operands])
             case _:
                 return sum([self.steps(part) for part in expression])
@@ -97,14 +91,19 @@ class Reckoner:
                 return A_FEW
 
     def answer(self, name: str) -> int:
-        """Return how many steps it takes to work out a number, or the bans of an event, with every rule alive."""
+        """Return how many steps an answer of rules takes, such as a number, with every rule alive."""
         if name not in self.reckoned:
             self.reckoned[name] = 1  # what asks for itself is refused elsewhere
             inner = self.answer("district cost") if name == "build price" else 0
-            asking = [(rule, count) for rule, count in self.rules if answers(rule) == name]
-            work = [count * (3 + self.steps(rule.test) + self.steps(rule.value)) for rule, count in asking]
-            self.reckoned[name] = 1 + inner + sum(work)
+            self.reckoned[name] = (
+                1 + inner + sum([n * self.rule(rule) for rule, n in self.rules if answers(rule) == name])
+            )
         return self.reckoned[name]
+
+    def rule(self, rule: Rule) -> int:
+        """Return how many steps it takes to ask one rule."""
+        lifting = self.answer(f"lift {rule.name}") if rule.kind == "forbid" and rule.name else 0
+        return 3 + self.steps(rule.test) + self.steps(rule.value) + lifting
 
     def head(self, rule: Rule) -> int:
         """Return how many steps the longest of what is asked in the head of a rule takes."""

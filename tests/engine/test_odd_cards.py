@@ -272,3 +272,40 @@ def test_a_game_in_which_nobody_wears_the_crown_can_be_saved() -> None:
     game = TableGame.start(catalog, Setup(edition="trial", seats=2, seed=1))
     assert game.state.crown == NOBODY
     assert restore(catalog, save(game)).state.crown == NOBODY
+
+
+def circling(*rules: str) -> bool:
+    """Tell whether the checker refuses rules since they ask for what they answer themselves."""
+    card = "district Da\n    type unique\n    cost 1\n" + "".join(f"    {rule}\n" for rule in rules)
+    text = f"counter luck on player\n\n{card}    when turn ended\n        add 1 to your luck\n"
+    base = compiled("base", [read_source(path.read_bytes(), path.name)[0] for path in sorted(BASE.glob("*.card"))])
+    return "CIT511" in {problem.code for problem in compile_pack("try", [Source("a.card", text)], [base]).problems}
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        ("forbid district built if top card is not buildable",),
+        ("allow Identical if top card is buildable",),
+        ("forbid district built named Mine if round is 2", "allow Mine if top card is buildable"),
+        ("modify progress by 1 if you are complete",),
+        ("modify progress by (your keep)", "modify your keep by 1 if you are complete"),
+        ("spend your luck if your purse is at least 2",),
+        ("spend your luck if build price of top card is 2", "modify build price by (your purse)"),
+        ("spend your luck if top card is buildable", "forbid district built if your purse is 2"),
+    ],
+)
+def test_what_asks_for_itself_is_refused_whatever_it_asks_for(rules: tuple[str, ...]) -> None:
+    assert circling(*rules)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        ("spend your luck if top card is buildable", "modify your draw by 1 if your purse is at least 2"),
+        ("modify progress by 1 if top card is buildable", "modify your keep by 1 if you are complete"),
+        ("forbid crown moved named Mine if top card is buildable", "allow Identical if round is 2"),
+    ],
+)
+def test_what_asks_for_something_else_is_no_circle(rules: tuple[str, ...]) -> None:
+    assert not circling(*rules)

@@ -1,8 +1,8 @@
-"""Refuse rules that ask for the number they change, or for the ban they make."""
+"""Refuse rules that ask for what they answer themselves: a number, a ban, what lifts it, or the gold one may spend."""
 
 from collections.abc import Iterator
 
-from citadels_core.model.circles import circle, reads
+from citadels_core.model.circles import circle, reads, told
 from citadels_dsl.checker.bodies import bodies
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.diagnostics import Diagnostic, problem
@@ -18,7 +18,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     for body in pack.bodies:
         if body.rule is None or not (way := circle(read, body.rule)):
             continue
-        names = " -> ".join(f'"{name.removeprefix("ban ")}"' for name in way)
+        names = " -> ".join(f'"{name}"' for name in told(way))
         yield problem(
             "CIT511",
             pack.span(body.path, body.line),

@@ -105,8 +105,8 @@ ROWS = (
         "CIT511",
         "number asks for itself",
         "To work out the number, the rule would have to know it already; the same holds for a ban that asks "
-        "whether it holds.",
-        "Let one of the numbers not depend on the other.",
+        "whether it holds, for what lifts it, and for gold that may be spent if there is enough to spend.",
+        "Let one of them not depend on the other.",
         approximation="Conditions are taken to matter whether or not they ever hold.",
     ),
     Code(
