@@ -131,6 +131,7 @@ def _loaded(edition: str | None, packs: tuple[str, ...]) -> "Catalog":
     from citadels_core.cli.unsound import unsound
     from citadels_core.packs import examine
     from citadels_core.packs.discovery import official
+    from citadels_core.packs.off_table import OFF_TABLE
     from citadels_dsl.codes import CODES, Stage
 
     pack = (edition or "").partition(":")[0]
@@ -141,7 +142,8 @@ def _loaded(edition: str | None, packs: tuple[str, ...]) -> "Catalog":
         own = [name for name in dict.fromkeys((*first, *packs)) if name not in official()]
         raise unsound(loaded.errors, loaded.sources(), own)
     for found in loaded.problems if len(packs) > 1 else ():
-        if CODES[found.code].stage is Stage.LINK:  # it is about these packs together, so nobody else can tell
+        # What is about these packs together nobody else can tell; what is off the table depends on the game.
+        if CODES[found.code].stage is Stage.LINK and found.code != OFF_TABLE:
             click.echo(f"warning[{found.code}]: {found.message}", err=True)
             click.echo(f"  citadels validate {' '.join(packs)} tells where.", err=True)
     return loaded.catalog

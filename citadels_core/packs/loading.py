@@ -12,7 +12,7 @@ from citadels_core.model.ir import Module
 from citadels_core.model.progress import Progress
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES
-from citadels_core.packs import admitted, cache, casts, circles, linking, versions
+from citadels_core.packs import admitted, cache, casts, circles, linking, off_table, versions
 from citadels_core.packs.capabilities import capabilities, known
 from citadels_core.packs.capable import Found
 from citadels_core.packs.checked import Checked
@@ -163,6 +163,7 @@ def join(opening: Opening, compile_: Compile, progress: Progress | None = None) 
     else:
         problems += linking.check(catalog, places)
         requires = {pack.id: pack.requires or () for pack in opened}
+        problems += off_table.check(catalog, requires, places)
         problems += circles.check(catalog, requires, places, partial(_wish, {pack.id: pack for pack in opened}))
     problems += admitted.check(loaded)
     sifted = sift(problems, _allowing(opened))

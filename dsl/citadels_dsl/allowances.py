@@ -121,7 +121,7 @@ def _wrong(
         elif row.severity is Severity.ERROR:
             help_ = f"mend the card; `citadels explain {code}` says how"
             yield problem("CIT803", span, path, f"{code} is an error, and an error cannot be allowed", help_)
-        elif (path, span) not in used and not broken and row.stage is not Stage.TEST:
+        elif (path, span) not in used and not broken and row.stage is Stage.CHECK:
             fix = Fix(*_without(allowance, span, source), "take it out")
             there = next((one for one in problems if (one.path, one.code) == (path, code)), None)
             if there is None:

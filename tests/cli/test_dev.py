@@ -22,6 +22,9 @@ district Hut
     type trade
     cost 1
 
+patch Classic 2016
+    districts Hut
+
 scenario Hut stands
     given Anna: Merchant, city Hut
     then Anna has 1 district in city
@@ -135,7 +138,7 @@ def test_a_saved_file_is_checked_and_the_game_goes_on_with_it(terminal: Terminal
     terminal.type("1\n")
     terminal.until(PROMPT)
 
-    (pack / "a.card").write_text(TAVERN.format(cost=1).replace("    cost 1\n\nscenario", "    cost 2\n\nscenario"))
+    (pack / "a.card").write_text(TAVERN.format(cost=1).replace("    cost 1\n\npatch", "    cost 2\n\npatch"))
     shown = terminal.until(PROMPT)
     assert "Saved: a.card." in shown
     assert "Checked: no problems" in shown

@@ -9,9 +9,10 @@ from tests.packs.crafting import tree
 from tests.packs.making import make_pack
 
 HUT = "district Hut\n    type trade\n    cost 1\n    score 1\n"
+OFFERED = "\npatch Classic 2016\n    districts Hut\n"
 UNTIDY = HUT.replace("cost 1", "cost  1")
 PROVED = f"""\
-{HUT}
+{HUT}{OFFERED}
 scenario a Hut is worth a point
     given 4 players
     given Anna: Merchant, city Hut

@@ -37,7 +37,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    box = "deck Inns\n    Inn, Tavern\n"
+    box = "deck Inns\n    Inn, Tavern\n\npatch Classic 2016\n    decks Inns\n"
     return make_pack(tmp_path, "inns", {"inn.card": INN, "box.card": box}, requires=("classic2016",))
 
 
@@ -124,7 +124,7 @@ def test_names_are_told_found_and_changed(folder: Path) -> None:
         assert changed is not None
         assert changed.changes is not None
         after = {name: editor.applied(name, changed.changes[editor.uri(name)]) for name in ("inn.card", "box.card")}
-        assert after["box.card"] == "deck Inns\n    Old Inn, Tavern\n"
+        assert after["box.card"] == "deck Inns\n    Old Inn, Tavern\n\npatch Classic 2016\n    decks Inns\n"
         assert after["inn.card"] == (
             INN.replace("district Inn", "district Old Inn")
             .replace("scenario Inn", "scenario Old Inn")

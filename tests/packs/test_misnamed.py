@@ -1,4 +1,4 @@
-"""Files that were to be read and have another name, and packs of which nothing is played."""
+"""Files that were to be read and have another name."""
 
 from pathlib import Path
 
@@ -87,30 +87,3 @@ def test_a_file_that_is_named_for_its_pack_is_told_so(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "mill", {"a.card": INN})
     code, output = run("play", "--auto", "--pack", str(folder / "a.card"))
     assert (code, "is a file and no pack: name its folder" in output) == (2, True)
-
-
-BAKER = "character Baker\n    rank 6\n    action Bake once per turn\n        gain 1 gold\n"
-ADDED = "\npatch Classic 2016\n    districts Inn\n    characters Baker\n"
-
-
-@pytest.mark.parametrize(
-    ("text", "more", "told"),
-    [
-        (INN, (), 'Write "patch Classic 2016" into a card file of the pack, and below it "districts Inn"'),
-        (BAKER, (), 'below it "characters Baker"; then play it with --cast "Baker"'),
-        (INN + BAKER + ADDED, (), 'Play it with --cast "Baker". Play it with --districts "Inn"'),
-        (INN + BAKER + ADDED, ("--cast", "Baker"), ""),
-        (INN + BAKER + ADDED, ("--districts", "Inn"), ""),
-        ("deck Inns\n    Inn\n\n" + INN + "\npatch Classic 2016\n    base city size 6\n", (), ""),
-        ("rules House\n    when round ended\n        you gain 1 gold\n", (), ""),
-    ],
-)
-def test_play_says_how_to_put_on_the_table_what_is_not(
-    tmp_path: Path, text: str, more: tuple[str, ...], told: str
-) -> None:
-    folder = make_pack(tmp_path, "mill", {"a.card": text}, requires=("classic2016",))
-    words = ("simulate", "--games", "1", "--pack", str(folder), *more)
-    code, output = run(*words)
-    assert code == 0, output
-    assert ("warning: Nothing of mill is on the table" in output) == bool(told)
-    assert told in output

@@ -30,7 +30,10 @@ ROWS = (
         "The comment allows a finding that is not made there, so it would hide the next one for no reason.",
         "Take the comment out, or let `citadels validate --fix` do it.",
         severity=Severity.WARNING,
-        approximation="Nothing is said as long as there are errors, since with them not every check is made.",
+        approximation=(
+            "Nothing is said as long as there are errors, since with them not every check is made, nor of what "
+            "is found in packs together, since it depends on the packs."
+        ),
     ),
     Code(
         "CIT805",

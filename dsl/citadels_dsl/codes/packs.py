@@ -143,6 +143,16 @@ ROWS = (
         ),
     ),
     Code(
+        "CIT618",
+        "pack that is on no table",
+        "The pack has cards, and no edition or preset of it, of what it builds on or of what is checked with it offers "
+        "any of them, so nobody ever plays them.",
+        "Offer the cards in an edition of your own, or below `patch` and the name of another one, with a line `decks`, "
+        "`districts` or `characters`.",
+        severity=Severity.WARNING,
+        stage=Stage.LINK,
+    ),
+    Code(
         "CIT620",
         "no version fits",
         "A pack asks for versions of another one that are not there, or that a third pack does not go with.",
