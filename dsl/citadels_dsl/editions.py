@@ -134,6 +134,9 @@ def _name(line: nodes.Line, unit: Unit) -> str:
     if not found and line.content is not None:
         message = f"this {line.keyword} has no name"
         unit.report("CIT103", line.span, message, f"for example: {EXAMPLES[line.keyword]}")
+    if len(found) > 1:
+        message = f"this {line.keyword} has several names"
+        unit.report("CIT302", found[1][0].span, message, f"leave one, or write another {line.keyword} for it")
     return found[0][0].text if found else "?"
 
 

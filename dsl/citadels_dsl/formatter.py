@@ -12,7 +12,7 @@ from citadels_dsl.keywords import RAW, keyword_of
 from citadels_dsl.layout import Block, cut
 from citadels_dsl.sentences import tokens as sentence_tokens
 from citadels_dsl.source import TAB_STOP, Source, read_source
-from citadels_dsl.titles import TITLE, TITLE_WORD, WORD, is_bare, name_of
+from citadels_dsl.titles import TITLE, TITLE_WORD, WORD, fits_head, is_bare, name_of
 from citadels_dsl.typographic import straight
 
 STEP = 4
@@ -191,6 +191,8 @@ def _head(code: str) -> str:
     name = rest.strip()
     if kind not in KINDS or kind == "scenario":
         return f"{kind} {name}".strip()
+    if not name or (kind not in STATES and not fits_head(name)):
+        return code  # reported: quotation marks around it would make what may be a slip a part of the name
     name = name_of(name)
     if '"' in name or not name:
         return code

@@ -15,10 +15,10 @@ from citadels_dsl.keywords import OWN_GRAMMAR, RAW, keyword_of, keywords
 from citadels_dsl.layout import DEEPEST, Block, Piece, cut_piece
 from citadels_dsl.limits import read_lines, read_pieces
 from citadels_dsl.moving import shifted
-from citadels_dsl.slugs import slug
+from citadels_dsl.naming import declared_name
 from citadels_dsl.source import Source, Span
-from citadels_dsl.titles import WORD, begins_title, name_of
-from citadels_dsl.typographic import in_name, straightened
+from citadels_dsl.titles import WORD, begins_title
+from citadels_dsl.typographic import straightened
 from citadels_dsl.unindented import NOT_INDENTED
 
 LONGEST_LINE = 5_000
@@ -105,7 +105,7 @@ def parse_piece(piece: Piece, path: str) -> tuple[tuple[nodes.Declaration, ...],
 def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.Declaration | None:
     scenario = block.text.startswith("scenario ")  # its title is for people alone
     text = block.text if scenario else straightened(block, path, problems)
-    word, _, rest = text.partition(" ")
+    word = text.partition(" ")[0]
     if word not in KINDS and block.indent:
         return None  # reported with the indentation
     if word not in KINDS:
@@ -121,18 +121,7 @@ def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.D
         message = f'"{word}" does not begin a declaration'
         problems.append(problem("CIT104", span, path, message, help=advice, fix=fix))
         return None
-    name = rest.strip().strip('"').strip()
-    name_start = block.start + text.find(name, len(word)) if name else block.start
-    name_span = Span(name_start, name_start + len(name)) if name else block.span
-    if not name:
-        problems.append(problem("CIT103", block.span, path, f"this {word} has no name", help=f'write "{word} NAME"'))
-    if word != "scenario":
-        if (round_marks := in_name(name, name_span, path)) is not None:
-            problems.append(round_marks)
-        name = name_of(name)  # as names are read everywhere else
-        if name and not slug(name):
-            message = f'"{name}" has no letter and no digit, of which the id of a thing is made'
-            problems.append(problem("CIT101", name_span, path, message, 'write a name with letters, such as "Inn"'))
+    name, name_span = declared_name(word, text, block, path, problems)
     lines = tuple([_line(child, path, problems, scenario=word == "scenario") for child in block.children])
     line = nodes.Line(word, None, text, block.span, block.number, lines)
     return nodes.Declaration(word, name, name_span, line)

@@ -5,8 +5,12 @@ one of ASCII in JavaScript.
 """
 
 import re
+import unicodedata
 
-TITLE_WORD = r"(?![a-z])[^\W\d_][\w'’]*(?:-[\w'’]+)*"
+_REST = r"(?:\w|['’](?!['’]))"
+"""What may follow the first letter of a word: no two apostrophes in a row."""
+
+TITLE_WORD = rf"(?![a-z])[^\W\d_]{_REST}*(?:-{_REST}+)*"
 """One word of a name: it begins with a letter of any script that is none from a to z."""
 
 TITLE = rf"{TITLE_WORD}(?: +(?:(?:of|the) +)*{TITLE_WORD})*"
@@ -18,7 +22,13 @@ WORD = r"[a-z][a-z0-9_]*(?:-[a-z][a-z0-9_]*)*"
 TITLE_OR_QUOTED = rf'"[^"\n]+"|{TITLE}'
 """A name as it may be written."""
 
+UNREADABLE = "\ufffd"
+"""What stands for letters that could not be read, which is told of where the file is."""
+
 _BARE = re.compile(TITLE)
+_PART = rf"['’]?[^\W_]{_REST}*"
+_HEAD_WORD = rf"{_PART}(?:-{_PART})*"
+_HEAD = re.compile(rf'"[^"]*"|{_HEAD_WORD}(?:\.? +{_HEAD_WORD})*')
 _WORD = re.compile(WORD)
 _BEGINS = re.compile(r"(?![a-z])[^\W\d_]")
 
@@ -30,6 +40,41 @@ def is_bare(name: str) -> bool:
     (True, True, True, False)
     """
     return _BARE.fullmatch(name) is not None
+
+
+def fits_head(written: str) -> bool:
+    """Tell whether what a line that declares something says of the name can be read as one.
+
+    In quotation marks that is anything. Without them, words in small letters, numbers, full stops after a word and the
+    marks that some scripts put on letters are part of the name there, since nothing else can follow. Other signs are
+    slips as a rule.
+
+    >>> [fits_head(name) for name in ("Tower by the Sea", "7 Towers", "St. Ives", '"M!ll"')]
+    [True, True, True, True]
+    >>> [fits_head(name) for name in ("King -", "M!ll", "Rock--Inn", "Inn.", '"Inn')]
+    [False, False, False, False, False]
+    """
+    plain = "".join(one for one in written if unicodedata.category(one)[0] not in ("M", "C") and one != UNREADABLE)
+    return _HEAD.fullmatch(plain) is not None
+
+
+def readable(name: str) -> str:
+    """Return what can be read of a name with signs in it that no name has without quotation marks.
+
+    >>> readable("King -"), readable("M!ll"), readable("Rock--Inn")
+    ('King', 'Mll', 'Rock-Inn')
+    """
+    letters = "".join(letter for letter in name if letter.isalnum() or letter in "'’-. ")
+    return name_of(re.sub(r"(['’-])\1+", r"\1", letters).strip(" -."))
+
+
+def read_word(name: str) -> str:
+    """Return what can be read of a name that was to be one word in small letters.
+
+    >>> read_word("fed-"), read_word("Fed"), read_word("fed player"), read_word("well-fed")
+    ('fed', 'fed', 'fed', 'well-fed')
+    """
+    return name if is_word(name) else readable(name).lower().partition(" ")[0]
 
 
 def is_word(name: str) -> bool:

@@ -116,12 +116,7 @@ def test_a_card_that_is_nowhere_is_told_once_a_file() -> None:
     )
     scenario = "scenario Inn 1\n    given 4 players of Classic 2016\n    given Anna: hand Old Mill\n"
     scenario += "    then Anna has 2 gold\n"
-    assert errors(
-        "district Old Mill -\n    type trade\n    cost 3\n", cards + scenario, cards.replace("Inn", "Pub")
-    ) == [
-        "CIT202 1:4",
-        "CIT202 2:4",
-    ]
+    assert errors(BANK, cards + scenario, cards.replace("Inn", "Pub")) == ["CIT202 1:4", "CIT202 2:4"]
 
 
 SAMPLE = 150

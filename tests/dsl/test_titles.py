@@ -19,7 +19,7 @@ from citadels_dsl.ide.kinds import type_of
 from citadels_dsl.ide.lines import tokens
 from citadels_dsl.ide.rename import rename
 from citadels_dsl.nodes import Phrase, Title
-from citadels_dsl.parser import parse_line
+from citadels_dsl.parser import parse, parse_line
 from citadels_dsl.pygments_lexer import CitadelsLexer
 from citadels_dsl.sentences import tokens as sentence_tokens
 from citadels_dsl.source import Source, Span
@@ -30,6 +30,21 @@ from tests.editor.projects import project
 ROOT = Path(__file__).parents[2]
 BARE = ("Élysée", "Thieves’ Den", "東京", "Ångström-Tor of the Øst", "Ősi Vár", "Ἀγορά")
 ODD = ("St. Ives", "den of Thieves", "7 Towers", "Inn & Co", "Two  -  One")
+SLIPS = (
+    "King -",
+    "- King",
+    "King-",
+    "M!ll",
+    "Rock--Inn",
+    "O''Brien",
+    "Inn, Spa",
+    "Inn & Co",
+    "Inn.",
+    "In|n",
+    '"Inn',
+    'Inn"s',
+)
+"""What is no name, or one in quotation marks only."""
 
 CARD = """\
 district NAME
@@ -75,6 +90,36 @@ def test_a_card_of_that_name_compiles_and_is_laid_out(name: str) -> None:
     assert format_source(Source("a.card", text)).text == head
 
 
+@pytest.mark.parametrize("kind", ["district", "character", "deck", "rules", "edition", "patch"])
+@pytest.mark.parametrize("name", SLIPS)
+def test_signs_that_no_name_has_without_quotation_marks_are_an_error(kind: str, name: str) -> None:
+    text = f"{kind} {name}\n"
+    found = [one for one in parse(Source("a.card", text))[1] if one.code in ("CIT102", "CIT108")]
+    assert [text[one.span.start : one.span.end] for one in found] == [name.strip('"')]
+    assert found[0].help is not None
+    assert format_source(Source("a.card", text)).text == text  # what may be a slip does not become a part of the name
+    if '"' not in name:
+        assert f'in quotes where they are part of it: "{name}"' in found[0].help
+        assert parse(Source("a.card", f'{kind} "{name}"\n'))[1] == []
+        assert not is_bare(name)
+
+
+@pytest.mark.parametrize("name", [*BARE, "7 Towers", "House in the Sky", "St. Peter's Inn", "'s-Graven Hof", "दिल्ली"])
+def test_a_name_that_only_its_own_line_reads_without_quotation_marks_is_none(name: str) -> None:
+    assert parse(Source("a.card", f"district {name}\n"))[1] == []
+
+
+@pytest.mark.parametrize(
+    "line", ["action NAME once per turn", "variant NAME", "preset NAME", "use rules NAME", "cast NAME"]
+)
+@pytest.mark.parametrize("name", [name for name in SLIPS if '"' not in name])
+def test_such_a_name_is_an_error_within_a_declaration_too(line: str, name: str) -> None:
+    kind = "district Inn" if "action" in line else "edition Box"
+    assert errors(f"{kind}\n    {line.replace('NAME', name)}\n") != errors(
+        f"{kind}\n    {line.replace('NAME', 'Inn')}\n"
+    )
+
+
 @pytest.mark.parametrize("name", BARE)
 def test_quotes_that_a_name_does_not_need_are_left_out(name: str) -> None:
     quoted = CARD.replace("scenario NAME", "scenario It").replace("NAME", f'"{name}"')
@@ -93,6 +138,13 @@ def test_an_editor_offers_and_gives_that_name(name: str) -> None:
     offered = complete(project(text), "a.card", text.index("Tavern\n\n"))
     assert name_of(name) in {item.text for item in offered}
     assert type_of(f"{name.split(maxsplit=1)[0]}.gold", {}) == "Int"
+
+
+def test_a_new_name_with_signs_is_given_in_quotation_marks() -> None:
+    text = CARD.replace("NAME", "Inn")
+    edits = rename(project(text), "a.card", text.index("Inn"), "M!ll")
+    assert isinstance(edits, tuple)
+    assert edits[0].text == '"M!ll"'
 
 
 @pytest.mark.parametrize("name", BARE)

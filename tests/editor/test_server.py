@@ -260,7 +260,7 @@ def test_letters_are_counted_as_the_editor_counts_them(folder: Path, encoding: s
     async def conversation(editor: Editor) -> None:
         result = await editor.begin(encodings=[encoding])
         assert result.capabilities.position_encoding == encoding
-        line = 'district Öde 😋 Inn\n    type trade\n    text "😋"  gian\n    cost 3\n'
+        line = 'district "Öde 😋 Inn"\n    type trade\n    text "😋"  gian\n    cost 3\n'
         editor.open("inn.card", line + "    😋 gian\n")
         found = await editor.findings("inn.card", lambda codes: "CIT102" in codes)
         face = next(one for one in found if one.code == "CIT102")
@@ -271,6 +271,6 @@ def test_letters_are_counted_as_the_editor_counts_them(folder: Path, encoding: s
         name = (symbols or [])[0]
         assert isinstance(name, types.DocumentSymbol)
         umlaut = {"utf-8": 2, "utf-32": 1}[encoding]
-        assert name.selection_range.end.character == 9 + umlaut + 3 + width + 4
+        assert name.selection_range.end.character == 10 + umlaut + 3 + width + 4
 
     talk(folder, conversation)

@@ -13,7 +13,7 @@ from citadels_dsl.invisible import hidden
 from citadels_dsl.scope import KNOWN
 from citadels_dsl.slugs import slug
 from citadels_dsl.source import Span
-from citadels_dsl.titles import is_answer, is_bare, is_word, name_of
+from citadels_dsl.titles import fits_head, is_answer, is_bare, is_word, name_of
 
 WORDS = frozenset({"state", "local"})
 """The groups whose names are single words in small letters."""
@@ -214,7 +214,7 @@ def _written(project: Project, place: Place, symbol: Symbol, name: str) -> tuple
     if symbol.group in WORDS or symbol.group == "procedure":
         return place.span, name
     quoted = text[place.span.start - 1 : place.span.start] == '"'
-    head = place.title or (place.declares and symbol.group == "card")
-    if quoted or head or is_bare(name) or symbol.group in ("edition", "deck", "rules"):
+    head = place.declares and symbol.group in ("card", "edition", "deck", "rules")
+    if quoted or place.title or is_bare(name) or (head and fits_head(name)) or symbol.group == "edition":
         return place.span, name
     return place.span, f'"{name}"'
