@@ -1,6 +1,6 @@
 """Find out what a declaration adds to the names of its pack, before anything is compiled."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from attrs import frozen
 
@@ -9,11 +9,15 @@ from citadels_dsl import nodes
 from citadels_dsl.bindings import Entry, Names
 from citadels_dsl.editions import PROCEDURE
 from citadels_dsl.scenario_values import ACTIONS
+from citadels_dsl.scope import UNKNOWN
 from citadels_dsl.slugs import slug
 from citadels_dsl.states import HOLDS, state_name
+from citadels_dsl.titles import read_word
 
 NAMELESS = ("scenario", "patch")
 """The declarations that add no name of their own; what is named within a patch is known all the same."""
+
+CHOICES = ("variant", "preset")
 
 _GROUPS = {"district": "card", "character": "card", "marker": "state", "counter": "state", "note": "state"}
 
@@ -31,12 +35,14 @@ class Declared:
     bans: tuple[Entry, ...]
     procedures: tuple[str, ...]
     actions: tuple[str, ...]
+    choices: tuple[str, ...] = ()
+    """The variants and presets."""
 
 
 def declared(declaration: nodes.Declaration, pack: str) -> Declared:
     """Return what a declaration declares."""
     kind = declaration.kind
-    actions = tuple(_actions(declaration))
+    actions, choices = tuple(_named(declaration, ACTIONS)), tuple(_named(declaration, CHOICES))
     if kind == "scenario":
         return Declared(group=kind, slug="", entry=None, bans=(), procedures=(), actions=actions)
     banned: list[Entry] = []
@@ -48,12 +54,15 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
             named.append(" ".join(header[1].split()))
     bans, procedures = tuple(banned), tuple(named)
     if kind in NAMELESS:
-        return Declared(group=kind, slug="", entry=None, bans=bans, procedures=procedures, actions=actions)
+        return Declared(
+            group=kind, slug="", entry=None, bans=bans, procedures=procedures, actions=actions, choices=choices
+        )
     name, on, holds, seen_by = declaration.name, "", "", "all"
     group = _GROUPS.get(kind, kind)
     if group == "state":
         name, on, held = state_name(declaration)
-        holds = HOLDS.get(held, "Int") if kind == "note" else ""
+        name = read_word(name)
+        holds = HOLDS.get(held, UNKNOWN) if kind == "note" else ""
         seen_by = next((_seen_by(line) for line in declaration.line.children if line.keyword == "seen by"), seen_by)
         on = on if on in ("player", "character", "card", "district") else "character"
     own = slug(name)
@@ -64,6 +73,7 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
         bans=bans,
         procedures=procedures,
         actions=actions,
+        choices=choices,
     )
 
 
@@ -74,7 +84,7 @@ def _seen_by(line: nodes.Line) -> str:
 def add(found: Declared, names: Names) -> None:
     """Put what a declaration declares into the names."""
     table = {"card": names.cards, "state": names.states, "deck": names.decks, "rules": names.books}.get(found.group)
-    if table is not None and found.entry is not None:
+    if table is not None and found.entry is not None and found.slug:
         table[found.entry.name if found.group == "state" else found.entry.name.lower()] = found.entry
     for ban in found.bans:
         names.bans[ban.name.lower()] = ban
@@ -82,10 +92,11 @@ def add(found: Declared, names: Names) -> None:
         names.procedures[procedure] = True
 
 
-def _actions(declaration: nodes.Declaration) -> Iterator[str]:
+def _named(declaration: nodes.Declaration, keywords: Collection[str]) -> Iterator[str]:
+    """Go through the names after some clause words."""
     for line in declaration.line.walk():
         items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
-        if line.keyword in ACTIONS and items and isinstance(items[0], nodes.Title):
+        if line.keyword in keywords and items and isinstance(items[0], nodes.Title):
             yield items[0].text
 
 

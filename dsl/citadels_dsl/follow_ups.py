@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from attrs import define, field
 
 from citadels_dsl import nodes
+from citadels_dsl.broken_names import UNREAD, BrokenNames, add_lines
 from citadels_dsl.declared import Declared
 from citadels_dsl.diagnostics import Diagnostic, Severity
 from citadels_dsl.keywords import keyword_of
@@ -59,6 +60,8 @@ class Part:
     names: tuple[str, ...]
     about: "Part | None" = None
     """What a scenario is about."""
+    unread: bool = False
+    """Whether nothing could be read of it."""
     errors: list[Diagnostic] = field(factory=list)
 
     @property
@@ -74,13 +77,12 @@ def parts_of(path: str, pieces: Iterable[tuple[Piece, Sequence[tuple[nodes.Decla
         start, end = piece.start, piece.start + len(piece.text)
         if not declarations:
             name = piece.text.partition("\n")[0].partition(" ")[2].strip().strip('"').partition(" on ")[0]
-            part = Part(path, start, end, "marker", (name,))
+            part = Part(path, start, end, "marker", (name,), unread=True)
             about = part if name else about
             yield part
         for declaration, said in declarations:
             entries = [*([said.entry] if said.entry is not None else []), *said.bans]
-            inner = [line.text for line in declaration.line.children if line.keyword in ("variant", "preset")]
-            names = (*(entry.name for entry in entries), *said.procedures, *said.actions, *inner)
+            names = (*(entry.name for entry in entries), *said.procedures, *said.actions, *said.choices)
             scenario = declaration.kind == "scenario"
             part = Part(path, start, end, declaration.kind, names, about if scenario else None)
             about = part if declaration.kind in ("district", "character", "edition") else about
@@ -101,6 +103,7 @@ def without_follow_ups(
     parts = list(parts)
     _distribute(problems, parts)
     dropped: set[int] = set()
+    broken, giving = _broken(parts, sources)
     lost: dict[int, list[str]] = {}
     patterns: list[re.Pattern[str]] = []
     order = 0
@@ -118,14 +121,35 @@ def without_follow_ups(
             named = found.fix is None and any(pattern.search(about) for pattern in patterns)
             if found.code in FOLLOWING and (silent or named):
                 continue
+            there_too = (found.path, sources[found.path].position(found.span.start)[0]) in giving
+            if found.code in UNKNOWN and not there_too and broken.has(found, [there, *QUOTED.findall(found.message)]):
+                continue
             left.append(found)
         dropped |= {id(found) for found in part.errors} - {id(found) for found in left}
         part.errors = left
-        if left and len(names := lost.setdefault(part.order, [])) < MOST_NAMES:
+        if len(names := lost.setdefault(part.order, [])) < MOST_NAMES:
             names += filter(None, part.names)
     left = [found for found in problems if id(found) not in dropped]
     again = _again(left, parts, sources)
     return [found for found in left if id(found) not in again]
+
+
+def _broken(parts: Iterable[Part], sources: Mapping[str, Source]) -> tuple[BrokenNames, set[tuple[str, int]]]:
+    """Return the names that broken lines were to declare, and those lines by path and number."""
+    names, giving = BrokenNames(), set()
+    for part in parts:
+        if not part.errors or part.kind == "scenario":
+            continue
+        source = sources[part.path]
+        errors: dict[int, Diagnostic] = {}
+        for found in part.errors:
+            number = source.position(found.span.start)[0]
+            if found.code in UNREAD or number not in errors:
+                errors[number] = found
+        first, last = (source.position(place)[0] for place in (part.start, part.end))
+        lines = ((number, source.line_text(number)) for number in range(first, last + 1))
+        giving |= {(part.path, number) for number in add_lines(names, "" if part.unread else part.kind, lines, errors)}
+    return names, giving
 
 
 def _distribute(problems: Sequence[Diagnostic], parts: Sequence[Part]) -> None:

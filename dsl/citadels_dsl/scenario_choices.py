@@ -4,7 +4,7 @@ from typing import Any
 
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
 from citadels_dsl.bindings import Entry
-from citadels_dsl.scope import Unit
+from citadels_dsl.scope import UNKNOWN, Unit
 from citadels_dsl.sentences import Token
 from citadels_dsl.states import HOLDS
 from citadels_dsl.titles import is_answer
@@ -81,7 +81,7 @@ def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Cho
     if items[0].text == "nothing":
         advice = "leave this line out: what nobody has noted is missing, or 0"
         unit.report("CIT302", items[0].span, "nothing cannot be noted", advice)
-    if state is None or value[0] == "none":
+    if state is None or state.holds == UNKNOWN or value[0] == "none":
         return ("none",)
     readings: tuple[Choice, ...] = value[2:] if value[0] == "either" else (value,)
     for one in readings:

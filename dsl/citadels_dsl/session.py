@@ -358,11 +358,9 @@ def _collect(files: Iterable[_ReadFile], names: Names) -> dict[int, Diagnostic]:
     excess: dict[int, Diagnostic] = {}
     seen: dict[tuple[str, str], tuple[_Read, str]] = {}
     for file, read in _reads(files):
-        if read.declared.group in NAMELESS:
-            add(read.declared, names)
+        if read.declared.group in NAMELESS or not read.declared.slug:
+            add(read.declared, names)  # the lack of a name has been reported
             continue
-        if not read.declared.slug:
-            continue  # the name has been reported
         path = file.source.path
         first, where = seen.setdefault((read.declared.group, read.declared.slug), (read, path))
         if first is read:

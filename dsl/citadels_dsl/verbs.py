@@ -211,10 +211,10 @@ def _lies_there(marker: tuple[str, nodes.Item] | None, target: nodes.Expression,
 
 
 def _held(item: nodes.Item, scope: Scope) -> str:
-    """Return the type of what a note remembers, empty when it is no note."""
+    """Return the type of what a note remembers, empty when it is no note or its line does not say."""
     word = item.word.text if isinstance(item, nodes.Dot) else ""
     state = scope.unit.names.states.get(word)
-    return state.holds if state is not None else ""
+    return state.holds if state is not None and state.holds != UNKNOWN else ""
 
 
 def _hole(
