@@ -6,11 +6,16 @@ import pytest
 
 from citadels_core.table.plain import state_hash
 from citadels_core.table.snapshot import SnapshotError, _seal, restore, save
+from tests.mechanisms.holding import ENCHANTRESS, raider
 from tests.mechanisms.tables import draft, play_until, prove, trial
 
-CARDS = """
-marker spellbound on character
-    until end of round
+CARDS = f"""
+{ENCHANTRESS}
+    when gold gathered if player is you
+        mark you busy
+
+{raider(3)}
+
 marker busy on player
     until end of turn
 marker fresh on district
@@ -22,35 +27,11 @@ note sum on player is number
 note favorite on player is district
     until end of turn
 
-character Enchantress
-    rank 1
-    must Enchant once per turn
-        if turn.gathered
-        target character as victim where victim is not this
-        mark victim spellbound
-        hold turn
-    when gold gathered if player is you
-        mark you busy
-    while revealed
-        instead of turn started if character is spellbound
-            start turn for player as character without abilities for gathering only
-            offer actions
-            break off turn
-            resume turn as character
-            offer actions
-            end turn
-
 character Scout
     rank 2
 
 character Guard
     rank 4
-
-character Raider
-    rank 3
-    action Raid once per turn
-        target district where district.owner is not you
-        destroy district
 
 district Press
     type unique

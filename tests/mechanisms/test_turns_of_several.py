@@ -4,34 +4,17 @@ from citadels_core.engine.reasons import unavailable
 from citadels_core.lab.reporting import report
 from citadels_core.lab.scenarios import run_all
 from citadels_core.table.observation import observe
+from tests.mechanisms.holding import ENCHANTRESS, raider
 from tests.mechanisms.tables import catalog_of, draft, offered, play_until, trial
 
-CARDS = """
-marker spellbound on character
-    until end of round
-
+CARDS = f"""
+{ENCHANTRESS}
+{raider(5)}
 marker muted on character
     until end of round
 
 character Scout
     rank 1
-
-character Enchantress
-    rank 1
-    must Enchant once per turn
-        if turn.gathered
-        target character as victim where victim is not this
-        mark victim spellbound
-        hold turn
-    forbid action used if not gathering and source is not this
-    while revealed
-        instead of turn started if character is spellbound
-            start turn for player as character without abilities for gathering only
-            offer actions
-            break off turn
-            resume turn as character
-            offer actions
-            end turn
 
 character Muter
     rank 2
@@ -86,12 +69,6 @@ character Forager
         if not turn.gathered
         gather 5 gold
     set your build limit to 3
-
-character Raider
-    rank 5
-    action Raid once per turn
-        target district where district.owner is not you
-        destroy district
 
 district Embassy
     type unique
