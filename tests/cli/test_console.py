@@ -1,14 +1,10 @@
 """What a pack says is text wherever it is shown, never markup for the terminal."""
 
 import ast
-import os
-import pty
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
+from tests.cli.terminal import Terminal
 from tests.docs.snippets import ROOT
 
 PACK = """id = "nasty"
@@ -32,27 +28,6 @@ patch Classic 2016
 """
 
 
-def at_a_terminal(folder: Path, *words: str) -> tuple[int, str]:
-    """Run a command at a terminal of its own; returns its exit code and what was shown."""
-    ours, theirs = pty.openpty()
-    environment = {**os.environ, "COLUMNS": "100", "TERM": "xterm-256color", "CITADELS_HOME": str(folder / "user")}
-    command = [sys.executable, "-m", "citadels_core", *words]
-    with subprocess.Popen(command, cwd=folder, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as process:
-        os.close(theirs)
-        shown = b""
-        while True:
-            try:
-                more = os.read(ours, 65536)
-            except OSError:  # the other end was closed
-                break
-            if not more:
-                break
-            shown += more
-        code = process.wait()
-    os.close(ours)
-    return code, shown.decode("utf-8", "replace")
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
@@ -69,10 +44,12 @@ def test_names_that_look_like_markup_are_shown_as_they_are(words, tmp_path):
     (tmp_path / "nasty").mkdir()
     (tmp_path / "nasty" / "pack.toml").write_text(PACK)
     (tmp_path / "nasty" / "nasty.card").write_text(CARDS)
-    code, shown = at_a_terminal(tmp_path, *words)
-    assert code == 0, shown
+    terminal = Terminal(
+        *words, columns=100, folder=tmp_path, TERM="xterm-256color", CITADELS_HOME=str(tmp_path / "user")
+    )
+    assert terminal.end() == 0, terminal.said
     if words[0] in ("play", "show", "list") and words[1] != "packs":
-        assert "[/x]" in shown
+        assert "[/x]" in terminal.said
 
 
 def test_consoles_are_made_in_one_place():

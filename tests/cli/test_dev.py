@@ -1,10 +1,6 @@
 """`citadels dev` tells at once what a saved file has changed, in its cards, its scenarios and the game in progress."""
 
-import os
 import re
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from citadels_core.cli.main import citadels
+from tests.cli.terminal import Terminal
 from tests.packs.making import make_pack
 
 TAVERN = """\
@@ -85,80 +82,44 @@ def test_a_folder_that_is_no_pack_is_wrong_use(tmp_path: Path) -> None:
     assert "pack.toml" in result.output
 
 
-class Terminal:
-    """A terminal with a command in it."""
-
-    def __init__(self, *arguments: str) -> None:
-        import pty
-
-        self.ours, theirs = pty.openpty()
-        environment = os.environ | {"TERM": "dumb", "COLUMNS": "120", "NO_COLOR": "1"}
-        command = [sys.executable, "-m", "citadels_core", *arguments]
-        self.process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment)
-        os.close(theirs)
-        os.set_blocking(self.ours, False)
-        self.seen = ""
-
-    def until(self, pattern: str, seconds: float = 60) -> str:
-        """Wait until something is shown, and return all that was shown up to its end."""
-        ends = time.monotonic() + seconds
-        while time.monotonic() < ends:
-            if found := re.search(pattern, self.seen):
-                shown, self.seen = self.seen[: found.end()], self.seen[found.end() :]
-                return shown
-            try:
-                self.seen += os.read(self.ours, 4096).decode("utf-8", "replace").replace("\r\n", "\n")
-            except BlockingIOError:
-                time.sleep(0.02)
-            except OSError:  # the command has ended
-                break
-        raise AssertionError(f"{pattern!r} did not come; there was: {self.seen[-2000:]}")
-
-    def type(self, text: str) -> None:
-        os.write(self.ours, text.encode())
-
-
 @pytest.fixture
 def terminal(pack: Path) -> Iterator[Terminal]:
-    pytest.importorskip("pty")
-    opened = Terminal("dev", str(pack), "--seed", "3")
+    opened = Terminal("dev", str(pack), "--seed", "3", columns=120, TERM="dumb", NO_COLOR="1")
     yield opened
-    opened.process.kill()
-    opened.process.wait()
-    os.close(opened.ours)
+    opened.kill()
 
 
-PROMPT = r"h q\] > "
+PROMPT = "h q] > "
 
 
 def test_a_saved_file_is_checked_and_the_game_goes_on_with_it(terminal: Terminal, pack: Path) -> None:
-    shown = terminal.until(PROMPT)
+    shown = terminal.read_until(PROMPT)
     assert "1 scenario held." in shown
     assert "seed 3. Type h for help" in shown
     terminal.type("1\n")
-    terminal.until(PROMPT)
+    terminal.read_until(PROMPT)
 
     (pack / "a.card").write_text(TAVERN.format(cost=1).replace("    cost 1\n\npatch", "    cost 2\n\npatch"))
-    shown = terminal.until(PROMPT)
+    shown = terminal.read_until(PROMPT)
     assert "Saved: a.card." in shown
     assert "Checked: no problems" in shown
     assert "1 scenario held." in shown
     assert re.search(r"The game was played again with \d+ answers?\.\nIt came to the same\.", shown)
 
     (pack / "a.card").write_text(TAVERN.format(cost=1) + "district Hut\n")
-    shown = terminal.until(PROMPT)
+    shown = terminal.read_until(PROMPT)
     assert "CIT203" in shown
     assert "The game goes on with the cards as they were." in shown
 
     (pack / "a.card").write_text(
         TAVERN.format(cost=1).replace("patch Tavern\n    cost 1", "patch Tavern\n    copies 0")
     )
-    shown = terminal.until(PROMPT)
+    shown = terminal.read_until(PROMPT)
     assert re.search(r"It first differs before the first of them[^:]*:\d+\):\n  before: .+\n  now: .+", shown)
 
     terminal.type("2")  # half a line, which the next prompt does not show
     (pack / "a.card").write_text(TAVERN.format(cost=1))
-    terminal.until(PROMPT)
+    terminal.read_until(PROMPT)
     terminal.type("q\n")
-    terminal.until("Goodbye")
+    terminal.read_until("Goodbye")
     assert terminal.process.wait(timeout=20) == 0

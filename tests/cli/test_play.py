@@ -17,7 +17,8 @@ from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.table.events import EventView
 from citadels_core.table.game import Game
-from tests.cli.playing import NAMES, Terminal, play_until_left, sitting
+from tests.cli.playing import NAMES, play_until_left, sitting
+from tests.cli.terminal import Terminal
 from tests.properties.walks import until, walk
 
 
@@ -272,7 +273,7 @@ def test_a_seat_that_is_not_there_is_refused(monkeypatch):
 
 @pytest.mark.parametrize(("keys", "code"), [("\x04", 0), ("\x03", 130), ("q\n", 0)])
 def test_leaving_is_clean(keys, code):
-    terminal = Terminal("--seed", "3")
+    terminal = Terminal("play", "--seed", "3")
     terminal.read_until("q] > ")
     assert "You play against bots." in terminal.said
     for _ in range(4):  # a ctrl-C in the instant before the prompt listens is not heard, as in any Python program
@@ -284,7 +285,7 @@ def test_leaving_is_clean(keys, code):
 
 
 def test_a_terminal_asks_and_takes_answers():
-    terminal = Terminal("--seed", "3", "--seat", "1")
+    terminal = Terminal("play", "--seed", "3", "--seat", "1")
     for keys in ("77\n", "1\n", "w\n", "1\n"):
         terminal.read_until("q] > ")
         terminal.type(keys)

@@ -20,7 +20,8 @@ from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from citadels_core.table.plain import plain_state
 from citadels_core.table.snapshot import restore
-from tests.cli.playing import Terminal, play_until_left, sitting
+from tests.cli.playing import play_until_left, sitting
+from tests.cli.terminal import Terminal
 from tests.docs.snippets import ROOT
 from tests.properties.walks import walk
 
@@ -209,7 +210,9 @@ def test_a_game_without_an_answer_and_one_that_is_saved_are_left_at_once(catalog
 
 def test_a_terminal_saves_and_goes_on(tmp_path):
     file = tmp_path / "game.json"
-    terminal = Terminal("--seed", "3", "--pack", str(ROOT / "mods" / "court_intrigue"), "--edition", "deluxe2016")
+    terminal = Terminal(
+        "play", "--seed", "3", "--pack", str(ROOT / "mods" / "court_intrigue"), "--edition", "deluxe2016"
+    )
     for keys in ("1\n", "q\n"):
         terminal.read_until("q] > ")
         terminal.type(keys)
@@ -220,7 +223,7 @@ def test_a_terminal_saves_and_goes_on(tmp_path):
     terminal.read_until("Goodbye.")
     assert terminal.end() == 0
 
-    again = Terminal("--resume", str(file))
+    again = Terminal("play", "--resume", str(file))
     again.read_until("q] > ")
     assert "seed 3." in again.said
     again.type("q\n")

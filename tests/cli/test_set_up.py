@@ -11,7 +11,8 @@ from citadels_core.cli.set_up import Questions
 from citadels_core.model.setup import Setup
 from citadels_core.packs import load
 from citadels_core.packs.discovery import official
-from tests.cli.playing import Terminal
+from tests.cli.playing import typing
+from tests.cli.terminal import Terminal
 
 
 @pytest.fixture(scope="module")
@@ -25,17 +26,7 @@ USUAL = Setup(edition="classic2016:classic_2016", names=("You", "Ann", "Ben", "C
 def asked(catalog, *typed):
     printed = io.StringIO()
     waiting = iter(typed)
-
-    def read(prompt):
-        printed.write(prompt)
-        try:
-            line = next(waiting)
-        except StopIteration:
-            raise EOFError from None
-        printed.write(f"{line}\n")
-        return line
-
-    questions = Questions(catalog=catalog, console=make_console(file=printed, width=80), read=read)
+    questions = Questions(catalog=catalog, console=make_console(file=printed, width=80), read=typing(waiting, printed))
     setup = questions.ask(USUAL, lambda players, name: names_of(players, 0, name))
     assert next(waiting, None) is None
     return setup, printed.getvalue()
@@ -78,7 +69,7 @@ def test_what_cannot_be_is_asked_again(all_boxes):
 
 
 def test_a_terminal_without_options_asks_and_tells_the_same_as_a_command():
-    terminal = Terminal()
+    terminal = Terminal("play")
     for question, keys in (
         ("1 to 6 [1] > ", "2\n"),
         ("2 to 8 [4] > ", "5\n"),
@@ -97,7 +88,7 @@ def test_a_terminal_without_options_asks_and_tells_the_same_as_a_command():
 
 @pytest.mark.parametrize(("keys", "code"), [("\x04", 0), ("\x03", 130)])
 def test_the_questions_can_be_left(keys, code):
-    terminal = Terminal()
+    terminal = Terminal("play")
     terminal.read_until("[1] > ")
     for _ in range(4):
         terminal.type(keys)
