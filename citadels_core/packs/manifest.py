@@ -229,11 +229,13 @@ def _not_toml(message: str, source: Source) -> Diagnostic:
 
 def _findings(refusal: ClassValidationError, source: Source) -> Iterator[Diagnostic]:
     at = _places(source)
-    missing = []
+    missing: list[str] = []
+    meant: set[str] = set()
     for error in refusal.exceptions:
         match error:
             case ForbiddenExtraKeysError():
                 for key in sorted(error.extra_fields)[:MOST_FINDINGS]:
+                    meant.update(did_you_mean(key, keys())[:1])
                     yield _unknown_key(key, _place(at.get(key), None, source), source)
             case KeyError():
                 missing.append(str(error.args[0]))
@@ -245,6 +247,8 @@ def _findings(refusal: ClassValidationError, source: Source) -> Iterator[Diagnos
             case _:
                 raise error
     for key in missing:
+        if key in meant:
+            continue  # it is there, misspelt
         message = f'this manifest does not say its "{key}"'
         yield problem("CIT601", source.line_span(1), source.path, message, help=f"add a line: {_LINES[key]}")
 

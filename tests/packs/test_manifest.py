@@ -33,6 +33,14 @@ def test_a_full_manifest_is_read_with_all_it_says() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("key", "slip"), [("id", "idd"), ("version", "verson"), ("title", "titel"), ("language", "langage")]
+)
+def test_a_misspelt_key_is_one_finding_and_not_missing_too(key: str, slip: str) -> None:
+    (found,) = read_manifest(GOOD.replace(f"{key} =", f"{slip} =").encode(), "pack.toml").problems
+    assert (found.code, found.help) == ("CIT602", f'did you mean "{key}"?')
+
+
 def test_a_key_that_no_manifest_has_is_pointed_at_with_the_nearest_one() -> None:
     reading = read_manifest((GOOD + 'licens = "MIT"\n').encode(), "pack.toml")
     (found,) = reading.problems
