@@ -9,7 +9,7 @@ from citadels_core.model.suggest import is_slip
 from citadels_core.model.vocabulary import DECLARATIONS, third_person
 from citadels_dsl.comments import strip_comment
 from citadels_dsl.diagnostics import Diagnostic
-from citadels_dsl.titles import TITLE, fits_head, name_of, readable
+from citadels_dsl.titles import TITLE, begins_title, fits_head, name_of, readable
 
 UNREAD = frozenset({"CIT104", "CIT105"})
 """Findings about the first word of a line, of which nobody knows then whether it was to declare something."""
@@ -22,6 +22,9 @@ NAMELESS = frozenset({"scenario", "patch"})
 
 MOST_GUESSED = 50
 """So many names that can be read in part only are compared with others."""
+
+SHORTEST_PART = 3
+"""So many letters before or after a sign may be a name of their own."""
 
 _CARD = r"CIT202 .*\b(?:card|character|district|deck|rule book|edition)\b|CIT201 the edition\b"
 _STATE = r'CIT204|CIT206 .* has no "|CIT201 the word\b'
@@ -36,6 +39,7 @@ _ABOUT = {
 """For each word that declares something, how findings about an unknown thing of that kind begin, after their codes."""
 
 _TITLE = re.compile(TITLE)
+_SIGN = re.compile(r"[^\w\s'’.-]|-(?!\w)|(?<!\w)-")
 _PLAYERS = re.compile(" for [0-9]")
 
 
@@ -71,7 +75,10 @@ class BrokenNames:
             self.about.add(_ABOUT[kind])
         names += [third_person(name) for name in names]
         self.read.update(names)
-        if not fits_head(rest) and len(self.guessed) < MOST_GUESSED:
+        if fits_head(rest):
+            return
+        self.read.update(part.lower() for part in map(readable, _SIGN.split(rest)) if len(part) >= SHORTEST_PART)
+        if len(self.guessed) < MOST_GUESSED:
             self.guessed.update(names)
 
     def has(self, found: Diagnostic, said: Iterable[str]) -> bool:
@@ -107,6 +114,7 @@ def add_lines(
             continue  # in a declaration that cannot be read, no line says anything
         word, _, rest = strip_comment(line).strip().partition(" ")
         if found is not None and found.code in UNREAD:
+            rest = strip_comment(line).strip() if begins_title(word) else rest  # the word before the name is missing
             word = found.fix.replacement if found.fix is not None and found.fix.replacement in _ABOUT else ""
         elif word not in _ABOUT:
             continue

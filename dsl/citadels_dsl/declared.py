@@ -12,7 +12,7 @@ from citadels_dsl.scenario_values import ACTIONS
 from citadels_dsl.scope import UNKNOWN
 from citadels_dsl.slugs import slug
 from citadels_dsl.states import HOLDS, state_name
-from citadels_dsl.titles import read_word
+from citadels_dsl.titles import fits_head, is_word, read_word
 
 NAMELESS = ("scenario", "patch")
 """The declarations that add no name of their own; what is named within a patch is known all the same."""
@@ -37,6 +37,8 @@ class Declared:
     actions: tuple[str, ...]
     choices: tuple[str, ...] = ()
     """The variants and presets."""
+    guessed: bool = False
+    """Whether its name has signs in it that leave it open how it goes."""
 
 
 def declared(declaration: nodes.Declaration, pack: str) -> Declared:
@@ -58,10 +60,11 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
             group=kind, slug="", entry=None, bans=bans, procedures=procedures, actions=actions, choices=choices
         )
     name, on, holds, seen_by = declaration.name, "", "", "all"
+    guessed = not fits_head(declaration.line.text[len(kind) :].strip())
     group = _GROUPS.get(kind, kind)
     if group == "state":
         name, on, held = state_name(declaration)
-        name = read_word(name)
+        name, guessed = read_word(name), not is_word(name)
         holds = HOLDS.get(held, UNKNOWN) if kind == "note" else ""
         seen_by = next((_seen_by(line) for line in declaration.line.children if line.keyword == "seen by"), seen_by)
         on = on if on in ("player", "character", "card", "district") else "character"
@@ -74,6 +77,7 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
         procedures=procedures,
         actions=actions,
         choices=choices,
+        guessed=guessed,
     )
 
 

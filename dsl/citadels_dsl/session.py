@@ -363,8 +363,11 @@ def _collect(files: Iterable[_ReadFile], names: Names) -> dict[int, Diagnostic]:
             continue
         path = file.source.path
         first, where = seen.setdefault((read.declared.group, read.declared.slug), (read, path))
+        if first.declared.guessed and first is not read:
+            first, where = seen[read.declared.group, read.declared.slug] = read, path
         if first is read:
             add(read.declared, names)
+        if first is read or read.declared.guessed:
             continue
         name = read.declared.entry.name if read.declared.entry is not None else ""
         other = first.declared.entry.name if first.declared.entry is not None else ""

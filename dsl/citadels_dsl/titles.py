@@ -54,6 +54,8 @@ def fits_head(written: str) -> bool:
     >>> [fits_head(name) for name in ("King -", "M!ll", "Rock--Inn", "Inn.", '"Inn')]
     [False, False, False, False, False]
     """
+    if _HEAD.fullmatch(written) is not None:
+        return True
     plain = "".join(one for one in written if unicodedata.category(one)[0] not in ("M", "C") and one != UNREADABLE)
     return _HEAD.fullmatch(plain) is not None
 

@@ -235,3 +235,33 @@ def test_what_is_unknown_for_another_reason_is_told_beside_broken_names() -> Non
         ("deck Money", "dck Money"),
     ):
         assert [one.split()[0] for one in found(DECLARED.replace(old, new), USED, other)][1:] == ["CIT202", "CIT201"]
+
+
+MILL = "district {}\n    type trade\n    cost 3\n    copies 2\n"
+DEBTS = """\
+counter {} on player
+    until end of game
+
+patch Tavern
+    score your debts
+    when gold taken
+        add 1 to your debts
+"""
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        (MILL.format("Mill -"), MILL.format("Mill")),
+        (MILL.format("Mill"), MILL.format("Mill -")),
+        (MILL.format("Mill"), MILL.format("Mi-!ll"), "deck Money\n    Mill\n"),
+        ("counter debts- on player\n", DEBTS.format("debts")),
+    ],
+)
+def test_what_can_be_read_of_a_broken_name_is_not_taken(texts: tuple[str, ...]) -> None:
+    assert [one.split()[0] in ("CIT102", "CIT302") for one in found(*texts)] == [True]
+
+
+@pytest.mark.parametrize("head", ["Mill", "district Mill: a house", "Mill  # a house", "district Mill / Old Mill"])
+def test_a_part_of_a_broken_name_may_be_the_name(head: str) -> None:
+    assert len(found(MILL.replace("district {}", head), "deck Money\n    Mill\n")) == 1
