@@ -17,7 +17,7 @@ from citadels_core.table.plain import state_hash
 from citadels_core.table.shape import LONGEST
 
 FORMAT = "citadels-record"
-VERSION = 4
+VERSION = 5
 
 
 class RecordError(CitadelsError):

@@ -6,7 +6,7 @@ from typing import Any
 from citadels_core.engine.actions import ACTIONS
 from citadels_core.engine.box import Box
 from citadels_core.engine.log import Entry
-from citadels_core.model.rng import STATES
+from citadels_core.model.rng import is_state
 from citadels_core.model.state import EVERYBODY, NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, SCALARS, element, is_set
@@ -91,7 +91,7 @@ def _checks(box: Box, plain: PlainState) -> Iterator[tuple[str, bool]]:
 
 def _is_chance(text: str) -> bool:
     try:
-        return 0 <= int(text, 16) < STATES
+        return is_state(int(text, 16))
     except ValueError:
         return False
 

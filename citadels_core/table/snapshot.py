@@ -23,7 +23,7 @@ from citadels_core.table.plain import PlainState, plain_state, state_from
 from citadels_core.table.shape import LONGEST, is_entry, misfit
 
 FORMAT = "citadels-save"
-VERSION = 4
+VERSION = 5
 
 _CATALOGS: WeakValueDictionary[str, Catalog] = WeakValueDictionary()
 """The catalogs that have come out of pickles, so that the games of one catalog share what is worked out from it."""

@@ -82,7 +82,7 @@ def followed_by_one_answer(table):
         for option in decision if decision.seat == 0 and not decision.forced and not decision.many else ():
             trial = game.copy()
             trial.answer(option.number)
-            if (only := trial.decision) is None or only.seat != 0 or not only.forced:
+            if (only := trial.decision) is None or only.seat != 0 or not only.forced or not trial.can_undo:
                 continue
             told = " ".join(only.labels)
             trial.answer([*range(len(only))] if only.many else 0)

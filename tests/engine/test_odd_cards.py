@@ -9,6 +9,7 @@ from citadels_core.engine.reasons import unavailable
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Book, Deck, Edition
+from citadels_core.model.rng import seeded
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import MOST, NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
@@ -165,7 +166,7 @@ def test_a_hidden_hand_is_offered_in_no_order_and_what_is_taken_is_a_secret() ->
     orders = set()
     for _ in range(12):
         other = game.copy()
-        other.state.chance += len(orders) * 977 + _
+        other.state.chance = seeded(_)
         other.answer(action(other, "Peek"))
         assert other.decision is not None
         orders.add(tuple(other.decision.values))

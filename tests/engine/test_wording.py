@@ -262,7 +262,7 @@ def labels_of(catalog: Catalog) -> tuple[Game, dict[str, str]]:
     game = Game.start(with_it, setup)
     chance = random.Random(1)
     while (decision := game.decision) is not None:
-        if decision.kind == "menu" and "twice" in decision.ids:
+        if decision.kind == "menu" and {"long", "sold", "chosen"} <= {*decision.ids}:
             return game, dict(zip(decision.ids, decision.labels, strict=True))
         count = len(decision.values)
         game.answer(chance.sample(range(count), decision.least) if decision.many else chance.randrange(count))
