@@ -8,7 +8,9 @@ from attrs import define, field
 from citadels_core.model.suggest import is_slip
 from citadels_core.model.vocabulary import DECLARATIONS, third_person
 from citadels_dsl.comments import strip_comment
+from citadels_dsl.declared import NAMELESS
 from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.naming import STATES
 from citadels_dsl.titles import TITLE, begins_title, fits_head, name_of, readable
 
 UNREAD = frozenset({"CIT104", "CIT105"})
@@ -16,9 +18,6 @@ UNREAD = frozenset({"CIT104", "CIT105"})
 
 WITHIN = frozenset({"action", "must", "forbid", "variant", "preset", "procedure"})
 """The clauses that give a name to something."""
-
-STATES = frozenset({"marker", "counter", "note"})
-NAMELESS = frozenset({"scenario", "patch"})
 
 MOST_GUESSED = 50
 """So many names that can be read in part only are compared with others."""

@@ -10,6 +10,7 @@ from citadels_dsl.comments import strip_comment
 from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.keywords import RAW, keyword_of
 from citadels_dsl.layout import Block, cut
+from citadels_dsl.naming import STATES
 from citadels_dsl.sentences import tokens as sentence_tokens
 from citadels_dsl.source import TAB_STOP, Source, read_source
 from citadels_dsl.titles import TITLE, TITLE_WORD, WORD, fits_head, is_bare, name_of
@@ -25,7 +26,6 @@ MENDED = frozenset({"CIT005"})
 """Findings of reading and nesting that the layout itself settles: tabs become spaces."""
 
 KINDS = frozenset(row.name for row in DECLARATIONS)
-STATES = frozenset({"marker", "counter", "note"})
 
 _TOKEN = re.compile(
     rf'(?P<quoted>"[^"\n]*")|(?P<title>{TITLE})'

@@ -24,9 +24,9 @@ from citadels_core.model.vocabulary import (
 )
 from citadels_dsl.action_rules import LIMITS
 from citadels_dsl.keywords import FORMS
+from citadels_dsl.naming import STATES
 from citadels_dsl.titles import TITLE, TITLE_WORD, WORD
 
-STATES = ("marker", "counter", "note")
 STEPS = ("given", "when", "then")
 
 CONNECTING = (

@@ -8,6 +8,7 @@ from citadels_dsl.titles import fits_head, name_of, readable
 from citadels_dsl.typographic import in_name
 
 STATES = ("marker", "counter", "note")
+"""What is named by one word in small letters."""
 
 
 def declared_name(word: str, text: str, block: Block, path: str, problems: list[Diagnostic]) -> tuple[str, Span]:
