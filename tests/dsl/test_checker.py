@@ -382,7 +382,7 @@ def test_nothing_is_laid_on_the_own_card_while_it_is_in_a_hand() -> None:
         # once the player agrees to more questions, they may follow from what the player knows
         (
             "when crown moved\n    may\n        if any card in your hand where card.cost is 1\n            choose player as p\n"
-            "            p gains 1 gold",
+            "            p gains 1 gold\n        gain 1 gold",
             [],
         ),
         # an option of a menu may follow from what its player knows

@@ -366,5 +366,6 @@ def test_a_set_of_what_meets_one_of_two_conditions_is_counted_once() -> None:
         if any character in coming where (turn.abilities or character is killed)
             if not (active character is not killed and 1 is at least 3)
                 gain 1 gold
+        gain 1 gold
     """
     assert district(rules) == ["513:6"]

@@ -295,4 +295,16 @@ ROWS = (
         "Choose the character from there, or ask whether it is there.",
         approximation="What an event brings, a note remembers or a procedure is given is left alone.",
     ),
+    Code(
+        "CIT528",
+        "offer that does nothing",
+        "All that is offered stands below a condition, so where this does not hold a player can accept and nothing "
+        "happens, though the player knows it beforehand.",
+        "Let the offer ask the condition: write `may if CONDITION`, or in an action `if CONDITION` without a block.",
+        severity=Severity.WARNING,
+        approximation=(
+            "Only a single `if` without `otherwise` is looked at, below an offer for which nothing is paid; an effect "
+            "without a condition may come to nothing too."
+        ),
+    ),
 )
