@@ -8,6 +8,7 @@ from attrs import evolve
 
 from citadels_dsl import nodes
 from citadels_dsl.checker import (
+    after_scoring,
     dead_conditions,
     deprecated_words,
     empty_choices,
@@ -63,6 +64,7 @@ OF_ALL: tuple[tuple[str, Check], ...] = (
     ("markers and counters without use (CIT502)", unused_states.check),
     ("procedures that nothing performs (CIT502)", unused_procedures.check),
     ("games that are never scored (CIT523)", never_scored.check),
+    ("what stands behind the end of a game (CIT529)", after_scoring.check),
     ("state that is never reset (CIT517)", lasting_states.check),
     ("state that outlives what heeds it (CIT525)", outlived_states.check),
     ("events that nothing causes or nobody hears (CIT516, CIT520)", unheard_events.check),

@@ -307,4 +307,16 @@ ROWS = (
             "without a condition may come to nothing too."
         ),
     ),
+    Code(
+        "CIT529",
+        "line behind the end of the game",
+        "The game is over as soon as the players are scored, so nothing behind that ever happens, neither a second "
+        "scoring nor another round of a loop.",
+        "Score the players once, where the game ends.",
+        severity=Severity.WARNING,
+        approximation=(
+            "Only what no way leads to but through a scoring is told; one below a condition ends the game early, and "
+            "is left alone."
+        ),
+    ),
 )

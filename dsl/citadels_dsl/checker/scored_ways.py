@@ -1,0 +1,70 @@
+"""Find the ways through a program that score the players."""
+
+from collections.abc import Mapping, Sequence
+
+from citadels_core.model.ir import Instr, Program
+from citadels_dsl.checker.flow import counts_down
+from citadels_dsl.checker.pack import Pack
+from citadels_dsl.checker.ways import Ways
+
+SCORES = frozenset({"score players", "end game"})
+
+
+def procedures(pack: Pack) -> dict[str, list[Program]]:
+    """Return the programs of all procedures in scope, by name."""
+    programs: dict[str, list[Program]] = {}
+    for body in pack.everything:
+        if body.procedure is not None:
+            programs.setdefault(body.procedure.name, []).append(body.procedure.program)
+    return programs
+
+
+def scoring(code: tuple[Instr, ...], programs: Mapping[str, Sequence[Program]]) -> set[int]:
+    """Return the instructions that are reached and score the players, or perform what does."""
+    doing = {("perform", name) for name in performed(code) if _scores(name, programs)}
+    return {at for at in reached(code) if code[at][0] in SCORES or code[at][:2] in doing}
+
+
+def _scores(name: str, programs: Mapping[str, Sequence[Program]]) -> bool:
+    waiting, seen = [name], {name}
+    while waiting:
+        for program in programs.get(waiting.pop(), ()):
+            if any(program.code[at][0] in SCORES for at in reached(program.code)):
+                return True
+            more = performed(program.code) - seen
+            seen |= more
+            waiting += more
+    return False
+
+
+def performed(code: tuple[Instr, ...]) -> set[str]:
+    """Return the procedures that are performed on some way."""
+    return {code[at][1] for at in reached(code) if code[at][0] == "perform"}
+
+
+def reached(code: tuple[Instr, ...]) -> set[int]:
+    """Return the instructions that some way leads to, whatever the conditions on it."""
+    return along(code, set())[0]
+
+
+def loop_end(step: Instr, code: tuple[Instr, ...]) -> int | None:
+    """Return where it goes on behind the loop that an instruction begins; None for one that begins none."""
+    if step[0] == "next" or (step[0] == "unless" and counts_down(step[1], code)):
+        end: int = step[3] if step[0] == "next" else step[2]
+        return end
+    return None
+
+
+def along(code: tuple[Instr, ...], barred: set[int], *, start: int = 0) -> tuple[set[int], bool]:
+    """Return what is reached from an instruction through none of some others, and whether the end is."""
+    ways = Ways(code)
+    found: set[int] = set()
+    ends = not code
+    waiting = [start] if code else []
+    while waiting:
+        at = waiting.pop()
+        if at not in found and at not in barred:
+            found.add(at)
+            waiting += ways.after(at)
+            ends = ends or ways.ends(at)
+    return found, ends
