@@ -493,3 +493,10 @@ def letters(number: int) -> str:
 def test_what_is_performed_counts_as_what_is_repeated(right: tuple[int, str], wrong: tuple[int, str]) -> None:
     assert "CIT505" not in procedures(*right)
     assert "CIT505" in procedures(*wrong)
+
+
+@pytest.mark.parametrize("guard", ["any card in your hand", "count of your hand is at least 1"])
+def test_the_condition_of_a_may_guards_what_is_chosen_below_it(guard: str) -> None:
+    rules = "when crown moved\n    may{}\n        choose card in your hand as old\n        discard old"
+    assert "CIT501" in codes(district(rules.format("")))
+    assert codes(district(rules.format(f" if {guard}"))) == set()

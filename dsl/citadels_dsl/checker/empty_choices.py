@@ -8,7 +8,7 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
 from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body, parts
 from citadels_dsl.checker.equalities import LEAVING
-from citadels_dsl.checker.flow import Guard, guards
+from citadels_dsl.checker.flow import Guard, guards, is_condition
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.known import FIRST_FIELD
 from citadels_dsl.checker.pack import Pack
@@ -197,7 +197,7 @@ def _known(ways: Ways, reached: list[tuple[Guard, ...]], at: int) -> set[Expr]:
     for guard in reached[at]:
         made: set[Expr] = set()
         since = guard.at
-        if guard.kind == "if":
+        if is_condition(guard, code):
             said = with_values(guard.code, code[: max(guard.at, 0)])
             if said != guard.code:  # it is known since a value in it was given a name
                 since = min(before for before in range(guard.at) if code[before][0] == "let")

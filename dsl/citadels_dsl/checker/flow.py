@@ -31,6 +31,11 @@ class Region(NamedTuple):
     stop: int
 
 
+def is_condition(guard: Guard, code: tuple[Instr, ...]) -> bool:
+    """Tell whether a guard says that a condition holds or does not: one of ``if``, or the ``if`` of a ``may``."""
+    return guard.kind == "if" or (guard.kind == "may" and guard.code != ("v", code[guard.at][1]))
+
+
 def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
     """Return the guards of each instruction, the outermost first.
 

@@ -13,7 +13,7 @@ from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl.checker.bodies import operators, parts
 from citadels_dsl.checker.equalities import AFTER_EVENT, LEAVING, OF_TURN, THIS_IS_YOURS, TURN_IS_YOURS
 from citadels_dsl.checker.facts import Facts
-from citadels_dsl.checker.flow import Guard, guards
+from citadels_dsl.checker.flow import Guard, guards, is_condition
 from citadels_dsl.checker.shapes import MOST_REMEMBERED, conjuncts, replaced
 from citadels_dsl.checker.sums import COMPARED, NOT_NEGATIVE, NUMBERS
 
@@ -113,7 +113,7 @@ class Known:
             if not facts.learn(test):
                 return None
         for guard in self.reached[place]:
-            if guard.kind != "if" or self._changed(guard.at + 1, place, _slots(guard.code)):
+            if not is_condition(guard, self.code) or self._changed(guard.at + 1, place, _slots(guard.code)):
                 continue
             if not facts.learn(guard.code, holds=guard.holds):
                 return None
