@@ -9,7 +9,7 @@ READY := .venv/.ready
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help play test check check-static format bench soak fuzz docs wheel clean
+.PHONY: help play test golden check check-static format bench soak fuzz docs wheel clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ play: $(READY) ## play a game in this terminal; AUTO=1 watches four bots
 
 test: $(READY) ## run the tests; ARGS='-k word' narrows, JOBS=0 runs in one process
 	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+
+golden: $(READY) ## play all games of the golden traces; ARGS=--write writes the traces anew
+	@$(BIN)/python -m tests.golden $(ARGS)
 
 check: check-static test ## the gate: format, lint, types, imports, tests (docs are tests too)
 

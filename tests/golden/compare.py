@@ -1,0 +1,97 @@
+"""Hold an engine against traces, or two engines against each other, and say where they first differ."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from difflib import unified_diff
+from itertools import zip_longest
+
+from attrs import frozen
+
+from citadels_core.engine.game import Game
+from tests.golden.games import Case, catalog_of, chooser
+from tests.golden.story import Asked, Start, Told, tell
+from tests.golden.traces import Trace
+
+BEFORE = 2
+"""So many parts of a story are shown before the one that differs."""
+
+ENDED = "(the story has ended)"
+
+
+def today(catalog: object, setup: object) -> Told:
+    """Start a game of the engine of today."""
+    return Told(Game.start(catalog, setup))  # type: ignore[arg-type]
+
+
+@frozen
+class Difference:
+    """Where two stories of a game part: the number of the decision, counted from 1, and both texts.
+
+    ``expected`` is None where only a hash of it is known.
+    """
+
+    game: str
+    decision: int
+    before: str
+    expected: str | None
+    actual: str
+
+    def __str__(self) -> str:
+        lines = [f"{self.game}: decision {self.decision} differs, after", self.before]
+        if self.expected is None:
+            lines += [
+                "What was expected is kept as a hash only; lock_step with an engine that tells it shows the text.",
+                self.actual,
+            ]
+        else:
+            told = (self.expected.splitlines(), self.actual.splitlines())
+            lines += unified_diff(*told, "expected", "actual", n=99, lineterm="")
+        return "\n".join(lines)
+
+
+def story(case: Case, start: Start) -> Iterator[str]:
+    """Play a game with an engine and yield its story; an error says where in the story it comes."""
+    return _safely(case.name, lambda: tell(start(catalog_of(case.pack), case.setup), chooser(case.name)))
+
+
+def _safely(name: str, begin: Callable[[], Iterator[str]]) -> Iterator[str]:
+    told = 0
+    try:
+        for part in begin():
+            yield part
+            told += 1
+    except Exception as error:
+        error.add_note(f"in the game {name}, after decision {told}")
+        raise
+
+
+def held_against(
+    name: str, told: Iterable[str], trace: Trace | None, expected: Sequence[str] = ()
+) -> Iterator[Difference]:
+    """Yield where a story is not the one of a trace; ``expected`` is that one, if it is kept whole."""
+    parts = list(told)
+    where = range(1) if trace is None else trace.differs_in(Trace.of(parts))
+    if where is None:
+        return
+    found = first_difference(name, expected, parts) if expected else None
+    first = min(where.start, len(parts))
+    actual = "\n".join(parts[first : where.stop]) or ENDED
+    yield found or Difference(name, first + 1, "\n".join(parts[max(first - BEFORE, 0) : first]), None, actual)
+
+
+def first_difference(name: str, expected: Iterable[str], actual: Iterable[str]) -> Difference | None:
+    """Go through two stories of a game side by side up to where they part."""
+    before: list[str] = []
+    for number, (one, other) in enumerate(zip_longest(expected, actual, fillvalue=ENDED), 1):
+        if one != other:
+            return Difference(name, number, "\n".join(before), one, other)
+        before = [*before, one][-BEFORE:]
+    return None
+
+
+def lock_step(cases: Iterable[Case], expected: Start, actual: Start) -> Difference | None:
+    """Play games with two engines, decision by decision, up to the first difference."""
+    differences = (first_difference(case.name, story(case, expected), story(case, actual)) for case in cases)
+    return next((found for found in differences if found is not None), None)
+
+
+__all__ = ["Asked", "Difference", "first_difference", "held_against", "lock_step", "story", "today"]

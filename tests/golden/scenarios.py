@@ -1,0 +1,70 @@
+"""The stories of scenarios: what is asked and answered in each while it is played."""
+
+from collections.abc import Iterator
+from pathlib import PurePath
+from typing import Any
+
+from attrs import frozen
+
+from citadels_core.engine.decision import Option
+from citadels_core.lab.scenarios import run
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.ir import Scenario
+from citadels_core.model.setup import Setup
+from tests.golden.games import MODS, catalog_of
+from tests.golden.story import Told, end_of, part_of
+
+
+@frozen
+class Staged:
+    """A scenario: its name among all, the sample pack that is loaded, the pack it is of, and itself."""
+
+    name: str
+    sample: str | None
+    pack: str
+    scenario: Scenario
+
+
+def staged() -> Iterator[Staged]:
+    """Go through the scenarios of the official packs and of the sample packs."""
+    for sample in (None, *sorted(folder.name for folder in MODS.iterdir())):
+        for module in catalog_of(sample).modules:
+            if sample is None or module.pack == sample:
+                for scenario in module.scenarios:
+                    name = f"{module.pack}/{PurePath(scenario.file).stem}: {scenario.name}"
+                    yield Staged(name, sample, module.pack, scenario)
+
+
+def story_of(staged: Staged, game_class: type[Any]) -> Iterator[str]:
+    """Play a scenario with the games of an engine, and yield its story, deal by deal."""
+    deals: list[tuple[Any, list[str]]] = []
+
+    class Overheard(game_class):  # type: ignore[misc]  # any engine's
+        """A game that notes down how it is answered."""
+
+        __slots__ = ("heard", "told")
+
+        def answer(self, choice: Any) -> None:
+            asked = self.told.asked()
+            if asked is not None:
+                self.heard.append(part_of(self.told.happened(), asked, _numbers(choice)))
+            super().answer(choice)
+
+    def start(catalog: Catalog, setup: Setup) -> Any:
+        game = Overheard.start(catalog, setup)
+        game.heard, game.told = [], Told(game)
+        deals.append((game.told, game.heard))
+        return game
+
+    result = run(catalog_of(staged.sample), staged.scenario, staged.pack, start)
+    for told, heard in deals:
+        yield from heard
+        asked = told.asked()
+        yield end_of(told) if asked is None else f"{part_of(told.happened(), asked, ())}"
+    yield "holds" if result.passed else "does not hold"
+
+
+def _numbers(choice: Any) -> list[int]:
+    if isinstance(choice, Option):
+        return [choice.number]
+    return [choice] if isinstance(choice, int) else sorted(_numbers(one)[0] for one in choice)

@@ -1,0 +1,99 @@
+"""The engine tells the games of the golden traces as they were told, and a difference is shown where it is."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+from attrs import evolve
+
+from tests.golden.__main__ import GAMES, SCENARIOS, differences
+from tests.golden.compare import held_against, lock_step, story, today
+from tests.golden.games import cases
+from tests.golden.scenarios import staged
+from tests.golden.story import Asked, Told
+from tests.golden.traces import OFTEN, Trace, read, read_texts
+
+EVERY = 24
+"""One of so many games and scenarios is told here; ``make golden`` tells all."""
+
+AT = 30
+"""The decision at which the engine below goes wrong."""
+
+
+class Forgetful(Told):
+    """An engine that does as the other one does, but for one event that it does not tell."""
+
+    asked_so_far = 0
+
+    def asked(self) -> Asked | None:
+        self.asked_so_far += 1
+        return super().asked()
+
+    def happened(self) -> Iterator[str]:
+        events = list(super().happened())
+        yield from events[1:] if self.asked_so_far == AT else events
+
+
+def forgetful(catalog: object, setup: object) -> Told:
+    return Forgetful(today(catalog, setup)._game)
+
+
+def test_games_and_scenarios_are_told_as_they_were() -> None:
+    found = [*differences(slice(3, None, EVERY))]
+    assert not found, f"{len(found)} differ, first:\n{found[0]}"
+
+
+def test_every_game_and_scenario_has_a_trace_and_every_trace_a_game() -> None:
+    for kind, names in ((GAMES, [case.name for case in cases()]), (SCENARIOS, [one.name for one in staged()])):
+        assert len(names) == len({*names})
+        assert {*read(kind)} == {*names}
+
+
+def test_whole_stories_are_those_of_the_traces() -> None:
+    traces = read(GAMES)
+    for name, parts in read_texts().items():
+        assert Trace.of(parts) == traces[name]
+
+
+def test_two_engines_in_lock_step_are_parted_at_the_first_difference() -> None:
+    some = [*islice(cases(), 0, 60, 20)]
+    assert lock_step(some, today, today) is None
+    found = lock_step(some, today, forgetful)
+    assert found is not None
+    assert (found.game, found.decision) == (some[0].name, AT)
+    removed = [line for line in str(found).splitlines() if line.startswith("-  ")]
+    assert removed
+    assert not any(line.startswith("+  ") for line in str(found).splitlines())
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_difference_from_a_trace_is_found_where_it_is(whole: bool) -> None:
+    texts = read_texts()
+    case = next(case for case in cases() if case.name in texts)
+    expected = texts[case.name] if whole else []
+    (found,) = held_against(case.name, story(case, forgetful), read(GAMES)[case.name], expected)
+    assert found.decision == AT if whole else AT - OFTEN < found.decision <= AT
+    assert (found.expected is not None) == whole
+    assert case.name in str(found)
+
+
+def test_a_story_that_ends_too_soon_or_goes_on_differs() -> None:
+    trace = Trace.of("abcdefghij")
+    assert trace.differs_in(Trace.of("abcdefghij")) is None
+    assert trace.differs_in(Trace.of("abcdefghi")) == range(8, 12)
+    assert trace.differs_in(Trace.of("abc")) == range(4)
+    assert trace.differs_in(Trace.of("abcdefghijklmnop")) == range(8, 12)
+    assert trace.differs_in(Trace.of("abcdXfghij")) == range(4, 8)
+
+
+def test_an_error_tells_where_in_which_game_it_came() -> None:
+    case = evolve(next(cases()), name="a game")
+
+    def broken(catalog: object, setup: object) -> Told:
+        told = today(catalog, setup)
+        told.answer = None  # type: ignore[method-assign,assignment]
+        return told
+
+    with pytest.raises(TypeError) as caught:
+        list(story(case, broken))
+    assert caught.value.__notes__ == ["in the game a game, after decision 0"]
