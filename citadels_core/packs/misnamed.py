@@ -12,6 +12,7 @@ from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.source import Span, display_path
 
 MISNAMED = "CIT616"
+PARKED = "CIT619"
 SUFFIX = ".card"
 
 LOOKED_INTO = 200
@@ -57,11 +58,16 @@ def check(here: Path, names: Sequence[str]) -> Iterator[Diagnostic]:
     """Report the files of a folder that are not read because of their names."""
     found = dict(_holding_cards(here, names))
     for name in sorted(names):
-        if (proper := meant(name)) is not None or (proper := found.get(name)) is not None:
+        path = display_path(str(here / name))
+        if (proper := found.get(name)) is not None:
+            message = f'this file begins as card files do and is not read, since it is named "{name}"'
+            help_ = f'rename it to "{proper}"; if it is to stay unread, give it a name that ends in .bak'
+            yield problem(PARKED, Span(0, 0), path, message, help_)
+        elif (proper := meant(name)) is not None:
             what = "the manifest of a pack is" if proper == FILE else "cards are in files"
             wanted = f'named "{FILE}"' if proper == FILE else "that end in .card"
             message = f'this file is not read: {what} {wanted}, and this one is named "{name}"'
-            yield problem(MISNAMED, Span(0, 0), display_path(str(here / name)), message, advice(proper))
+            yield problem(MISNAMED, Span(0, 0), path, message, advice(proper))
 
 
 def empty_folder(here: Path) -> Diagnostic:

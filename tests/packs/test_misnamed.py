@@ -39,11 +39,19 @@ def test_other_files_are_left_alone(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["table.txt", "table.crd", "table", "deep/table.cards"])
 @pytest.mark.parametrize("above", ["", "# mine\n\n", "\ufeff"])
-def test_a_file_that_begins_as_a_card_file_does_is_told(tmp_path: Path, name: str, above: str) -> None:
-    folder = make_pack(tmp_path, "mill", {"a.card": INN + "\ndeck D\n    Hut\n", name: above + OTHER})
+def test_a_file_that_begins_as_a_card_file_does_is_a_warning(tmp_path: Path, name: str, above: str) -> None:
+    folder = make_pack(tmp_path, "mill", {"a.card": INN + "\ndeck D\n    Hut\n", "hut.card": OTHER, name: above + INN})
     (found,) = examine(folder).problems
-    assert (found.code, found.path) == ("CIT616", (folder / name).as_posix())
+    assert (found.code, found.severity, found.path) == ("CIT619", "warning", (folder / name).as_posix())
     assert 'rename it to "table.card"' in (found.help or "")
+    assert run("validate", str(folder))[0] == 0
+
+
+def test_cards_that_are_parked_keep_no_other_finding_away(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "mill", {"a.card": INN + "\ndeck D\n    Hut\n", "later.txt": OTHER})
+    assert {found.code for found in examine(folder).problems} == {"CIT202", "CIT619"}
+    (folder / "a.card").unlink()
+    assert {found.code for found in examine(folder).problems} == {"CIT607", "CIT619"}
 
 
 @pytest.mark.parametrize(

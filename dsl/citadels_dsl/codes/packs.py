@@ -126,8 +126,8 @@ ROWS = (
     Code(
         "CIT616",
         "file with another ending",
-        "A file was to be a card file or the manifest, as its name or its first line says, and is not read: its name "
-        "ends in something else, such as .txt.",
+        "A file was to be a card file or the manifest, as its name says, and is not read: the name ends in something "
+        "else, such as .card.txt.",
         "Give the file the name that the help proposes; let your computer show the endings of all files.",
         stage=Stage.LINK,
     ),
@@ -151,6 +151,16 @@ ROWS = (
         "`districts` or `characters`.",
         severity=Severity.WARNING,
         stage=Stage.LINK,
+    ),
+    Code(
+        "CIT619",
+        "cards in a file that is not read",
+        "A file begins as card files do, and its name does not end in .card, so its cards are in no game.",
+        "Give the file a name that ends in .card, or one that ends in .bak if it is to stay unread.",
+        severity=Severity.WARNING,
+        stage=Stage.LINK,
+        confidence=Confidence.LIKELY,
+        approximation="Only how a file begins is looked at, and not where the ending stands for another kind of file.",
     ),
     Code(
         "CIT620",
