@@ -203,7 +203,8 @@ def meaning(card: ir.Card) -> Any:
 def _rule(rule: ir.Rule) -> Any:
     slots = dict(_yours(rule))
     code = tuple(_threaded(tuple(step[:-1] for step in rule.program.code))) if rule.program else ()
-    code = tuple(step for step in code if not (step[0] == "let" and step[2] == 0))
+    code = _without(code, {at for at, step in enumerate(code) if step[0] == "let" and step[2] == 0})
+    code = tuple(("may", 0, *step[2:]) if step[0] == "may" else step for step in code)  # a slot of its own
     tests = [*_conjuncts(rule.test)]
     while rule.kind == "when" and code and code[0][0] == "unless" and code[0][-1] == len(code):
         # a condition in the head of a rule means the same as one that opens its block
@@ -214,6 +215,12 @@ def _rule(rule: ir.Rule) -> Any:
     plain = (rule.kind, name, rule.on, rule.value, rule.optional, limit, rule.life, rule.target, code)
     held = frozenset(_renamed(test, slots) for test in tests) - {("==", ("v", -1), ("v", -1)), ("true",)}
     return held, _renamed(plain, slots)
+
+
+def _without(code: tuple[Any, ...], left_out: set[int]) -> tuple[Any, ...]:
+    """Return a program without some instructions, in which the others go on where they did."""
+    places = [(step, _place(step)) for at, step in enumerate(code) if at not in left_out]
+    return tuple(step if to is None else _sent(step, to - sum(at < to for at in left_out)) for step, to in places)
 
 
 def _earlier(step: tuple[Any, ...]) -> tuple[Any, ...]:

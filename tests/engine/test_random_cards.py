@@ -54,9 +54,14 @@ def findings(*texts: str) -> tuple[Module, tuple[Diagnostic, ...]]:
     return compiled.module, compiled.problems
 
 
+HOLES = re.compile(r",\.|[:,] ;|\bto ;|\bof of\b|: ?\.|\b(?:may|to)\.|[{}\[\]\x01]|  ")
+"""What is left of a text where nothing has been put into a place."""
+
+
 def tools(text: str) -> Module:
     """Let every tool for card files look at a text; return what compiles."""
     module, _ = findings(text)
+    assert [card.sentence for card in module.cards if HOLES.search(card.sentence)] == []
     laid_out = format_bytes(text.encode(), "0.card").text
     assert laid_out is not None
     assert format_bytes(laid_out.encode(), "0.card").text == laid_out

@@ -39,6 +39,8 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[Clause]:
         clauses += _statement(line, following, otherwise, reader)
         if clauses and clauses[-1].ends and not clauses[-1].edge:
             break  # what stands behind an end never happens
+    if lines and not clauses:
+        return [Clause("do nothing")]  # they only give names
     return clauses
 
 

@@ -50,6 +50,7 @@ class Thing:
     relatives: list[str] = field(factory=list)
     other: bool = False
     exact: Phrase | None = None
+    """What is said for it, whatever else it is; where there is a group as well, only of one of them."""
     group: Phrase | None = None
     """A set that is said as a whole, such as ``your characters``."""
     letter: str = ""
@@ -71,7 +72,8 @@ class Thing:
         'a card X among those cards'
         """
         if self.exact is not None:
-            return self._exactly(self.exact)
+            exact = self._exactly(self.exact)
+            return evolve(exact, text=f"{exact.text} at random") if article == "a random" and self.group else exact
         places = self.places
         if self.group is not None:
             if article == "a" and not (self.letter or self.before or places or self.relatives or self.other):
@@ -96,13 +98,13 @@ class Thing:
         >>> Thing("card", "cards", places=["in your hand"]).many("up to 3").text
         'up to 3 cards in your hand'
         """
-        if self.exact is not None:
+        if self.exact is not None and self.group is None:
             return self._exactly(self.exact)
         places = self.places
         if self.group is not None:
             if not (self.letter or self.before or places or self.relatives or self.other):
                 whole, bare = self.group.text, self.group.text.removeprefix("the ")
-                counted = f"{number} {bare}" if bare != whole else f"{number} of {whole}"
+                counted = f"{number} {bare}" if bare != whole else f"{number.removesuffix(' of')} of {whole}"
                 return Phrase((counted if number else bare) + self.marks[1], "many", long=True)
             places = [f"among {self.group.text}", *places]
         single = number == "1"

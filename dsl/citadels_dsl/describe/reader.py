@@ -423,6 +423,7 @@ class Reader:
             return
         if isinstance(node, nodes.Answers):
             thing.exact = self.phrase(node)
+            thing.group = Phrase(listed([f'"{text}"' for text in node.texts]), "many")
             return
         if (
             isinstance(node, nodes.Name)

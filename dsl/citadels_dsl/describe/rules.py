@@ -271,7 +271,8 @@ def _number(line: nodes.Line, reader: Reader, life: str) -> Told:
         return amount_of(reader, value, unit, "more" if changes else "")
 
     text = fill(template, phrases, amount=amount, shown=shown)
-    lead = "" if whose is not None and whose.person == "you" else life_of(life, reader)
+    yours = whose is not None and whose.person == "you"
+    lead = _lasting(life, reader) if yours else life_of(life, reader)
     return Told([f"{lead}{condition}{text}{behind}"])
 
 
