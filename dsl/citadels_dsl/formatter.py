@@ -212,9 +212,7 @@ def _clause(code: str, *, scenario: bool) -> str:
     tokens = _tokens(code)
     if any(token.kind == "other" for token in tokens):
         return code
-    if _ONE_OF.search(code) is None:  # answers in words stay in quotes
-        tokens = _requoted(tokens)
-    laid = _joined(tokens, len(keyword.split()))
+    laid = _joined(_renamed(tokens, answers=_ONE_OF.search(code) is not None), len(keyword.split()))
     same = keyword_of(laid, scenario=scenario) == keyword and _read(laid, scenario) == _read(code, scenario)
     return laid if same else code
 
@@ -226,11 +224,11 @@ def _tokens(code: str) -> list[_Token]:
     ]
 
 
-def _requoted(tokens: Sequence[_Token]) -> list[_Token]:
-    """Leave out the quotes that a name does not need."""
+def _renamed(tokens: Sequence[_Token], *, answers: bool) -> list[_Token]:
+    """Write each name in its one way, without quotes that it does not need; ``answers`` in words stay in quotes."""
     changed = list(tokens)
     for at, token in enumerate(tokens):
-        if not token.named:
+        if not token.named or (answers and token.kind == "quoted"):
             continue
         name = name_of(token.text)
         around = (*tokens[max(at - 1, 0) : at], *tokens[at + 1 : at + 2])

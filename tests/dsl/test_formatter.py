@@ -221,7 +221,15 @@ def _holds(text: str) -> None:
     assert not re.search(r"[ \t]$|\n\n\n|\r", made, re.MULTILINE)
 
 
-@pytest.mark.parametrize("text", ["rules R\n    procedure a\n        score  players\n", "rules R\n    ACTION**"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "rules R\n    procedure a\n        score  players\n",
+        "rules R\n    ACTION**",
+        "rules R\n    Act  Again , one of",
+        'rules R\n    choose one of "a  b", "c" as x  where Act  Again is x',
+    ],
+)
 def test_spaces_have_no_meaning(text: str) -> None:
     _holds(text)
 
