@@ -1,7 +1,7 @@
 """Say why an action of the turn is not on offer."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from citadels_core.engine import foresight, phrases
 from citadels_core.engine.actions import ACTIONS
@@ -24,9 +24,15 @@ PLAIN: Mapping[Expr, Any] = {UNKNOWN_YET: None, ("none",): ()}
 """What stands for a field of an event without being worked out."""
 
 
-class Obstacle(NamedTuple):
-    """One thing that keeps an action off the menu: what is said of it, and the rule that is in the way."""
+Kind = Literal["for gathering", "used", "gather first", "condition", "cards", "price", "forbidden"]
+"""What keeps an action off the menu: a turn for gathering only, its limit, that nothing has been gathered yet, another
+condition, too few cards, too little gold, or a rule that forbids it."""
 
+
+class Obstacle(NamedTuple):
+    """One thing that keeps an action off the menu: its kind, what is said of it, and the rule that is in the way."""
+
+    kind: Kind
     said: str
     rule: LiveRule
 
@@ -110,13 +116,13 @@ def _before_targets(game: Game, you: int, live: LiveRule, this: int) -> Iterator
     box, state, rule = game.box, game.state, live.rule
     env: list[Any] = [you, this] + [None] * rule.slots
     if state.turn.restricted and not live.gathers and not (rule.life == "chosen" and this == state.turn.character):
-        yield Obstacle("this turn is for gathering only", live)
+        yield Obstacle("for gathering", "this turn is for gathering only", live)
     used = max(state.turn.uses.get((live.share, this), 0), state.uses.get((live.share, this), 0))
     if rule.limit is not None and used >= rule.times:
         when = {"turn": "this turn", "round": "this round", "game": "in this game"}.get(rule.limit, "already")
         other = box.rules[live.share].label
         shared = f" (it and {other} are one choice)" if live.share != live.number else ""
-        yield Obstacle(f"used {when}{shared}", live)
+        yield Obstacle("used", f"used {when}{shared}", live)
     yield from _unmet(game, live, rule.test, env)
     if rule.target is None:
         yield from _too_few_cards(game, you, live, env)
@@ -126,7 +132,7 @@ def _too_few_cards(game: Game, you: int, live: LiveRule, env: list[Any]) -> Iter
     if live.rule.discards is not None:
         needed = foresight.value(game.box, game.state, live.rule.discards, env, of=live)
         if len(game.state.hand[you]) < needed:
-            yield Obstacle(phrases.counted(f"needs {needed} cards of your hand"), live)
+            yield Obstacle("cards", phrases.counted(f"needs {needed} cards of your hand"), live)
 
 
 def _at_target(game: Game, you: int, live: LiveRule, this: int, target: int) -> Iterator[Obstacle]:
@@ -139,7 +145,7 @@ def _at_target(game: Game, you: int, live: LiveRule, this: int, target: int) -> 
         yield from _too_few_cards(game, you, live, env)
     price, _ = costs(game, you, (live.number, this, target))
     if price is not None and price > purse(box, state, you):
-        yield Obstacle(f"costs {price} gold, and you have {purse(box, state, you)}", live)
+        yield Obstacle("price", f"costs {price} gold, and you have {purse(box, state, you)}", live)
     for need in rule.needs:
         yield from _unmet(game, live, need, env)
     fields = (you, state.turn.character, live.gathers, this if live.source_kind == "character" else live.acts_as)
@@ -165,7 +171,8 @@ def _unmet(game: Game, live: LiveRule, test: Expr, env: list[Any]) -> Iterator[O
     else:
         negative = operator == "not" and isinstance(operands[0], tuple)
         said = _false(game, live, operands[0] if negative else test, env, holds=negative)
-        yield Obstacle(said or "its condition does not hold now", live)
+        kind: Kind = "gather first" if operator == "gathered" else "condition"
+        yield Obstacle(kind, said or "its condition does not hold now", live)
 
 
 def _forbidden(game: Game, event: int, fields: tuple[Any, ...]) -> Iterator[Obstacle]:
@@ -176,7 +183,7 @@ def _forbidden(game: Game, event: int, fields: tuple[Any, ...]) -> Iterator[Obst
         said = _used_up(game, rule, [you_of(game.state, rule, this), this, *fields])
         if said is None and rule.source_kind == "book":
             said = f'the rule "{rule.rule.name}" forbids it' if rule.rule.name else "the rules forbid it"
-        yield Obstacle(said or f"{names[rule.source].name} forbids it", rule)
+        yield Obstacle("forbidden", said or f"{names[rule.source].name} forbids it", rule)
 
 
 def _used_up(game: Game, live: LiveRule, env: list[Any]) -> str | None:

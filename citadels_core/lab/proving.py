@@ -60,7 +60,7 @@ def _hides(game: Game, about: str, live: LiveRule, in_the_way: Sequence[Obstacle
     """
     if any(_card_of(game, one.rule) == about for one in in_the_way):
         return True
-    return all(one.rule is live and one.said == "first gather" for one in in_the_way)
+    return all(one.rule is live and one.kind == "gather first" for one in in_the_way)
 
 
 def _card_of(game: Game, live: LiveRule) -> str | None:

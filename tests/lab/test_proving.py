@@ -2,6 +2,7 @@
 
 import pytest
 
+from citadels_core.engine import reasons
 from tests.lab.test_scenarios import failure, play
 
 MOAT = """
@@ -48,6 +49,12 @@ def table(*steps: str, gold: int = 2, own: str = "") -> str:
 def test_what_is_not_possible_anyway_shows_nothing_of_the_card(steps, gold, said):
     found = failure(table(*steps, gold=gold))
     assert found == f"{said}, {PROVES_NOTHING}"
+
+
+def test_what_shows_nothing_does_not_depend_on_the_words_for_it(monkeypatch):
+    monkeypatch.setattr(reasons, "_false", lambda *_, **__: "not yet")
+    found = failure(table("then Anna cannot build Temple"))
+    assert found == f"without Moat that is not possible either (not yet), {PROVES_NOTHING}"
 
 
 @pytest.mark.parametrize(
