@@ -3,8 +3,8 @@
 import re
 from typing import Any, ClassVar
 
-from pygments.lexer import RegexLexer, bygroups  # type: ignore[import-untyped]
-from pygments.token import (  # type: ignore[import-untyped]
+from pygments.lexer import RegexLexer, bygroups  # type: ignore[import-untyped]  # Pygments has no types
+from pygments.token import (  # type: ignore[import-untyped]  # Pygments has no types
     Comment,
     Keyword,
     Name,
@@ -48,7 +48,7 @@ def _rules() -> list[Any]:
     return [*made, (r"\n", Whitespace), (r"[^\S\n]+", Whitespace), (r"\w+", Name), (r".", Text)]
 
 
-class CitadelsLexer(RegexLexer):  # type: ignore[misc]
+class CitadelsLexer(RegexLexer):  # type: ignore[misc]  # Pygments has no types
     """Cuts card files into words of the language, names, numbers, quotes and comments."""
 
     name = "Citadels"

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from click.testing import CliRunner
@@ -13,8 +14,8 @@ from citadels_core.packs.discovery import official
 from tests.packs.making import TABLE, characters, district, make_pack
 
 
-def run(module: object, *arguments: object) -> tuple[int, str]:
-    result = CliRunner().invoke(module.command, [str(argument) for argument in arguments])  # type: ignore[attr-defined]
+def run(module: ModuleType, *arguments: object) -> tuple[int, str]:
+    result = CliRunner().invoke(module.command, [str(argument) for argument in arguments])
     assert result.exception is None or isinstance(result.exception, SystemExit)
     return result.exit_code, result.output
 
@@ -87,7 +88,8 @@ def test_a_terminal_gets_a_table(
     pack: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
-    list_.command.callback(what="characters", packs=(str(pack),), format_="text")  # type: ignore[misc]
+    assert list_.command.callback is not None
+    list_.command.callback(what="characters", packs=(str(pack),), format_="text")
     out = capsys.readouterr().out
     assert "characters" in out
     assert "Person B" in out
@@ -171,7 +173,9 @@ def test_a_name_of_two_cards_asks_which(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("module", "arguments"), [(list_, ()), (show, ("hut",))])
-def test_a_broken_or_unknown_pack_ends_the_command(tmp_path: Path, module: object, arguments: tuple[str, ...]) -> None:
+def test_a_broken_or_unknown_pack_ends_the_command(
+    tmp_path: Path, module: ModuleType, arguments: tuple[str, ...]
+) -> None:
     code, output = run(module, *arguments, "--pack", "nowhere")
     assert code == 2
     assert output.startswith('Error: There is no pack and no folder "nowhere"; there is: ')

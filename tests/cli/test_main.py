@@ -126,7 +126,7 @@ def test_ctrl_c_ends_a_real_process_with_the_code_that_shells_expect() -> None:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, preexec_fn=listen) as process:  # noqa: PLW1509
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, preexec_fn=listen) as process:  # noqa: PLW1509 -- one thread
         await_start(process.pid)
         process.send_signal(signal.SIGINT)
         try:

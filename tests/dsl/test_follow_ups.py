@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import Severity
+from citadels_dsl.diagnostics import Diagnostic, Severity
 from citadels_dsl.source import Source
 from tests.dsl.breaking import broken_cards, errors_of
 from tests.dsl.official import official
@@ -18,9 +18,9 @@ def errors(*texts: str) -> list[str]:
     return [f"{one.code} {one.path[0]}:{_line(sources, one)}" for one in found if one.severity is Severity.ERROR]
 
 
-def _line(sources: list[Source], one: object) -> int:
-    source = next(source for source in sources if source.path == one.path)  # type: ignore[attr-defined]
-    return source.position(one.span.start)[0]  # type: ignore[attr-defined]
+def _line(sources: list[Source], one: Diagnostic) -> int:
+    source = next(source for source in sources if source.path == one.path)
+    return source.position(one.span.start)[0]
 
 
 BANK = """\

@@ -149,7 +149,7 @@ def compiled_anew(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     for function in ("compile_declaration", "compile_proof"):
         real = getattr(session_module, function)
 
-        def noting(declaration, *others, _real=real, **options):  # type: ignore[no-untyped-def]
+        def noting(declaration, *others, _real=real, **options):  # type: ignore[no-untyped-def]  # whatever the real one takes
             names.append(declaration.name)
             return _real(declaration, *others, **options)
 

@@ -205,7 +205,7 @@ def test_what_the_server_says_of_a_word_is_what_the_grammar_says_or_that_it_is_a
 
 
 def test_the_words_of_a_rule_have_the_colours_of_what_they_are() -> None:
-    text = "marker fed on player\ndistrict Inn\n    action Serve\n        if any district in your city as other where other counts as trade\n            mark you fed\n"  # noqa: E501
+    text = "marker fed on player\ndistrict Inn\n    action Serve\n        if any district in your city as other where other counts as trade\n            mark you fed\n"  # noqa: E501 -- one literal, to be counted in
     found = {
         text[colour.span.start : colour.span.end]: ".".join((colour.type, *colour.modifiers))
         for colour in colours(make_project(text), "a.card")

@@ -121,9 +121,9 @@ def test_each_kind_of_name_is_found(words: str, ahead: int, expected: list[str])
 
 def test_a_name_is_declared_in_the_nearest_pack() -> None:
     found = project("district Tavern\n    type trade\n    cost 9\n\ndeck Mine\n    Tavern, Market\n")
-    own = definitions(found, "a.card", found.source("a.card").text.index("Tavern, "))  # type: ignore[union-attr]
+    own = definitions(found, "a.card", found.source("a.card").text.index("Tavern, "))  # type: ignore[union-attr]  # it is there
     assert [(one.path, one.span.start) for one in own] == [("a.card", 9)]
-    away = definitions(found, "a.card", found.source("a.card").text.index("Market"))  # type: ignore[union-attr]
+    away = definitions(found, "a.card", found.source("a.card").text.index("Market"))  # type: ignore[union-attr]  # it is there
     assert [one.path for one in away] == ["base/districts.card"]
 
 
@@ -138,7 +138,7 @@ def renamed(text: str, name: str) -> str | dict[str, str]:
         return edits.reason
     texts: dict[str, str] = {}
     for edit in sorted(edits, key=lambda one: one.span.start, reverse=True):
-        old = texts.get(edit.path) or found.source(edit.path).text  # type: ignore[union-attr]
+        old = texts.get(edit.path) or found.source(edit.path).text  # type: ignore[union-attr]  # it is there
         texts[edit.path] = old[: edit.span.start] + edit.text + old[edit.span.end :]
     return texts
 

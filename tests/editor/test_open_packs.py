@@ -46,7 +46,7 @@ def test_what_is_typed_stands_instead_of_what_is_on_the_disk(tmp_path: Path) -> 
     key = packs.key(file)
     assert packs.check().problems == ()
     packs.update(file, "district Inn\n    tpye trade\n    cost 1\n")
-    assert "tpye" in packs.project().source(key).text  # type: ignore[union-attr]
+    assert "tpye" in packs.project().source(key).text  # type: ignore[union-attr]  # it is there
     assert packs.project().problems == ()  # nothing has been checked yet
     assert [found.path for found in packs.check().problems] == [key]
     packs.update(file, None)
@@ -135,7 +135,7 @@ def test_a_text_that_is_gone_is_forgotten(tmp_path: Path) -> None:
     before = max(len(cell.cell_contents) for cell in known if hasattr(cell.cell_contents, "__len__"))
     for number in range(50):
         packs.update(folder / "a.card", district(f"Inn {chr(65 + number % 26)}", number % 9))
-        index(packs.project().source(packs.key(folder / "a.card")))  # type: ignore[arg-type]
+        index(packs.project().source(packs.key(folder / "a.card")))  # type: ignore[arg-type]  # it is there
         packs.check()
     gc.collect()
     after = max(len(cell.cell_contents) for cell in known if hasattr(cell.cell_contents, "__len__"))

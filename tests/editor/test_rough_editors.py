@@ -80,7 +80,7 @@ def send(*pieces: bytes) -> Heard:
             time.sleep(0.01)
 
     threads = [
-        threading.Thread(target=lambda: heard.append(server.stdout.read())),  # type: ignore[union-attr]
+        threading.Thread(target=lambda: heard.append(server.stdout.read())),  # type: ignore[union-attr]  # it is a pipe
         threading.Thread(target=measure),
     ]
     for thread in threads:

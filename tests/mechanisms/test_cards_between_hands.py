@@ -1,5 +1,7 @@
 """Cards that go from hand to hand, are looked at or laid out: who learns which card it is, and nobody else."""
 
+from typing import Any
+
 import pytest
 
 from citadels_core.model.rng import seeded
@@ -75,9 +77,9 @@ def card_names(game: Game, cards: list[int]) -> list[str]:
     return [game.box.card_name(card) for card in cards]
 
 
-def told(game: Game, name: str, start: int) -> list[object]:
+def told(game: Game, name: str, start: int) -> list[Any]:
     """Return what each seat is told of the cards of the last event of a name: their names, or how many."""
-    found: list[object] = []
+    found: list[Any] = []
     for seat in range(3):
         view = [view for view in game.events(seat, start) if view.name == name][-1]
         field = "card" if "card" in (*view.fields, *view.hidden) else "cards"
@@ -121,7 +123,7 @@ def test_who_looks_at_a_hand_is_told_the_cards_and_the_others_are_not() -> None:
     start = len(game.log)
     aimed(game, "Pry", other)
     seen = told(game, "cards looked at", start)
-    assert sorted(seen[you]) == sorted(seen[other]) == hand  # type: ignore[call-overload]
+    assert sorted(seen[you]) == sorted(seen[other]) == hand
     assert seen[3 - you - other] == len(hand)
     assert game.decision is not None
     assert sorted(option.label for option in game.decision.options) != []
@@ -163,7 +165,7 @@ def test_the_deck_is_searched_in_no_order_and_what_is_found_is_a_secret() -> Non
         assert game.decision is not None
         assert sorted(game.decision.values) == sorted(game.state.deck)
         orders.add(tuple(game.decision.values))
-        names.add(tuple(told(game, "cards looked at", start)[you]))  # type: ignore[arg-type]
+        names.add(tuple(told(game, "cards looked at", start)[you]))
         assert all("a card" not in option.label for option in game.decision.options)
         found = game.decision.values[0]
         game.answer(0)
@@ -212,7 +214,7 @@ def test_cards_laid_out_faceup_are_seen_by_all_and_taken_in_turn() -> None:
         )
         game.answer(0)
     assert len(names) == 5
-    assert [sorted(seen) for seen in told(game, "cards laid out faceup", start)] == [names] * 3  # type: ignore[call-overload]
+    assert [sorted(seen) for seen in told(game, "cards laid out faceup", start)] == [names] * 3
     taken = [view.fields["card"] for view in game.events(0, start) if view.name == "card taken"]
     assert sorted(taken) == names
     assert game.state.aside == []

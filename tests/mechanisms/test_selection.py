@@ -217,7 +217,8 @@ def test_the_facedown_character_may_be_taken_unseen_in_the_place_of_the_chosen_o
 
 def test_without_the_district_nobody_is_asked() -> None:
     game = trial(CAST, cast=EIGHT, selection=HIDDEN_FIRST)
-    draft(game, *[game.box.character_name(game.decision.values[0])])  # type: ignore[union-attr]
+    assert game.decision is not None
+    draft(game, game.box.character_name(game.decision.values[0]))
     assert "character drafted" in events(game)
     assert game.decision is not None
     assert game.decision.kind == "choose"

@@ -4,7 +4,9 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -69,9 +71,9 @@ def test_scenarios_can_be_left_where_they_are() -> None:
 
 
 @pytest.mark.parametrize("value", [{1}, b"x", object()])
-def test_what_is_no_compiled_data_is_refused_and_not_bent(value: object) -> None:
+def test_what_is_no_compiled_data_is_refused_and_not_bent(value: Any) -> None:
     with pytest.raises(codec.NotStorable):
-        codec.dump(ir.Module(pack="a", cards=(value,)), ())  # type: ignore[arg-type]
+        codec.dump(ir.Module(pack="a", cards=(value,)), ())
 
 
 @given(
@@ -112,9 +114,9 @@ def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     done: list[str] = []
     real = compiler.compile_pack
 
-    def noting(pack: str, *others: object) -> compiler.Compiled:
+    def noting(pack: str, *others: Any) -> compiler.Compiled:
         done.append(pack)
-        return real(pack, *others)  # type: ignore[arg-type]
+        return real(pack, *others)
 
     monkeypatch.setattr(compiler, "compile_pack", noting)
     return done
@@ -179,13 +181,13 @@ def test_the_key_follows_the_pack_its_content_and_what_it_builds_on_in_order() -
     "damage", [lambda data: b"", lambda data: data[:-1], lambda data: data.replace(b"Hut", b"Hat"), lambda data: b"{}"]
 )
 def test_a_damaged_entry_is_ignored_and_replaced(
-    tmp_path: Path, cache_folder: Path, compilations: list[str], damage: object
+    tmp_path: Path, cache_folder: Path, compilations: list[str], damage: Callable[[bytes], bytes]
 ) -> None:
     folder = make_pack(tmp_path, "a")
     first = examine(folder).catalog
     (entry,) = entries(cache_folder)
     whole = entry.read_bytes()
-    entry.write_bytes(damage(whole))  # type: ignore[operator]
+    entry.write_bytes(damage(whole))
     assert examine(folder).catalog == first
     assert compilations == ["a", "a"]
     assert entry.read_bytes() == whole

@@ -174,7 +174,7 @@ def test_errors_are_raised_together_and_rendered(tmp_path: Path) -> None:
     with pytest.raises(ContentError) as refusal:
         load(folder)
     error = refusal.value
-    assert [problem.code for problem in error.problems] == ["CIT401", "CIT401"]  # type: ignore[attr-defined]
+    assert [problem.code for problem in error.problems] == ["CIT401", "CIT401"]
     assert error.rendered.count("error[CIT401]") == 2
     assert str(error).startswith("The packs cannot be loaded: 2 errors in 2 files.\n\nerror[CIT401]")
 

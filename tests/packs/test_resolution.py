@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import frozen
@@ -31,6 +32,11 @@ class Shelf:
         return list(self.packs)
 
 
+def shelf(there: list[Found]) -> Any:
+    """Return packs as shelves, of which no more than that is asked."""
+    return Shelf(tuple(there))
+
+
 def pack(id_: str, version: str = "1", **lists: list[str]) -> Found:
     folder = Path(f"/nowhere/{version}/{id_}")
     text = f'id = "{id_}"\nversion = "{version}"\ntitle = "x"\nlanguage = 1\n'
@@ -41,7 +47,7 @@ def pack(id_: str, version: str = "1", **lists: list[str]) -> Found:
 
 
 def chosen(given_: list[Found], there: list[Found], **pinned: str) -> tuple[list[str], list[Diagnostic]]:
-    candidates = Candidates({found.id: found for found in given_}, Shelf(tuple(there)), pinned)  # type: ignore[arg-type]
+    candidates = Candidates({found.id: found for found in given_}, shelf(there), pinned)
     choice = choose(candidates)
     return shown(choice), list(explain(choice, candidates))
 
@@ -183,7 +189,7 @@ def without_the_unneeded(packs: dict[str, Found]) -> set[str]:
 @given(universes())
 def test_what_goes_together_is_found_exactly_when_it_is_there(universe: tuple[list[Found], list[Found]]) -> None:
     given_, there = universe
-    candidates = Candidates({"a": given_[0]}, Shelf(tuple(there)))  # type: ignore[arg-type]
+    candidates = Candidates({"a": given_[0]}, shelf(there))
     choice = choose(candidates)
     packs = dict(choice.packs)
     of = [[None, *(found for found in there if found.id == id_)] for id_ in IDS[1:]]
@@ -203,7 +209,7 @@ def test_what_goes_together_is_found_exactly_when_it_is_there(universe: tuple[li
 @given(universes())
 def test_the_short_way_and_the_long_way_choose_alike(universe: tuple[list[Found], list[Found]]) -> None:
     given_, there = universe
-    candidates = Candidates({"a": given_[0]}, Shelf(tuple(there)))  # type: ignore[arg-type]
+    candidates = Candidates({"a": given_[0]}, shelf(there))
     closest = resolution._closest(candidates)
     if not closest.missing and holds(dict(closest.packs)):
         solved = resolution._solve(candidates, frozenset())

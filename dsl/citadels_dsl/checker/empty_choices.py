@@ -89,9 +89,11 @@ def _counted(pack: Pack, body: Body, things: Expr, at: int) -> bool:
 def _left(pack: Pack, body: Body, ways: Ways, things: Expr, at: int) -> bool:
     """Tell whether a city is meant that holds the district of the rule, or that the event has just left there."""
     facts, rule = pack.known(body).at(at), body.rule
-    if facts is None or rule is None or things[0] != "city" or _taken(ways, -1, at, things):  # type: ignore[index]
+    if facts is None or rule is None or not isinstance(things, tuple) or things[0] != "city":
         return False
-    owner = things[1]  # type: ignore[index]  # a city has an owner
+    if _taken(ways, -1, at, things):
+        return False
+    owner = things[1]
     if rule.life == "built" and rule.on not in LEAVING and facts.holds(("==", owner, ("v", YOU))) is True:
         return True
     return rule.kind == "when" and rule.on == BUILDS and facts.holds(("==", owner, ("v", FIRST_FIELD))) is True

@@ -1,0 +1,36 @@
+"""Each exception to what a tool wants says why it is there."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+EXCEPTION = re.compile(
+    r"#\s*(?:type:\s*ignore|noqa|pragma)\b(?P<codes>:?\s*[\[\]\w\-, ]*?)(?P<reason>(?: +#| -+| \().*)?$"
+)
+FOLDERS = ("citadels_core", "dsl", "tests", "docs")
+
+
+def bare(text: str) -> list[str]:
+    """Return the lines that make an exception and do not say why."""
+    return [
+        line.strip()
+        for line in text.splitlines()
+        if (found := EXCEPTION.search(line)) and not re.search(r"[a-z]{2}", found["reason"] or "")
+    ]
+
+
+def test_each_exception_says_why() -> None:
+    files = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
+    assert len(files) > 300
+    found = [f"{path.relative_to(ROOT)}: {line}" for path in files for line in bare(path.read_text("utf-8"))]
+    assert not found, "\n".join(found)
+
+
+def test_what_counts_as_a_reason() -> None:
+    mark = "# type: " + "ignore"
+    assert bare(f"a = b  {mark}[index]\nc = d  {mark}\ne = f  # no" + "qa: E501, B018\n") == [
+        f"a = b  {mark}[index]",
+        f"c = d  {mark}",
+        "e = f  # no" + "qa: E501, B018",
+    ]
+    assert bare(f"a = b  {mark}[index]  # it is a pair\ne = f  # no" + "qa: E501 -- a table\n") == []
