@@ -5,13 +5,14 @@ import time
 import pytest
 
 from citadels_core.engine import inline
+from citadels_core.engine.game import FUEL
 from citadels_core.engine.link import box_for
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Program
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
-from tests.mechanisms.tables import catalog_of
+from tests.mechanisms.tables import action, catalog_of, events, play_until, trial
 
 CARDS = "".join(f"\ncharacter {name}\n    rank {rank}\n" for rank, name in enumerate(["Ant", "Bee"], 1))
 SECONDS = 4.0
@@ -59,6 +60,35 @@ def test_sixteen_levels_are_played_in_a_moment() -> None:
     catalog, setup = table(16, "crowned player gains 1 gold")
     start = time.process_time()
     game = Game.start(catalog, setup)
+    while game.decision is not None and game.state.round < 4:
+        game.answer(0)
+    assert time.process_time() - start < 10 * SECONDS
+
+
+def test_what_the_checker_lets_through_is_dropped_when_it_takes_too_many_steps() -> None:
+    """Bounds that are written as numbers may come to more than there is fuel for, and what is worked out to any."""
+    for times in ("90000 times", "(count of players * 40000) times"):
+        cards = CARDS.replace("rank 1\n", f"rank 1\n    action Dig\n        repeat {times}\n            gain 1 gold\n")
+        game = trial(cards, cast="Ant, Bee")
+        play_until(game, lambda game: game.decision is not None and "dig" in game.decision.ids)
+        start = game.next_event
+        game.answer(action(game, "Dig"))
+        names = [event.name for event in game.events(None, start)]
+        assert names[-1] == "abandoned"
+        assert names.count("abandoned") == 1
+        assert len(FUEL) <= names.count("gold gained") < 2 * len(FUEL)
+        dropped = game.events(None)[-1].cause
+        assert dropped is not None
+        assert (dropped.card, dropped.line) == ("Ant", 4)
+        assert game.decision is not None
+        assert game.decision.kind == "menu"
+
+
+def test_procedures_that_take_too_many_steps_are_dropped_until_the_game_goes_on() -> None:
+    catalog, setup = table(13, "repeat 9 times\n            crowned player gains 1 gold")
+    start = time.process_time()
+    game = Game.start(catalog, setup)
+    assert "abandoned" in events(game)
     while game.decision is not None and game.state.round < 4:
         game.answer(0)
     assert time.process_time() - start < 10 * SECONDS
