@@ -231,7 +231,7 @@ class Narrator:
             return self._noted(event)
         if name in PLAYER_FIELDS:
             return self._player(value)
-        if name in CHARACTER_FIELDS or (name == "target" and isinstance(value, str)):
+        if name in CHARACTER_FIELDS or (name == "target" and isinstance(value, str) and name not in event.keys):
             return listed([f"the {one}" for one in ((value,) if isinstance(value, str) else _parts(value))])
         if name == "target":
             return self._player(value)

@@ -93,9 +93,26 @@ def thing(game: Game, type_: str, what: Any, seat: int) -> str:
 
 def district_name(game: Game, card: int) -> str:
     """Return what a card is called: its name, with a number for a district that came where one of its name stood."""
-    number = dict(game.state.twins).get(card) if game.state.twins else None
-    name = game.box.card_name(card)
-    return name if number is None else f"{name} {number}"
+    number = dict(game.state.twins).get(card, 1) if game.state.twins else 1
+    return called(game.box.card_name(card), number)
+
+
+def called(name: str, number: int) -> str:
+    """Return what a district is called that has a number among those of its name in a city.
+
+    >>> called("Inn", 1), called("Inn", 2)
+    ('Inn', 'Inn 2')
+    """
+    return name if number == 1 else f"{name} {number}"
+
+
+def district_key(owner: int, called: str) -> str:
+    """Return the key of a district by its owner's seat and what it is called; no two at a table have the same.
+
+    >>> district_key(1, "Inn 2")
+    '1/inn-2'
+    """
+    return f"{owner}/{slug(called)}"
 
 
 def public(game: Game, card: int) -> bool:

@@ -174,7 +174,7 @@ def _word(game: Game, noun: str, value: Any, seat: int) -> str:
         case "Character" if 0 <= value < len(game.box.cast):
             return slug(game.box.character_name(value))
         case "District":
-            return f"{game.state.owner[value]}/{slug(phrases.district_name(game, value))}"
+            return phrases.district_key(game.state.owner[value], phrases.district_name(game, value))
         case "Unseen Character":
             by = next((player for player, laid in game.state.laid if laid == value), None)
             return "unseen" if by is None else f"discarded-by-{by}"

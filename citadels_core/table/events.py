@@ -15,7 +15,8 @@ from citadels_core.model.vocabulary.types import SCALARS, element, is_set
 from citadels_core.table.asking import check_event
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import viewer
-from citadels_core.table.naming import declared, kind_in, target_name, tells, word
+from citadels_core.table.naming import declared, field_type, kind_in, tells, word
+from citadels_core.table.standing import Standing
 
 
 @frozen(kw_only=True)
@@ -42,6 +43,9 @@ class EventView:
         fields: what the seat may know of it. Players are seats, amounts are numbers, yes and no are booleans; cards,
             characters, types, markers and what points were scored for are names. What does not apply is left out.
         hidden: the fields the seat may not know, and of how many things each is.
+        keys: for each field that names a district of a city its key, as views and the ids of options have it: where it
+            stood before the event, or where it came to stand if it stood nowhere. For a field that names several cards
+            there is one key for each of them, empty for those that are no districts.
         cause: where it comes from, None when it follows from the rules of every game.
     """
 
@@ -49,6 +53,7 @@ class EventView:
     name: str
     fields: Mapping[str, Word] = field(factory=dict)
     hidden: Mapping[str, int] = field(factory=dict)
+    keys: Mapping[str, Word] = field(factory=dict)
     cause: CauseView | None = None
 
 
@@ -65,10 +70,15 @@ def events(game: Game, seat: int | None, since: int = 0) -> tuple[EventView, ...
     """
     who = viewer(game, seat)
     check_event(since)
-    return tuple(_view(game, who, number, entry) for number, entry in game.log.numbered(since))
+    standing = Standing.before(game, since)
+    found = []
+    for number, entry in game.log.numbered(since):
+        standing.follow(entry)
+        found.append(_view(game, who, number, entry, standing))
+    return tuple(found)
 
 
-def _view(game: Game, seat: int, number: int, entry: Entry) -> EventView:
+def _view(game: Game, seat: int, number: int, entry: Entry, standing: Standing) -> EventView:
     kind, values, cause = entry
     event = EVENTS[kind]
     named = dict(zip(event.names, values, strict=True))
@@ -76,12 +86,25 @@ def _view(game: Game, seat: int, number: int, entry: Entry) -> EventView:
     secret = _secret(game, seat, named, event)
     fields: dict[str, Word] = {}
     hidden: dict[str, int] = {}
+    keys: dict[str, Word] = {}
     for name, value in named.items():
         if name in secret:
             hidden[name] = len(value) if isinstance(value, tuple) else 1
         elif value != NOBODY or types[name] == "Int":
-            fields[name] = _said(game, name, types[name], value, named)
-    return EventView(number=number, name=event.name, fields=fields, hidden=hidden, cause=_cause(game, cause))
+            type_ = field_type(game.box, named, name, types[name])
+            fields[name] = _said(game, name, type_, value, standing)
+            if element(type_) in ("Card", "District") and (key := _key(value, standing)):
+                keys[name] = key
+    cause_view = _cause(game, cause)
+    return EventView(number=number, name=event.name, fields=fields, hidden=hidden, keys=keys, cause=cause_view)
+
+
+def _key(value: Any, standing: Standing) -> Word:
+    """Return the key of a card that is a district, or those of several cards; empty if none is."""
+    if not isinstance(value, tuple):
+        return standing.key(value)
+    found = tuple([standing.key(card) for card in value])
+    return found if any(found) else ""
 
 
 def _cause(game: Game, number: int) -> CauseView | None:
@@ -109,25 +132,16 @@ def _secret(game: Game, seat: int, named: Mapping[str, Any], event: Event) -> fr
     return frozenset() if seat in told else frozenset(event.private)
 
 
-def _said(game: Game, name: str, type_: str, value: Any, named: Mapping[str, Any]) -> Word:
+def _said(game: Game, name: str, type_: str, value: Any, standing: Standing) -> Word:
     """Return a field in words."""
     box = game.box
     if name in ("marker", "counter", "note"):
         return str(declared(box, name)[value].name)
-    if name == "value" and "note" in named:
-        return word(box, declared(box, "note")[named["note"]].holds, value)
-    if name == "target":
-        kind = kind_in(named)
-        return target_name(game, declared(box, kind)[named[kind]], value)
     if name == "reason":
         return str(box.rules[value].label)
     if name == "noun":
         return SCALARS[value].lower()
-    if name == "chosen":
-        return _several(box, SCALARS[named["noun"]], value)
-    return _several(box, element(type_), value) if is_set(type_) else word(box, type_, value)
-
-
-def _several(box: Box, type_: str, values: tuple[int, ...]) -> Word:
-    words = [word(box, type_, value) for value in values]
+    if not is_set(type_):
+        return word(box, type_, value, standing.called)
+    words = [word(box, element(type_), one, standing.called) for one in value]
     return tuple(one for one in words if not isinstance(one, tuple))

@@ -7,6 +7,7 @@ from citadels_core.engine.game import Game
 from citadels_core.engine.writers.cities import unnamed
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENTS
+from citadels_core.table.standing import Standing, after
 
 GAINS = {"gold gained", "gold gathered", "gold refunded", "gold taken"}
 """The events that give gold to the player they name."""
@@ -28,7 +29,7 @@ def check(game: Game, *, history: bool = True) -> list[str]:
         *_machine(game),
         *_asked(game),
     ]
-    return [*found, *_gold(game)] if history else found
+    return [*found, *_gold(game), *_standing(game)] if history else found
 
 
 def _cards(game: Game, *, all_: bool) -> Iterator[str]:
@@ -177,3 +178,11 @@ def _gold(game: Game) -> Iterator[str]:
             told[fields["player"]] -= fields["amount"]
     if told != game.state.gold:
         yield f"the stashes hold {game.state.gold}, and by the log it should be {told}"
+
+
+def _standing(game: Game) -> Iterator[str]:
+    """Compare what stands in the cities with what the log says has come and gone."""
+    state, numbers = game.state, dict(game.state.twins)
+    there = {card: (owner, numbers.get(card, 1)) for owner, city in enumerate(state.city) for card in city}
+    if after(Standing(game.box), game.log.numbered(0)).places != there:
+        yield "the districts stand elsewhere than the log says, or are called otherwise"

@@ -1,12 +1,12 @@
 """The words that stand for numbers at a table: cards, characters, markers, and which of them a seat may be told."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
 
 from citadels_core.engine.box import Box
-from citadels_core.engine.game import Game
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.state import NOBODY
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, SCALARS
 from citadels_core.table.json import Word
 
 
@@ -39,23 +39,30 @@ def tells(state: Declared, placer: int, seat: int) -> bool:
     return state.seen_by_all or (state.seen_by == "placer" and placer == seat != NOBODY)
 
 
-def target_name(game: Game, state: Declared, target: int) -> Word:
-    """Return what a marker, a counter or a note lies on: a seat, or the name of a character or a card."""
-    return word(game.box, lies_on(state), target)
-
-
 def lies_on(state: Declared) -> str:
     """Return the type of what a marker, a counter or a note lies on."""
     return {"player": "Player", "character": "Character"}.get(state.on, "Card")
 
 
-def word(box: Box, type_: str, value: int) -> Word:
-    """Return a value of a type in words; players and plain numbers stay numbers."""
+def field_type(box: Box, named: Mapping[str, Any], name: str, type_: str) -> str:
+    """Return the type of a field of an event, for what a marker, a counter or a note lies on and says: looked up."""
+    if name == "value" and "note" in named:
+        return str(declared(box, "note")[named["note"]].holds)
+    if name == "chosen":
+        return SCALARS[named["noun"]] + "*"
+    if name != "target":
+        return type_
+    kind = kind_in(named)
+    return lies_on(declared(box, kind)[named[kind]])
+
+
+def word(box: Box, type_: str, value: int, called: Callable[[int], str]) -> Word:
+    """Return a value of a type in words, cards by what they are called; players and plain numbers stay numbers."""
     match type_:
         case "Character":
             return box.character_name(value) if value >= 0 else NOBODY
         case "Card" | "District" if value != NOBODY:
-            return box.card_name(value)
+            return called(value)
         case "Name" if value != NOBODY:
             return box.definitions[value].name
         case "Type" if value != NOBODY:

@@ -4,7 +4,7 @@ from attrs import frozen
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.game import Game
-from citadels_core.engine.phrases import district_name
+from citadels_core.engine.phrases import district_key, district_name
 from citadels_core.engine.queries import COST as DISTRICT_COST
 from citadels_core.engine.queries import SCORING, SIZE, ask, counts, is_complete
 from citadels_core.engine.sight import looked
@@ -14,21 +14,22 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.table.events import CauseView
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import chooses_from_pool, sees_aside, viewer
-from citadels_core.table.naming import card_names, character_names, declared, target_name, tells, word
+from citadels_core.table.naming import card_names, character_names, declared, lies_on, tells, word
 
 
 @frozen(kw_only=True)
 class DistrictView:
     """A built district; ``id`` tells it from the others of its city, ``types`` are those it has at the end.
 
-    The id stays as long as the district stands in this city, whatever happens to others there. Options say it too: in
-    their ids after the owner's seat, in their labels as it is.
+    The id stays as long as the district stands in this city, whatever happens to others there; labels and events call
+    the district so. ``key`` says the same with the owner's seat, ``1/prison-2``: so do the ids of options and events.
 
     ``tucked`` is how many cards lie facedown under it, ``under`` which they are: None for all but its owner and who has
     looked at them this turn.
     """
 
     id: str
+    key: str
     name: str
     cost: int
     types: tuple[str, ...]
@@ -220,7 +221,8 @@ def _city(game: Game, seat: int, owner: int) -> tuple[DistrictView, ...]:
     city = state.city[owner]
     return tuple(
         DistrictView(
-            id=district_name(game, card),
+            id=(called := district_name(game, card)),
+            key=district_key(owner, called),
             name=box.card_name(card),
             cost=ask(box, state, DISTRICT_COST, (card,)),
             facedown=card in state.turned,
@@ -274,7 +276,7 @@ def _marks(game: Game, seat: int) -> tuple[MarkView, ...]:
             if tells(state, placer, seat):
                 owner, name = _target(game, state, target)
                 by = None if placer == NOBODY else placer
-                said = word(game.box, state.holds, value)
+                said = _word(game, state.holds, value)
                 found.append(
                     MarkView(
                         name=state.name,
@@ -292,9 +294,11 @@ def _marks(game: Game, seat: int) -> tuple[MarkView, ...]:
 
 def _target(game: Game, state: Declared, target: int) -> tuple[int | None, Word]:
     owner = game.state.owner[target] if state.on == "district" else NOBODY
-    if owner == NOBODY:
-        return None, target_name(game, state, target)
-    return owner, district_name(game, target)
+    return None if owner == NOBODY else owner, _word(game, lies_on(state), target)
+
+
+def _word(game: Game, type_: str, value: int) -> Word:
+    return word(game.box, type_, value, lambda card: district_name(game, card))
 
 
 def _decision(game: Game, seat: int) -> DecisionView | None:

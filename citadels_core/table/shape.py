@@ -1,6 +1,6 @@
 """Whether saved data fits the box it claims to belong to: every number stands for something that is there."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from citadels_core.engine.actions import ACTIONS
@@ -10,7 +10,7 @@ from citadels_core.model.rng import is_state
 from citadels_core.model.state import EVERYBODY, NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, SCALARS, element, is_set
-from citadels_core.table.naming import declared, kind_in, lies_on
+from citadels_core.table.naming import declared, field_type, lies_on
 from citadels_core.table.plain import PlainPending, PlainState, PlainTurn
 
 KINDS = ("menu", "choose", "sealed", "may", "replace")
@@ -226,18 +226,6 @@ def is_entry(box: Box, entry: Entry) -> bool:
         nobody = range(NOBODY - len(box.stand_ins) if name == "source" else NOBODY, 0)
         if type(value) is int and value in nobody and not is_set(type_):
             continue
-        if not fits(box, _told_type(box, named, name, type_), value):
+        if not fits(box, field_type(box, named, name, type_), value):
             return False
     return True
-
-
-def _told_type(box: Box, named: Mapping[str, Any], name: str, type_: str) -> str:
-    """Return the type of a field, for what a marker, a counter or a note lies on and says: looked up."""
-    if name == "value" and "note" in named:
-        return str(declared(box, "note")[named["note"]].holds)
-    if name == "chosen":
-        return SCALARS[named["noun"]] + "*"
-    if name != "target":
-        return type_
-    kind = kind_in(named)
-    return lies_on(declared(box, kind)[named[kind]])

@@ -16,7 +16,7 @@ def seen(*city: DistrictView) -> str:
 
 
 def district(name: str, cost: int, *types: str, **more: object) -> DistrictView:
-    return DistrictView(id=name.lower(), name=name, cost=cost, types=types, **more)
+    return DistrictView(id=name, key=f"0/{name.lower()}", name=name, cost=cost, types=types, **more)
 
 
 def test_the_districts_of_a_city_are_told_by_their_types():

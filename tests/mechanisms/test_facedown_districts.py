@@ -139,8 +139,8 @@ def test_what_a_seat_sees_of_it_and_how_it_is_saved() -> None:
     assert cities.district_turned_facedown(box, state, monk, 0, 1, -1) == (monk, 0, 1, -1)
     assert cities.district_turned_facedown(box, state, monk, 0, 1, -1) is None
     assert observe(game, 1).players[0].city == (
-        DistrictView(id="Monk", name="Monk", cost=0, types=(), facedown=True),
-        DistrictView(id="Manor", name="Manor", cost=3, types=("noble",), facedown=False),
+        DistrictView(id="Monk", key="0/monk", name="Monk", cost=0, types=(), facedown=True),
+        DistrictView(id="Manor", key="0/manor", name="Manor", cost=3, types=("noble",), facedown=False),
     )
     assert check(game, history=False) == []
     plain = plain_state(state)

@@ -13,6 +13,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.json import canonical, to_json
 from citadels_core.table.knowledge import cards_seen, characters_seen, sees_aside, viewer
 from citadels_core.table.naming import declared, tells
+from citadels_core.table.standing import Standing
 
 TELLING = frozenset(
     EVENT_IDS[name]
@@ -43,8 +44,12 @@ def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str
     _move_characters(other, characters)
     _move_declared(other, who, cards, characters)
     other.log = Log()
+    standing = Standing(game.box)
     for kind, fields, cause in game.log:
-        other.log.append((kind, _retold(kind, fields, who, cards, characters), cause))
+        there = standing.places  # what stood in a city then was no secret
+        free = {card: moved for card, moved in cards.items() if card not in there and moved not in there}
+        other.log.append((kind, _retold(kind, fields, who, free, characters), cause))
+        standing.follow((kind, fields, cause))
     _ask_again(other, who, cards, characters)
     return other
 

@@ -43,6 +43,10 @@ def give_the_crown_away(state):
     state.crown = 99
 
 
+def call_another_number(state):
+    state.twins = ((next(city[0] for city in state.city if city), 2),)
+
+
 def build_without_an_owner(state):
     state.city[2].append(state.deck.pop())
 
@@ -114,6 +118,7 @@ BREAKS = {
     owe_gold: "holds less than nothing",
     find_gold: "by the log it should be",
     give_the_crown_away: "somebody wears the crown who is not at the table",
+    call_another_number: "or are called otherwise",
     build_without_an_owner: "names an owner in whose city it is not",
     forget_a_name: "are not those of its districts",
     own_from_afar: "names an owner in whose city it is not",

@@ -70,8 +70,8 @@ def test_two_districts_of_a_name_have_ids_of_their_own(game):
     twins = [card for card in state.deck if box.card_name(card) == "Tavern"][:2]
     for card in twins:
         cities.district_built(box, state, 1, card, 0)
-    district = DistrictView(id="Tavern", name="Tavern", cost=1, types=("trade",))
-    assert game.observe(0).players[1].city == (district, attrs.evolve(district, id="Tavern 2"))
+    district = DistrictView(id="Tavern", key="1/tavern", name="Tavern", cost=1, types=("trade",))
+    assert game.observe(0).players[1].city == (district, attrs.evolve(district, id="Tavern 2", key="1/tavern-2"))
 
 
 def test_a_district_keeps_its_id_while_it_stands_in_a_city(game):
@@ -102,6 +102,7 @@ def test_an_option_and_the_view_mean_the_same_district_by_an_id(game):
     cities.district_turned_facedown(box, state, twins[1], 1, 2, -1)
     pending = Pending(2, "choose", "District", tuple(reversed(twins)), 1, 1, False, 0, -1)
     assert option_ids(game, pending) == ["1/tavern-2", "1/tavern"]
+    assert [district.key for district in game.observe(2).players[1].city] == ["1/tavern", "1/tavern-2"]
     assert ["Tavern 2" in label for label in option_labels(game, pending)] == [True, False]
     cities.district_destroyed(box, state, twins[0], 1, 2, -1)
     assert [district.id for district in game.observe(2).players[1].city] == ["Tavern 2"]

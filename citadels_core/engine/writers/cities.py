@@ -1,5 +1,7 @@
 """What happens to districts and cities, and to the crown."""
 
+from collections.abc import Collection
+
 from citadels_core.engine.box import Box
 from citadels_core.engine.index import reindex
 from citadels_core.engine.queries import PROGRESS, SIZE, ask
@@ -96,12 +98,20 @@ def unnamed(district: int) -> int:
 
 
 def tell_apart(box: Box, state: State, district: int, player: int) -> None:
-    """Number a district that comes into a city: the first number that none of its name has there, from 1 on."""
+    """Number a district that comes into a city, so that no other of its name has the number there."""
     name, numbers = box.cards[district], dict(state.twins)
-    taken = [numbers.get(card, 1) for card in state.city[player] if box.cards[card] == name]
-    number = next(number for number in range(1, len(taken) + 2) if number not in taken)
+    number = first_free([numbers.get(card, 1) for card in state.city[player] if box.cards[card] == name])
     others = tuple([entry for entry in state.twins if entry[0] != district])
     state.twins = (*others, (district, number)) if number > 1 else others
+
+
+def first_free(taken: Collection[int]) -> int:
+    """Return the first number, from 1 on, that is not taken.
+
+    >>> first_free([]), first_free([1, 3])
+    (1, 2)
+    """
+    return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
 
 def _move(box: Box, state: State, district: int, player: int) -> None:

@@ -1,0 +1,165 @@
+"""Events call a district as the views and the options do, also long after it has gone."""
+
+import json
+
+import pytest
+
+from citadels_core.cli.narrator import Narrator
+from citadels_core.engine.log import Log
+from citadels_core.table.events import EventView
+from citadels_core.table.game import Game
+from citadels_core.table.invariants import check
+from citadels_core.table.record import Record, replay
+from citadels_core.table.snapshot import restore, save
+from tests.mechanisms.tables import action, play_until, trial
+
+CARDS = """
+marker gilded on district
+
+note sibling on district is district
+
+district Twin
+    type noble
+    cost 0
+    copies 12
+
+character Reeve
+    rank 1
+    allow Identical if player is you
+    action Found
+        for each card in deck as one where one.cost is 0
+            if count of your city is less than 4
+                build one
+    action Cede
+        target district in your city
+        your left seizes district
+    action Take
+        target district where district.owner is not you
+        seize district
+    action Trade
+        target district in your city as mine
+        choose district as theirs where theirs.owner is not you
+        exchange mine for theirs
+    action Raze
+        target district
+        destroy district
+    action Gild
+        target district
+        mark district gilded
+    action Pair
+        target district
+        choose district as other
+        note other as district.sibling
+    action Fetch
+        target district in your city
+        take district
+
+character Page
+    rank 2
+"""
+
+
+NAMES = ("Ann", "Ben")
+
+
+@pytest.fixture
+def table() -> Game:
+    """Player 2, in seat 1, has four Twins and is in the middle of a turn."""
+    game = trial(CARDS, cast="Reeve, Page", extra="Twin", seats=2)
+    play_until(game, lambda game: game.decision is not None and game.decision.kind == "menu")
+    game.answer(action(game, "Found"))
+    return game
+
+
+def answer(game: Game, *ids: str) -> EventView:
+    """Give answers by the ends of their ids; return what has happened by them, as an onlooker knows it."""
+    start = game.next_event
+    for wanted in ids:
+        assert game.decision is not None
+        (number,) = [number for number, id_ in enumerate(game.decision.ids) if id_.endswith(wanted)]
+        game.answer(number)
+    (event,) = [event for event in game.events(None, start) if event.name not in ("action used", "district chosen")]
+    return event
+
+
+def told(event: EventView) -> list[tuple[str, object, object]]:
+    return [(name, event.fields[name], key) for name, key in event.keys.items()]
+
+
+def test_a_district_is_called_in_events_as_the_views_and_the_options_call_it(table: Game) -> None:
+    built = [event for event in table.events(None) if event.name == "district built"]
+    city = table.observe(None).players[1].city
+    assert [(event.fields["district"], event.keys["district"]) for event in built] == [
+        (district.id, district.key) for district in city
+    ]
+    assert [district.key for district in city] == ["1/twin", "1/twin-2", "1/twin-3", "1/twin-4"]
+    assert told(answer(table, "raze/1/twin-3")) == [("district", "Twin 3", "1/twin-3")]
+    assert told(answer(table, "gild/1/twin-4")) == [("target", "Twin 4", "1/twin-4")]
+    assert told(answer(table, "pair/1/twin-2", "1/twin-4")) == [
+        ("target", "Twin 2", "1/twin-2"),
+        ("value", "Twin 4", "1/twin-4"),
+    ]
+    assert {(mark.name, mark.target, mark.noted) for mark in table.observe(None).marks} == {
+        ("gilded", "Twin 4", ()),
+        ("sibling", "Twin 2", "Twin 4"),
+    }
+    assert told(answer(table, "fetch/1/twin-2")) == [("card", "Twin 2", "1/twin-2")]
+
+
+def test_what_changes_its_owner_is_called_as_where_it_came_from(table: Game) -> None:
+    assert told(answer(table, "cede/1/twin-3")) == [("district", "Twin 3", "1/twin-3")]
+    assert told(answer(table, "cede/1/twin-4")) == [("district", "Twin 4", "1/twin-4")]
+    assert [district.id for district in table.observe(None).players[0].city] == ["Twin", "Twin 2"]
+    traded = [("given", "Twin", "1/twin"), ("taken", "Twin 2", "0/twin-2")]
+    assert told(answer(table, "trade/1/twin", "0/twin-2")) == traded
+    assert [district.id for district in table.observe(None).players[0].city] == ["Twin", "Twin 3"]
+    assert told(answer(table, "take/0/twin-3")) == [("district", "Twin 3", "0/twin-3")]
+    assert check(table) == []
+
+
+def test_the_story_tells_districts_of_one_name_apart(table: Game) -> None:
+    happened = [answer(table, "raze/1/twin-3"), answer(table, "gild/1/twin-2"), answer(table, "cede/1/twin")]
+    narrator = Narrator(names=("Ann", "Ben"))
+    assert [said for event in happened for said in narrator.tell([event])] == [
+        "Ben destroys Twin 3 in Ben's city.",
+        "Ben marks Twin 2: gilded.",
+        "Ann seizes Twin from Ben.",
+    ]
+
+
+@pytest.fixture
+def moved(table: Game) -> Game:
+    """The same table after much has moved, some of it taken back."""
+    for ids in ("cede/1/twin-2", "cede/1/twin-4", "raze/0/twin", "trade/1/twin-3 0/twin-2", "found", "raze/1/twin-2"):
+        for wanted in ids.split():
+            table.answer(table.decision.find(wanted) if "/" in wanted else action(table, "Found"))
+    return table
+
+
+def test_copies_saves_and_records_tell_the_same(moved: Game) -> None:
+    told = moved.events(None)
+    assert check(moved) == []
+    catalog = moved.box.catalog
+    assert moved.copy().events(None) == told
+    assert restore(catalog, json.loads(json.dumps(save(moved)))).events(None) == told
+    assert replay(catalog, Record.of(moved)).events(None) == told
+    for since in range(moved.next_event + 1):
+        assert moved.events(None, since) == told[since:]
+
+
+def test_what_is_taken_back_counts_no_more(moved: Game) -> None:
+    before, told = [district.key for district in moved.observe(None).players[1].city], moved.events(None)
+    moved.answer(moved.decision.find("raze/1/twin"))
+    moved.undo()
+    assert ([district.key for district in moved.observe(None).players[1].city], moved.events(None)) == (before, told)
+    assert moved.taken_back
+    moved.answer(moved.decision.find("gild/1/twin"))
+    assert moved.events(None)[-1].keys == {"target": "1/twin"}
+    assert replay(moved.box.catalog, Record.of(moved)).events(None) == moved.events(None)
+
+
+def test_what_stood_there_before_the_history_is_called_as_it_is_now(table: Game) -> None:
+    table.log = Log()
+    assert told(answer(table, "gild/1/twin-2")) == [("target", "Twin 2", "1/twin-2")]
+    table.answer(action(table, "Found"))
+    assert told(answer(table, "gild/1/twin-3")) == [("target", "Twin 3", "1/twin-3")]
