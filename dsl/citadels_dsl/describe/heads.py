@@ -1,5 +1,6 @@
 """Say the heads of rules: their events, their conditions and how long they live."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from citadels_core.model.vocabulary import EVENTS, Event
@@ -140,8 +141,10 @@ def fields_of(
                 continue
         left.append(part)
     after = tuple(body) if isinstance(body, Sequence) else body
-    own = {selection.head.text for selection in found(after, nodes.Selection) if isinstance(selection.head, nodes.Name)}
-    used = set(words_of(tuple(left))) | (set(words_of(after)) - own)
+    heads = [(one.head.text, one.name) for one in found(after, nodes.Selection) if isinstance(one.head, nodes.Name)]
+    nouns = Counter(noun for noun, name in heads if name is not None)
+    own = {noun for noun, name in heads if name is None}
+    used = set(words_of(tuple(left))) | {*(Counter(words_of(after)) - nouns)} - own
     shown = {
         name for name in optional if name in narrowed or (name in used and not (name == "owner" and OWNED in things))
     }
