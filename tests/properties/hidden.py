@@ -6,10 +6,11 @@ from typing import Any
 from citadels_core.cli.narrator import Narrator
 from citadels_core.engine.log import Log
 from citadels_core.engine.wording import unavailable
-from citadels_core.model.errors import CitadelsError
+from citadels_core.model.errors import CitadelsError, IllegalAnswer
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
-from citadels_core.table.game import Game
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.table.game import Game, _Mark
 from citadels_core.table.json import canonical, to_json
 from citadels_core.table.knowledge import cards_seen, characters_seen, sees_aside, viewer
 from citadels_core.table.naming import declared, tells
@@ -29,8 +30,9 @@ def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str
 
     Cards of the deck, of other hands and under the districts of others change places; so do characters that others
     hold unrevealed, have in their packets or have laid facedown, as long as they may still be called, and characters
-    under the districts of others with such as are in no zone. What the log keeps from the seat is changed alike, and
-    so is what was noted in secret. ``what`` may be ``cards`` or ``characters``, to leave the others where they are.
+    under the districts of others with such as are in no zone. What the log keeps from the seat is changed alike. What
+    was noted or counted in secret becomes anything else of its kind. ``what`` may be ``cards`` or ``characters``, to
+    leave the others where they are. What has been answered up to now cannot be taken back in either game.
     """
     if any(frame.code.kind == "rule" or frame.code.key.startswith("system/event") for frame in game.state.stack):
         return None
@@ -42,7 +44,7 @@ def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str
         characters = _moved(_hidden_characters(game, who), dice) | _moved(_hidden_guests(game, who), dice)
     _move_cards(other, cards)
     _move_characters(other, characters)
-    _move_declared(other, who, cards, characters)
+    _move_declared(other, who, cards, characters, dice)
     other.log = Log()
     standing = Standing(game.box)
     for kind, fields, cause in game.log:
@@ -51,7 +53,15 @@ def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str
         other.log.append((kind, _retold(kind, fields, who, free, characters), cause))
         standing.follow((kind, fields, cause))
     _ask_again(other, who, cards, characters)
+    for one in (game, other):
+        begin_here(one)
     return other
+
+
+def begin_here(game: Game) -> None:
+    """Let undo play on from here, since the answers before do not lead to a game that was dealt otherwise."""
+    game.floor = len(game.answers)
+    game._mark = _Mark(game.floor, game.state.copy(), game.log.branch())
 
 
 def _moved(things: list[int], dice: random.Random) -> Moves:
@@ -103,13 +113,22 @@ def _move_characters(game: Game, characters: Moves) -> None:
             state.holder[character] = player
 
 
-def _move_declared(game: Game, seat: int, cards: Moves, characters: Moves) -> None:
-    """Let the notes that the seat may not read say what has become of what they named."""
+def _move_declared(game: Game, seat: int, cards: Moves, characters: Moves, dice: random.Random) -> None:
+    """Let the notes that the seat may not read say what has become of what they named, or else anything of their type.
+
+    The counters that it may not see stand at any number.
+    """
     moves = {"Card": cards, "District": cards, "Character": characters}
+    others = {"Int": range(9), "Player": range(game.box.seats), "Type": range(len(DISTRICT_TYPES)), "Bool": range(2)}
     for state, notes in zip(declared(game.box, "note"), game.state.notes, strict=True):
         for target, (value, placer) in notes.items():
             if not tells(state, placer, seat):
-                notes[target] = moves.get(str(state.holds), {}).get(value, value), placer
+                moved = moves.get(str(state.holds), {}).get(value, value)
+                notes[target] = dice.choice(others.get(str(state.holds), [moved])), placer
+    for state, tally in zip(declared(game.box, "counter"), game.state.counters, strict=True):
+        if not tells(state, NOBODY, seat):
+            for target in tally:
+                tally[target] = dice.randrange(9)
 
 
 def _retold(kind: int, fields: tuple[Any, ...], seat: int, cards: Moves, characters: Moves) -> tuple[Any, ...]:
@@ -147,7 +166,7 @@ def _ask_again(game: Game, seat: int, cards: Moves, characters: Moves) -> None:
 def told(game: Game, seat: int | None, since: int) -> dict[str, Any]:
     """Return everything that a seat is told, by where: what it sees, what happened, in sentences, and what is refused.
 
-    Whoever acts is told as well what cannot be done now, and why.
+    That goes for what undo says or leads to as well. Whoever acts is told as well what cannot be done now, and why.
     """
     box, decision = game.box, game.decision
     events = game.events(seat, since)
@@ -164,7 +183,19 @@ def told(game: Game, seat: int | None, since: int) -> dict[str, Any]:
         "sentences": list(narrator.tell(events)),
         "refused": _refusals(game, seat),
         "unavailable": unavailable(game) if acts else [],
+        "undo": _taken_back(game, seat),
     }
+
+
+def _taken_back(game: Game, seat: int | None) -> list[str]:
+    """Return what a seat is told when the last answer is taken back, or why it cannot be."""
+    again = game.copy()
+    try:
+        again.undo()
+    except IllegalAnswer as refusal:
+        return [refusal.code, str(refusal)]
+    gaps = [(gap.start - len(game.log), gap.stop - len(game.log)) for gap in again.taken_back]
+    return [canonical(to_json(again.observe(seat))), str(again.can_undo), str(gaps[-1:])]
 
 
 def _refusals(game: Game, seat: int | None) -> list[str]:

@@ -1,7 +1,8 @@
 """Two states that differ only in what a seat may not know are told alike to it, now and after the same answers.
 
 Everything is compared: views with their prompts, options, ids and labels, marks, notes and counters, events, the
-sentences of the narrator, refusals, and why something is not on offer; for every seat and for who looks on.
+sentences of the narrator, refusals, what undo leads to, and why something is not on offer; for every seat and for who
+looks on.
 """
 
 import random
@@ -15,6 +16,7 @@ from citadels_core.packs import load
 from citadels_core.packs.discovery import official
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
+from tests.mechanisms.tables import trial
 from tests.properties.hidden import common, dealt_otherwise, told, told_on_purpose
 from tests.properties.walks import walk
 
@@ -29,33 +31,39 @@ def catalog() -> Catalog:
 EDITIONS = sorted(catalog().editions)
 
 
-def compare(game: Game, other: Game, seat: int | None, since: int) -> None:
-    for place, said in told(game, seat, since).items():
-        assert told(other, seat, since)[place] == said, f"{place} for seat {seat}"
+def compare(game: Game, other: Game, seat: int | None, since: int) -> bool:
+    """Compare what a seat is told in two games; tell whether the last answer can be taken back in them."""
+    one, two = told(game, seat, since), told(other, seat, since)
+    for place, said in one.items():
+        assert two[place] == said, f"{place} for seat {seat}"
+    return "nothing_to_undo" not in one["undo"]
 
 
-def follow(game: Game, other: Game, seat: int | None, dice: random.Random, steps: int = 6) -> int:
-    """Answer both alike as long as nothing is told to the seat on purpose; return how many answers were compared."""
-    left, right, since = game.copy(), other.copy(), len(game.log)
+def follow(game: Game, other: Game, seat: int | None, dice: random.Random, steps: int = 6) -> tuple[int, int]:
+    """Answer both alike as long as nothing is told to the seat on purpose.
+
+    Returns how many answers were compared, and how many of them could be taken back.
+    """
+    left, right, since, undone = game.copy(), other.copy(), len(game.log), 0
     for step in range(steps):
         if left.decision is None or right.decision is None:
-            return step
+            return step, undone
         answers = common(left, right, seat, dice)
         if answers is None:
-            return step
+            return step, undone
         before = left.copy(), right.copy()
         left.answer(answers[0])
         right.answer(answers[1])
         if told_on_purpose(before[0], left, before[1], right, seat):
-            return step
-        compare(left, right, seat, since)
-    return steps
+            return step, undone
+        undone += compare(left, right, seat, since)
+    return steps, undone
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_a_seat_may_not_know_makes_no_difference_to_what_it_is_told(edition: str) -> None:
     soak, dice = Soak(edition=edition, games=1), random.Random(edition)
-    compared = followed = onlookers = 0
+    compared = followed = onlookers = undone = 0
     for number in range(6):
         game = Game.start(catalog(), soak.setup_of(catalog(), dice.randrange(2000)))
         for at, _ in enumerate(walk(game, number, 350)):
@@ -69,8 +77,95 @@ def test_what_a_seat_may_not_know_makes_no_difference_to_what_it_is_told(edition
             compared += 1
             onlookers += seat is None
             compare(game, other, seat, max(len(game.log) - 60, 0))
-            followed += follow(game, other, seat, dice)
-    print(edition, compared, onlookers, followed)
+            steps, back = follow(game, other, seat, dice)
+            followed, undone = followed + steps, undone + back
+    print(edition, compared, onlookers, followed, undone)
     assert compared > 60
     assert onlookers > 5
     assert followed > 100
+    assert undone > 20
+
+
+SECRETS = """
+counter grudge on player
+    seen by nobody
+
+counter dust on district
+    until end of round
+    seen by nobody
+
+note bid on player is number
+    seen by placer
+
+note friend on player is player
+    seen by nobody
+
+note liking on player is type
+    seen by nobody
+
+character Clerk
+    rank 1
+    action Resent
+        target player as other
+        add 2 to other.grudge
+    action Forgive
+        target player as other
+        remove 3 from other.grudge
+    action Befriend
+        target player as other
+        note other as you.friend
+    action Fall Out
+        target player as other
+        forget other.friend
+    action Like
+        choose type as kind
+        note kind as you.liking
+
+character Dealer
+    rank 2
+    action Bid
+        choose number from 0 to 5 as n
+        note n as you.bid
+    action Withdraw
+        target player as other
+        forget other.bid
+    action Sweep
+        target district
+        remove 1 from district.dust
+    action Soil
+        target district
+        add 1 to district.dust
+
+character Watcher
+    rank 3
+    action Resent Again
+        target player as other
+        add 2 to other.grudge
+"""
+
+
+def test_what_is_counted_and_noted_in_secret_makes_no_difference() -> None:
+    """No official card counts or notes in secret, so these do: they write it, change it and let it lapse."""
+    dice = random.Random(7)
+    compared = followed = undone = 0
+    changed: set[tuple[str, int]] = set()
+    for seed in range(4):
+        game = trial(SECRETS, cast="Clerk, Dealer, Watcher", seats=3, seed=seed)
+        for at, _ in enumerate(walk(game, seed, 150)):
+            if at % 5:
+                continue
+            seat = dice.choice([None, *range(game.box.seats)])
+            other = dealt_otherwise(game, seat, dice, dice.choice(("cards", "characters", "both")))
+            if other is None:
+                continue
+            compared += 1
+            for slot in ("counters", "notes"):
+                for number, (one, two) in enumerate(zip(*(getattr(g.state, slot) for g in (game, other)), strict=True)):
+                    changed |= {(slot, number)} if one != two else set()
+            compare(game, other, seat, max(len(game.log) - 60, 0))
+            steps, back = follow(game, other, seat, dice)
+            followed, undone = followed + steps, undone + back
+    assert changed == {("counters", 0), ("counters", 1), ("notes", 0), ("notes", 1), ("notes", 2)}
+    assert compared > 60
+    assert followed > 100
+    assert undone > 20
