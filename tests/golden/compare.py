@@ -19,7 +19,7 @@ ENDED = "(the story has ended)"
 
 def today(catalog: object, setup: object) -> Told:
     """Start a game of the engine of today."""
-    return Told(Game.start(catalog, setup))  # type: ignore[arg-type]
+    return Told(Game.start(catalog, setup))  # type: ignore[arg-type]  # another engine takes its own
 
 
 @frozen

@@ -91,7 +91,7 @@ def test_an_error_tells_where_in_which_game_it_came() -> None:
 
     def broken(catalog: object, setup: object) -> Told:
         told = today(catalog, setup)
-        told.answer = None  # type: ignore[method-assign,assignment]
+        told.answer = None  # type: ignore[method-assign,assignment]  # to fail when it is called
         return told
 
     with pytest.raises(TypeError) as caught:
