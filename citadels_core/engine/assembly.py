@@ -16,26 +16,30 @@ from citadels_core.engine.codegen.programs import write_program
 from citadels_core.engine.facts import facts_for
 from citadels_core.engine.index import KNOWN_TO_ALL
 from citadels_core.engine.inline import Inliner
+from citadels_core.engine.lowered import Program, Rule, lower_program, lower_rule
 from citadels_core.engine.resolver import EVENT, SETTLE
 from citadels_core.engine.scoring import SCORING
+from citadels_core.model import ir
 from citadels_core.model.circles import circle, reads, told
 from citadels_core.model.errors import SetupError
-from citadels_core.model.ir import FIRST_PROCEDURE, NEEDING_NOBODY, THIS, Procedure, Program, Rule
+from citadels_core.model.instructions import Perform
+from citadels_core.model.ir import FIRST_PROCEDURE, NEEDING_NOBODY
 from citadels_core.model.state import NOBODY, Code
+from citadels_core.model.tree import OF_THIS, Compare, Slot
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.work import MOST_STEPS, Reckoner, Sizes, too_much
 
 LOOSE = frozenset({"hand", "anywhere"})
 """The lifetimes of rules on cards that need not be built."""
 
-NEVER_BUILT = Rule(
+NEVER_BUILT = ir.Rule(
     kind="forbid",
     name="",
     line=0,
     life="anywhere",
     on="district built",
-    test=("==", ("v", 2 + EVENTS[EVENT_IDS["district built"]].names.index("district")), ("v", THIS)),
-    slots=2 + len(EVENTS[EVENT_IDS["district built"]].fields),
+    test=Compare("==", Slot(2 + EVENTS[EVENT_IDS["district built"]].names.index("district")), OF_THIS),
+    types=("Player", "District", *(type_ for _, type_ in EVENTS[EVENT_IDS["district built"]].fields)),
 )
 """What a cost of none means: nobody builds the card, wherever it lies."""
 
@@ -71,8 +75,10 @@ def assemble(box: Box) -> None:
     box.rules = _numbered(box)
     _refuse_circles(box)
     procedures = _procedures(box)
-    inliner = Inliner({name: procedure.program for name, (procedure, _) in procedures.items()})
     _refuse_heavy(box, procedures)
+    inliner = Inliner(
+        {name: _placed(procedure.program, _lines(box, home)) for name, (procedure, home) in procedures.items()}
+    )
     facts = box.facts = facts_for(box, inliner.done)
     changing = facts.modified & {"city size", "progress"}
     box.fixed_size = None if changing else facts.base.get("city size", 0)
@@ -93,20 +99,20 @@ def assemble(box: Box) -> None:
 
 def _refuse_circles(box: Box) -> None:
     """Refuse rules of several packs that ask for each other's numbers; those of one pack have been refused before."""
-    read = reads(live.rule for live in box.rules)
+    read = reads(live.tree for live in box.rules)
     for live in box.rules:
-        if way := circle(read, live.rule):
+        if way := circle(read, live.tree):
             names = " -> ".join(told(way))
             raise SetupError(f"{box.causes[live.cause].card} can never be worked out: {names}.")
 
 
-def _refuse_heavy(box: Box, procedures: dict[str, tuple[Procedure, Cause]]) -> None:
+def _refuse_heavy(box: Box, procedures: dict[str, tuple[ir.Procedure, Cause]]) -> None:
     """Refuse expressions that would go through the sets of this box for too long."""
     copies = Counter(box.cards)
-    rules = [(live.rule, copies[live.source] if live.source_kind == "district" else 1) for live in box.rules]
+    rules = [(live.tree, copies[live.source] if live.source_kind == "district" else 1) for live in box.rules]
     reckoner = Reckoner(Sizes(cards=len(box.cards), characters=len(box.cast), players=box.seats), rules)
     for live in box.rules:
-        if found := reckoner.heavy(live.rule, live.rule.program):
+        if found := reckoner.heavy(live.tree, live.tree.program):
             raise SetupError(f"{box.causes[live.cause].card} asks for too much: {too_much(*found)}.")
     for name, (procedure, home) in procedures.items():
         if steps := [steps for steps, _ in reckoner.program(procedure.program) if steps > MOST_STEPS]:
@@ -117,10 +123,11 @@ def _numbered(box: Box) -> list[LiveRule]:
     """Return every rule of the box, with its number and its cause."""
     rules: list[LiveRule] = []
     for kind, number, pack, name, file, own in _sources(box):
-        for rule in own:
+        for tree in own:
+            rule = lower_rule(tree)
             home, written_in = rule.home or (pack, file)
             box.causes.append(Cause(home, name, written_in, rule.line))
-            made = LiveRule(len(rules), rule, kind, number, len(box.causes) - 1)
+            made = LiveRule(len(rules), rule, tree, kind, number, len(box.causes) - 1)
             made.on = EVENT_IDS.get(rule.on or "", NOBODY)
             made.order = ORDERED * (2 * rule.place + (kind == "district")) + (made.number if kind != "district" else 0)
             made.label = rule.name or name
@@ -145,7 +152,7 @@ def _slots(code: Any) -> Iterator[int]:
             yield from _slots(part)
 
 
-def _sources(box: Box) -> Iterable[tuple[str, int, str, str, str, tuple[Rule, ...]]]:
+def _sources(box: Box) -> Iterable[tuple[str, int, str, str, str, tuple[ir.Rule, ...]]]:
     """Go through everything that has rules: kind, number, pack, name, file and the rules."""
     for book in box.books:
         yield "book", NOBODY, book.id.split(":")[0], book.name, book.file, book.rules
@@ -216,16 +223,17 @@ def _write_offers(box: Box, facts: Facts, written: _Written) -> None:
 
 
 def _write_ties(box: Box, facts: Facts, written: _Written) -> None:
-    ties = [(rule, book) for book in box.books for rule in book.tie_breaks]
-    for number, (rule, book) in enumerate(ties):
+    ties = [(tree, book) for book in box.books for tree in book.tie_breaks]
+    for number, (tree, book) in enumerate(ties):
+        rule = lower_rule(tree)
         box.causes.append(Cause(book.id.split(":")[0], book.name, book.file, rule.line))
-        live = LiveRule(NOBODY, rule, "book", NOBODY, len(box.causes) - 1)
+        live = LiveRule(NOBODY, rule, tree, "book", NOBODY, len(box.causes) - 1)
         test = write_test(Generator(facts, f"t{number}", "-1", written.source), rule.test)
         value = write_value(Generator(facts, f"t{number}", "-1", written.source), rule.value)
         written.ties.append((live, test, value))
 
 
-def _run(box: Box, procedures: dict[str, tuple[Procedure, Cause]], written: _Written) -> None:
+def _run(box: Box, procedures: dict[str, tuple[ir.Procedure, Cause]], written: _Written) -> None:
     """Run the source and hand its functions to the rules and programs they were written for."""
     performed: dict[str, Code] = {}
     names = namespace(constants(box, performed))
@@ -281,8 +289,8 @@ def _group(box: Box, live: list[LiveRule]) -> None:
     )
 
 
-def _procedures(box: Box) -> dict[str, tuple[Procedure, Cause]]:
-    found: dict[str, tuple[Procedure, Cause]] = {}
+def _procedures(box: Box) -> dict[str, tuple[ir.Procedure, Cause]]:
+    found: dict[str, tuple[ir.Procedure, Cause]] = {}
     for book in box.books:
         for procedure in book.procedures:
             if procedure.least <= box.seats <= procedure.most:
@@ -293,19 +301,17 @@ def _procedures(box: Box) -> dict[str, tuple[Procedure, Cause]]:
             f"{box.edition.book.name} has no procedure called {FIRST_PROCEDURE}, so nothing can be played."
         )
     programs = [procedure.program for procedure, _ in found.values()]
-    programs += [live.rule.program for live in box.rules if live.rule.program is not None]
-    needed = {instruction[1] for program in programs for instruction in program.code if instruction[0] == "perform"}
+    programs += [live.tree.program for live in box.rules if live.tree.program is not None]
+    needed = {step.procedure for program in programs for step in program.code if isinstance(step, Perform)}
     if missing := sorted(needed - set(found)):
         raise SetupError(f"{box.edition.book.name} has no procedure called {missing[0]} for {box.seats} players.")
-    return {
-        name: (evolve(procedure, program=_placed(procedure.program, _lines(box, home))), home)
-        for name, (procedure, home) in found.items()
-    }
+    return found
 
 
-def _placed(program: Program, lines: Any) -> Program:
+def _placed(program: ir.Program, lines: Callable[[int], int]) -> Program:
     """Return a program whose lines are causes already, as numbers below 0, so that it can be moved elsewhere."""
-    return Program(code=tuple((*i[:-1], -1 - lines(i[-1])) for i in program.code), slots=program.slots)
+    code = lower_program(program).code
+    return Program(code=tuple((*i[:-1], -1 - lines(i[-1])) for i in code), slots=program.slots)
 
 
 def _lines(box: Box, home: Cause) -> Callable[[int], int]:

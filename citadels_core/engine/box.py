@@ -5,8 +5,10 @@ from typing import Any
 
 from attrs import define, field, frozen
 
+from citadels_core.engine.lowered import Program, Rule
+from citadels_core.model import ir
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Book, Card, Edition, Program, Rule, State
+from citadels_core.model.ir import Book, Card, Edition, State
 from citadels_core.model.state import NOBODY, Code
 
 Function = Callable[..., Any]
@@ -46,6 +48,8 @@ class LiveRule:
 
     number: int
     rule: Rule
+    tree: ir.Rule
+    """The rule as it was compiled."""
     source_kind: str
     source: int
     cause: int

@@ -6,8 +6,9 @@ from typing import Any
 from citadels_core.engine.box import Box
 from citadels_core.engine.codegen.expressions import Facts, Generator
 from citadels_core.engine.codegen.namespace import constants, namespace, run_source
+from citadels_core.engine.lowered import Program, Rule, lower
 from citadels_core.engine.resolver import DERIVING, SPENDING
-from citadels_core.model.ir import Base, Program, Rule
+from citadels_core.model.ir import Base
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES
 
@@ -124,7 +125,7 @@ def _bases(box: Box, facts: Facts) -> dict[str, int]:
     for number, base in enumerate(lines):
         g = Generator(facts, f"b{number}", "-1", source)
         source.append(f"def b{number}(S, e):")
-        source.append(f"    return {g.expr(base.value)} if {g.expr(base.test)} else None")
+        source.append(f"    return {g.expr(lower(base.value))} if {g.expr(lower(base.test))} else None")
     names = namespace(constants(box, {}))
     run_source("\n".join(source), names, "bases")
     found: dict[str, int] = {}

@@ -7,9 +7,10 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from citadels_core.engine.box import Box, LiveRule
+from citadels_core.engine.lowered import Expr, Instr, Program
 from citadels_core.engine.reading import Reader, reader
-from citadels_core.model.ir import THIS, YOU, Expr, Instr, Program
 from citadels_core.model.state import NOBODY, Pending, State
+from citadels_core.model.tree import THIS, YOU
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
 HIDDEN = frozenset(

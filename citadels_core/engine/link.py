@@ -10,6 +10,7 @@ from citadels_core.engine.box import Box, Declared
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import contents, spares
 from citadels_core.model.errors import SetupError
+from citadels_core.model.instructions import Emit
 from citadels_core.model.ir import Book, Card, Edition, State
 from citadels_core.model.meaning import words
 from citadels_core.model.setup import Setup
@@ -117,7 +118,7 @@ def _link(
 def _wants_spares(definitions: tuple[Card, ...]) -> bool:
     """Tell whether a district of the deck can bring in characters that are not in the cast."""
     programs = [rule.program for card in definitions for rule in card.rules if rule.program is not None]
-    return any(step[0] == "emit" and step[1] in BRINGING for program in programs for step in program.code)
+    return any(isinstance(step, Emit) and step.event in BRINGING for program in programs for step in program.code)
 
 
 def _lying(box: Box, states: tuple[State, ...]) -> dict[str, Declared]:

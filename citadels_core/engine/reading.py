@@ -6,20 +6,22 @@ from typing import Any
 from citadels_core.engine.box import Box
 from citadels_core.engine.codegen.expressions import Generator
 from citadels_core.engine.codegen.namespace import constants, namespace, run_source
-from citadels_core.model.ir import Expr
+from citadels_core.engine.lowered import Expr, lower
+from citadels_core.model import tree
 from citadels_core.model.state import State
 
 Reader = Callable[[State, list[Any]], Any]
 """Takes the state and the slots of a frame, and returns the value."""
 
 
-def reader(box: Box, expression: Expr, source: str = "-1") -> Reader:
+def reader(box: Box, expression: tree.Expr | Expr, source: str = "-1") -> Reader:
     """Return a function that works out a checked expression for games of this box.
 
     ``source`` is how the code reads the character behind an ability: ``e[1]`` for the rules of characters.
     """
     lines: list[str] = []
-    code = Generator(box.facts, "read", source, lines).expr(expression)
+    lowered = expression if isinstance(expression, int | tuple) else lower(expression)
+    code = Generator(box.facts, "read", source, lines).expr(lowered)
     names = namespace(constants(box, {}))
     run_source(f"def read(S, e):\n    return {code}", names, "reading")
     read: Reader = names["read"]

@@ -8,11 +8,12 @@ from citadels_core.engine.actions import ACTIONS
 from citadels_core.engine.box import LiveRule
 from citadels_core.engine.game import Game
 from citadels_core.engine.index import you_of
+from citadels_core.engine.lowered import UNKNOWN_YET, Expr
 from citadels_core.engine.queries import barring, forbidding, purse
 from citadels_core.engine.wording import aimed, costs, name_of
-from citadels_core.model.ir import UNKNOWN_YET, YOU, Expr
 from citadels_core.model.listing import listed
 from citadels_core.model.state import NOBODY
+from citadels_core.model.tree import YOU
 from citadels_core.model.vocabulary import EVENT_IDS, QUERIES, QUERY_IDS
 
 Reason = tuple[str, str]

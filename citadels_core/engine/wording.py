@@ -6,8 +6,8 @@ from citadels_core.engine import foresight, phrases
 from citadels_core.engine.box import LiveRule
 from citadels_core.engine.foresight import Foresight
 from citadels_core.engine.game import Game
+from citadels_core.engine.lowered import Target
 from citadels_core.engine.phrases import counted, phrase, possessive, reflexive, sentence, slug, thing
-from citadels_core.model.ir import Target
 from citadels_core.model.listing import listed
 from citadels_core.model.state import Pending
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES

@@ -10,6 +10,7 @@ from citadels_core.lab import proving, telling
 from citadels_core.lab.stepping import NO, YES, Mismatch, asked, chosen, is_turn, settle_extras, uses
 from citadels_core.model.ir import Scenario, Step
 from citadels_core.model.state import NOBODY
+from citadels_core.model.tree import Compare
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.knowledge import cards_seen, characters_seen
 
@@ -210,8 +211,8 @@ def _condition(game: Game, values: Values, wanted: str) -> str | None:
     env = [NOBODY, NOBODY, *range(len(game.setup.names))]
     if reader(game.box, condition)(game.state, env):
         return None
-    if isinstance(condition, tuple) and condition[0] in ("==", ">=", "<=", ">", "<"):
-        left = reader(game.box, condition[1])(game.state, env)
+    if isinstance(condition, Compare):
+        left = reader(game.box, condition.left)(game.state, env)
         return f"this does not hold: the left side is {left}"
     return "this does not hold"
 

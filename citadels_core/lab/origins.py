@@ -12,8 +12,9 @@ from attrs import field, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, districts_of
-from citadels_core.model.ir import THIS, Card, Edition, Expr, Patch, Rule
+from citadels_core.model.ir import Card, Edition, Patch, Rule
 from citadels_core.model.patching import removed
+from citadels_core.model.tree import THIS, And, Compare, CountsAs, Expr, Named, Not, Or, Read, Slot, Truth
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl import nodes
@@ -217,23 +218,23 @@ def _modifiers(catalog: Catalog, card: Card, edition: Edition, texts: Mapping[st
 def _fits(test: Expr, slot: int, card: Card, other: Card) -> bool | None:
     """Tell whether a condition of a rule of another card can hold for a card; None where that is not known."""
     match test:
-        case ("true",):
+        case Truth(True):
             return True
-        case ("and", *parts):
+        case And(parts):
             values = [_fits(part, slot, card, other) for part in parts]
             return False if False in values else None if None in values else True
-        case ("or", *parts):
+        case Or(parts):
             values = [_fits(part, slot, card, other) for part in parts]
             return True if True in values else None if None in values else False
-        case ("not", inner):
+        case Not(inner):
             value = _fits(inner, slot, card, other)
             return None if value is None else not value
-        case ("counts", ("v", at), ("type", name), _) if at == slot:
+        case CountsAs(Slot(at), Named("type", name)) if at == slot:
             kinds = any(rule.kind == "counts as" for rule in card.rules)
             return True if DISTRICT_TYPES[card.type] == name else None if kinds else False
-        case ("==", ("v", at), ("v", this)) if (at, this) == (slot, THIS) and card.id != other.id:
+        case Compare("==", Slot(at), Slot(this)) if (at, this) == (slot, THIS) and card.id != other.id:
             return False
-        case ("==", ("name", ("v", at)), ("card name", id_)) if at == slot:
+        case Compare("==", Read("name", Slot(at)), Named("card name", id_)) if at == slot:
             return bool(id_ == card.id)
         case _:
             return None

@@ -9,22 +9,10 @@ from collections.abc import Iterator
 from attrs import define, evolve, field, frozen
 
 from citadels_core.engine.actions import ACTIONS
-from citadels_core.engine.inline import TARGETS
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import (
-    THIS,
-    Book,
-    Card,
-    Edition,
-    Expr,
-    Extension,
-    Instr,
-    Module,
-    Patch,
-    Procedure,
-    Program,
-    Rule,
-)
+from citadels_core.model.instructions import Choose, Instr, Jump, Let, May, Next, Sealed, Stop, Unless, aimed, target_of
+from citadels_core.model.ir import Book, Card, Edition, Extension, Module, Patch, Procedure, Program, Rule
+from citadels_core.model.tree import ONE, THIS, TRUE, ZERO, Compare, Labels, Named, Seen, Slot
 
 Key = tuple[int, bool]
 """A number of a point, and whether the value there was something."""
@@ -187,7 +175,7 @@ class _Watcher:
         first, condition = self.new(), self.new()
         points = [Point(line=rule.line, lack=RULES[rule.kind], key=(first, True))]
         place = (pack, file, rule.line)
-        if rule.test != ("true",) and not _own_turn(rule):
+        if rule.test != TRUE and not _own_turn(rule):
             lack = ELSEWHERE if rule.kind in ("modify", "set") else CONDITION
             points.append(Point(line=rule.line, lack=lack, key=(condition, False)))
         if rule.kind in ACTIONS and rule.limit is not None:
@@ -196,18 +184,18 @@ class _Watcher:
         if rule.optional:
             self.declined[place] = no = self.new()
             points.append(Point(line=rule.line, lack="is never declined", key=(no, True)))
-        made = evolve(rule, test=("seen", condition, rule.test))
+        made = evolve(rule, test=Seen(condition, rule.test))
         if rule.program is not None:
             branches = self.branches.setdefault((*place, len(rule.program.code)), {})
             program = self._program(rule.program, points, first, rule.line, branches)
-            made = evolve(made, program=program, slots=max(rule.slots, program.slots))
+            made = evolve(made, program=program, types=max(rule.types, program.types, key=len))
         elif rule.kind == "counts as":
             self.types[place] = first
             made = rule
         elif rule.kind in ("forbid", "allow", "spend", "set"):  # what is set may be 0
             points[0] = evolve(points[0], key=(condition, True))
         elif rule.value is not None:
-            made = evolve(made, value=("seen", first, rule.value))
+            made = evolve(made, value=Seen(first, rule.value))
         named = f"{rule.kind} {rule.name}".strip()
         found.append(_rule_points(f"may {named}" if rule.optional else named, rule.line, points, first, condition))
         return made
@@ -225,40 +213,40 @@ class _Watcher:
         code: list[Instr] = [_mark(scratch, first, line)]
         starts: list[int] = []
         tails: list[tuple[int, Instr]] = []
-        for at, instruction in enumerate(program.code):
+        for at, step in enumerate(program.code):
             starts.append(len(code))
-            code.append(instruction)
-            line = instruction[-1]
-            match instruction[0]:
-                case "unless":
+            code.append(step)
+            line = step.line
+            match step:
+                case Unless():
                     number = self._branch(branches, at, "if")
-                    code[-1] = (instruction[0], ("seen", number, instruction[1]), *instruction[2:])
-                    own += _if_points(program.code, at, number)
-                case "may":
+                    code[-1] = evolve(step, test=Seen(number, step.test))
+                    own += _if_points(program.code, at, step, number)
+                case May():
                     yes, no = self._branch(branches, at, "yes"), self._branch(branches, at, "no")
                     own.append(Point(line=line, lack='this "may" is never accepted', key=(yes, True)))
                     own.append(Point(line=line, lack='this "may" is never declined', key=(no, True)))
                     code.append(_mark(scratch, yes, line))
                     tails.append((starts[-1], _mark(scratch, no, line)))
-                case "next":
+                case Next():
                     body = self._branch(branches, at, "body")
                     own.append(Point(line=line, lack="there is never anything to go through here", key=(body, True)))
                     code.append(_mark(scratch, body, line))
-                case "choose" | "sealed":
-                    code += self._chosen(instruction, scratch, own, branches, at)
+                case Choose() | Sealed():
+                    code += self._chosen(step, scratch, own, branches, at)
                 case _:
                     pass
         starts.append(len(code))
         if tails:
-            code.append(("stop", line))
-        placed = [_aimed(instruction, starts) for instruction in code]
+            code.append(Stop(line))
+        placed = [_moved(step, starts) for step in code]
         for at, mark in tails:
-            target = placed[at][TARGETS["may"]]
-            placed[at] = _with_target(placed[at], len(placed))
-            placed += [mark, ("stop", mark[-1]) if target is None else ("jump", target, mark[-1])]
+            target = target_of(placed[at])
+            placed[at] = aimed(placed[at], len(placed))
+            placed += [mark, Stop(mark.line) if target is None else Jump(target, mark.line)]
         if not there:
             points += own
-        return Program(code=tuple(placed), slots=scratch + 1)
+        return Program(code=tuple(placed), types=(*program.types, "Int"))
 
     def _branch(self, branches: dict[Branch, int], at: int, what: str) -> int:
         """Return the number of a branch, the same for the same branch of another event."""
@@ -267,28 +255,28 @@ class _Watcher:
         return branches[at, what]
 
     def _chosen(
-        self, instruction: Instr, scratch: int, points: list[Point], branches: dict[Branch, int], at: int
+        self, step: Choose | Sealed, scratch: int, points: list[Point], branches: dict[Branch, int], at: int
     ) -> Iterator[Instr]:
-        slot, line = instruction[1], instruction[-1]
-        if instruction[0] == "sealed" or instruction[4][:1] != ("labels",):
+        slot, line = step.slot, step.line
+        if isinstance(step, Sealed) or not isinstance(step.things, Labels):
             some = self._branch(branches, at, "some")
             points.append(Point(line=line, lack="nothing is ever chosen here", key=(some, True)))
-            if instruction[0] == "choose" and instruction[7] and instruction[5] == 0:
-                points.append(Point(line=line, lack="something is always chosen here", key=(some, False)))
             # A choice of one is a number, which may be 0; a choice of several tells whether it is empty.
-            many = instruction[0] == "choose" and instruction[7]
-            yield ("let", scratch, ("seen", some, ("v", slot) if many else 1), line)
+            many = isinstance(step, Choose) and step.many
+            if isinstance(step, Choose) and many and step.least == ZERO:
+                points.append(Point(line=line, lack="something is always chosen here", key=(some, False)))
+            yield Let(scratch, Seen(some, Slot(slot) if many else ONE), line)
             return
-        for text in instruction[4][1:]:
+        for text in step.things.texts:
             number = self._branch(branches, at, text)
             points.append(Point(line=line, lack=f'"{text}" is never chosen', key=(number, True)))
-            yield ("let", scratch, ("seen", number, ("==", ("v", slot), ("label", text))), line)
+            yield Let(scratch, Seen(number, Compare("==", Slot(slot), Named("label", text))), line)
 
 
 def _own_turn(rule: Rule) -> bool:
     """Tell whether a condition only says that the player is who speaks, in a rule that lives in that player's turn."""
     match rule.test:
-        case ("==", ("v", slot), ("v", 0)) if slot > THIS:
+        case Compare("==", Slot(slot), Slot(0)) if slot > THIS:
             return rule.life == "turn"
         case _:
             return False
@@ -300,39 +288,33 @@ def _rule_points(name: str, line: int, points: list[Point], *more: int) -> RuleP
 
 
 def _mark(scratch: int, number: int, line: int) -> Instr:
-    return ("let", scratch, ("seen", number, 1), line)
+    return Let(scratch, Seen(number, ONE), line)
 
 
-def _aimed(instruction: Instr, starts: list[int]) -> Instr:
-    place = TARGETS.get(instruction[0])
-    if place is None or instruction[place] is None:
-        return instruction
-    return _with_target(instruction, starts[instruction[place]])
+def _moved(step: Instr, starts: list[int]) -> Instr:
+    """Return an instruction whose target stands at another place."""
+    target = target_of(step)
+    return step if target is None else aimed(step, starts[target])
 
 
-def _with_target(instruction: Instr, target: int) -> Instr:
-    place = TARGETS[instruction[0]]
-    return (*instruction[:place], target, *instruction[place + 1 :])
-
-
-def _if_points(code: tuple[Instr, ...], at: int, number: int) -> Iterator[Point]:
+def _if_points(code: tuple[Instr, ...], at: int, step: Unless, number: int) -> Iterator[Point]:
     """Go through the branches of a condition: those of an ``if``, or of a ``repeat`` that has two conditions."""
-    _, condition, target, line = code[at]
-    before = code[at - 1] if at else ("stop", 0)
-    if _counts_down(condition, before):
+    line = step.line
+    before = code[at - 1] if at else Stop(0)
+    if _counts_down(step, before):
         yield Point(line=line, lack="the block of this loop is never reached", key=(number, True))
         return
-    if at > 1 and before[0] == "unless" and before[-1] == line and _counts_down(before[1], code[at - 2]):
+    if at > 1 and isinstance(before, Unless) and before.line == line and _counts_down(before, code[at - 2]):
         yield Point(line=line, lack="the condition of this loop never ends it", key=(number, False))
         return
     yield Point(line=line, lack='the block of this "if" is never reached', key=(number, True))
-    skip = code[target - 1]
-    if skip[0] == "jump" and skip[1] >= target:
-        yield Point(line=skip[-1], lack='the block of this "otherwise" is never reached', key=(number, False))
+    skip = code[step.target - 1]
+    if isinstance(skip, Jump) and skip.target >= step.target:
+        yield Point(line=skip.line, lack='the block of this "otherwise" is never reached', key=(number, False))
     else:
         yield Point(line=line, lack='the condition of this "if" always holds', key=(number, False))
 
 
-def _counts_down(condition: Expr, before: Instr) -> bool:
+def _counts_down(step: Unless, before: Instr) -> bool:
     """Tell whether a condition is the counting of a ``repeat``, by the instruction before it."""
-    return before[0] == "let" and condition == (">", ("v", before[1]), 0)
+    return isinstance(before, Let) and step.test == Compare(">", Slot(before.slot), ZERO)

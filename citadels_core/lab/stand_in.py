@@ -6,7 +6,9 @@ from functools import lru_cache
 from attrs import evolve, frozen
 
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.instructions import Choose, Jump, Perform, Unless
 from citadels_core.model.ir import Book, Edition, Extension, Module, Procedure, Program
+from citadels_core.model.tree import OF_YOU, ONE, Compare, Number, Read, Slot
 
 STOP = "Stage"
 """The noun of the decision that stops the game."""
@@ -33,18 +35,21 @@ class Stand:
         return Procedure(name=self.name, program=self.program, line=LINE)
 
 
+ASKED = Choose(2, Read("crowned player"), STOP, Read("resources"), ONE, ONE, False, None, LINE)
+SLOTS = ("Player", "Card", "Resource")
+
 SELECTION = Stand(
     name="selection",
     moved="selection of characters",
     program=Program(
         code=(
-            ("unless", ("==", ("round",), 1), 4, LINE),
-            ("choose", 2, ("crowned player",), STOP, ("resources",), 1, 1, False, None, LINE),
-            ("unless", ("==", ("v", 2), SKIP), 4, LINE),
-            ("jump", 5, LINE),
-            ("perform", "selection of characters", ("v", 0), LINE),
+            Unless(Compare("==", Read("round"), ONE), 4, LINE),
+            ASKED,
+            Unless(Compare("==", Slot(ASKED.slot), Number(SKIP)), 4, LINE),
+            Jump(5, LINE),
+            Perform("selection of characters", OF_YOU, LINE),
         ),
-        slots=3,
+        types=SLOTS,
     ),
 )
 """Stops in place of the first selection, which can be left out; those from the second round on are as they were."""
@@ -54,10 +59,10 @@ SETUP = Stand(
     moved="setup of the table",
     program=Program(
         code=(
-            ("perform", "setup of the table", ("v", 0), LINE),
-            ("choose", 2, ("crowned player",), STOP, ("resources",), 1, 1, False, None, LINE),
+            Perform("setup of the table", OF_YOU, LINE),
+            ASKED,
         ),
-        slots=3,
+        types=SLOTS,
     ),
 )
 """Stops when the set-up is over."""

@@ -1,9 +1,10 @@
 """Find numbers and bans that ask for themselves: rules that cannot be worked out because they never come to an end."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
-from citadels_core.model.ir import Expr, Rule
+from citadels_core.model.ir import Rule
+from citadels_core.model.tree import Ask, CanHappen, Expr, Is, Read
+from citadels_core.model.walk import walk
 
 ASKS = {
     "cost": "district cost",
@@ -12,25 +13,25 @@ ASKS = {
     "first finishers": "city size",
     "purse": "purse",
 }
-"""Operators that ask rules for an answer without naming it."""
+"""Facts that ask rules for an answer without naming it."""
 
 
-def asks(node: Any) -> tuple[str, ...]:
+def asks(node: Expr) -> tuple[str, ...]:
     """Return what one node of an expression asks the rules for, leaving out what the nodes below it ask.
 
     That is the name of a number, ``ban EVENT`` for the bans of an event, or ``purse`` for the gold that may be spent.
     """
     match node:
-        case ("ask", str() as query, *_):
+        case Ask(query):
             return (query,)
-        case ("allowed", str() as event, *_):
+        case CanHappen(event):
             return (f"ban {event}",)
-        case ("is", "complete", *_):
+        case Is("complete"):
             return ("city size", "progress")
-        case ("is", "buildable", *_):
+        case Is("buildable"):
             return ("ban district built",)
-        case (str() as operator, *_) if operator in ASKS:
-            return (ASKS[operator],)
+        case Read(fact) if fact in ASKS:
+            return (ASKS[fact],)
         case _:
             return ()
 
@@ -38,12 +39,8 @@ def asks(node: Any) -> tuple[str, ...]:
 def asked(expression: Expr | None) -> set[str]:
     """Return everything that an expression asks the rules for; see ``asks``."""
     found: set[str] = set()
-    stack: list[Any] = [expression]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, tuple):
-            found.update(asks(node))
-            stack += node
+    for node in walk(expression) if expression is not None else ():
+        found.update(asks(node))
     return found
 
 

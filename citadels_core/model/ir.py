@@ -1,9 +1,6 @@
 """What the language compiles to: plain, immutable data that the engine can run and a cache can store.
 
-Expressions are nested tuples: an operator name and its operands, numbers standing for themselves.
-``("v", 3)`` reads slot 3 of the frame; slots 0 and 1 are ``you`` and ``this``, then the fields of the event or
-query a rule answers, then the names the rule itself gives. ``EXPRESSION_OPERATORS`` and ``INSTRUCTIONS`` are
-the whole instruction set; the code generator of the engine has one entry for each, held by a test.
+Its expressions are the trees of ``model.tree``, its programs the instructions of ``model.instructions``.
 """
 
 from collections.abc import Iterator
@@ -11,17 +8,8 @@ from typing import Any
 
 from attrs import frozen
 
-Expr = int | tuple[Any, ...]
-"""A number, or an operator with operands that are expressions again (or names and slots, as the operator says)."""
-
-Instr = tuple[Any, ...]
-"""An instruction: its name, its operands, and last the line of the source it came from."""
-
-YOU, THIS = 0, 1
-"""The slots every program starts with."""
-
-UNKNOWN_YET: tuple[str] = ("unknown",)
-"""What stands for a field of an event of which it is asked whether it is allowed whatever that field will be."""
+from citadels_core.model.instructions import Instr
+from citadels_core.model.tree import TRUE, Expr
 
 NEEDING_NOBODY = frozenset({"cast", "box", "game", "anywhere"})
 """The lifetimes of rules that go on while they have nobody to speak to."""
@@ -29,35 +17,18 @@ NEEDING_NOBODY = frozenset({"cast", "box", "game", "anywhere"})
 FIRST_PROCEDURE = "game"
 """The procedure that the engine itself performs; everything else is performed by something."""
 
-INSTRUCTIONS: dict[str, str] = {
-    "let": "slot, value",
-    "emit": "event name, field values, as cost",
-    "jump": "target",
-    "unless": "condition, target",
-    "each": "slot, list slot, set: start going through a set",
-    "next": "slot, list slot, target when done",
-    "choose": "slot, seat, noun, set, least, most, as set, target when there is nothing to choose (None: the end)",
-    "sealed": "slot, seats, noun, set, seat slot (in the end: of who was asked, in order), queue slot, whether all "
-    "answers are shown",
-    "pick": "slot, set, target when it is empty (None: the end): chance chooses one",
-    "may": "slot, seat, price, target when declined, condition of a yes",
-    "discards": "slot, number: choose cards of the hand to pay with",
-    "perform": "procedure, you",
-    "offer actions": "",
-    "score players": "",
-    "end game": "",
-    "settle": "resolve the triggers that costs have kept waiting",
-    "stop": "",
-}
-"""Every instruction and its operands."""
-
 
 @frozen(kw_only=True)
 class Program:
-    """Instructions and the number of slots their frame needs."""
+    """Instructions, and the type of what each slot of their frame holds, in order."""
 
     code: tuple[Instr, ...]
-    slots: int
+    types: tuple[str, ...]
+
+    @property
+    def slots(self) -> int:
+        """Return the number of slots."""
+        return len(self.types)
 
 
 @frozen(kw_only=True)
@@ -84,10 +55,11 @@ class Rule:
     line: int
     life: str
     on: str | None = None
-    test: Expr = ("true",)
+    test: Expr = TRUE
     value: Expr | None = None
     program: Program | None = None
-    slots: int = 2
+    types: tuple[str, ...] = ("Player", "Card")
+    """The type of what each slot holds."""
     optional: bool = False
     place: int = 0
     """Where it stands among the rules that answer the same event: -1 before the others, 1 after them."""
@@ -102,6 +74,11 @@ class Rule:
     """Conditions that hold when the first choices and events of the effect are possible; read the target."""
     home: tuple[str, str] | None = None
     """The pack and the file it was written in, when that is not the card's: a patch."""
+
+    @property
+    def slots(self) -> int:
+        """Return the number of slots."""
+        return len(self.types)
 
 
 @frozen(kw_only=True)

@@ -5,7 +5,9 @@ from typing import Any, Final
 
 import attrs
 
+from citadels_core.model.instructions import Instr, at_line
 from citadels_core.model.ir import Patch, Program
+from citadels_core.model.tree import Expr
 
 LAYOUT: Final = frozenset({"file", "line", "home", "parts", "patched"})
 """The attributes that say only where something was written."""
@@ -18,12 +20,15 @@ def meaning(value: Any, without: Iterable[str] = ()) -> Any:
     """Return compiled data without anything that says only where it was written."""
     match value:
         case Program():
-            return (value.slots, tuple(meaning(step[:-1]) for step in value.code))
+            return (value.types, tuple(meaning(at_line(step, 0)) for step in value.code))
         case Patch():
             removes = tuple(head.lower() for head, _ in value.removes)
             return (value.card, meaning(value.fields), removes, meaning(value.rules))
         case tuple():
             return tuple(meaning(part) for part in value)
+        case _ if isinstance(value, Expr | Instr):
+            parts = (getattr(value, attribute.name) for attribute in attrs.fields(type(value)))
+            return (type(value).__name__, *(meaning(part) for part in parts))
         case _ if attrs.has(type(value)):
             names = (attribute.name for attribute in attrs.fields(type(value)))
             return {name: meaning(getattr(value, name)) for name in names if name not in (*LAYOUT, *without)}

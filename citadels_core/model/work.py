@@ -1,17 +1,18 @@
 """Reckon how much work an expression is at most, from the sizes of the sets it goes through and the rules it asks."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from attrs import define, field, frozen
 
 from citadels_core.model.circles import answers, asks
 from citadels_core.model.ir import Program, Rule
+from citadels_core.model.tree import And, Expr, Filter, Fold, From, Number, Numbers, One, Read
+from citadels_core.model.walk import children
 
 MOST_STEPS = 10_000_000
 """More steps than this, some seconds of work, are in no expression; no official one comes to half of them."""
 
-CARDS = frozenset({"deck", "districts", "tucked", "aside", "v", "note"})
+CARDS = frozenset({"deck", "districts", "tucked", "aside", "slot", "note"})
 """The operators whose sets may hold every card there is, as a set that has been given a name may."""
 
 OWN_CARDS = frozenset({"hand", "city", "names"})
@@ -19,6 +20,7 @@ OWN_CARDS = frozenset({"hand", "city", "names"})
 
 CHARACTERS = frozenset({"cast", "characters", "pool", "packet", "faceup", "facedown", "calls", "spares", "guests"})
 PLAYERS = frozenset({"players", "neighbours", "finishers", "first finishers", "from"})
+PLAYERS_ALL = Read("players")
 A_FEW = 10
 """How many types, resources or answers in words there are at most, and how many numbers are counted through."""
 
@@ -52,40 +54,44 @@ class Reckoner:
         steps, line = max(lines)
         return (line, steps) if steps > MOST_STEPS else None
 
-    def steps(self, expression: Any) -> int:
+    def steps(self, expression: Expr | None) -> int:
         """Return how many steps an expression takes at most."""
-        if not isinstance(expression, tuple) or not expression:
-            return 0
         match expression:
-            case ("filter", source, _, where):
+            case None | Number():
+                return 0
+            case Filter(source, _, where):
                 return self.steps(source) + self.size(source) * (1 + self.steps(where))
-            case ("fold", _, source, _, where, value):
+            case Fold(_, source, _, where, value):
                 return self.steps(source) + self.size(source) * (1 + self.steps(where) + self.steps(value))
-            case (str(operator), *operands):
-                through = self.size(expression) if operator == "districts" else 0
-                asked = sum([self.answer(name) for name in asks(expression)])
-                return 1 + through + asked + sum([self.steps(operand) for operand in operands])
+            case Read("districts"):
+                return 1 + self.size(expression)
             case _:
-                return sum([self.steps(part) for part in expression])
+                asked = sum([self.answer(name) for name in asks(expression)])
+                return 1 + asked + self._several(children(expression))
 
-    def size(self, source: Any) -> int:
+    def _several(self, expressions: Iterable[Expr]) -> int:
+        return sum([self.steps(one) for one in expressions])
+
+    def size(self, source: Expr) -> int:
         """Return how many things a set holds at most."""
         match source:
-            case ("filter" | "from", inner, *_) if inner != ("players",):
+            case Filter(inner) if inner != PLAYERS_ALL:
                 return self.size(inner)
-            case ("one" | "none", *_):
+            case From(inner) if inner != PLAYERS_ALL:
+                return self.size(inner)
+            case One() | Read("none"):
                 return 1
-            case ("numbers", int(first), int(last)):
+            case Numbers(Number(first), Number(last)):
                 return max(last - first + 1, 0)
-            case ("numbers", *_):
+            case Numbers():
                 return self.sizes.cards
-            case (str(operator), *_) if operator in CARDS:
+            case _ if source.word in CARDS:
                 return self.sizes.cards
-            case (str(operator), *_) if operator in OWN_CARDS:
+            case _ if source.word in OWN_CARDS:
                 return max(self.sizes.cards // 10, min(self.sizes.cards, 40))
-            case (str(operator), *_) if operator in CHARACTERS:
+            case _ if source.word in CHARACTERS:
                 return self.sizes.characters
-            case (str(operator), *_) if operator in PLAYERS:
+            case _ if source.word in PLAYERS:
                 return self.sizes.players
             case _:
                 return A_FEW
@@ -107,12 +113,12 @@ class Reckoner:
 
     def head(self, rule: Rule) -> int:
         """Return how many steps the longest of what is asked in the head of a rule takes."""
-        needs = (rule.price, rule.discards, *rule.needs)
-        asked: list[Any] = [rule.test, rule.value, *needs]
-        if rule.target is not None:
-            asked = [rule.test, ("filter", rule.target.source, rule.target.slot, ("and", rule.target.where, *needs))]
+        needs = [need for need in (rule.price, rule.discards, *rule.needs) if need is not None]
+        asked: list[Expr | None] = [rule.test, rule.value, *needs]
+        if (target := rule.target) is not None:
+            asked = [rule.test, Filter(target.source, target.slot, And((target.where, *needs)))]
         return max([self.steps(part) for part in asked])
 
     def program(self, program: Program) -> list[tuple[int, int]]:
         """Return how many steps each instruction of a program takes, and its line."""
-        return [(sum([self.steps(part) for part in step[1:-1]]), step[-1]) for step in program.code]
+        return [(self._several(children(step)), step.line) for step in program.code]

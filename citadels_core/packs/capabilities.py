@@ -5,7 +5,25 @@ from itertools import chain
 
 from attrs import Factory, field, frozen
 
-from citadels_core.model.ir import THIS, YOU, Book, Card, Expr, Instr, Module, Program, Rule
+from citadels_core.model.instructions import Choose, Each, Emit, Instr, Let, May, Next, Pick, Sealed
+from citadels_core.model.ir import Book, Card, Module, Program, Rule
+from citadels_core.model.tree import (
+    NOTHING,
+    OF_THIS,
+    OF_YOU,
+    ZERO,
+    And,
+    Compare,
+    Declared,
+    Expr,
+    Filter,
+    From,
+    Named,
+    One,
+    Read,
+    Reply,
+    Slot,
+)
 from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, EVENTS, QUERIES, VALUES, VERBS
 from citadels_core.model.vocabulary.capabilities import CHANCE, HIDES, OUT_OF_TURN, REPLACES
 from citadels_core.model.vocabulary.types import UNSEEN
@@ -23,14 +41,13 @@ _ORDER = {row.name: number for number, row in enumerate(CAPABILITIES)}
 _HELD = {"Card": "hand", "Card*": "hand", "Character": "characters", "Character*": "characters"}
 """Where the things come from that an event tells of and does not show to all, by their type."""
 
-_YOU: Expr = ("v", YOU)
-_TURNS_PLAYER: tuple[Expr, ...] = (("active player",), ("turn player",))
+_TURNS_PLAYER = (Read("active player"), Read("turn player"))
 _OWN_TURN = "turn"
 _NOTED = "note written"
 _DRAFT = "pool"
 """What procedures let players choose from: that is the draft itself."""
 
-_ASKING = frozenset({"choose", "may", "sealed"})
+_ASKING = Choose | May | Sealed
 
 
 def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Found, ...]:
@@ -125,10 +142,11 @@ def _noted(modules: Sequence[Module]) -> dict[str, frozenset[str]]:
 
 def _note_of(step: Instr) -> tuple[str, Expr] | None:
     """Return the note that a step writes, and what it writes there."""
-    if step[0] != "emit" or step[1] != _NOTED:
+    if not isinstance(step, Emit) or step.event != _NOTED:
         return None
-    given = dict(zip(_EVENTS[_NOTED].names, step[2], strict=True))
-    return given["note"][1], given["value"]
+    given = dict(zip(_EVENTS[_NOTED].names, step.fields, strict=True))
+    note = given["note"]
+    return (note.name, given["value"]) if isinstance(note, Named) else None
 
 
 def _programs(module: Module) -> Iterator[tuple[Rule | None, Program]]:
@@ -166,11 +184,11 @@ def _rule(rule: Rule, states: _States) -> Iterator[tuple[str, int]]:
         yield capability, rule.line
     values = _values(rule, states)
     if rule.target is not None:
-        for capability in _of_others(values.things(rule.target.source), _SHOWN, values, _YOU):
+        for capability in _of_others(values.things(rule.target.source), _SHOWN, values, OF_YOU):
             yield capability, rule.line
     if rule.program is not None:
         yield from _program(values, rule.program)
-    asks = rule.optional or any(step[0] in _ASKING for step in (rule.program.code if rule.program else ()))
+    asks = rule.optional or any(isinstance(step, _ASKING) for step in (rule.program.code if rule.program else ()))
     if rule.kind in ("when", "instead of") and asks and rule.life != _OWN_TURN and not _own_turn(rule, values.same):
         yield OUT_OF_TURN, rule.line
 
@@ -184,20 +202,20 @@ def _values(rule: Rule | None, states: _States) -> "_Values":
         values.origins[rule.target.slot] = rule.target.source
     if rule.kind in ("when", "instead of"):
         event = _EVENTS[rule.on or ""]
-        player: Expr | None = ("v", 2 + event.names.index("player")) if "player" in event.names else None
+        player = Slot(2 + event.names.index("player")) if "player" in event.names else None
         for slot, (name, type_) in enumerate(event.fields, 2):
             if name in event.private and type_ in _HELD:
-                values.origins[slot] = (_HELD[type_], player)
+                values.origins[slot] = Read(_HELD[type_], player)
     return values
 
 
 def _same(test: Expr) -> Iterator[Expr]:
     """Go through what a condition says is ``you``."""
     match test:
-        case ("and", *parts):
+        case And(parts):
             for part in parts:
                 yield from _same(part)
-        case ("==", other, ("v", 0)) | ("==", ("v", 0), other):
+        case Compare("==", other, Slot(0)) | Compare("==", Slot(0), other):
             yield other
         case _:
             pass
@@ -205,7 +223,7 @@ def _same(test: Expr) -> Iterator[Expr]:
 
 def _own_turn(rule: Rule, same: frozenset[Expr]) -> bool:
     fields = _EVENTS[rule.on or ""].names
-    player: tuple[Expr, ...] = (("v", 2 + fields.index("player")),) if "player" in fields else ()
+    player = (Slot(2 + fields.index("player")),) if "player" in fields else ()
     return not same.isdisjoint({*_TURNS_PLAYER, *player})
 
 
@@ -222,43 +240,41 @@ class _Values:
     def learn(self, step: Instr) -> None:
         """Take down what a step puts into a slot."""
         match step:
-            case ("let" | "pick" | "each", int(slot), value, *_):
+            case Let(slot, value):
                 self.origins.setdefault(slot, value)
-            case ("next", int(slot), int(list_), *_):
-                self.origins.setdefault(slot, ("v", list_))
-            case ("choose", int(slot), _, _, value, *_) | ("sealed", int(slot), _, _, value, *_):
-                self.origins.setdefault(slot, value)
+            case Pick() | Each() | Choose() | Sealed():
+                self.origins.setdefault(step.slot, step.things)
+            case Next(slot, queue):
+                self.origins.setdefault(slot, Slot(queue))
             case _:
                 pass
 
     def things(self, expr: Expr, depth: int = 16) -> list[Thing]:
         """Return the facts that the things of an expression come from, and whose facts they are."""
         match expr:
-            case ("v", int(slot)) if slot in self.origins and depth:
+            case Slot(slot) if slot in self.origins and depth:
                 return self.things(self.origins[slot], depth - 1)
-            case ("filter", inner, *_) | ("from", inner, _) | ("one", inner):
+            case Filter(inner) | From(inner) | One(inner):
                 return self.things(inner, depth)
-            case ("note", str(note), *_):
+            case Declared("note", note):
                 return [(fact, None) for fact in sorted(self.states.noted.get(note, ()))]
-            case ("reply", _, _, answers, _):
+            case Reply(_, _, answers):
                 return self.things(answers, depth)
-            case (str(fact),):
-                return [(fact, None)]
-            case (str(fact), whose):
+            case Read(fact, whose):
                 return [(fact, whose)]
             case _:
                 return []
 
-    def own(self, whose: Expr | None, by: Expr = _YOU) -> bool:
+    def own(self, whose: Expr | None, by: Expr = OF_YOU) -> bool:
         """Tell whether something is plainly of a player: of the player, of this card, or a thing of one of these."""
-        if whose is None or isinstance(whose, int):
-            return isinstance(whose, int)  # a number stands for nobody
-        if whose == by or (by == _YOU and (whose == ("v", THIS) or whose in self.same)):
+        if whose is None or whose in (NOTHING, ZERO):
+            return whose is not None
+        if whose == by or (by == OF_YOU and (whose == OF_THIS or whose in self.same)):
             return True
         match whose:
-            case ("owner" | "keeper", inner):
+            case Read("owner" | "keeper", inner) if inner is not None:
                 things = self.things(inner)
-                return inner == ("v", THIS) or (bool(things) and all(self.own(of, by) for _, of in things))
+                return inner == OF_THIS or (bool(things) and all(self.own(of, by) for _, of in things))
             case _:
                 return False
 
@@ -268,26 +284,24 @@ def _program(values: _Values, program: Program) -> Iterator[tuple[str, int]]:
         values.learn(step)
     for step in program.code:
         for capability in _step(values, step):
-            yield capability, step[-1]
+            yield capability, step.line
 
 
 def _step(values: _Values, step: Instr) -> Iterator[str]:
     match step:
-        case ("emit", str(event), given, *_):
+        case Emit(event, given):
             yield from _event(values, event, given)
-        case ("choose", _, _, noun, *_) if noun in UNSEEN.values():
+        case Choose(noun=noun) if noun in UNSEEN.values():
             pass
-        case ("choose", _, seat, _, things, *_):
+        case Choose(seat=seat, things=things):
             yield from _of_others(values.things(things), _SHOWN, values, seat)
-        case ("sealed", _, _, _, things, int(seat), *_):
-            yield from _of_others(values.things(things), _SHOWN, values, ("v", seat))
+        case Sealed(things=things, seat=seat):
+            yield from _of_others(values.things(things), _SHOWN, values, Slot(seat))
             yield from filter(None, [_CLAUSES["sealed choose"]])
-        case ("pick", *_):
+        case Pick():
             yield CHANCE
-        case (str(name), *_):
-            yield from filter(None, [_STEPS.get(name)])
         case _:
-            pass
+            yield from filter(None, [_STEPS.get(step.word)])
 
 
 def _event(values: _Values, name: str, given: tuple[Expr, ...]) -> Iterator[str]:
@@ -295,13 +309,13 @@ def _event(values: _Values, name: str, given: tuple[Expr, ...]) -> Iterator[str]
     value = dict(zip(event.names, given, strict=True))
     if event.capability and (event.bears is None or not values.own(value[event.bears])):
         yield event.capability
-    if any(isinstance(part, tuple) and part[0] == "state" and part[1] in values.states.secret for part in given):
+    if any(isinstance(part, Named) and part.kind == "state" and part.name in values.states.secret for part in given):
         yield HIDES
     for shown in event.shows:
         by = value["player"]
-        yield from _of_others(values.things(value[shown]), _SHOWN, values, _YOU if values.own(by) else by)
+        yield from _of_others(values.things(value[shown]), _SHOWN, values, OF_YOU if values.own(by) else by)
     if event.takes:
-        yield from _of_others(values.things(value[event.takes]), _TAKEN, values, _YOU)
+        yield from _of_others(values.things(value[event.takes]), _TAKEN, values, OF_YOU)
 
 
 def _of_others(things: list[Thing], table: Mapping[str, str | None], values: _Values, by: Expr) -> Iterator[str]:

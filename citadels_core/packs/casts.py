@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import contents
 from citadels_core.model.errors import SetupError
-from citadels_core.model.ir import Book, Card, Edition, Expr
+from citadels_core.model.ir import Book, Card, Edition
 from citadels_core.model.setup import Setup
+from citadels_core.model.tree import And, Calculate, Compare, Count, Expr, Not, Number, Or, Read, Truth
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.source import Span
 
@@ -121,21 +122,20 @@ _OPERATORS: Mapping[str, Callable[[int, int], int]] = {
 
 def _value(expression: Expr, seats: int, size: int) -> int | None:
     match expression:
-        case int():
-            return expression
-        case ("true",):
-            return True
-        case ("false",):
-            return False
-        case ("count", ("players",)):
+        case Number(value) | Truth(value):
+            return value
+        case Count(Read("players")):
             return seats
-        case ("count", ("characters",)):
+        case Count(Read("characters")):
             return size
-        case ("not", inner):
-            value = _value(inner, seats, size)
-            return None if value is None else not value
-        case (str(operator), left, right) if operator in _OPERATORS:
+        case Not(inner):
+            fits = _value(inner, seats, size)
+            return None if fits is None else not fits
+        case Compare(how, left, right) | Calculate(how, left, right) if how in _OPERATORS:
             values = _value(left, seats, size), _value(right, seats, size)
-            return None if values[0] is None or values[1] is None else _OPERATORS[operator](values[0], values[1])
+            return None if values[0] is None or values[1] is None else _OPERATORS[how](values[0], values[1])
+        case And((left, right)) | Or((left, right)):
+            values = _value(left, seats, size), _value(right, seats, size)
+            return None if values[0] is None or values[1] is None else _OPERATORS[expression.word](values[0], values[1])
         case _:
             return None

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 import attrs
 
@@ -32,8 +32,11 @@ _SCALARS = frozenset({str, int, bool, type(None)})
 def _compiled() -> dict[str, type]:
     """Return the records of compiled packs, by name; what only reads findings does without."""
     from citadels_core.model import ir
+    from citadels_core.model.instructions import Instr
+    from citadels_core.model.tree import EXPRESSIONS
 
-    return {value.__name__: value for value in vars(ir).values() if isinstance(value, type) and attrs.has(value)}
+    records = [value for value in vars(ir).values() if isinstance(value, type) and attrs.has(value)]
+    return {kind.__name__: kind for kind in (*records, *EXPRESSIONS, *get_args(Instr))}
 
 
 @cache

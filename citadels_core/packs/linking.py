@@ -6,6 +6,7 @@ from attrs import frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of
+from citadels_core.model.instructions import Perform
 from citadels_core.model.ir import FIRST_PROCEDURE, Book, Card, Edition, Procedure, Program, Rule
 from citadels_core.model.listing import listed
 from citadels_core.model.patching import patched, removed
@@ -189,4 +190,4 @@ def _programs(catalog: Catalog, edition: Edition) -> Iterator[tuple[Program, str
 
 
 def _performed(program: Program, file: str) -> dict[str, _Use]:
-    return {step[1]: _Use(file, step[-1]) for step in program.code if step[0] == "perform"}
+    return {step.procedure: _Use(file, step.line) for step in program.code if isinstance(step, Perform)}

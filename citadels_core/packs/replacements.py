@@ -8,14 +8,16 @@ some edition brings to one table are compared, and characters neither with other
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
-from typing import Any
 
 from attrs import frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, districts_of
-from citadels_core.model.ir import THIS, YOU, Book, Card, Edition, Expr, Rule
+from citadels_core.model.instructions import Emit, Instr, at_line
+from citadels_core.model.ir import Book, Card, Edition, Rule
+from citadels_core.model.tree import OF_THIS, THIS, YOU, And, Calculate, CanHappen, Compare, Expr, Number, Slot
 from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.walk import slots_read, substitute
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span
 
@@ -104,7 +106,7 @@ def commute(first: Rule, second: Rule) -> bool:
         return True
     made, made_too = outcome(first), outcome(second)
     if made.fields is None and made_too.fields is None:
-        return _bare(first) == _bare(second) and not _slots(_bare(first)) & {YOU, THIS}
+        return _bare(first) == _bare(second) and not slots_read(*_bare(first)) & {YOU, THIS}
     if made.fields is None or made_too.fields is None:
         ending, passing = (first, made_too) if made.fields is None else (second, made)
         return not passing.more and not _written(passing) & _read(ending)
@@ -122,17 +124,17 @@ def commute(first: Rule, second: Rule) -> bool:
 def outcome(rule: Rule) -> Outcome:
     """Work out what a replacement makes of its event."""
     code = rule.program.code if rule.program is not None else ()
-    again = [step for step in code if step[0] == "emit" and step[1] == rule.on]
+    again = [step for step in code if isinstance(step, Emit) and step.event == rule.on]
     if not again:
         return Outcome(None, bool(code))
     plain = len(again) == 1 and len(code) == 1
-    return Outcome(again[0][2], not plain)
+    return Outcome(again[0].fields, not plain)
 
 
 def _written(made: Outcome) -> set[int]:
     """Return the slots of the fields that are changed."""
     fields = made.fields or ()
-    return {FIRST_FIELD + at for at, code in enumerate(fields) if code != ("v", FIRST_FIELD + at)}
+    return {FIRST_FIELD + at for at, code in enumerate(fields) if code != Slot(FIRST_FIELD + at)}
 
 
 def _added(made: Outcome) -> set[int]:
@@ -140,7 +142,11 @@ def _added(made: Outcome) -> set[int]:
     found: set[int] = set()
     for at, code in enumerate(made.fields or ()):
         match code:
-            case ("+", ("v", slot), int()) | ("+", int(), ("v", slot)) | ("-", ("v", slot), int()) if slot == at + 2:
+            case (
+                Calculate("+", Slot(slot), Number())
+                | Calculate("+", Number(), Slot(slot))
+                | Calculate("-", Slot(slot), Number())
+            ) if slot == at + 2:
                 found.add(slot)
             case _:
                 pass
@@ -150,14 +156,14 @@ def _added(made: Outcome) -> set[int]:
 def _settled(made: Outcome, other: Outcome) -> set[int]:
     """Return the slots of the fields that both set to the same, whatever it was."""
     pairs = enumerate(zip(made.fields or (), other.fields or (), strict=True), FIRST_FIELD)
-    return {slot for slot, (one, two) in pairs if one == two and not _slots(one)}
+    return {slot for slot, (one, two) in pairs if one == two and not slots_read(one)}
 
 
 def _crossing(made: Outcome, other: Outcome) -> bool:
     """Tell whether a field of one is worked out from a field that the other one changes."""
     for writes, fields in ((_written(made), other.fields), (_written(other), made.fields)):
         for at, code in enumerate(fields or ()):
-            if (_slots(code) - {FIRST_FIELD + at}) & writes:
+            if (slots_read(code) - {FIRST_FIELD + at}) & writes:
                 return True
     return False
 
@@ -168,33 +174,23 @@ def _read(rule: Rule) -> set[int]:
     kept = {FIRST_FIELD + at for at in range(WIDTH[rule.on or ""])}
     read = _asked(rule)
     for step in code:
-        if step[0] == "emit" and step[1] == rule.on:
-            read |= {
-                slot for at, part in enumerate(step[2]) if part != ("v", FIRST_FIELD + at) for slot in _slots(part)
-            }
+        if isinstance(step, Emit) and step.event == rule.on:
+            changed = [part for at, part in enumerate(step.fields) if part != Slot(FIRST_FIELD + at)]
+            read |= slots_read(*changed)
         else:
-            read |= _slots(step[1:-1])
+            read |= slots_read(step)
     return read & kept
 
 
-def _bare(rule: Rule) -> tuple[Any, ...]:
+def _bare(rule: Rule) -> tuple[Instr, ...]:
     """Return the instructions of a rule without their lines."""
-    return tuple(step[:-1] for step in rule.program.code) if rule.program is not None else ()
+    return tuple(at_line(step, 0) for step in rule.program.code) if rule.program is not None else ()
 
 
 def _asked(rule: Rule) -> set[int]:
     """Return the slots that the condition of a rule reads, all but what is added to it: that its effect is allowed."""
-    test: Any = rule.test
-    parts = test[1:] if isinstance(test, tuple) and test[0] == "and" else (test,)
-    return {slot for part in parts if part[0] != "allowed" for slot in _slots(part)}
-
-
-def _slots(code: Any) -> set[int]:
-    if isinstance(code, tuple):
-        if len(code) == 2 and code[0] == "v":
-            return {code[1]}
-        return {slot for part in code for slot in _slots(part)}
-    return set()
+    parts = rule.test.tests if isinstance(rule.test, And) else (rule.test,)
+    return {*slots_read(*(part for part in parts if not isinstance(part, CanHappen)))}
 
 
 def _exclude(first: Rule, second: Rule) -> bool:
@@ -205,19 +201,15 @@ def _exclude(first: Rule, second: Rule) -> bool:
 
     last = FIRST_FIELD + WIDTH[first.on or ""]
     facts = Facts()
-    this: Expr = ("v", THIS)
     mine = conjuncts(first.test)
     for slot in range(FIRST_FIELD, last):
-        same: Expr = ("==", ("v", slot), this)
+        same = Compare("==", Slot(slot), OF_THIS)
         if same in mine and same in conjuncts(second.test):
             return True  # it is one of the two cards, not both
     return not all(facts.learn(test) for test in (*mine, *(_moved(test, last) for test in conjuncts(second.test))))
 
 
-def _moved(code: Any, last: int) -> Any:
+def _moved(test: Expr, last: int) -> Expr:
     """Give the names of a rule other numbers, all but the fields of its event."""
-    if isinstance(code, tuple):
-        if len(code) == 2 and code[0] == "v" and not FIRST_FIELD <= code[1] < last:
-            return ("v", code[1] + APART)
-        return tuple(_moved(part, last) for part in code)
-    return code
+    own = [slot for slot in slots_read(test) if not FIRST_FIELD <= slot < last]
+    return substitute(test, {Slot(slot): Slot(slot + APART) for slot in own})

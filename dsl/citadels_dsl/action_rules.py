@@ -1,10 +1,31 @@
 """Compile the abilities: what they are used on, what is paid, and what they do."""
 
-from citadels_core.model.ir import THIS, YOU, Expr, Rule, Target
+from citadels_core.model.instructions import Discards, Emit, Let, Settle, Unless
+from citadels_core.model.ir import Rule, Target
+from citadels_core.model.tree import (
+    FALSE,
+    NONE,
+    NOTHING,
+    OF_YOU,
+    SOURCE,
+    THIS,
+    TRUE,
+    YOU,
+    ZERO,
+    And,
+    Ask,
+    Calculate,
+    CanHappen,
+    Compare,
+    Expr,
+    Number,
+    Read,
+    Slot,
+)
 from citadels_dsl import nodes
 from citadels_dsl.diagnostics import Fix
 from citadels_dsl.effects import EXAMPLES
-from citadels_dsl.emitter import Emitter
+from citadels_dsl.emitter import NOWHERE, Emitter
 from citadels_dsl.expressions import expect, select
 from citadels_dsl.heads import conditions, items_of, program_of
 from citadels_dsl.scope import Scope
@@ -90,8 +111,8 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     out.leading = True
     out.known = frozenset({YOU, THIS} if target is None else {YOU, THIS, target.slot})
     program = program_of(tuple(rest), line, scope, out)
-    if (out.code and any(instruction[0] == "emit" and instruction[3] for instruction in out.code)) or price is not None:
-        out.emit("settle", line=line.number)
+    if any(isinstance(step, Emit) and step.cost for step in out.code) or price is not None:
+        out.add(Settle(line.number))
         program = out.program()
     rule = Rule(
         kind=line.keyword,
@@ -100,7 +121,7 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         life=life,
         test=test,
         program=program,
-        slots=scope.slots.count,
+        types=scope.types,
         limit=limit,
         times=times,
         shares=shares,
@@ -114,11 +135,11 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
 
 def _target(line: nodes.Line, content: nodes.TargetLine, scope: Scope) -> Target:
     source, inner, name, slot = select(content.selection, scope)
-    where: Expr = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else ("true",)
+    where: Expr = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else TRUE
     type_ = inner.variables[name].type
     if type_ == "District" and scope.owner in ("district", "character"):
-        allowed: Expr = ("allowed", "district chosen", (("v", slot), ("v", YOU), ("source",)))
-        where = allowed if where == ("true",) else ("and", where, allowed)
+        allowed = CanHappen("district chosen", (Slot(slot), OF_YOU, SOURCE))
+        where = allowed if where == TRUE else And((where, allowed))
     scope.variables[name] = inner.variables[name]
     return Target(slot=slot, noun=type_, source=source.code, where=where)
 
@@ -133,15 +154,15 @@ NEVER_NEGATIVE = frozenset({"ask", "beyond", "cost", "count", "counter", "gold",
 
 def _priced(amount: Expr, target: Target | None, scope: Scope) -> Expr:
     """Return a price, which is never below 0, with what is paid on top to use the ability of a rank on a district."""
-    if amount < 0 if isinstance(amount, int) else amount[0] not in NEVER_NEGATIVE:
-        amount = ("beyond", amount, 0)
+    if amount.value < 0 if isinstance(amount, Number) else amount.word not in NEVER_NEGATIVE:
+        amount = Calculate("beyond", amount, ZERO)
     if (
         target is None
         or target.noun != "District"
         or not (scope.owner == "character" or (scope.owner == "district" and scope.unit.acts))
     ):
         return amount
-    return ("+", amount, ("ask", "ability price", (("v", target.slot), ("v", YOU), ("source",))))
+    return Calculate("+", amount, Ask("ability price", (Slot(target.slot), OF_YOU, SOURCE)))
 
 
 def _asks_price(lines: list[nodes.Line]) -> bool:
@@ -151,15 +172,15 @@ def _asks_price(lines: list[nodes.Line]) -> bool:
 
 def _surcharge(line: nodes.Line, target: Target, scope: Scope, out: Emitter) -> Expr | None:
     """Let what is paid on top to use an ability on a district be paid for an action that costs no gold itself."""
-    amount = _priced(0, target, scope)
-    if amount == 0:
+    amount = _priced(ZERO, target, scope)
+    if amount == ZERO:
         return None
-    out.needs.append(("allowed", "gold paid", (("v", YOU), amount, -1)))
-    slot = scope.slots.new()
-    out.emit("let", slot, amount, line=line.number)
-    jump = out.emit("unless", (">", ("v", slot), 0), None, line=line.number)
-    out.emit("emit", "gold paid", (("v", YOU), ("v", slot), -1), True, line=line.number)
-    jump[2] = out.here()
+    out.needs.append(CanHappen("gold paid", (OF_YOU, amount, NOTHING)))
+    slot = scope.slots.new("Int")
+    out.add(Let(slot, amount, line.number))
+    jump = out.add(Unless(Compare(">", Slot(slot), ZERO), NOWHERE, line.number))
+    out.add(Emit("gold paid", (OF_YOU, Slot(slot), NOTHING), True, line.number))
+    out.aim(jump)
     return amount
 
 
@@ -170,24 +191,22 @@ def _costs(
     words = [item.text if isinstance(item, nodes.Name) else None for item in items]
     if len(items) == 2 and words[1] == "gold" and not isinstance(items[0], nodes.Particle):
         amount = _priced(expect(items[0], "Int", scope), target, scope)
-        purpose: Expr = -1
-        if target is not None and target.noun == "Card":
-            purpose = ("v", target.slot)
-        out.needs.append(("allowed", "gold paid", (("v", YOU), amount, purpose)))
-        slot = scope.slots.new()
-        out.emit("let", slot, amount, line=line.number)
-        out.emit("emit", "gold paid", (("v", YOU), ("v", slot), purpose), True, line=line.number)
-        return (amount if price is None else ("+", price, amount)), discards
+        purpose: Expr = Slot(target.slot) if target is not None and target.noun == "Card" else NOTHING
+        out.needs.append(CanHappen("gold paid", (OF_YOU, amount, purpose)))
+        slot = scope.slots.new("Int")
+        out.add(Let(slot, amount, line.number))
+        out.add(Emit("gold paid", (OF_YOU, Slot(slot), purpose), True, line.number))
+        return (amount if price is None else Calculate("+", price, amount)), discards
     if len(items) == 4 and words[1] == "gold" and _is_to(items[2]) and not isinstance(items[3], nodes.Particle):
         if isinstance(items[0], nodes.Particle):
             return price, discards
         amount = _priced(expect(items[0], "Int", scope), target, scope)
         receiver = expect(items[3], "Player", scope)
-        out.needs.append(("allowed", "gold taken", (receiver, amount, ("v", YOU), ("true",))))
-        slot = scope.slots.new()
-        out.emit("let", slot, amount, line=line.number)
-        out.emit("emit", "gold taken", (receiver, ("v", slot), ("v", YOU), ("true",)), True, line=line.number)
-        return (amount if price is None else ("+", price, amount)), discards
+        out.needs.append(CanHappen("gold taken", (receiver, amount, OF_YOU, TRUE)))
+        slot = scope.slots.new("Int")
+        out.add(Let(slot, amount, line.number))
+        out.add(Emit("gold taken", (receiver, Slot(slot), OF_YOU, TRUE), True, line.number))
+        return (amount if price is None else Calculate("+", price, amount)), discards
     if (
         len(items) == 3
         and words[0] == "discard"
@@ -195,16 +214,16 @@ def _costs(
         and not isinstance(items[1], nodes.Particle)
     ):
         number = expect(items[1], "Int", scope)
-        out.needs.append(("allowed", "cards discarded", (("v", YOU), ("none",), ("false",))))
-        slot = scope.slots.new()
-        out.emit("discards", slot, number, line=line.number)
-        out.emit("emit", "cards discarded", (("v", YOU), ("v", slot), ("false",)), True, line=line.number)
+        out.needs.append(CanHappen("cards discarded", (OF_YOU, NONE, FALSE)))
+        slot = scope.slots.new("Card*")
+        out.add(Discards(slot, number, line.number))
+        out.add(Emit("cards discarded", (OF_YOU, Slot(slot), FALSE), True, line.number))
         return price, number
     if len(items) == 2 and words[0] == "destroy" and not isinstance(items[1], nodes.Particle):
         lost = expect(items[1], "District", scope)
-        fields: tuple[Expr, ...] = (lost, ("owner", lost), ("v", YOU), ("source",))
-        out.needs.append(("allowed", "district destroyed", fields))
-        out.emit("emit", "district destroyed", fields, True, line=line.number)
+        fields: tuple[Expr, ...] = (lost, Read("owner", lost), OF_YOU, SOURCE)
+        out.needs.append(CanHappen("district destroyed", fields))
+        out.add(Emit("district destroyed", fields, True, line.number))
         return price, discards
     if line.content is not None:
         advice = "write: costs NUMBER gold, or costs discard NUMBER cards, or costs destroy this"

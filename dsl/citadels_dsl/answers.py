@@ -1,7 +1,6 @@
 """Check answers: those in words that a choice offers or that are compared, and what players have chosen in secret."""
 
-from citadels_core.model.ir import Expr
-from citadels_core.model.state import NOBODY
+from citadels_core.model.tree import Expr, Labels, Named, Reply, Slot
 from citadels_core.model.vocabulary.types import element
 from citadels_dsl import nodes
 from citadels_dsl.scope import Scope, Typed
@@ -17,18 +16,18 @@ def answers(node: nodes.Answers, scope: Scope) -> Typed:
             scope.unit.report("CIT302", node.span, f'the answer "{text}" does not begin with a small letter', ANSWER)
         elif text in node.texts[:at]:
             scope.unit.report("CIT302", node.span, f'the answer "{text}" is there twice', ANSWER)
-    return Typed(("labels", *node.texts), "Label*")
+    return Typed(Labels(node.texts), "Label*")
 
 
 def answer(node: nodes.Title, given: Expr, scope: Scope) -> Expr:
     """Check an answer in words that something is compared with."""
-    if isinstance(given, tuple) and given[0] == "reply":
-        given = given[3]
-    known = scope.slots.answers.get(given[1], ()) if isinstance(given, tuple) and given[0] == "v" else ()
+    if isinstance(given, Reply):
+        given = given.answers
+    known = scope.slots.answers.get(given.at, ()) if isinstance(given, Slot) else ()
     if known and node.text not in known:
         there_are = f"the answers are: {', '.join(known)}"
         scope.unit.unknown("CIT201", node.span, "the answer", node.text, list(known), there_are)
-    return ("label", node.text)
+    return Named("label", node.text)
 
 
 def replies(scope: Scope) -> list[str]:
@@ -40,5 +39,4 @@ def reply(name: str, player: Expr, scope: Scope) -> Typed:
     """Return what a player has chosen in the sealed choice of a name: nobody or 0 for one who was not asked."""
     given = scope.variables[name]
     type_ = element(given.type)
-    unset = 0 if type_ == "Int" else NOBODY
-    return Typed(("reply", player, ("v", scope.slots.sealed[given.slot]), ("v", given.slot), unset), type_)
+    return Typed(Reply(player, Slot(scope.slots.sealed[given.slot]), Slot(given.slot), type_), type_)

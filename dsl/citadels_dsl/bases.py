@@ -3,15 +3,13 @@
 from collections.abc import Iterable
 
 from citadels_core.model import ir
+from citadels_core.model.tree import TRUE, ZERO, Expr
 from citadels_dsl import nodes
 from citadels_dsl.by_name import QUERY_BY_NAME
 from citadels_dsl.diagnostics import Label
 from citadels_dsl.effects import EXAMPLES
 from citadels_dsl.expressions import expect
 from citadels_dsl.scope import Scope, Unit
-
-ALWAYS: ir.Expr = ("true",)
-"""The condition of a line that has none."""
 
 
 def compile_bases(lines: Iterable[nodes.Line], unit: Unit) -> list[ir.Base]:
@@ -29,12 +27,12 @@ def compile_bases(lines: Iterable[nodes.Line], unit: Unit) -> list[ir.Base]:
 def _never_asked(base: ir.Base, line: nodes.Line, heard: Iterable[tuple[ir.Base, nodes.Line]], unit: Unit) -> bool:
     said = f'"base {base.query}"'
     for earlier, other in heard:
-        if earlier.query != base.query or earlier.test not in (ALWAYS, base.test) or not isinstance(base.test, tuple):
+        if earlier.query != base.query or earlier.test not in (TRUE, base.test) or base.test == ZERO:
             continue
         message, advice = f"{said} is said twice", "remove one of the two lines"
-        if earlier.test != ALWAYS:
+        if earlier.test != TRUE:
             message += " with the same condition"
-        elif base.test != ALWAYS:
+        elif base.test != TRUE:
             message = f"{said} is said above without a condition, so this line is never asked"
             advice = "write this line above the other one: the first that fits is taken"
         unit.report("CIT403", line.span, message, advice, (Label(other.span, "the first one is here"),))
@@ -60,7 +58,7 @@ def _base(line: nodes.Line, unit: Unit) -> list[ir.Base]:
         unit.unknown("CIT201", query.span, "the number", word, list(QUERY_BY_NAME), known)
         return []
     value = expect(items[1], "Int", scope)  # type: ignore[arg-type]  # no particle: that was looked at above
-    test: ir.Expr = ("true",)
+    test: Expr = TRUE
     if len(items) == 4 and not isinstance(items[3], nodes.Particle):
         test = expect(items[3], "Bool", scope)
     return [ir.Base(query=query.text, value=value, test=test, line=line.number)]

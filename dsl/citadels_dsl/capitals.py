@@ -1,5 +1,6 @@
 """Find what a name with a capital letter means in an expression: a card, a player of a scenario, a built district."""
 
+from citadels_core.model.tree import Built, Named, Slot
 from citadels_dsl import nodes
 from citadels_dsl.scope import BROKEN, Scope, Typed
 from citadels_dsl.type_help import NOT_DECLARED
@@ -8,14 +9,14 @@ from citadels_dsl.type_help import NOT_DECLARED
 def title(node: nodes.Title, scope: Scope) -> Typed:
     """Check a name with a capital letter, or one in quotation marks."""
     if variable := scope.variables.get(node.text):  # a player of a scenario
-        return Typed(("v", variable.slot), variable.type)
+        return Typed(Slot(variable.slot), variable.type)
     entry = scope.unit.names.cards.get(node.text.lower())
     if entry is None:
         return _built(node, scope) or _unknown(node, node.text, scope)
     return (
-        Typed(("character", entry.id), "Character")
+        Typed(Named("character", entry.id), "Character")
         if entry.kind == "character"
-        else Typed(("card name", entry.id), "Name")
+        else Typed(Named("card name", entry.id), "Name")
     )
 
 
@@ -31,7 +32,7 @@ def _built(node: nodes.Title, scope: Scope) -> Typed | None:
     if owner is None:
         scope.unit.unknown("CIT703", node.span, "a player named", player, players, f"players are: {', '.join(players)}")
         return BROKEN
-    return Typed(("built", ("v", owner.slot), ("card name", entry.id)), "District")
+    return Typed(Built(Slot(owner.slot), Named("card name", entry.id)), "District")
 
 
 def _unknown(node: nodes.Title, name: str, scope: Scope) -> Typed:

@@ -1,12 +1,28 @@
 """Check the instructions of a rule, line by line, and turn them into a program of the engine's IR."""
 
-from typing import Any
-
-from citadels_core.model.ir import YOU, Expr
+from citadels_core.model.instructions import Choose, Each, Emit, Jump, Let, May, Next, Pick, Sealed, Unless
+from citadels_core.model.tree import (
+    NOTHING,
+    OF_YOU,
+    ONE,
+    SOURCE,
+    ZERO,
+    Calculate,
+    CanHappen,
+    Compare,
+    Expr,
+    Filter,
+    From,
+    Not,
+    Number,
+    Slot,
+    Some,
+    all_of,
+)
 from citadels_core.model.vocabulary import CLAUSES, VERBS
 from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_dsl import nodes
-from citadels_dsl.emitter import MOST_PARTS, Emitter
+from citadels_dsl.emitter import MOST_PARTS, NOWHERE, Emitter
 from citadels_dsl.expressions import check, expect, select
 from citadels_dsl.scope import UNKNOWN, Scope, several
 from citadels_dsl.verbs import verb_line
@@ -18,6 +34,9 @@ SMALL_WORDS = [
 ]
 # fmt: on
 """The words that connect values, where one of them may be misspelt."""
+MOST_CHOSEN = Number(99)
+"""The bound of a choice that has none."""
+
 OTHERWISE = 'write it below the block of an "if" or "may", in the same column as that word'
 EXAMPLES = {clause.name: clause.example for clause in CLAUSES}
 ENDING = frozenset(form for verb in VERBS if verb.ends for form in verb.forms)
@@ -128,21 +147,21 @@ def one_expression(content: nodes.Content | None, line: nodes.Line, scope: Scope
 
 def _if(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
     node = one_expression(line.content, line, scope)
-    condition = expect(node, "Bool", scope) if node is not None else 0
+    condition = expect(node, "Bool", scope) if node is not None else ZERO
     out.leading = False
-    jump = out.emit("unless", condition, None, line=line.number)
+    jump = out.add(Unless(condition, NOWHERE, line.number))
     _body(line, scope, out)
-    _otherwise(otherwise, jump, 2, scope, out)
+    _otherwise(otherwise, jump, scope, out)
 
 
-def _otherwise(otherwise: nodes.Line | None, jump: list[Any], at: int, scope: Scope, out: Emitter) -> None:
+def _otherwise(otherwise: nodes.Line | None, jump: int, scope: Scope, out: Emitter) -> None:
     if otherwise is None:
-        jump[at] = out.here()
+        out.aim(jump)
         return
-    skip = out.emit("jump", None, line=otherwise.number)
-    jump[at] = out.here()
+    skip = out.add(Jump(NOWHERE, otherwise.number))
+    out.aim(jump)
     _body(otherwise, scope, out)
-    skip[1] = out.here()
+    out.aim(skip)
 
 
 def split_if(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], tuple[nodes.Item, ...] | None]:
@@ -164,9 +183,9 @@ def one_condition(after_if: tuple[nodes.Item, ...], line: nodes.Line, scope: Sco
 
 
 def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
-    price: Expr = 0
-    purpose: Expr = -1
-    seat: Expr = ("v", YOU)
+    price: Expr = ZERO
+    purpose: Expr = NOTHING
+    seat: Expr = OF_YOU
     items, after_if = split_if(line.content.items if isinstance(line.content, nodes.Phrase) else ())
     advice = "for example: may if your gold is at least 2"
     tests = one_condition(after_if, line, scope, advice) if after_if is not None else []
@@ -181,17 +200,17 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emit
             paying = paying and isinstance(items[3], nodes.Particle) and items[3].text == "for"
         if paying and not isinstance(items[1], nodes.Particle) and not isinstance(items[-1], nodes.Particle):
             price = expect(items[1], "Int", scope)
-            purpose = expect(items[-1], "Card", scope) if len(items) == 5 else -1
+            purpose = expect(items[-1], "Card", scope) if len(items) == 5 else NOTHING
         else:
             message = '"may" is written alone or with a payment'
             advice = "write: may pay NUMBER gold, may pay NUMBER gold for CARD, may by PLAYER, or: may if CONDITION"
             scope.misfit(items, ["pay", "gold"], line.span, message, advice)
     out.leading = False
-    jump = out.emit("may", scope.slots.new(), seat, price, None, tests[0] if tests else ("true",), line=line.number)
-    if price != 0:
-        out.emit("emit", "gold paid", (seat, price, purpose), False, line=line.number)
+    jump = out.add(May(scope.slots.new("Bool"), seat, price, NOWHERE, all_of(tests), line.number))
+    if price != ZERO:
+        out.add(Emit("gold paid", (seat, price, purpose), False, line.number))
     _body(line, scope, out)
-    _otherwise(otherwise, jump, 4, scope, out)
+    _otherwise(otherwise, jump, scope, out)
 
 
 def _let(line: nodes.Line, scope: Scope, out: Emitter) -> None:
@@ -205,7 +224,7 @@ def _let(line: nodes.Line, scope: Scope, out: Emitter) -> None:
         if not isinstance(items[2], nodes.Particle):
             value = check(items[2], scope)
             slot = scope.declare(items[0].text, value.type, items[0].span)
-            out.emit("let", slot, value.code, line=line.number)
+            out.add(Let(slot, value.code, line.number))
             if not out.name(slot, value.code):
                 message = "with every name in it written out, this is too long"
                 advice = f"write out fewer names in one another; at most {MOST_PARTS} parts come to one value"
@@ -220,48 +239,48 @@ def _choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
     if content.sealed:
         _sealed(line, content, scope, out)
         return
-    seat: Expr = expect(by, "Player", scope) if by is not None else ("v", YOU)
+    seat: Expr = expect(by, "Player", scope) if by is not None else OF_YOU
     source, inner, name, slot = select(content.selection, scope)
     where = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else None
     type_ = inner.variables[name].type
-    conditions = [where] if where is not None else []
+    conditions: list[Expr] = [where] if where is not None else []
     if type_ == "District" and scope.owner in ("district", "character"):
-        conditions.append(("allowed", "district chosen", (("v", slot), seat, ("source",))))
+        conditions.append(CanHappen("district chosen", (Slot(slot), seat, SOURCE)))
     options = _filtered(source.code, slot, conditions)
     kind = content.quantity.kind if content.quantity else "one"
-    number: Expr = 1
+    number: Expr = ONE
     if content.quantity is not None and content.quantity.number is not None:
         number = expect(content.quantity.number, "Int", scope)
     bound: Expr = number
     if content.quantity is not None and content.quantity.most is not None:
         bound = expect(content.quantity.most, "Int", scope)
     least, most = {
-        "one": (1, 1),
+        "one": (ONE, ONE),
         "exactly": (number, number),
-        "up to": (0, number),
-        "or more": (number, 99),
+        "up to": (ZERO, number),
+        "or more": (number, MOST_CHOSEN),
         "between": (number, bound),
-        "any number": (0, 99),
-        "random": (1, 1),
-        "unseen": (1, 1),
+        "any number": (ZERO, MOST_CHOSEN),
+        "random": (ONE, ONE),
+        "unseen": (ONE, ONE),
     }[kind]
     many = kind not in ("one", "random", "unseen")
-    untouched = not any(instruction[0] == "emit" and not instruction[3] for instruction in out.code)
-    if out.leading and untouched and least != 0:
-        out.need(("some", options))
+    untouched = not any(isinstance(step, Emit) and not step.cost for step in out.code)
+    if out.leading and untouched and least != ZERO:
+        out.need(Some(options))
     out.leading = False
     chosen = scope.declare(name, several(type_) if many else type_, content.selection.span)
-    if kind == "exactly" and number == 1:
+    if kind == "exactly" and number == ONE:
         scope.slots.ones.add(chosen)
     if slot in scope.slots.answers:
         scope.slots.answers[chosen] = scope.slots.answers[slot]
     if kind == "random":
-        out.emit("pick", chosen, options, None, line=line.number)
+        out.add(Pick(chosen, options, None, line.number))
     else:
         noun = type_ if type_ != UNKNOWN else "Int"
         if kind == "unseen":
             noun = _unseen(content, noun, scope)
-        out.emit("choose", chosen, seat, noun, options, least, most, many, None, line=line.number)
+        out.add(Choose(chosen, seat, noun, options, least, most, many, None, line.number))
 
 
 def _unseen(content: nodes.ChooseLine, noun: str, scope: Scope) -> str:
@@ -276,7 +295,7 @@ def _unseen(content: nodes.ChooseLine, noun: str, scope: Scope) -> str:
 def _filtered(source: Expr, slot: int, conditions: list[Expr]) -> Expr:
     if not conditions:
         return source
-    return ("filter", source, slot, conditions[0] if len(conditions) == 1 else ("and", *conditions))
+    return Filter(source, slot, all_of(conditions))
 
 
 def _sealed(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitter) -> None:
@@ -300,8 +319,8 @@ def _sealed(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
     if slot in scope.slots.answers:
         scope.slots.answers[chosen] = scope.slots.answers[slot]
     scope.slots.sealed[chosen] = seat
-    queue = scope.slots.new()
-    out.emit("sealed", chosen, seats, type_, options, seat, queue, not content.secret, line=line.number)
+    queue = scope.slots.new("Player*")
+    out.add(Sealed(chosen, seats, type_, options, seat, queue, not content.secret, line.number))
 
 
 def _each(line: nodes.Line, content: nodes.EachLine, scope: Scope, out: Emitter) -> None:
@@ -310,17 +329,16 @@ def _each(line: nodes.Line, content: nodes.EachLine, scope: Scope, out: Emitter)
     where = expect(content.selection.where, "Bool", condition_scope) if content.selection.where is not None else None
     things = _filtered(source.code, slot, [where] if where is not None else [])
     if content.start is not None:
-        things = ("from", things, expect(content.start, "Player", scope))
+        things = From(things, expect(content.start, "Player", scope))
     variable = condition_scope.variables[name]
     inner.variables[name] = variable
-    queue = scope.slots.new()
+    queue = scope.slots.new(several(variable.type))
     out.leading = False
-    out.emit("each", queue, things, line=line.number)
-    top = out.here()
-    step = out.emit("next", variable.slot, queue, None, line=line.number)
+    out.add(Each(queue, things, line.number))
+    top = out.add(Next(variable.slot, queue, NOWHERE, line.number))
     _body(line, inner, out)
-    out.emit("jump", top, line=line.number)
-    step[3] = out.here()
+    out.add(Jump(top, line.number))
+    out.aim(top)
 
 
 def _repeat(line: nodes.Line, content: nodes.RepeatLine, scope: Scope, out: Emitter) -> None:
@@ -331,17 +349,16 @@ def _repeat(line: nodes.Line, content: nodes.RepeatLine, scope: Scope, out: Emit
             'a loop with "until" or "while" says how often at most',
             "write: repeat at most 99 times until ...",
         )
-    left = scope.slots.new()
-    out.emit("let", left, expect(content.number, "Int", scope), line=line.number)
+    left = scope.slots.new("Int")
+    out.add(Let(left, expect(content.number, "Int", scope), line.number))
     out.leading = False
-    top = out.here()
-    jump = out.emit("unless", (">", ("v", left), 0), None, line=line.number)
+    top = out.add(Unless(Compare(">", Slot(left), ZERO), NOWHERE, line.number))
     check_until = None
     if content.until is not None:
-        check_until = out.emit("unless", ("not", expect(content.until, "Bool", scope)), None, line=line.number)
+        check_until = out.add(Unless(Not(expect(content.until, "Bool", scope)), NOWHERE, line.number))
     _body(line, scope, out)
-    out.emit("let", left, ("-", ("v", left), 1), line=line.number)
-    out.emit("jump", top, line=line.number)
-    jump[2] = out.here()
+    out.add(Let(left, Calculate("-", Slot(left), ONE), line.number))
+    out.add(Jump(top, line.number))
+    out.aim(top)
     if check_until is not None:
-        check_until[2] = out.here()
+        out.aim(check_until)

@@ -1,11 +1,13 @@
 """Collect the instructions of a program while its lines are checked."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
-from attrs import define, field
+from attrs import define, evolve, field
 
-from citadels_core.model.ir import Expr, Instr, Program
+from citadels_core.model.instructions import Choose, Emit, Instr, Let, Pick, Sealed, aimed
+from citadels_core.model.ir import Program
+from citadels_core.model.tree import And, CanHappen, Expr, Filter, Reply, Slot, Some, all_of
+from citadels_core.model.walk import size_of, slots_read, substitute, walk
 from citadels_dsl.scope import Scope
 
 DRAFTED = "character drafted"
@@ -13,13 +15,16 @@ DRAFTED = "character drafted"
 MOST_PARTS = 500
 """How many parts an expression may have when all names in it are written out."""
 
+NOWHERE = -1
+"""The target of an instruction until it is known where it goes on."""
+
 
 @define
 class Emitter:
     """Collects the instructions of one program."""
 
     scope: Scope
-    code: list[list[Any]] = field(factory=list)
+    code: list[Instr] = field(factory=list)
     needs: list[Expr] = field(factory=list)
     leading: bool = True
     """Whether what is emitted still happens in any case, so that an offer can depend on it."""
@@ -39,11 +44,14 @@ class Emitter:
     ended: bool = False
     """Whether the rule may have ended before."""
 
-    def emit(self, *instruction: Any, line: int) -> list[Any]:
-        """Add an instruction."""
-        made = [*instruction, line]
-        self.code.append(made)
-        return made
+    def add(self, step: Instr) -> int:
+        """Add an instruction and return its place."""
+        self.code.append(step)
+        return len(self.code) - 1
+
+    def aim(self, place: int) -> None:
+        """Let an instruction that was added go on at the next one there will be."""
+        self.code[place] = aimed(self.code[place], self.here())
 
     def need(self, condition: Expr) -> None:
         """Offer the action only where a condition holds, with the names that have been given by then put in."""
@@ -51,16 +59,16 @@ class Emitter:
 
     def named(self, part: Expr) -> Expr:
         """Return an expression with the names that have been given put in."""
-        if not isinstance(part, tuple) or not part:
-            return part
-        if part[0] == "v":
-            return self.lets.get(part[1], part)
-        return tuple(self.named(inner) for inner in part)
+        return substitute(part, self._names)
+
+    @property
+    def _names(self) -> Mapping[Expr, Expr]:
+        return {Slot(slot): value for slot, value in self.lets.items()}
 
     def name(self, slot: int, value: Expr) -> bool:
         """Remember what a name is given to; returns False when an offer would grow too long by it."""
         whole = self.named(value)
-        if parts_of(whole) <= MOST_PARTS:
+        if size_of(whole) <= MOST_PARTS:
             self.lets[slot] = whole
             return True
         self.endless = True
@@ -70,14 +78,7 @@ class Emitter:
         """Tell whether what comes next happens in any case, with values that are known when the action is offered."""
         if self.known is None or self.depth or self.ended:
             return False
-        return all(self._slots(self.named(part)) <= self.known for part in parts)
-
-    def _slots(self, part: Expr) -> set[int]:
-        if not isinstance(part, tuple) or not part:
-            return set()
-        if part[0] == "v":
-            return {part[1]}
-        return {slot for inner in part for slot in self._slots(inner)}
+        return all(slots_read(self.named(part)) <= self.known for part in parts)
 
     def here(self) -> int:
         """Return the place of the next instruction."""
@@ -85,92 +86,84 @@ class Emitter:
 
     def program(self) -> Program:
         """Return what has been collected."""
-        for at, instruction in enumerate(self.code):
-            if instruction[0] == "choose" and instruction[3] in ("District", "Character") and not instruction[7]:
-                self._foresee(at, instruction, 4)
-            elif instruction[0] == "pick":
-                self._foresee(at, instruction, 2)
-            elif instruction[0] == "sealed" and instruction[3] == "Character":
-                self._foresee_draft(at, instruction)
-        code: tuple[Instr, ...] = tuple(tuple(instruction) for instruction in self.code)
-        return Program(code=code, slots=self.scope.slots.count)
+        for at, step in enumerate(self.code):
+            match step:
+                case Choose(noun="District" | "Character", many=False) | Pick():
+                    self._foresee(at, step)
+                case Sealed(noun="Character"):
+                    self._foresee_draft(at, step)
+                case _:
+                    pass
+        return Program(code=tuple(self.code), types=self.scope.types)
 
     def offered(self) -> tuple[Expr, ...]:
         """Return the needs as they can be looked at when the action is offered, before its effect gives names."""
         needs = () if self.endless else tuple(self.needs)
-        for instruction in reversed(self.code):
-            if instruction[0] == "let":
-                needs = _replaced(needs, ("v", instruction[1]), instruction[2])
+        for step in reversed(self.code):
+            if isinstance(step, Let):
+                needs = tuple(substitute(need, {Slot(step.slot): step.value}) for need in needs)
         return needs
 
-    def _foresee(self, at: int, choice: list[Any], place: int) -> None:
+    def _foresee(self, at: int, choice: Choose | Pick) -> None:
         """Let a district be chosen only if what surely happens to it next is not forbidden and can be paid.
 
         Of a character, and of what chance chooses, only whether it can be drafted is looked at: a ban on anything else
         may read what the player does not know.
         """
-        slot, things = choice[1], choice[place]
-        districts = choice[0] == "choose" and choice[3] == "District"
-        if at in self.foreseen or not things:
+        things = choice.things
+        districts = isinstance(choice, Choose) and choice.noun == "District"
+        if at in self.foreseen:
             return
         self.foreseen.add(at)
-        filtered = things[0] == "filter"
-        one = things[2] if filtered else self.scope.slots.new()
-        late = {after[1] for after in self.code[at + 1 :] if after[0] == "let"}
+        one = things.slot if isinstance(things, Filter) else self.scope.slots.new(self._element(choice))
+        late = {after.slot for after in self.code[at + 1 :] if isinstance(after, Let)}
         allowed: list[Expr] = []
-        for where_, (_, event, fields, *_) in self._straight(at + 1):
-            if not districts and event != DRAFTED:
+        for place, step in self._straight(at + 1):
+            if not districts and step.event != DRAFTED:
                 continue
-            price = self.prices.get(where_, ())
-            for need in (("allowed", event, fields), price):
-                read = {part[1] for part in _parts(need) if part[0] == "v"}
-                if (slot in read or (need and need is price)) and not read & late:
-                    allowed.append(_replaced(need, ("v", slot), ("v", one)))
+            price = self.prices.get(place)
+            for need in (CanHappen(step.event, step.fields), price):
+                read = frozenset[int]() if need is None else slots_read(need)
+                if need is not None and (choice.slot in read or need is price) and not read & late:
+                    allowed.append(substitute(need, {Slot(choice.slot): Slot(one)}))
         if not allowed:
             return
-        before = ("some", things)
-        first = [] if not filtered else things[3][1:] if things[3][0] == "and" else [things[3]]
-        where = [*first, *allowed]
-        test = where[0] if len(where) == 1 else ("and", *where)
-        choice[place] = ("filter", things[1] if filtered else things, one, test)
-        self.needs = [("some", choice[place]) if need == before else need for need in self.needs]
+        before = Some(things)
+        narrowed = _narrowed(things, one, allowed)
+        self.code[at] = evolve(choice, things=narrowed)
+        self.needs = [Some(narrowed) if need == before else need for need in self.needs]
 
-    def _foresee_draft(self, at: int, sealed: list[Any]) -> None:
+    def _element(self, choice: Choose | Pick) -> str:
+        """Return the type of what is chosen."""
+        return self.scope.types[choice.slot]
+
+    def _foresee_draft(self, at: int, sealed: Sealed) -> None:
         """Let nobody choose a character in a sealed choice who may not draft it, where that is what it is for."""
-        slot, things, seat = sealed[1], sealed[4], sealed[5]
-        drafts = [step[2] for step in self.code[at + 1 :] if step[:2] == ["emit", DRAFTED]]
-        answered = {part[3] for fields in drafts for part in _parts(fields) if part[0] == "reply"}
-        if at in self.foreseen or ("v", slot) not in answered:
+        drafts = [step for step in self.code[at + 1 :] if isinstance(step, Emit) and step.event == DRAFTED]
+        answered = {node.answers for node in walk(*drafts) if isinstance(node, Reply)}
+        if at in self.foreseen or Slot(sealed.slot) not in answered:
             return
         self.foreseen.add(at)
-        filtered = things[0] == "filter"
-        one = things[2] if filtered else self.scope.slots.new()
-        allowed: Expr = ("allowed", DRAFTED, (("v", seat), ("v", one)))
-        test = ("and", things[3], allowed) if filtered else allowed
-        sealed[4] = ("filter", things[1] if filtered else things, one, test)
+        things = sealed.things
+        one = things.slot if isinstance(things, Filter) else self.scope.slots.new(sealed.noun)
+        allowed = CanHappen(DRAFTED, (Slot(sealed.seat), Slot(one)))
+        if isinstance(things, Filter):
+            things = Filter(things.things, one, And((things.test, allowed)))
+        else:
+            things = Filter(things, one, allowed)
+        self.code[at] = evolve(sealed, things=things)
 
-    def _straight(self, start: int) -> Iterator[tuple[int, list[Any]]]:
-        for place, instruction in enumerate(self.code[start:], start):
-            if instruction[0] == "emit":
-                yield place, instruction
-            elif instruction[0] != "let":
+    def _straight(self, start: int) -> Iterator[tuple[int, Emit]]:
+        for place, step in enumerate(self.code[start:], start):
+            if isinstance(step, Emit):
+                yield place, step
+            elif not isinstance(step, Let):
                 return
 
 
-def parts_of(code: Any) -> int:
-    """Count the operators and numbers of an expression."""
-    return 1 + sum([parts_of(part) for part in code[1:]]) if isinstance(code, tuple) else 1
-
-
-def _parts(code: Any) -> Iterator[tuple[Any, ...]]:
-    if isinstance(code, tuple):
-        if code and isinstance(code[0], str):
-            yield code
-        for part in code:
-            yield from _parts(part)
-
-
-def _replaced(code: Any, old: Expr, new: Expr) -> Any:
-    if code == old:
-        return new
-    return tuple(_replaced(part, old, new) for part in code) if isinstance(code, tuple) else code
+def _narrowed(things: Expr, slot: int, tests: list[Expr]) -> Expr:
+    """Return a set with more conditions on its things."""
+    if not isinstance(things, Filter):
+        return Filter(things, slot, all_of(tests))
+    first = things.test.tests if isinstance(things.test, And) else (things.test,)
+    return Filter(things.things, slot, all_of([*first, *tests]))

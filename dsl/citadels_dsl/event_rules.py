@@ -1,7 +1,8 @@
 """Compile the rules about events: what answers, replaces, forbids and allows them."""
 
-from citadels_core.model.ir import Expr, Program, Rule
+from citadels_core.model.ir import Program, Rule
 from citadels_core.model.suggest import phrase
+from citadels_core.model.tree import TRUE, And, CanHappen, Expr
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl import nodes
 from citadels_dsl.effects import EXAMPLES, split_if
@@ -125,7 +126,7 @@ def _answer(kind: str, event: str, line: nodes.Line, life: str, test: Expr, prog
         life=life,
         test=test,
         program=program,
-        slots=scope.slots.count,
+        types=scope.types,
         optional=line.keyword.startswith("may"),
         place=PLACES.get(line.keyword, 0),
     )
@@ -142,9 +143,9 @@ def instead(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     test, body = conditions(line, after_if, scope)
     out = Emitter(scope)
     program = program_of(body, line, scope, out)
-    possible = tuple(need for need in out.needs if need[0] == "allowed")  # type: ignore[index]  # what an effect needs is a condition
+    possible = [need for need in out.needs if isinstance(need, CanHappen)]
     if possible:
-        test = ("and", *possible) if test == ("true",) else ("and", test, *possible)
+        test = And((*(() if test == TRUE else (test,)), *possible))
     return [_answer("instead of", event, line, life, test, program, scope)]
 
 
@@ -168,7 +169,7 @@ def forbid(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         return []
     test, body = conditions(line, after_if, scope)
     no_effect(body, line, scope)
-    return [Rule(kind="forbid", name=name, on=event, line=line.number, life=life, test=test, slots=scope.slots.count)]
+    return [Rule(kind="forbid", name=name, on=event, line=line.number, life=life, test=test, types=scope.types)]
 
 
 def allow(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
@@ -189,6 +190,4 @@ def allow(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         scope.declare(name, type_)
     test, body = conditions(line, after_if, scope)
     no_effect(body, line, scope)
-    return [
-        Rule(kind="allow", name=ban.name, on=ban.on, line=line.number, life=life, test=test, slots=scope.slots.count)
-    ]
+    return [Rule(kind="allow", name=ban.name, on=ban.on, line=line.number, life=life, test=test, types=scope.types)]

@@ -2,7 +2,8 @@
 
 from typing import assert_never
 
-from citadels_core.model.ir import THIS, YOU, Expr
+from citadels_core.model import tree
+from citadels_core.model.tree import TRUE, ZERO, Expr
 from citadels_core.model.vocabulary import QUERIES, VALUES, Query
 from citadels_core.model.vocabulary.types import PURPOSES, article, element, fits, is_set
 from citadels_dsl import nodes
@@ -38,7 +39,7 @@ def check(node: nodes.Expression, scope: Scope) -> Typed:
     """Check an expression; problems go to the scope's unit, and the result is then of unknown type."""
     match node:
         case nodes.Num():
-            return Typed(node.value, "Int")
+            return Typed(tree.Number(node.value), "Int")
         case nodes.Name():
             return _name(node, scope)
         case nodes.Title():
@@ -56,7 +57,7 @@ def check(node: nodes.Expression, scope: Scope) -> Typed:
         case nodes.Fold():
             return _fold(node, scope)
         case nodes.Range():
-            return Typed(("numbers", expect(node.low, "Int", scope), expect(node.high, "Int", scope)), "Int*")
+            return Typed(tree.Numbers(expect(node.low, "Int", scope), expect(node.high, "Int", scope)), "Int*")
         case nodes.Answers():
             return answers(node, scope)
         case _:
@@ -71,7 +72,7 @@ def expect(node: nodes.Expression, wanted: str, scope: Scope) -> Expr:
 def fitted(node: nodes.Expression, typed: Typed, wanted: str, scope: Scope) -> Expr:
     """Return the IR of an expression that has to be of a type; reports it, and returns 0, when it is not."""
     if typed.type == UNKNOWN:
-        return 0
+        return ZERO
     if not fits(typed.type, wanted):
         scope.unit.report(
             "CIT301",
@@ -79,37 +80,37 @@ def fitted(node: nodes.Expression, typed: Typed, wanted: str, scope: Scope) -> E
             mismatch(typed.type, wanted),
             one_chosen(node, typed.code, scope.slots.ones) or type_help(typed.type, wanted),
         )
-        return 0
-    return ("one", typed.code) if is_set(wanted) and not is_set(typed.type) else typed.code
+        return ZERO
+    return tree.One(typed.code) if is_set(wanted) and not is_set(typed.type) else typed.code
 
 
 def _name(node: nodes.Name, scope: Scope) -> Typed:
     word = node.text
     if variable := scope.variables.get(word):
-        return Typed(("v", variable.slot), variable.type)
+        return Typed(tree.Slot(variable.slot), variable.type)
     if word == "you":
-        return Typed(("v", YOU), "Player")
+        return Typed(tree.OF_YOU, "Player")
     if word == "this":
         if scope.this_type is None:
             scope.unit.report(
                 "CIT303", node.span, '"this" is a card, and these rules are not written on one', GIVE_NAME
             )
             return BROKEN
-        return Typed(("v", THIS), scope.this_type)
+        return Typed(tree.OF_THIS, scope.this_type)
     if word in ("true", "false"):
-        return Typed((word,), "Bool")
+        return Typed(tree.Truth(word == "true"), "Bool")
     if value := FREE_VALUES.get(word):
         if value.type == "Type" and value.of is None:
-            return Typed(("type", word), "Type")
+            return Typed(tree.Named("type", word), "Type")
         if value.type == "Resource":
-            return Typed(("resource", word), "Resource")
-        return Typed((word,), value.type)
+            return Typed(tree.Named("resource", word), "Resource")
+        return Typed(tree.Read(word), value.type)
     if (query := QUERY_BY_NAME.get(word)) is not None and not query.fields:
-        return Typed(("ask", query.name, ()), "Int")
+        return Typed(tree.Ask(query.name), "Int")
     if noun := NOUN_BY_WORD.get(word):
         if everything := EVERYTHING.get(noun.type):
             if word == noun.plural:
-                return Typed((everything,), noun.type + "*")
+                return Typed(tree.Read(everything), noun.type + "*")
         scope.unit.report(
             "CIT303",
             node.span,
@@ -128,17 +129,17 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
     word = node.word.text
     for value in FACTS_BY_NAME.get(word, ()):
         if value.of is not None and fits(base.type, value.of):
-            return Typed((value.name, base.code), value.type)
+            return Typed(tree.Read(value.name, base.code), value.type)
     query = QUERY_BY_NAME.get(word)
     if query is not None and query.fields and fits(base.type, query.fields[0][1]):
-        return Typed(("ask", query.name, (base.code, *_rest(query, scope))), "Int")
+        return Typed(tree.Ask(query.name, (base.code, *_rest(query))), "Int")
     state = scope.unit.names.states.get(word)
     if state and state.kind == "counter" and lies_on(state.on, base.type):
         scope.unit.used_states.add(word)
-        return Typed(("counter", state.id, base.code), "Int")
+        return Typed(tree.Declared("counter", state.id, base.code, "Int"), "Int")
     if state and state.kind == "note" and lies_on(state.on, base.type):
         scope.unit.used_states.add(word)
-        return Typed(("note", state.id, base.code, 0 if state.holds == "Int" else -1), state.holds)
+        return Typed(tree.Declared("note", state.id, base.code, state.holds), state.holds)
     if base.type == "Player" and word in replies(scope):
         return reply(word, base.code, scope)
     if state and state.kind == "marker" and lies_on(state.on, base.type):
@@ -160,8 +161,8 @@ def _dot(node: nodes.Dot, scope: Scope) -> Typed:
     return BROKEN
 
 
-def _rest(query: Query, scope: Scope) -> tuple[Expr, ...]:
-    filled: dict[str, Expr] = {"Player": ("v", YOU), "Character": ("source",)}
+def _rest(query: Query) -> tuple[Expr, ...]:
+    filled: dict[str, Expr] = {"Player": tree.OF_YOU, "Character": tree.SOURCE}
     return tuple(filled[type_] for _, type_ in query.fields[1:])
 
 
@@ -171,47 +172,50 @@ def lies_on(on: str, type_: str) -> bool:
 
 
 def _unary(node: nodes.Unary, scope: Scope) -> Typed:
-    wanted = "Bool" if node.operator == "not" else "Int"
-    return Typed(("not" if wanted == "Bool" else "negative", expect(node.operand, wanted, scope)), wanted)
+    if node.operator == "not":
+        return Typed(tree.Not(expect(node.operand, "Bool", scope)), "Bool")
+    return Typed(tree.Negative(expect(node.operand, "Int", scope)), "Int")
 
 
 def _binary(node: nodes.Binary, scope: Scope) -> Typed:
     operator = node.operator
     if operator in ("and", "or"):
-        return Typed((operator, expect(node.left, "Bool", scope), expect(node.right, "Bool", scope)), "Bool")
+        both = expect(node.left, "Bool", scope), expect(node.right, "Bool", scope)
+        return Typed(tree.And(both) if operator == "and" else tree.Or(both), "Bool")
     if operator in CALCULATING:
         left = check(node.left, scope)
         told = left.type == UNKNOWN or counted_on(node.left, left, scope)
-        first = 0 if told else fitted(node.left, left, "Int", scope)
+        first = ZERO if told else fitted(node.left, left, "Int", scope)
         second = expect(node.right, "Int", scope)
-        return BROKEN if told else Typed((operator, first, second), "Int")
+        return BROKEN if told else Typed(tree.Calculate(operator, first, second), "Int")
     if operator in COMPARISONS:
-        return Typed((COMPARISONS[operator], expect(node.left, "Int", scope), expect(node.right, "Int", scope)), "Bool")
+        sides = expect(node.left, "Int", scope), expect(node.right, "Int", scope)
+        return Typed(tree.Compare(COMPARISONS[operator], *sides), "Bool")
     if operator in ("is", "is not"):
         code = _is(node, scope)
-        return Typed(("not", code) if operator == "is not" else code, "Bool")
+        return Typed(tree.Not(code) if operator == "is not" else code, "Bool")
     left, right = check(node.left, scope), check(node.right, scope)
     if UNKNOWN in (left.type, right.type):
-        return Typed(0, "Bool")
+        return Typed(ZERO, "Bool")
     if not is_set(right.type):
         scope.unit.report(
             "CIT301", node.right.span, f"this is {article(right.type)}; only a set has things in it", SETS
         )
     elif not (fits(left.type, element(right.type)) or fits(element(right.type), left.type)):
         scope.unit.report("CIT305", node.span, f"{article(left.type)} is never among {article(right.type)}", SAME_KIND)
-    code = ("in", left.code, right.code)
-    return Typed(("not", code) if operator == "not in" else code, "Bool")
+    code = tree.In(left.code, right.code)
+    return Typed(tree.Not(code) if operator == "not in" else code, "Bool")
 
 
 def _is(node: nodes.Binary, scope: Scope) -> Expr:
     left = check(node.left, scope)
     right = node.right
     if left.type == "Label" and isinstance(right, nodes.Title):
-        return ("==", left.code, answer(right, left.code, scope))
+        return tree.Compare("==", left.code, answer(right, left.code, scope))
     if isinstance(right, nodes.Name) and right.text not in scope.variables:
         for predicate in PREDICATES_BY_NAME.get(right.text, ()):
             if (predicate.of != "*" and fits(left.type, predicate.of)) or (predicate.of == "*" and is_set(left.type)):
-                return ("is", predicate.name, left.code)
+                return tree.Is(predicate.name, left.code)
         state = scope.unit.names.states.get(right.text)
         if state is not None and state.kind == "marker":
             scope.unit.used_states.add(right.text)
@@ -222,7 +226,7 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
                     f'the marker "{right.text}" lies on a {state.on}, never on {article(left.type)}',
                     asked_of_each(node) or "use a marker that is declared on the kind of thing you ask about",
                 )
-            return ("marked", state.id, left.code)
+            return tree.Declared("marker", state.id, left.code, "Bool")
         if right.text in PREDICATES_BY_NAME:
             if left.type != UNKNOWN:
                 scope.unit.report(
@@ -231,7 +235,7 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
                     f'{article(left.type)} is never "{right.text}"',
                     asked_of_each(node) or f"ask it of something else: {asked_of(right.text)}",
                 )
-            return 0
+            return ZERO
         known = (
             right.text in FREE_VALUES or right.text in NOUN_BY_WORD or right.text in ("you", "this", "true", "false")
         )
@@ -240,9 +244,9 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
             words = ", ".join(sorted(PREDICATES_BY_NAME))
             advice = f"what is declared as a marker may stand here, a value, or: {words}"
             scope.unit.unknown("CIT201", right.span, "the word", right.text, candidates, advice)
-            return 0
+            return ZERO
     if UNKNOWN in (left.type, (other := check(right, scope)).type):
-        return 0
+        return ZERO
     if is_set(left.type) or is_set(other.type):
         scope.unit.report(
             "CIT305",
@@ -254,13 +258,13 @@ def _is(node: nodes.Binary, scope: Scope) -> Expr:
         scope.unit.report(
             "CIT305", node.span, f"{article(left.type)} is never the same as {article(other.type)}", SAME_KIND
         )
-    return ("==", left.code, other.code)
+    return tree.Compare("==", left.code, other.code)
 
 
 def _counts_as(node: nodes.CountsAs, scope: Scope) -> Typed:
     district = expect(node.left, "Card", scope)
     type_ = expect(node.right, "Type", scope)
-    return Typed(("counts", district, type_, purpose(node.purpose, scope)), "Bool")
+    return Typed(tree.CountsAs(district, type_, purpose(node.purpose, scope)), "Bool")
 
 
 def purpose(word: nodes.Name | None, scope: Scope) -> int:
@@ -302,9 +306,13 @@ def select(node: nodes.Selection, scope: Scope) -> tuple[Typed, Scope, str, int]
     else:
         name = NOUN_BY_TYPE[type_].name if type_ in NOUN_BY_TYPE else "answer" if type_ == "Label" else "it"
     slot = inner.declare(name, type_, node.name.span if node.name else node.head.span)
-    if type_ == "Label" and isinstance(source.code, tuple):
-        given = source.code[1:] if source.code[0] == "labels" else scope.slots.answers.get(source.code[1], ())
-        scope.slots.answers[slot] = given
+    match source.code:
+        case tree.Labels(texts) if type_ == "Label":
+            scope.slots.answers[slot] = texts
+        case tree.Slot(at) if type_ == "Label":
+            scope.slots.answers[slot] = scope.slots.answers.get(at, ())
+        case _:
+            pass
     return source, inner, name, slot
 
 
@@ -313,19 +321,19 @@ def _source(node: nodes.Selection, scope: Scope) -> Typed:
     if isinstance(head, nodes.Name) and (noun := NOUN_BY_WORD.get(head.text)) is not None:
         variable = scope.variables.get(head.text)
         if node.source is None and variable is not None and is_set(variable.type):
-            return Typed(("v", variable.slot), variable.type)
+            return Typed(tree.Slot(variable.slot), variable.type)
         if node.source is not None:
             first = first_of_calculation(node.source)
             if first is not None and searched_on(first, check(first, scope), scope):
-                return Typed((), noun.type + "*")
+                return Typed(tree.NONE, noun.type + "*")
             source = check(node.source, scope)
             if source.type == UNKNOWN:
-                return Typed((), noun.type + "*")
+                return Typed(tree.NONE, noun.type + "*")
             if not is_set(source.type):
                 scope.unit.report(
                     "CIT301", node.source.span, f"this is {article(source.type)}, not something to look in", SETS
                 )
-                return Typed((), noun.type + "*")
+                return Typed(tree.NONE, noun.type + "*")
             if not fits(element(source.type), noun.type):
                 fitting = NOUN_BY_TYPE.get(element(source.type))
                 scope.unit.report(
@@ -339,8 +347,8 @@ def _source(node: nodes.Selection, scope: Scope) -> Typed:
             scope.unit.report(
                 "CIT302", head.span, f"say where the {noun.plural} are", f"for example: {noun.name} in your hand"
             )
-            return Typed((), noun.type + "*")
-        return Typed((EVERYTHING[noun.type],), noun.type + "*")
+            return Typed(tree.NONE, noun.type + "*")
+        return Typed(tree.Read(EVERYTHING[noun.type]), noun.type + "*")
     if node.source is not None and isinstance(head, nodes.Name) and head.text not in scope.variables:
         scope.unit.unknown(
             "CIT201", head.span, "the noun", head.text, list(NOUN_BY_WORD), f"nouns are: {', '.join(NOUN_BY_WORD)}"
@@ -362,22 +370,21 @@ def selected(node: nodes.Selection, scope: Scope, extra: Expr | None = None) -> 
     conditions = [c for c in (where, extra) if c is not None]
     if not conditions:
         return source
-    where = conditions[0] if len(conditions) == 1 else ("and", *conditions)
-    return Typed(("filter", source.code, slot, where), source.type)
+    return Typed(tree.Filter(source.code, slot, tree.all_of(conditions)), source.type)
 
 
 def _quantified(node: nodes.Quantified, scope: Scope) -> Typed:
     chosen = selected(node.selection, scope)
     if node.operator == "count of":
-        return Typed(("count", chosen.code), "Int")
+        return Typed(tree.Count(chosen.code), "Int")
     if node.operator == "every":
         return chosen
-    code: Expr = ("some", chosen.code)
-    return Typed(("not", code) if node.operator == "no" else code, "Bool")
+    code = tree.Some(chosen.code)
+    return Typed(tree.Not(code) if node.operator == "no" else code, "Bool")
 
 
 def _fold(node: nodes.Fold, scope: Scope) -> Typed:
     source, inner, _, slot = select(node.selection, scope)
     value = expect(node.value, "Int", inner)
-    where = expect(node.selection.where, "Bool", inner) if node.selection.where is not None else ("true",)
-    return Typed(("fold", node.operator, source.code, slot, where, value), "Int")
+    where = expect(node.selection.where, "Bool", inner) if node.selection.where is not None else TRUE
+    return Typed(tree.Fold(node.operator, source.code, slot, where, value), "Int")

@@ -1,6 +1,7 @@
 """Read what the rule clauses have in common: their heads, their conditions and their effects."""
 
-from citadels_core.model.ir import Expr, Program
+from citadels_core.model.ir import Program
+from citadels_core.model.tree import Expr, all_of
 from citadels_dsl import nodes
 from citadels_dsl.effects import block, one_condition, one_expression
 from citadels_dsl.emitter import Emitter
@@ -27,9 +28,7 @@ def conditions(
         node = one_expression(guard.content, guard, scope)
         if node is not None:
             parts.append(expect(node, "Bool", scope))
-    if not parts:
-        return ("true",), tuple(body)
-    return parts[0] if len(parts) == 1 else ("and", *parts), tuple(body)
+    return all_of(parts), tuple(body)
 
 
 def no_effect(body: tuple[nodes.Line, ...], line: nodes.Line, scope: Scope) -> None:

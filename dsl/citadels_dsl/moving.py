@@ -6,6 +6,8 @@ from typing import Any, TypeVar
 import attrs
 
 from citadels_core.model import ir
+from citadels_core.model.instructions import at_line
+from citadels_core.model.tree import EXPRESSIONS
 from citadels_dsl import nodes
 from citadels_dsl.source import Span
 
@@ -53,7 +55,7 @@ def _relined(value: Any, lines: int) -> Any:
     kind = type(value)
     if kind is tuple:
         return tuple([_relined(item, lines) for item in value]) if value and attrs.has(type(value[0])) else value
-    if not attrs.has(kind):
+    if kind in EXPRESSIONS or not attrs.has(kind):
         return value
     changes: dict[str, Any] = {}
     for name in _fields(kind):
@@ -61,7 +63,7 @@ def _relined(value: Any, lines: int) -> Any:
         if name == "line":
             changes[name] = old + lines
         elif name == "code" and kind is ir.Program:
-            changes[name] = tuple([(*step[:-1], step[-1] + lines) for step in old])
+            changes[name] = tuple([at_line(step, step.line + lines) for step in old])
         elif name == "parts":
             changes[name] = tuple([(path, line + lines, text) for path, line, text in old])
         elif name == "removes":

@@ -1,6 +1,23 @@
 """Compile the rules about numbers and types: what modifies, sets, counts as and scores."""
 
-from citadels_core.model.ir import YOU, Expr, Rule
+from citadels_core.model.instructions import Emit
+from citadels_core.model.ir import Rule
+from citadels_core.model.tree import (
+    NOTHING,
+    OF_YOU,
+    TRUE,
+    And,
+    Compare,
+    Count,
+    CountsAs,
+    Declared,
+    Expr,
+    Filter,
+    Named,
+    Read,
+    Slot,
+    Some,
+)
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
 from citadels_dsl import nodes
@@ -57,8 +74,8 @@ def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     test, body = conditions(line, after_if, scope)
     no_effect(body, line, scope)
     if whose is not None:
-        mine: Expr = ("==", ("v", first), whose)
-        test = mine if test == ("true",) else ("and", mine, test)
+        mine = Compare("==", Slot(first), whose)
+        test = mine if test == TRUE else And((mine, test))
     value = expect(head[2], "Int", scope)
     return [
         Rule(
@@ -69,7 +86,7 @@ def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             life=life,
             test=test,
             value=value,
-            slots=scope.slots.count,
+            types=scope.types,
         )
     ]
 
@@ -96,7 +113,7 @@ def counts_as(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             items[2:], PURPOSES, items[2].span, "this is not a purpose", f"purposes are: {', '.join(PURPOSES)}"
         )
         return []
-    value: Expr = -1
+    value: Expr = NOTHING
     if isinstance(what, nodes.Quantified) and what.operator == "any":
         selection = what.selection
         plain = selection.source is None and selection.name is None and selection.where is None
@@ -121,8 +138,8 @@ def score(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         head, body = body[0].content.items, body[1:]
         more, guards = conditions(nodes.Line("score", None, "", line.span, line.number, body), None, scope)
         body = guards
-        if more != ("true",):
-            test = more if test == ("true",) else ("and", test, more)
+        if more != TRUE:
+            test = more if test == TRUE else And((test, more))
     no_effect(body, line, scope)
     if len(head) != 1 or isinstance(head[0], nodes.Particle):
         if line.content is not None:
@@ -144,7 +161,7 @@ def score(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         case _:
             pass
     value = expect(head[0], "Int", scope)
-    return [Rule(kind="score", name=name, line=line.number, life=life, test=test, value=value, slots=scope.slots.count)]
+    return [Rule(kind="score", name=name, line=line.number, life=life, test=test, value=value, types=scope.types)]
 
 
 def spend(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
@@ -155,20 +172,27 @@ def spend(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     if line.content is None:
         return []
     typed = check(head[0], scope) if len(head) == 1 and not isinstance(head[0], nodes.Particle) else None
-    if typed is None or (typed.type != UNKNOWN and not _is_counter(typed.code)):
+    counter = (
+        typed.code if typed is not None and isinstance(typed.code, Declared) and typed.code.kind == "counter" else None
+    )
+    if typed is None or (typed.type != UNKNOWN and counter is None):
         advice = f"for example: {EXAMPLES[line.keyword]}"
         scope.misfit(head, ["if", *SMALL_WORDS], line.rest, "the counter of something is needed here", advice)
         return []
-    if not _is_counter(typed.code):
+    if counter is None:
         return []
-    _, counter, thing = typed.code  # type: ignore[misc]  # a counter's code is these three
-    slots = scope.slots.count
-    name = line.text
-    return [Rule(kind="spend", name=name, on=counter, line=line.number, life=life, test=test, value=thing, slots=slots)]
-
-
-def _is_counter(code: Expr) -> bool:
-    return isinstance(code, tuple) and code[:1] == ("counter",)
+    return [
+        Rule(
+            kind="spend",
+            name=line.text,
+            on=counter.state,
+            line=line.number,
+            life=life,
+            test=test,
+            value=counter.of,
+            types=scope.types,
+        )
+    ]
 
 
 def at_scoring(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
@@ -176,9 +200,7 @@ def at_scoring(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     test, body = conditions(line, None, scope)
     program = program_of(body, line, scope, Emitter(scope))
     return [
-        Rule(
-            kind="at scoring", name="", line=line.number, life=life, test=test, program=program, slots=scope.slots.count
-        )
+        Rule(kind="at scoring", name="", line=line.number, life=life, test=test, program=program, types=scope.types)
     ]
 
 
@@ -190,23 +212,19 @@ def income(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             advice = f"types are: {', '.join(DISTRICT_TYPES)}"
             scope.misfit(items, DISTRICT_TYPES, line.rest, "a district type is needed here", advice)
         return []
-    slot = scope.slots.new()
-    counted: Expr = (
-        "filter",
-        ("city", ("v", YOU)),
-        slot,
-        ("counts", ("v", slot), ("type", items[0].text), PURPOSES.index("income")),
-    )
+    slot = scope.slots.new("District")
+    counts = CountsAs(Slot(slot), Named("type", items[0].text), PURPOSES.index("income"))
+    counted = Filter(Read("city", OF_YOU), slot, counts)
     out = Emitter(scope)
-    out.emit("emit", "gold gained", (("v", YOU), ("count", counted)), False, line=line.number)
+    out.add(Emit("gold gained", (OF_YOU, Count(counted)), False, line.number))
     rule = Rule(
         kind="action",
         name="Income",
         line=line.number,
         life=life,
         program=out.program(),
-        slots=scope.slots.count,
+        types=scope.types,
         limit="turn",
-        needs=(("some", counted),),
+        needs=(Some(counted),),
     )
     return [rule]

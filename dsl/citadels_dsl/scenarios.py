@@ -7,6 +7,7 @@ from typing import Any
 from attrs import define, field
 
 from citadels_core.model import ir
+from citadels_core.model.tree import ZERO, Expr
 from citadels_core.model.vocabulary import SENTENCES, Sentence
 from citadels_dsl import nodes
 from citadels_dsl.corrections import meant
@@ -189,23 +190,23 @@ def _unfit(line: nodes.Line, reader: _Reader) -> None:
     )
 
 
-def _condition(line: nodes.Line, reader: _Reader) -> ir.Expr:
+def _condition(line: nodes.Line, reader: _Reader) -> Expr:
     """Check a condition in which players are called by their names."""
     unit, items = reader.unit, _tokens(line)
     content = parse_line(_after_keyword(line), _start(line), unit.path, unit.problems)
     if content is None:
-        return 0
+        return ZERO
     if any(item.kind == "word" and item.text in ("you", "your") for item in items):
         unit.report("CIT303", line.span, 'a scenario has no "you"', "name the player, as in: then Anna.gold is 2")
-        return 0
+        return ZERO
     if not isinstance(content, nodes.Phrase) or len(content.items) != 1 or isinstance(content.items[0], nodes.Particle):
         _no_condition(line, items, reader)
-        return 0
+        return ZERO
     scope = Scope(unit, "edition")
     for name in reader.players:  # the lab fills these slots, the first ones of the frame, in seat order
         scope.declare(name, "Player")
     if _strangers(items, reader):
-        return 0
+        return ZERO
     return expect(content.items[0], "Bool", scope)
 
 

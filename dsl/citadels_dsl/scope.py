@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from attrs import define, field
 
-from citadels_core.model import ir
+from citadels_core.model.tree import Expr, Number
 from citadels_core.model.vocabulary import NOUNS, WORDS
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
@@ -26,11 +26,11 @@ UNKNOWN = "?"
 class Typed(NamedTuple):
     """An expression that has been checked: what it compiles to and its type."""
 
-    code: ir.Expr
+    code: Expr
     type: str
 
 
-BROKEN = Typed(0, UNKNOWN)
+BROKEN = Typed(Number(0), UNKNOWN)
 
 
 def several(type_: str) -> str:
@@ -52,9 +52,10 @@ class Variable(NamedTuple):
 
 @define
 class Slots:
-    """Counts the slots of one program."""
+    """The slots of one program, from the first after ``you`` and ``this``."""
 
-    count: int = 2
+    types: list[str] = field(factory=list)
+    """The type of what each holds."""
     named: dict[str, Span] = field(factory=dict)
     """Every name given so far, also in blocks that have ended."""
     answers: dict[int, tuple[str, ...]] = field(factory=dict)
@@ -64,10 +65,10 @@ class Slots:
     sealed: dict[int, int] = field(factory=dict)
     """For slots that hold what was chosen in secret: the slot that holds who was asked, in the same order."""
 
-    def new(self) -> int:
-        """Take the next slot."""
-        self.count += 1
-        return self.count - 1
+    def new(self, type_: str) -> int:
+        """Take the next slot, for a value of a type."""
+        self.types.append(type_)
+        return 1 + len(self.types)
 
 
 @define
@@ -137,6 +138,11 @@ class Scope:
         """Return the type of ``this``, None where rules are not written on a card."""
         return {"district": "Card" if self.unbuilt else "District", "character": "Character"}.get(self.owner)
 
+    @property
+    def types(self) -> tuple[str, ...]:
+        """Return the type of what each slot holds; without a card, ``this`` is none of its type."""
+        return ("Player", self.this_type or "Card", *self.slots.types)
+
     def inner(self) -> "Scope":
         """Return a scope for a block: it sees these names, what it adds ends with it."""
         return Scope(self.unit, self.owner, self.slots, dict(self.variables), self.searches, self.unbuilt)
@@ -162,7 +168,7 @@ class Scope:
 
     def declare(self, name: str, type_: str, span: Span | None = None) -> int:
         """Give a name to a new slot and return the slot."""
-        slot = self.slots.new()
+        slot = self.slots.new(type_)
         self.variables[name] = Variable(slot, type_, span)
         if span is not None:
             self.slots.named[name] = span

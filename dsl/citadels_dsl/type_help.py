@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from citadels_core.model.ir import Expr
+from citadels_core.model.tree import Expr, Slot
 from citadels_core.model.vocabulary import NOUNS, PREDICATES, VALUES
 from citadels_core.model.vocabulary.types import article, element, fits, is_set
 from citadels_dsl import nodes
@@ -34,7 +34,7 @@ def type_help(given: str, wanted: str) -> str | None:
 def one_chosen(node: nodes.Expression, code: Expr, ones: Collection[int]) -> str | None:
     """Say how one thing is chosen, where a set that was chosen with a 1 stands: ``ones`` are the slots of such sets."""
     match code:
-        case ("v", slot) if slot in ones and isinstance(node, nodes.Name):
+        case Slot(slot) if slot in ones and isinstance(node, nodes.Name):
             return f'leave out the "1" where it is chosen: choose ... as {node.text}, without a number, is just one'
         case _:
             return None

@@ -1,7 +1,29 @@
 """Check the instructions that begin with a verb, and turn them into events and steps of the engine's IR."""
 
-from citadels_core.model.ir import UNKNOWN_YET, YOU, Expr
+from citadels_core.model.instructions import STEPS, Choose, Emit, Let, Perform
 from citadels_core.model.suggest import did_you_mean
+from citadels_core.model.tree import (
+    FALSE,
+    NONE,
+    NOTHING,
+    OF_YOU,
+    ONE,
+    SOURCE,
+    TRUE,
+    UNKNOWN_YET,
+    ZERO,
+    Blind,
+    Calculate,
+    CanHappen,
+    Compare,
+    Declared,
+    Expr,
+    Named,
+    Negative,
+    One,
+    Read,
+    Slot,
+)
 from citadels_core.model.vocabulary import EVENTS, Verb, third_person
 from citadels_core.model.vocabulary.types import PURPOSES, article
 from citadels_dsl import nodes
@@ -33,16 +55,16 @@ VERB_BY_FORM = {form: verb for verb in VERB_WORDS for form in (verb, third_perso
 
 
 ALWAYS: dict[str, Expr] = {
-    "none": ("none",),
-    "true": ("true",),
-    "false": ("false",),
-    "nothing": -1,
-    "source": ("source",),
-    "crowned": ("crowned player",),
-    "round": ("round",),
-    "next round": ("+", ("round",), 1),
-    "turn player": ("turn player",),
-    "turn character": ("turn character",),
+    "none": NONE,
+    "true": TRUE,
+    "false": FALSE,
+    "nothing": NOTHING,
+    "source": SOURCE,
+    "crowned": Read("crowned player"),
+    "round": Read("round"),
+    "next round": Calculate("+", Read("round"), ONE),
+    "turn player": Read("turn player"),
+    "turn character": Read("turn character"),
 }
 """What a verb gives to its event whatever stands in its holes."""
 
@@ -56,9 +78,8 @@ OF_VALUE = {
     "paid": ("paid", "card"),
     "keeper": ("keeper", "card"),
     "unseen": ("unseen", "card"),
-    "minus amount": ("negative", "amount"),
 }
-"""What it gives of a thing in a hole: the operator, and the hole."""
+"""What it gives of a thing in a hole: the fact, and the hole."""
 
 
 def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitter) -> None:
@@ -156,10 +177,10 @@ def perform_verb(
     out: Emitter,
 ) -> None:
     """Compile a verb with what stands in the holes of its form."""
-    you: Expr = expect(subject, "Player", scope) if subject is not None else ("v", YOU)
+    you: Expr = expect(subject, "Player", scope) if subject is not None else OF_YOU
     values: dict[str, Expr] = {"you": you}
     for name, (type_, item) in holes.items():
-        if isinstance(item, nodes.Particle) or type_ == "noted":
+        if isinstance(item, nodes.Particle) or type_ in ("noted", "procedure"):
             continue
         if type_ == "Any":
             target = check(item, scope)
@@ -169,35 +190,40 @@ def perform_verb(
             values.update(_hole(name, type_, item, line, scope, out))
     if "value" in holes and "value" not in values and not isinstance(holes["value"][1], nodes.Particle):
         held = _held(holes["note"][1], scope)
-        values["value"] = expect(holes["value"][1], held, scope) if held else 0
-    values["who chose"] = you if subject is not None or _was_chosen(values.get("characters"), out) else -1
+        values["value"] = expect(holes["value"][1], held, scope) if held else ZERO
+    values["who chose"] = you if subject is not None or _was_chosen(values.get("characters"), out) else NOTHING
+    if verb.step:
+        _step(verb, holes, you, line, scope, out)
+        return
     fields = tuple(_given(word, values) for word in verb.gives)
     if verb.before is not None:
         _event(verb.before, fields, line, out)
-    if not verb.step:
-        if verb.name == "pay":
-            out.prices[out.here()] = ("<=", values.get("amount", 0), ("purse", you))
-            if out.leading:
-                out.needs.append(out.prices[out.here()])
-        if verb.heralds is not None and out.leading:
-            names = EVENT_BY_NAME[verb.heralds].names
-            out.need(("allowed", verb.heralds, tuple(you if name == "player" else UNKNOWN_YET for name in names)))
-        _event(verb.does, fields, line, out)
-        return
+    if verb.name == "pay":
+        out.prices[out.here()] = Compare("<=", values.get("amount", ZERO), Read("purse", you))
+        if out.leading:
+            out.needs.append(out.prices[out.here()])
+    if verb.heralds is not None and out.leading:
+        names = EVENT_BY_NAME[verb.heralds].names
+        out.need(CanHappen(verb.heralds, tuple(you if name == "player" else UNKNOWN_YET for name in names)))
+    _event(verb.does, fields, line, out)
+
+
+def _step(
+    verb: Verb, holes: dict[str, tuple[str, nodes.Item]], you: Expr, line: nodes.Line, scope: Scope, out: Emitter
+) -> None:
+    """Compile a verb that is a step of the machine."""
     out.leading = False
-    if verb.does == "perform":
-        out.emit("perform", values["procedure"], you, line=line.number)
+    if verb.does == PERFORM:
+        out.add(Perform(_procedure(holes["procedure"][1], scope), you, line.number))
     elif verb.does != "nothing":
         out.ended = out.ended or verb.does == "stop"
-        out.emit(verb.does, line=line.number)
+        out.add(STEPS[verb.does](line.number))
 
 
 def _was_chosen(things: Expr | None, out: Emitter) -> bool:
     """Tell whether the player the rule speaks to has chosen things, and chance or nobody has not."""
-    chosen = {("v", step[1]) for step in out.code if step[0] == "choose" and step[2] == ("v", YOU)}
-    return not chosen.isdisjoint(
-        (things, *(things[1:] if isinstance(things, tuple) and things[:1] == ("one",) else ()))
-    )
+    chosen = {Slot(step.slot) for step in out.code if isinstance(step, Choose) and step.seat == OF_YOU}
+    return things in chosen or (isinstance(things, One) and things.thing in chosen)
 
 
 def _lies_there(marker: tuple[str, nodes.Item] | None, target: nodes.Expression, type_: str, scope: Scope) -> None:
@@ -224,10 +250,10 @@ def _hole(
     if type_.startswith("new "):
         if not isinstance(item, nodes.Name):
             unit.report("CIT302", item.span, "a new name is needed here")
-            return {name: 0}
+            return {name: ZERO}
         slot = scope.declare(item.text, type_.removeprefix("new "), item.span)
-        out.emit("let", slot, ("next call",), line=line.number)
-        return {name: ("v", slot)}
+        out.add(Let(slot, Read("next call"), line.number))
+        return {name: Slot(slot)}
     if type_ == "marker":
         state = unit.names.states.get(item.text) if isinstance(item, nodes.Name) else None
         if state is None or state.kind != "marker":
@@ -240,9 +266,9 @@ def _hole(
                 [s.name for s in unit.names.states.values()],
                 "declare it: marker NAME on character",
             )
-            return {name: 0}
+            return {name: ZERO}
         unit.used_states.add(state.name)
-        return {name: ("state", state.id)}
+        return {name: Named("state", state.id)}
     if type_ in ("counter", "note"):
         if isinstance(item, nodes.Name) and item.text not in scope.variables:
             state = unit.names.states.get(item.text)
@@ -253,51 +279,56 @@ def _hole(
                 else f"declare it: {type_} {item.text} on district{' is player' if type_ == 'note' else ''}"
             )
             unit.report("CIT204", item.span, f'"{item.text}" is not the {type_} of anything here', advice)
-            return {name: 0, "target": 0, "unset": 0}
+            return {name: ZERO, "target": ZERO, "unset": ZERO}
         checked = check(item, scope)
-        if isinstance(checked.code, tuple) and checked.code[:1] == (type_,):
-            unset = checked.code[3] if type_ == "note" else 0
-            return {name: ("state", checked.code[1]), "target": checked.code[2], "unset": unset}
+        if isinstance(checked.code, Declared) and checked.code.kind == type_:
+            unset = NOTHING if checked.code.type != "Int" else ZERO
+            return {name: Named("state", checked.code.state), "target": checked.code.of, "unset": unset}
         if checked.type != UNKNOWN:
             form = "note NAME on district is player" if type_ == "note" else "counter NAME on district"
             unit.report("CIT204", item.span, f"this is not a declared {type_}", f"declare it: {form}")
-        return {name: 0, "target": 0, "unset": 0}
-    if type_ == "procedure":
-        called = item.text if isinstance(item, nodes.Name) else ""
-        there = unit.names.procedures
-        known = [] if called in there else sorted(there)
-        if called not in there and (scope.owner != "rules" or did_you_mean(called, known)):  # editions add to rules
-            advice = "declare it in rules or an edition: procedure NAME"
-            unit.unknown("CIT207", item.span, "the procedure", called, known, advice)
-        return {name: called}  # type: ignore[dict-item]  # the code of a procedure is its name
+        return {name: ZERO, "target": ZERO, "unset": ZERO}
     return {name: expect(item, type_, scope)}
+
+
+def _procedure(item: nodes.Item, scope: Scope) -> str:
+    """Check the name of a procedure and return it."""
+    called = item.text if isinstance(item, nodes.Name) else ""
+    there = scope.unit.names.procedures
+    known = [] if called in there else sorted(there)
+    if called not in there and (scope.owner != "rules" or did_you_mean(called, known)):  # editions add to rules
+        advice = "declare it in rules or an edition: procedure NAME"
+        scope.unit.unknown("CIT207", item.span, "the procedure", called, known, advice)
+    return called
 
 
 def _given(word: str, values: dict[str, Expr]) -> Expr:
     if word in values:
         return values[word]
     if word in OF_VALUE:
-        operator, name = OF_VALUE[word]
-        return (operator, values.get(name, 0))
+        fact, name = OF_VALUE[word]
+        return Read(fact, values.get(name, ZERO))
+    if word == "minus amount":
+        return Negative(values.get("amount", ZERO))
     if word == "blind":
-        return ("blind", values["you"], values.get("cards", 0))
+        return Blind(values["you"], values.get("cards", ZERO))
     if word == "whose":
-        return _whose(values.get("cards", 0))
+        return _whose(values.get("cards", ZERO))
     return _pile(values) if word == "pile" else ALWAYS[word]
 
 
 def _whose(cards: Expr) -> Expr:
     """Return the player whose hand is meant, nobody for cards that are in no hand."""
-    return cards[1] if isinstance(cards, tuple) and cards[0] == "hand" else -1
+    return cards.of if isinstance(cards, Read) and cards.fact == "hand" and cards.of is not None else NOTHING
 
 
 def _pile(values: dict[str, Expr]) -> Expr:
     counter = values.get("counter")
-    return ("counter", counter[1], values.get("target", 0)) if isinstance(counter, tuple) else 0
+    return Declared("counter", counter.name, values.get("target", ZERO), "Int") if isinstance(counter, Named) else ZERO
 
 
 def _event(name: str, fields: tuple[Expr, ...], line: nodes.Line, out: Emitter) -> None:
-    padded = (*fields, *([-1] * (len(EVENT_BY_NAME[name].fields) - len(fields))))
+    padded = (*fields, *([NOTHING] * (len(EVENT_BY_NAME[name].fields) - len(fields))))
     if out.leading or out.sure(*padded):
-        out.need(("allowed", name, padded))
-    out.emit("emit", name, padded, out.costs, line=line.number)
+        out.need(CanHappen(name, padded))
+    out.add(Emit(name, padded, out.costs, line.number))

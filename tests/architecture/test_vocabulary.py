@@ -4,13 +4,16 @@ import itertools
 import re
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from citadels_core.engine import apply
 from citadels_core.engine.codegen.expressions import PATTERNS, WRITERS
+from citadels_core.engine.lowered import lower
 from citadels_core.model import ir
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.instructions import Instr
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import (
     CLAUSES,
@@ -27,6 +30,7 @@ from citadels_core.model.vocabulary import (
     Verb,
     Word,
 )
+from citadels_core.model.walk import children
 from citadels_core.table.game import Game
 from citadels_dsl.comments import strip_comment
 from citadels_dsl.compiler import Compiled, compile_pack
@@ -36,6 +40,7 @@ from citadels_dsl.source import read_source
 
 ROOT = Path(__file__).parents[2]
 PLAYED = [ROOT / "content", ROOT / "mods", ROOT / "tests" / "architecture" / "words"]
+INSTRUCTIONS = {kind.word for kind in get_args(Instr)}
 SLOTS = frozenset({"you", "this"})
 """The values that are slots of a program and no operators."""
 
@@ -92,7 +97,7 @@ def test_every_event_has_a_writer() -> None:
 @pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.forms[0])
 def test_a_verb_stands_for_an_event_or_a_step(verb: Verb) -> None:
     if verb.step:
-        assert verb.does in ir.INSTRUCTIONS or verb.does == "nothing"
+        assert verb.does in INSTRUCTIONS or verb.does == "nothing"
     else:
         event = EVENTS[EVENT_IDS[verb.does]]
         assert len(verb.gives) <= len(event.fields)
@@ -128,20 +133,16 @@ def test_the_compiler_gives_no_operator_without_code() -> None:
     rules = [rule for done in compiled() for card in done.module.cards for rule in card.rules]
     books = [book for done in compiled() for book in (*done.module.books, *(e.book for e in done.module.editions))]
     rules += [rule for book in books for rule in (*book.rules, *book.tie_breaks)]
-    codes: list[object] = [
-        code for rule in rules for code in (rule.test, rule.value, rule.price, rule.discards, *rule.needs)
-    ]
+    codes = [code for rule in rules for code in (rule.test, rule.value, rule.price, rule.discards, *rule.needs)]
     codes += [code for rule in rules if rule.target for code in (rule.target.source, rule.target.where)]
-    codes += [base.value for book in books for base in book.bases] + [
-        base.test for book in books for base in book.bases
-    ]
-    codes += [part for program in programs() for i in program.code for part in i[1:] if isinstance(part, tuple)]
-    assert set().union(*map(operators, codes)) - set(WRITERS) - set(PATTERNS) == set()
+    codes += [code for book in books for base in book.bases for code in (base.value, base.test)]
+    codes += [part for program in programs() for step in program.code for part in children(step)]
+    found = set().union(*(operators(lower(code)) for code in codes if code is not None))
+    assert found - set(WRITERS) - set(PATTERNS) == set()
 
 
 def test_the_cards_use_every_instruction_and_no_other() -> None:
-    used = {instruction[0] for program in programs() for instruction in program.code}
-    assert used == set(ir.INSTRUCTIONS)
+    assert {step.word for program in programs() for step in program.code} == INSTRUCTIONS
 
 
 ELSEWHERE = {

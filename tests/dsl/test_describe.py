@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from citadels_core.model.instructions import Emit, May
 from citadels_core.model.ir import Module
+from citadels_core.model.tree import Number
 from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, VALUES, VERBS
 from citadels_dsl.bindings import Names
 from citadels_dsl.compiler import compile_pack
@@ -183,18 +185,19 @@ def test_limits_prices_and_what_is_forced_are_said_as_the_rules_have_them(catalo
                 assert ("you must" if rule.kind == "must" else "you may") in text
                 assert rule.limit is None or LIMITS[rule.limit] in text
                 assert ("you must" in text) == any(other.kind == "must" for other in card.rules)
-            if isinstance(rule.price, int):
-                assert f"pay {rule.price} gold" in text
-            if isinstance(rule.discards, int):
-                assert f"discard {rule.discards} card" in text
-            if isinstance(rule.value, int) and rule.value >= 0 and rule.kind in ("modify", "set", "score"):
-                assert str(rule.value) in text
-            for instruction in rule.program.code if rule.program else ():
-                if instruction[0] == "may":
-                    assert f"you may pay {instruction[3]} gold" in text if instruction[3] else "you may" in text
-                if instruction[0] == "emit" and instruction[1] in ("gold gained", "cards gained"):
-                    unit, amount = instruction[1].split(maxsplit=1)[0], instruction[2][1]
-                    assert isinstance(amount, tuple) or f"gain {amount} {unit}" in text
+            if isinstance(rule.price, Number):
+                assert f"pay {rule.price.value} gold" in text
+            if isinstance(rule.discards, Number):
+                assert f"discard {rule.discards.value} card" in text
+            if isinstance(rule.value, Number) and rule.value.value >= 0 and rule.kind in ("modify", "set", "score"):
+                assert str(rule.value.value) in text
+            for step in rule.program.code if rule.program else ():
+                if isinstance(step, May) and isinstance(step.price, Number):
+                    price = step.price.value
+                    assert f"you may pay {price} gold" in text if price else "you may" in text
+                if isinstance(step, Emit) and step.event in ("gold gained", "cards gained"):
+                    unit, amount = step.event.split(maxsplit=1)[0], step.fields[1]
+                    assert not isinstance(amount, Number) or f"gain {amount.value} {unit}" in text
                     assert unit in text
     assert looked_at > 20
 

@@ -8,6 +8,7 @@ from textwrap import dedent, indent
 
 import pytest
 
+from citadels_core.model.tree import OF_YOU, Compare, Number, Read, Slot
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.source import Source
@@ -343,12 +344,12 @@ def test_what_a_card_forbids_itself_is_found(rules: str, found: list[str]) -> No
 
 
 def test_a_sum_is_judged_as_a_whole() -> None:
-    more: tuple[object, ...] = (">", ("gold", ("v", 0)), ("gold", ("v", 2)))
+    yours, theirs = Read("gold", OF_YOU), Read("gold", Slot(2))
     facts = Facts()
-    assert facts.learn(more)
-    assert facts.holds(("<", ("gold", ("v", 2)), ("gold", ("v", 0)))) is True
-    assert facts.holds((">=", ("gold", ("v", 2)), ("gold", ("v", 0)))) is False
-    assert facts.holds((">", ("gold", ("v", 0)), 3)) is None
+    assert facts.learn(Compare(">", yours, theirs))
+    assert facts.holds(Compare("<", theirs, yours)) is True
+    assert facts.holds(Compare(">=", theirs, yours)) is False
+    assert facts.holds(Compare(">", yours, Number(3))) is None
 
 
 def test_a_condition_of_many_turns_is_given_up_soon() -> None:

@@ -1,13 +1,17 @@
 """Change the compiled rules of a card in one place, so that a text that told of them no longer does."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Any
 
 from attrs import evolve
 
+from citadels_core.model.instructions import Choose, Emit, Instr, Let, May
 from citadels_core.model.ir import Card, Rule
+from citadels_core.model.tree import ONE, Compare, Expr, Named, Number
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.model.walk import children, mapped
 
 AMOUNT = {event.name: event.names.index("amount") for event in EVENTS if "amount" in event.names}
 SWAPPED = {"gold gained": "cards gained", "cards gained": "gold gained"}
@@ -23,9 +27,9 @@ def mutants(card: Card) -> Iterator[tuple[str, Card]]:
 
 def _of_rule(rule: Rule) -> Iterator[tuple[str, Rule]]:
     for name in ("value", "price", "discards"):
-        if isinstance(number := getattr(rule, name), int):
-            for other in _near(number):
-                yield "number", evolve(rule, **{name: other})
+        if isinstance(number := getattr(rule, name), Number):
+            for other in _near(number.value):
+                yield "number", evolve(rule, **{name: Number(other)})
     if rule.kind in ("action", "must"):
         yield "may and must", evolve(rule, kind="must" if rule.kind == "action" else "action")
     if rule.limit is not None:
@@ -34,11 +38,13 @@ def _of_rule(rule: Rule) -> Iterator[tuple[str, Rule]]:
         yield "limit", evolve(rule, times=3 - rule.times)
     if rule.optional:
         yield "may and must", evolve(rule, optional=False)
-    for changed in _typed((rule.test, rule.value, rule.target.where if rule.target is not None else None)):
-        test, value, where = changed
-        target = evolve(rule.target, where=where) if rule.target is not None else None
-        yield "type", evolve(rule, test=test, value=value, target=target)
-    for test in _compared(rule.test):
+    for test in _changed(rule.test, _other_type):
+        yield "type", evolve(rule, test=test)
+    for value in _changed(rule.value, _other_type) if rule.value is not None else ():
+        yield "type", evolve(rule, value=value)
+    for where in _changed(rule.target.where, _other_type) if rule.target is not None else ():
+        yield "type", evolve(rule, target=evolve(rule.target, where=where))
+    for test in _changed(rule.test, _other_bound):
         yield "number", evolve(rule, test=test)
     if rule.program is None:
         return
@@ -49,22 +55,22 @@ def _of_rule(rule: Rule) -> Iterator[tuple[str, Rule]]:
             yield kind, evolve(rule, program=program)
 
 
-def _of_step(step: tuple[Any, ...]) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    if step[0] == "emit" and (place := AMOUNT.get(step[1])) is not None:
-        fields = step[2]
-        if isinstance(fields[place], int):
-            for other in _near(fields[place]):
-                yield "number", (*step[:2], (*fields[:place], other, *fields[place + 1 :]), *step[3:])
-        if step[1] in SWAPPED:
-            yield "resource", (step[0], SWAPPED[step[1]], *step[2:])
-    if step[0] == "choose":
-        for place in (5, 6):
-            if isinstance(step[place], int) and 1 < step[place] < 99:
-                for other in _near(step[place]):
-                    yield "number", (*step[:place], other, *step[place + 1 :])
-    if step[0] == "may":
-        yield "may and must", ("let", step[1], 1, step[-1])
-    for changed in _typed(step):
+def _of_step(step: Instr) -> Iterator[tuple[str, Instr]]:
+    if isinstance(step, Emit) and (place := AMOUNT.get(step.event)) is not None:
+        fields = step.fields
+        if isinstance(amount := fields[place], Number):
+            for other in _near(amount.value):
+                yield "number", evolve(step, fields=(*fields[:place], Number(other), *fields[place + 1 :]))
+        if step.event in SWAPPED:
+            yield "resource", evolve(step, event=SWAPPED[step.event])
+    if isinstance(step, Choose):
+        for name in ("least", "most"):
+            if isinstance(bound := getattr(step, name), Number) and 1 < bound.value < 99:
+                for other in _near(bound.value):
+                    yield "number", evolve(step, **{name: Number(other)})
+    if isinstance(step, May):
+        yield "may and must", Let(step.slot, ONE, step.line)
+    for changed in _changed(step, _other_type):
         yield "type", changed
 
 
@@ -74,22 +80,30 @@ def _near(number: int) -> list[int]:
     return [number - 1] if number < 0 else []
 
 
-def _typed(code: Any) -> Iterator[Any]:
-    """Go through an expression with each type of districts in it exchanged for another."""
-    if isinstance(code, tuple):
-        if len(code) == 2 and code[0] == "type":
-            yield ("type", DISTRICT_TYPES[(DISTRICT_TYPES.index(code[1]) + 1) % len(DISTRICT_TYPES)])
-            return
-        for at, part in enumerate(code):
-            for changed in _typed(part):
-                yield (*code[:at], changed, *code[at + 1 :])
+def _changed(node: Any, change: Callable[[Expr], Expr | None]) -> Iterator[Any]:
+    """Go through copies of an expression, or of what holds some, each with one node in it changed."""
+    if isinstance(node, Expr) and (other := change(node)) is not None:
+        yield other
+    for at, part in enumerate(children(node)):
+        for new in _changed(part, change):
+            yield _with_child(node, at, new)
 
 
-def _compared(code: Any) -> Iterator[Any]:
-    """Go through a condition with each number that something is compared with raised by one."""
-    if isinstance(code, tuple) and code:
-        if code[0] in ("==", ">=", "<=", ">", "<") and isinstance(code[2], int) and code[2] > 1:
-            yield (*code[:2], code[2] + 2)
-        for at, part in enumerate(code):
-            for changed in _compared(part):
-                yield (*code[:at], changed, *code[at + 1 :])
+def _with_child(node: Any, at: int, new: Expr) -> Any:
+    """Return a node with another one in a place among those directly inside it."""
+    places = count()
+    return mapped(node, lambda one: new if next(places) == at else one)
+
+
+def _other_type(node: Expr) -> Expr | None:
+    if not isinstance(node, Named) or node.kind != "type":
+        return None
+    return Named("type", DISTRICT_TYPES[(DISTRICT_TYPES.index(node.name) + 1) % len(DISTRICT_TYPES)])
+
+
+def _other_bound(node: Expr) -> Expr | None:
+    match node:
+        case Compare(how, left, Number(bound)) if bound > 1:
+            return Compare(how, left, Number(bound + 2))
+        case _:
+            return None

@@ -7,9 +7,11 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from citadels_core.engine.inline import TARGETS
 from citadels_core.lab.mutants import mutants
-from citadels_core.model import ir
+from citadels_core.model import ir, tree
+from citadels_core.model.instructions import Instr, Jump, Let, May, Unless, aimed, at_line, target_of
+from citadels_core.model.tree import TRUE, ZERO, And, Compare, Not, Slot
+from citadels_core.model.walk import mapped
 from citadels_dsl.bindings import Names
 from citadels_dsl.declarations import compile_declaration
 from citadels_dsl.diagnostics import Severity
@@ -202,82 +204,74 @@ def meaning(card: ir.Card) -> Any:
 
 def _rule(rule: ir.Rule) -> Any:
     slots = dict(_yours(rule))
-    code = tuple(_threaded(tuple(step[:-1] for step in rule.program.code))) if rule.program else ()
-    code = _without(code, {at for at, step in enumerate(code) if step[0] == "let" and step[2] == 0})
-    code = tuple(("may", 0, *step[2:]) if step[0] == "may" else step for step in code)  # a slot of its own
+    code = tuple(_threaded(tuple(at_line(step, 0) for step in rule.program.code))) if rule.program else ()
+    code = _without(code, {at for at, step in enumerate(code) if isinstance(step, Let) and step.value == ZERO})
+    code = tuple(evolve(step, slot=0) if isinstance(step, May) else step for step in code)  # a slot of its own
     tests = [*_conjuncts(rule.test)]
-    while rule.kind == "when" and code and code[0][0] == "unless" and code[0][-1] == len(code):
+    while rule.kind == "when" and code and isinstance(code[0], Unless) and code[0].target == len(code):
         # a condition in the head of a rule means the same as one that opens its block
-        tests += _conjuncts(code[0][1])
+        tests += _conjuncts(code[0].test)
         code = tuple(_earlier(step) for step in code[1:])
     name = rule.name if rule.shares else ""
     limit = (rule.limit, rule.times, rule.price, rule.discards)
     plain = (rule.kind, name, rule.on, rule.value, rule.optional, limit, rule.life, rule.target, code)
-    held = frozenset(_renamed(test, slots) for test in tests) - {("==", ("v", -1), ("v", -1)), ("true",)}
+    held = frozenset(_renamed(test, slots) for test in tests) - {Compare("==", Slot(-1), Slot(-1)), TRUE}
     return held, _renamed(plain, slots)
 
 
-def _without(code: tuple[Any, ...], left_out: set[int]) -> tuple[Any, ...]:
+def _without(code: tuple[Instr, ...], left_out: set[int]) -> tuple[Instr, ...]:
     """Return a program without some instructions, in which the others go on where they did."""
-    places = [(step, _place(step)) for at, step in enumerate(code) if at not in left_out]
-    return tuple(step if to is None else _sent(step, to - sum(at < to for at in left_out)) for step, to in places)
+    places = [(step, target_of(step)) for at, step in enumerate(code) if at not in left_out]
+    return tuple(step if to is None else aimed(step, to - sum(at < to for at in left_out)) for step, to in places)
 
 
-def _earlier(step: tuple[Any, ...]) -> tuple[Any, ...]:
+def _earlier(step: Instr) -> Instr:
     """Return an instruction that stands one place earlier."""
-    place = _place(step)
-    return step if place is None else _sent(step, place - 1)
-
-
-def _place(step: tuple[Any, ...]) -> int | None:
-    """Return where an instruction may go on, None when it names no place."""
-    place = step[TARGETS[step[0]]] if step and step[0] in TARGETS else None
-    return place if isinstance(place, int) else None
-
-
-def _sent(step: tuple[Any, ...], place: int) -> tuple[Any, ...]:
-    """Return an instruction that goes on elsewhere."""
-    at = TARGETS[step[0]]
-    return (*step[:at], place, *step[at + 1 :])
+    place = target_of(step)
+    return step if place is None else aimed(step, place - 1)
 
 
 def _yours(rule: ir.Rule) -> Iterator[tuple[int, int]]:
     """Go through the slots that hold ``you`` whenever the rule does something."""
     for test in _conjuncts(rule.test):
         match test:
-            case ("==", ("v", int(slot)), ("v", ir.YOU)):
+            case Compare("==", Slot(slot), Slot(tree.YOU)):
                 yield slot, -1
-            case ("==", ("v", 3), ("v", ir.THIS)) if rule.on == "district built" and rule.life == "built":
+            case Compare("==", Slot(3), Slot(tree.THIS)) if rule.on == "district built" and rule.life == "built":
                 yield 2, -1
             case _:
                 pass
-    yield ir.YOU, -1
+    yield tree.YOU, -1
 
 
-def _conjuncts(test: Any) -> Iterator[Any]:
-    if isinstance(test, tuple) and test[0] == "and":
-        for part in test[1:]:
+def _conjuncts(test: tree.Expr) -> Iterator[tree.Expr]:
+    if isinstance(test, And):
+        for part in test.tests:
             yield from _conjuncts(part)
     else:
         yield test
 
 
-def _threaded(code: tuple[Any, ...]) -> Iterator[Any]:
+def _threaded(code: tuple[Instr, ...]) -> Iterator[Instr]:
     """Go through a program without jumps to jumps."""
     for step in code:
-        place = _place(step)
-        while place is not None and place < len(code) and code[place][0] == "jump":
-            place = code[place][1]
-        yield step if place is None else _sent(step, place)
+        place = target_of(step)
+        while place is not None and place < len(code) and isinstance(jump := code[place], Jump):
+            place = jump.target
+        yield step if place is None else aimed(step, place)
 
 
 def _renamed(part: Any, slots: dict[int, int]) -> Any:
-    if isinstance(part, ir.Target):
-        return _renamed((part.slot, part.noun, part.source, part.where), slots)
-    if not isinstance(part, tuple):
-        return part
-    if len(part) == 2 and part[0] == "not" and isinstance(part[1], tuple) and part[1][0] == "not":
-        return _renamed(part[1][1], slots)
-    if len(part) == 2 and part[0] == "v" and isinstance(part[1], int):
-        return ("v", slots.setdefault(part[1], len(slots)))
-    return tuple(_renamed(item, slots) for item in part)
+    match part:
+        case ir.Target():
+            return _renamed((part.slot, part.noun, part.source, part.where), slots)
+        case Not(Not(inner)):
+            return _renamed(inner, slots)
+        case Slot(at):
+            return Slot(slots.setdefault(at, len(slots)))
+        case tuple():
+            return tuple(_renamed(item, slots) for item in part)
+        case _ if isinstance(part, tree.Expr | Instr):
+            return mapped(part, lambda one: _renamed(one, slots))
+        case _:
+            return part

@@ -14,7 +14,7 @@ from citadels_core.engine.codegen.functions import write_test, write_value
 from citadels_core.engine.codegen.offers import Offered, write_offers
 from citadels_core.engine.codegen.programs import write_program
 from citadels_core.engine.link import box_for
-from citadels_core.model.ir import Expr, Program, Rule, Target
+from citadels_core.engine.lowered import Expr, Program, Rule, Target
 
 EVIL = "[evil() for v in (1,)]"
 

@@ -7,9 +7,9 @@ import pytest
 from citadels_core.engine import inline
 from citadels_core.engine.game import FUEL
 from citadels_core.engine.link import box_for
+from citadels_core.engine.lowered import Program
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
-from citadels_core.model.ir import Program
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 from tests.mechanisms.tables import action, catalog_of, events, play_until, trial

@@ -8,6 +8,7 @@ import pytest
 from citadels_core.engine.link import box_for
 from citadels_core.model.errors import SetupError
 from citadels_core.model.setup import Setup
+from citadels_core.model.tree import OF_YOU, ONE, TRUE, Ask, Fold, Read
 from citadels_core.model.work import MOST_STEPS, Reckoner, Sizes
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.source import Source
@@ -48,9 +49,9 @@ def test_a_sum_inside_a_sum_is_played() -> None:
 
 
 def test_the_size_of_the_deck_decides() -> None:
-    fold: tuple[object, ...] = ("fold", "total", ("deck",), 3, ("true",), 1)
-    two = ("fold", "total", ("deck",), 4, ("true",), fold)
-    three = ("fold", "total", ("deck",), 5, ("true",), two)
+    one = Fold("total", Read("deck"), 3, TRUE, ONE)
+    two = Fold("total", Read("deck"), 4, TRUE, one)
+    three = Fold("total", Read("deck"), 5, TRUE, two)
     assert Reckoner(SMALL, ()).steps(three) < MOST_STEPS < Reckoner(LARGE, ()).steps(two)
 
 
@@ -74,7 +75,7 @@ def test_numbers_that_read_one_another_are_refused_before_they_multiply() -> Non
 def test_what_asks_for_itself_is_no_endless_reckoning() -> None:
     from citadels_core.model.ir import Rule
 
-    rule = Rule(kind="modify", name="", line=1, life="built", on="keep", value=("ask", "keep", (("v", 0),)))
+    rule = Rule(kind="modify", name="", line=1, life="built", on="keep", value=Ask("keep", (OF_YOU,)))
     assert Reckoner(SMALL, [(rule, 3)]).answer("keep") < 100
 
 

@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 import pytest
@@ -14,9 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citadels_core.model import ir
+from citadels_core.model.instructions import Instr
+from citadels_core.model.tree import EXPRESSIONS
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs import cache, codec, examine
-from citadels_dsl.diagnostics import Diagnostic, Fix, Label, Severity
+from citadels_core.packs.capable import Found
+from citadels_dsl.diagnostics import Allowed, Diagnostic, Fix, Label, Severity
 from citadels_dsl.source import Span
 from tests.packs.making import district, make_pack
 
@@ -24,6 +27,7 @@ ATOMS = st.one_of(
     st.none(), st.booleans(), st.integers(), st.text(), st.sampled_from(["v", "true", "Rule", "é", "\ud800"])
 )
 RECORDS = [value for value in vars(ir).values() if isinstance(value, type) and attrs.has(value)]
+RECORDS += [*EXPRESSIONS, *get_args(Instr)]
 SPANS = st.builds(Span, st.integers(), st.integers())
 
 
@@ -55,6 +59,11 @@ def test_a_module_and_its_findings_come_back_equal(module: ir.Module, findings: 
     back = codec.parse(codec.dump(module, findings))
     assert back == (module, findings)
     assert repr(back) == repr((module, findings))  # 1 and True are equal, and only one of them is a number
+
+
+def test_no_two_records_have_one_name() -> None:
+    kinds = {*RECORDS, Allowed, Diagnostic, Fix, Found, Label, Severity, Span}
+    assert len({kind.__name__ for kind in kinds}) == len(kinds)
 
 
 def test_the_official_packs_come_back_equal() -> None:

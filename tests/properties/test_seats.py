@@ -9,7 +9,8 @@ from citadels_core import Catalog, load
 from citadels_core.lab.reporting import report
 from citadels_core.lab.scenarios import chosen, run
 from citadels_core.lab.staging import SEATS, Table, read_table
-from citadels_core.model.ir import THIS, YOU, Expr, Rule, Scenario
+from citadels_core.model.ir import Rule, Scenario
+from citadels_core.model.tree import OF_THIS, OF_YOU, And, Compare, Expr
 from citadels_core.packs.discovery import official
 
 SPARE = ("Uma", "Vic", "Wes", "Xia", "Yan")
@@ -87,8 +88,8 @@ def answers(boxes: Catalog) -> Iterator[tuple[str, Rule]]:
 
 
 def conjuncts(test: Expr) -> Iterator[Expr]:
-    if isinstance(test, tuple) and test[0] == "and":
-        for part in test[1:]:
+    if isinstance(test, And):
+        for part in test.tests:
             yield from conjuncts(part)
     else:
         yield test
@@ -96,4 +97,4 @@ def conjuncts(test: Expr) -> Iterator[Expr]:
 
 def about_itself(part: Expr) -> bool:
     """Tell whether a condition asks if the event is about the card itself or about its owner."""
-    return isinstance(part, tuple) and part[0] == "==" and bool({("v", THIS), ("v", YOU)} & {*part[1:]})
+    return isinstance(part, Compare) and part.how == "==" and bool({OF_THIS, OF_YOU} & {part.left, part.right})

@@ -6,9 +6,10 @@ from functools import partial
 
 from attrs import define, field
 
+from citadels_core.engine.lowered import UNKNOWN_YET, Expr
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.ir import UNKNOWN_YET, YOU, Expr
 from citadels_core.model.state import NOBODY
+from citadels_core.model.tree import YOU
 from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES
 

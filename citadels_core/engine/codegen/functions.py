@@ -1,7 +1,7 @@
 """Write the condition and the number of a rule as functions, and values so that they may be kept."""
 
 from citadels_core.engine.codegen.expressions import Generator
-from citadels_core.model.ir import Expr
+from citadels_core.engine.lowered import Expr
 
 
 def frozen_value(g: Generator, value: Expr) -> str:

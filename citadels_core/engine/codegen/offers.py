@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from citadels_core.engine.codegen.expressions import Facts, Generator, allowed_test, literal
-from citadels_core.model.ir import Expr, Rule, Target
+from citadels_core.engine.lowered import Expr, Rule, Target
 from citadels_core.model.vocabulary import EVENT_IDS
 
 HOISTED = (

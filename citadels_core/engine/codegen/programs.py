@@ -10,10 +10,11 @@ from citadels_core.engine.codegen.expressions import Generator, allowed_test, in
 from citadels_core.engine.codegen.functions import frozen_value
 from citadels_core.engine.codegen.passes import BACK, NEAR, finished
 from citadels_core.engine.inline import SLOTS, TARGETS
+from citadels_core.engine.lowered import Expr, Instr, Program
 from citadels_core.engine.resolver import AFTERMATH, PLAYER_AT
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.ir import YOU, Expr, Instr, Program
 from citadels_core.model.state import END, NOBODY
+from citadels_core.model.tree import YOU
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.types import SCALARS, UNSEEN
 

@@ -3,10 +3,13 @@
 from citadels_core.model.vocabulary.capabilities import CAPABILITIES, Capability
 from citadels_core.model.vocabulary.clauses import CLAUSES, DECLARATIONS
 from citadels_core.model.vocabulary.events import EVENTS
+from citadels_core.model.vocabulary.operators import FACTS, INSTRUCTIONS, OPERATORS
 from citadels_core.model.vocabulary.rows import (
     Clause,
     Event,
+    Fact,
     Noun,
+    Operator,
     Predicate,
     Query,
     Sentence,
@@ -55,7 +58,10 @@ __all__ = [
     "DECLARATIONS",
     "EVENTS",
     "EVENT_IDS",
+    "FACTS",
+    "INSTRUCTIONS",
     "NOUNS",
+    "OPERATORS",
     "PREDICATES",
     "QUERIES",
     "QUERY_IDS",
@@ -66,7 +72,9 @@ __all__ = [
     "Capability",
     "Clause",
     "Event",
+    "Fact",
     "Noun",
+    "Operator",
     "Predicate",
     "Query",
     "Sentence",

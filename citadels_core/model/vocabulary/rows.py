@@ -25,11 +25,38 @@ class Noun(Word):
 
 
 @frozen(kw_only=True)
+class Fact:
+    """What compiled rules read and no word of the language names; ``of`` as in ``Value``."""
+
+    name: str
+    of: str | None = None
+    type: str
+    least: int | None = None
+    most: int | None = None
+
+
+@frozen(kw_only=True)
+class Operator:
+    """A node of compiled expressions that is no fact, or an instruction: its operands with their types, and its own."""
+
+    name: str
+    fields: tuple[tuple[str, str], ...] = ()
+    type: str | None = None
+    least: int | None = None
+    most: int | None = None
+    asks: bool = False
+    """Whether the instruction asks somebody."""
+
+
+@frozen(kw_only=True)
 class Value(Word):
     """A fact that can be read: ``of`` is the type it is asked of, None for facts of the table."""
 
     of: str | None = None
     type: str
+    least: int | None = None
+    """The least that the number can be, or how many things the set has at least; None where nothing is known."""
+    most: int | None = None
     hidden: bool = False
     """True when some seats may not know the answer (hands, the deck, facedown characters)."""
     each: str | None = None

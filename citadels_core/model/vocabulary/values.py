@@ -64,6 +64,7 @@ NOUNS: tuple[Noun, ...] = (
 VALUES: tuple[Value, ...] = (
     Value(
         name="gold",
+        least=0,
         of="Player",
         type="Int",
         says="{of's} gold",
@@ -73,6 +74,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="purse",
+        least=0,
         of="Player",
         type="Int",
         says="the gold {of} <!may> spend",
@@ -109,6 +111,8 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="types",
+        least=0,
+        most=5,
         of="Player",
         type="Type*",
         says="the district types in {of's} city",
@@ -163,6 +167,8 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="neighbours",
+        least=1,
+        most=2,
         of="Player",
         type="Player*",
         says="{of's} neighbours",
@@ -171,6 +177,8 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="resources",
+        least=0,
+        most=2,
         of="Player",
         type="Resource*",
         says="{of's} resources",
@@ -179,6 +187,8 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="rank",
+        least=0,
+        most=9,
         of="Character",
         type="Int",
         says="{of's} rank",
@@ -197,6 +207,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="cost",
+        least=0,
         of="Card",
         type="Int",
         says="{of's} cost",
@@ -213,6 +224,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="points",
+        least=0,
         of="District",
         type="Int",
         says="{of's} points",
@@ -256,6 +268,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="builds",
+        least=0,
         of="Turn",
         type="Int",
         says="the number of builds used in {of}",
@@ -264,6 +277,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="spent",
+        least=0,
         of="Turn",
         type="Int",
         says="the gold {player} <have> paid for building in {of}",
@@ -373,6 +387,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="coming",
+        least=1,
         type="Character*",
         says="the characters of the next selection",
         meaning="The characters of the next selection: the cast, with all replacements that have been made since the "
@@ -414,6 +429,8 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="finishers",
+        least=0,
+        most=12,
         type="Player*",
         says="the players who have completed a city",
         meaning="The players who have completed a city.",
@@ -421,6 +438,8 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="first finishers",
+        least=0,
+        most=12,
         type="Player*",
         says="the players who completed a city first",
         meaning="The players who completed a city before all others.",
@@ -435,6 +454,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="round",
+        least=1,
         type="Int",
         says="the number of the round",
         meaning="The number of the round, from 1.",

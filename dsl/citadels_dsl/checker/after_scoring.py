@@ -2,16 +2,18 @@
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 
-from citadels_core.model.ir import YOU, Instr, Program
+from citadels_core.model.instructions import Choose, EndGame, Instr, Jump, Perform, Pick, Sealed, Stop
+from citadels_core.model.ir import Program
+from citadels_core.model.tree import OF_YOU
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.scored_ways import SCORES, along, loop_end, procedures, reached
 from citadels_dsl.checker.ways import Ways
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
 ADVICE = "move it up, or take it out; the players are scored once, at the very end"
-OPEN_ENDED = ("choose", "pick", "sealed")
+OPEN_ENDED = Choose | Pick | Sealed
 """The instructions that may end a program for want of a choice."""
-IDLE = frozenset({"jump", "stop"})
+IDLE = Jump | Stop
 """The instructions that do nothing by themselves."""
 
 
@@ -29,21 +31,23 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             continue
         before = along(code, ending)[0]
         before |= {at for at in ending if at == 0 or not before.isdisjoint(_leading_to(code, at))}
-        alive = {code[at][-1] for at in before}
-        dead = sorted(at for at in reached(code) - before if code[at][-1] not in alive and code[at][0] not in IDLE)
-        if dead and code[dead[0] - 1][0] != "end game":  # of what stands directly below that CIT504 tells
+        alive = {code[at].line for at in before}
+        dead = sorted(
+            at for at in reached(code) - before if code[at].line not in alive and not isinstance(code[at], IDLE)
+        )
+        if dead and not isinstance(code[dead[0] - 1], EndGame):  # of what stands directly below that CIT504 tells
             message = "this never happens: the game is over as soon as the players are scored"
             scored = max(at for at in ending & before if at < dead[0])
-            labels = (Label(pack.span(body.path, code[scored][-1]), "they are scored here"),)
-            yield problem("CIT529", pack.span(body.path, code[dead[0]][-1]), body.path, message, ADVICE, labels)
+            labels = (Label(pack.span(body.path, code[scored].line), "they are scored here"),)
+            yield problem("CIT529", pack.span(body.path, code[dead[0]].line), body.path, message, ADVICE, labels)
         for at in sorted(before):
             end = loop_end(code[at], code)
             inside = {one for one in ending if end is not None and at < one < end}
             if inside and not _comes_back(code, at, ending):
                 message = "this happens once at most: the game is over as soon as the players are scored"
-                labels = (Label(pack.span(body.path, code[min(inside)][-1]), "they are scored here"),)
+                labels = (Label(pack.span(body.path, code[min(inside)].line), "they are scored here"),)
                 advice = "move the line that scores out of the loop, or put a condition above it"
-                yield problem("CIT529", pack.span(body.path, code[at][-1]), body.path, message, advice, labels)
+                yield problem("CIT529", pack.span(body.path, code[at].line), body.path, message, advice, labels)
 
 
 def _leading_to(code: tuple[Instr, ...], at: int) -> set[int]:
@@ -61,8 +65,8 @@ def _ending(code: tuple[Instr, ...], surely: Container[str]) -> set[int]:
     return {
         at
         for at in reached(code)
-        if code[at][0] in SCORES
-        or (code[at][:1] == ("perform",) and code[at][1] in surely and code[at][2] == ("v", YOU))
+        if isinstance(step := code[at], SCORES)
+        or (isinstance(step, Perform) and step.procedure in surely and step.you == OF_YOU)
     }
 
 
@@ -85,4 +89,4 @@ def _ends_scored(code: tuple[Instr, ...], surely: Container[str]) -> bool:
     if not ending:
         return False
     before, ends = along(code, ending)
-    return not ends and not any(code[at][0] in OPEN_ENDED for at in before)
+    return not ends and not any(isinstance(code[at], OPEN_ENDED) for at in before)

@@ -1,13 +1,13 @@
 """Go through the rules and procedures of a module, and through what they are made of."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 
 from attrs import frozen
 
 from citadels_core.model import ir
-from citadels_core.model.ir import Expr, Instr, Program, Rule
-from citadels_dsl.checker.shapes import MOST_REMEMBERED
+from citadels_core.model.instructions import Choose, Instr, May, OfferActions, Perform, Sealed
+from citadels_core.model.ir import Procedure, Program, Rule
+from citadels_core.model.tree import TRUE, Expr
 
 
 @frozen
@@ -24,7 +24,7 @@ class Body:
     still: frozenset[str] = frozenset()
     """The counters in scope that are never above 0, by id."""
     rule: Rule | None = None
-    procedure: ir.Procedure | None = None
+    procedure: Procedure | None = None
 
     @property
     def program(self) -> Program | None:
@@ -34,7 +34,7 @@ class Body:
     @property
     def test(self) -> Expr:
         """Return the condition under which the instructions are carried out."""
-        return self.rule.test if self.rule is not None else ("true",)
+        return self.rule.test if self.rule is not None else TRUE
 
 
 def bodies(module: ir.Module, still: frozenset[str] = frozenset()) -> Iterator[Body]:
@@ -52,32 +52,11 @@ def bodies(module: ir.Module, still: frozenset[str] = frozenset()) -> Iterator[B
             yield Body(book.file, book.name, procedure.line, book.id, 0, still, None, procedure)
 
 
-def parts(code: Expr) -> Iterator[tuple[object, ...]]:
-    """Go through an expression and everything in it, operators with their operands; empty lists of operands aside."""
-    waiting: list[object] = [code]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, tuple) and node:
-            yield node
-            waiting.extend(reversed(node))
-
-
-@lru_cache(maxsize=MOST_REMEMBERED)
-def operators(code: Expr) -> frozenset[object]:
-    """Return what stands first in each tuple of an expression, the operators among it: most passes look for a few."""
-    return frozenset([part[0] for part in parts(code)])
-
-
 def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:
     """Tell whether an instruction asks somebody, given which procedures do."""
-    match instruction:
-        case ("choose" | "sealed" | "may" | "offer actions", *_):
-            return True
-        case ("perform", name, *_):
-            return procedures.get(name, False)
-        case _:
-            pass
-    return False
+    if isinstance(instruction, Perform):
+        return procedures.get(instruction.procedure, False)
+    return isinstance(instruction, Choose | Sealed | May | OfferActions)
 
 
 def asking_procedures(everything: Iterable[Body]) -> dict[str, bool]:

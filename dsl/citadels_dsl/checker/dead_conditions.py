@@ -4,15 +4,18 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from citadels_core.model.ir import Expr, Rule, Target
+from citadels_core.model.instructions import Choose, Each, Pick, Unless
+from citadels_core.model.ir import Rule, Target
+from citadels_core.model.tree import Count, Declared, Expr, Filter, From, Some
+from citadels_core.model.walk import MOST_REMEMBERED, walk, words_in
 from citadels_dsl import nodes
-from citadels_dsl.checker.bodies import Body, parts
+from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.empty_choices import unbanned
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.flow import counts_down
 from citadels_dsl.checker.known import Known, head
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.shapes import MOST_REMEMBERED, conjuncts
+from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.checker.sums import MOST_RANK
 from citadels_dsl.checker.written import places
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
@@ -67,10 +70,10 @@ def _decides(reached: Known) -> bool:
         return True
     for at, step in enumerate(reached.code):
         match step:
-            case ("unless", test, *_) if not counts_down(test, reached.code):
+            case Unless(test) if not counts_down(test, reached.code):
                 asked = conjuncts(test)
-            case ("choose", _, _, _, things, *_) | ("pick" | "each", _, things, *_) if things[0] in ("filter", "from"):
-                asked = [("some", things)]
+            case Choose() | Pick() | Each() if isinstance(step.things, Filter | From):
+                asked = [Some(step.things)]
             case _:
                 continue
         facts = reached.at(at)
@@ -105,29 +108,29 @@ def _of_target(pack: Pack, body: Body, rule: Rule, target: Target, facts: Facts)
 def _fits_nothing(rule: Rule, target: Target, facts: Facts) -> bool:
     for test in conjuncts(rule.test):
         facts.learn(test)
-    things: Expr = ("filter", target.source, target.slot, target.where)
-    return facts.bounds(("count", unbanned(things)))[1] == 0
+    things = Filter(target.source, target.slot, target.where)
+    return facts.bounds(Count(unbanned(things)))[1] == 0
 
 
 def _of_effect(pack: Pack, body: Body, reached: Known) -> Iterator[Diagnostic]:
     for at, step in enumerate(reached.code):
-        if step[0] not in ("unless", "choose", "pick", "each") or (
-            step[0] == "unless" and counts_down(step[1], reached.code)
+        if not isinstance(step, Unless | Choose | Pick | Each) or (
+            isinstance(step, Unless) and counts_down(step.test, reached.code)
         ):
             continue
-        line, facts = pack.lines.get((body.path, step[-1])), reached.at(at)
+        line, facts = pack.lines.get((body.path, step.line)), reached.at(at)
         if line is None or facts is None:
             continue
-        if step[0] != "unless":
-            yield from _selected(body, line, step[4] if step[0] == "choose" else step[2], facts)
+        if not isinstance(step, Unless):
+            yield from _selected(body, line, step.things, facts)
         elif line.keyword == "repeat":
-            yield from _until(body, line, step[1])
+            yield from _until(body, line, step.test)
         else:
             around = _written(pack, body, body.line, head(body.rule))
             for guard in reached.reached[at]:
                 if guard.kind == "if" and guard.holds:
-                    around += _written(pack, body, reached.code[guard.at][-1], [guard.code])
-            yield from _judge(body, _written(pack, body, step[-1], [step[1]]), facts, around, reached.start)
+                    around += _written(pack, body, reached.code[guard.at].line, [guard.code])
+            yield from _judge(body, _written(pack, body, step.line, [step.test]), facts, around, reached.start)
 
 
 def _written(pack: Pack, body: Body, number: int, tests: Sequence[Expr]) -> list[Asked]:
@@ -170,13 +173,13 @@ def _other(before: Sequence[Asked], test: Expr, start: Facts) -> Asked | None:
 
 
 def _advice(test: Expr, still: frozenset[str]) -> str:
-    for part in parts(test):
-        if part[0] == "counter" and part[1] in still:
-            name = str(part[1]).partition(":")[2]
+    for part in walk(test):
+        if isinstance(part, Declared) and part.kind == "counter" and part.state in still:
+            name = part.state.partition(":")[2]
             return f'"{name}" begins at 0, and nothing raises it before this holds'
-    read = {part[0] for part in parts(test)}
-    for part in parts(test):
-        if part[0] == "filter" and Facts().size(part) == (0, 0):
+    read = words_in(test)
+    for part in walk(test):
+        if isinstance(part, Filter) and Facts().size(part) == (0, 0):
             return 'nothing fits the condition after "where"'
     if "rank" in read:
         return f"ranks go from 1 to {MOST_RANK}"
@@ -201,9 +204,9 @@ def _until(body: Body, line: nodes.Line, test: Expr) -> Iterator[Diagnostic]:
 
 def _selected(body: Body, line: nodes.Line, things: Expr, facts: Facts) -> Iterator[Diagnostic]:
     match things:
-        case ("from", inner, _):
+        case From(inner):
             yield from _selected(body, line, inner, facts)
-        case ("filter", _, _, where) if not facts.copy().learn(where) or facts.holds(where) is False:
+        case Filter(_, _, where) if not facts.copy().learn(where) or facts.holds(where) is False:
             span = next((place for place in places(line, [where]) if place), line.span)
             message = "nothing ever fits this, so there is nothing to choose or go through"
             yield problem("CIT512", span, body.path, message, _advice(where, body.still))

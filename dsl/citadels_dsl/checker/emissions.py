@@ -5,19 +5,35 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from citadels_core.model import ir
-from citadels_core.model.ir import YOU, Expr, Instr, Program
-from citadels_dsl.checker.bodies import parts
+from citadels_core.model.instructions import Choose, Discards, Each, Emit, Instr, Let, May, Next, Perform, Pick, Sealed
+from citadels_core.model.ir import Procedure, Program
+from citadels_core.model.tree import (
+    OF_THIS,
+    OF_YOU,
+    TRUE,
+    And,
+    Compare,
+    Expr,
+    Named,
+    Not,
+    Number,
+    Or,
+    Read,
+    Slot,
+    Truth,
+)
+from citadels_core.model.walk import MOST_REMEMBERED, slots_read, substitute, words_in
 from citadels_dsl.checker.equalities import renamed
 from citadels_dsl.checker.flow import guards
-from citadels_dsl.checker.shapes import MOST_REMEMBERED
+from citadels_dsl.checker.sums import COMPARED
 
 DEEPEST_PERFORM = 8
-EVERY: Expr = ("every player",)
+EVERY: Expr = Named("player", "every")
 """What a loop through all players has come to: each of them once."""
 
 WHO = frozenset(
-    {"v", "of another rule", "of a procedure", "left", "right", "source", "character", "type", "owner", "holder"}
+    {"slot", "number", "of another rule", "of a procedure", "left", "right", "source", "character", "type"}
+    | {"owner", "holder"}
 )
 """The operators of conditions that ask who or what it is, which another player or card may meet."""
 
@@ -45,16 +61,16 @@ class Emission(NamedTuple):
     event: str
     fields: tuple[Expr, ...]
     line: int
-    test: Expr = ("true",)
+    test: Expr = TRUE
 
 
 def emissions(
-    program: Program | None, test: Expr, procedures: Mapping[str, ir.Procedure], depth: int = 0
+    program: Program | None, test: Expr, procedures: Mapping[str, Procedure], depth: int = 0
 ) -> Iterable[Emission]:
     """Return the events a program makes happen without a condition, and those of the procedures it performs."""
     if program is None:
         return ()
-    if any(step[0] == "perform" for step in program.code):
+    if any(isinstance(step, Perform) for step in program.code):
         return _emissions(program, test, procedures, depth)
     return _own_emissions(program, test, depth)
 
@@ -65,97 +81,80 @@ def _own_emissions(program: Program, test: Expr, depth: int) -> tuple[Emission, 
     return tuple(_emissions(program, test, {}, depth))
 
 
-def _emissions(program: Program, test: Expr, procedures: Mapping[str, ir.Procedure], depth: int) -> Iterator[Emission]:
+def _emissions(program: Program, test: Expr, procedures: Mapping[str, Procedure], depth: int) -> Iterator[Emission]:
     code = program.code
-    reached = guards(code, ("true",) if depth == 0 else test)
-    loops = {step[1]: step[2] for step in code if step[0] == "each"}
-    own: dict[Expr, Expr] = {("v", slot): ("named", slot) for slot in _named(code)}
-    for at, instruction in enumerate(code):
+    reached = guards(code, TRUE if depth == 0 else test)
+    loops = {step.slot: step.things for step in code if isinstance(step, Each)}
+    own: dict[Expr, Expr] = {Slot(slot): Named("own name", str(slot)) for slot in _named(code)}
+    for at, step in enumerate(code):
         asked = [guard for guard in reached[at] if guard.kind != "each"]
         if any(guard.kind != "if" or depth > 0 for guard in asked):
             continue
-        around = {code[g.at][1]: loops.get(code[g.at][2]) for g in reached[at] if g.kind == "each" and g.holds}
-        every: dict[Expr, Expr] = {("v", slot): EVERY for slot, things in around.items() if things == ("players",)}
-        tests = [guard.code if guard.holds else ("not", guard.code) for guard in asked]
-        needed: Expr = ("and", *(renamed(one, own) for one in tests)) if tests else ("true",)
-        match instruction:
-            case ("emit", event, fields, _, line):
-                yield Emission(event, tuple(renamed(field, every) for field in fields), line, needed)
-            case ("perform", name, you, line) if name in procedures and depth < DEEPEST_PERFORM:
-                for inner in emissions(procedures[name].program, ("true",), procedures, depth + 1):
-                    fields = tuple(_in_procedure(field, renamed(you, every)) for field in inner.fields)
-                    yield Emission(inner.event, fields, line, needed)
+        entered = [code[guard.at] for guard in reached[at] if guard.kind == "each" and guard.holds]
+        around = {one.slot: loops.get(one.queue) for one in entered if isinstance(one, Next)}
+        every: dict[Expr, Expr] = {Slot(slot): EVERY for slot, things in around.items() if things == Read("players")}
+        tests = [guard.code if guard.holds else Not(guard.code) for guard in asked]
+        needed: Expr = And(tuple([renamed(one, own) for one in tests])) if tests else TRUE
+        match step:
+            case Emit(event, fields):
+                yield Emission(event, tuple([renamed(field, every) for field in fields]), step.line, needed)
+            case Perform(name, you) if name in procedures and depth < DEEPEST_PERFORM:
+                for inner in emissions(procedures[name].program, TRUE, procedures, depth + 1):
+                    fields = tuple([_in_procedure(field, renamed(you, every)) for field in inner.fields])
+                    yield Emission(inner.event, fields, step.line, needed)
+            case _:
+                pass
 
 
 def _named(code: tuple[Instr, ...]) -> list[int]:
     """Return the slots of the names that a rule itself gives."""
-    slots = [step[1] for step in code if step[0] in ("let", "choose", "pick", "next", "discards", "may")]
-    return [*slots, *(slot for step in code if step[0] == "sealed" for slot in (step[1], step[5]))]
+    slots = [step.slot for step in code if isinstance(step, Let | Choose | Pick | Next | Discards | May)]
+    return [*slots, *(slot for step in code if isinstance(step, Sealed) for slot in (step.slot, step.seat))]
 
 
 def _in_procedure(code: Expr, you: Expr) -> Expr:
     """Write an expression of a procedure for its caller: its own names mean nothing there."""
-    match code:
-        case ("v", slot):
-            return you if slot == YOU else ("of a procedure", slot)
-        case (operator, *operands):
-            return (operator, *(_in_procedure(o, you) if isinstance(o, tuple) else o for o in operands))
-        case _:
-            pass
-    return code
+    own: dict[Expr, Expr] = {Slot(slot): Named("of a procedure", str(slot)) for slot in slots_read(code)}
+    return substitute(code, own | {OF_YOU: you})
 
 
 def answers(test: Expr, emission: Emission, *, same: bool) -> Holds:
     """Tell whether the condition of a rule fits an event; ``same`` if its own effect made the event happen."""
-    known: dict[int, Expr] = {FIRST_FIELD + at: field for at, field in enumerate(emission.fields)}
+    known: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(emission.fields)}
     if not same:
-        known |= {0: ("of another rule", 0), 1: ("of another rule", 1)}
+        known |= {one: Named("of another rule", str(one.at)) for one in (OF_YOU, OF_THIS)}
     return _holds(test, known)
 
 
-def _holds(test: Expr, known: Mapping[int, Expr]) -> Holds:
+def _holds(test: Expr, known: Mapping[Expr, Expr]) -> Holds:
     match test:
-        case ("true",):
-            return Holds.YES
-        case ("false",):
-            return Holds.NO
-        case ("not", inner):
+        case Truth(value):
+            return Holds.YES if value else Holds.NO
+        case Not(inner):
             holds = _holds(inner, known)
             return {Holds.YES: Holds.NO, Holds.NO: Holds.YES}.get(holds, holds)
-        case ("and", *several):
+        case And(several):
             return max(_holds(one, known) for one in several)
-        case ("or", *several):
+        case Or(several):
             return min(_holds(one, known) for one in several)
-        case ("==" | ">=" | "<=" | ">" | "<" as operator, left, right):
-            return _compared(operator, _with(left, known), _with(right, known))
+        case Compare(how, left, right):
+            return _compared(how, substitute(left, known), substitute(right, known))
         case _:
             pass
     return Holds.DEPENDS_ON_TABLE
 
 
 def _compared(operator: str, left: Expr, right: Expr) -> Holds:
-    if isinstance(left, int) and isinstance(right, int):
-        facts = {"==": left == right, ">=": left >= right, "<=": left <= right, ">": left > right, "<": left < right}
-        return Holds.YES if facts[operator] else Holds.NO
+    if isinstance(left, Number) and isinstance(right, Number):
+        least, most = COMPARED[operator]
+        return Holds.YES if least <= left.value - right.value <= most else Holds.NO
     if left == right:
         return Holds.YES if operator in ("==", ">=", "<=") else Holds.NO
     if EVERY in (left, right) and operator == "==":
         return Holds.FOR_ONE_OF_ALL
     for one, other in ((left, right), (right, left)):
-        if one in (("left", other), ("right", other)):
+        if one in (Read("left", other), Read("right", other)):
             return Holds.NO
-    if operator != "==" or isinstance(left, int) or isinstance(right, int):
+    if operator != "==" or isinstance(left, Number) or isinstance(right, Number):
         return Holds.DEPENDS_ON_TABLE
-    names = {part[0] for side in (left, right) for part in parts(side) if part and isinstance(part[0], str)}
-    return Holds.DEPENDS_ON_WHO if names <= WHO else Holds.DEPENDS_ON_TABLE
-
-
-def _with(code: Expr, known: Mapping[int, Expr]) -> Expr:
-    match code:
-        case ("v", slot):
-            return known.get(slot, code)
-        case (operator, *operands):
-            return (operator, *(_with(o, known) if isinstance(o, tuple) else o for o in operands))
-        case _:
-            pass
-    return code
+    return Holds.DEPENDS_ON_WHO if words_in(left) | words_in(right) <= WHO else Holds.DEPENDS_ON_TABLE

@@ -1,19 +1,41 @@
 """Warn about choices that may have nothing to choose from."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from citadels_core.model.ir import YOU, Expr, Instr
+from citadels_core.model.instructions import Choose, Emit, Instr, Let, Next, OfferActions, Perform, Pick
+from citadels_core.model.tree import (
+    OF_YOU,
+    ZERO,
+    And,
+    CanHappen,
+    Compare,
+    Count,
+    Expr,
+    Filter,
+    From,
+    Is,
+    Labels,
+    Named,
+    Not,
+    Number,
+    Numbers,
+    Or,
+    Read,
+    Slot,
+    Some,
+    all_of,
+)
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
+from citadels_core.model.walk import slots_read, words_in
 from citadels_dsl import nodes
-from citadels_dsl.checker.bodies import Body, parts
+from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.equalities import LEAVING
 from citadels_dsl.checker.flow import Guard, guards, is_condition
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.known import FIRST_FIELD
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.parts_of_sets import shape
-from citadels_dsl.checker.shapes import conjuncts, rewritten, with_values
+from citadels_dsl.checker.shapes import conjuncts, replaced, with_values
 from citadels_dsl.checker.ways import Ways
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.source import Span
@@ -41,8 +63,8 @@ TAKES_FROM = {
     "characters returned": {"faceup", "facedown"},
     "character called": {"calls"},
     "round started": {"characters", "faceup", "facedown"},
-    "marker removed": {"marked"},
-    "marker placed": {"marked"},
+    "marker removed": {"marker"},
+    "marker placed": {"marker"},
 }
 """The zones from which an event may take the last thing."""
 
@@ -59,20 +81,18 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         code = body.program.code if body.program is not None else ()
         ways = Ways(code)
         target = body.rule.target if body.rule is not None else None
-        reached = guards(code, body.test if target is None else ("and", body.test, target.where))
+        reached = guards(code, body.test if target is None else And((body.test, target.where)))
         knowledge = knowledge_of(body, pack)
         for at, instruction in enumerate(code):
-            if instruction[0] not in ("choose", "pick"):
-                continue
-            if instruction[-2] is not None:
+            if not isinstance(instruction, Choose | Pick) or instruction.target is not None:
                 continue  # it goes on somewhere else when there is nothing
-            things = unbanned(_things(instruction))
-            offered = body.rule is not None and ("some", _things(instruction)) in body.rule.needs
+            things = unbanned(instruction.things)
+            offered = body.rule is not None and Some(instruction.things) in body.rule.needs
             offered = offered and not _taken(ways, -1, at, things)
             if not (offered or _never_empty(with_values(things, code[:at])) or knowledge.amount(things, at)):
                 guarded = any(shape(things).holds_all_of(shape(known)) for known in _known(ways, reached, at))
                 if not (guarded or _counted(pack, body, things, at) or _left(pack, body, ways, things, at)):
-                    yield _report(pack, body, things, instruction[-1])
+                    yield _report(pack, body, things, instruction.line)
 
 
 def _counted(pack: Pack, body: Body, things: Expr, at: int) -> bool:
@@ -80,41 +100,31 @@ def _counted(pack: Pack, body: Body, things: Expr, at: int) -> bool:
     facts = pack.known(body).at(at)
     if facts is None:
         return True  # it is never reached
-    if isinstance(things, tuple) and things[0] == "numbers":
-        return facts.holds(("<=", things[1], things[2])) is True
-    least, most = facts.bounds(("count", things))
+    if isinstance(things, Numbers):
+        return facts.holds(Compare("<=", things.low, things.high)) is True
+    least, most = facts.bounds(Count(things))
     return least >= 1 or most == 0
 
 
 def _left(pack: Pack, body: Body, ways: Ways, things: Expr, at: int) -> bool:
     """Tell whether a city is meant that holds the district of the rule, or that the event has just left there."""
     facts, rule = pack.known(body).at(at), body.rule
-    if facts is None or rule is None or not isinstance(things, tuple) or things[0] != "city":
+    owner = things.of if isinstance(things, Read) and things.fact == "city" else None
+    if facts is None or rule is None or owner is None or _taken(ways, -1, at, things):
         return False
-    if _taken(ways, -1, at, things):
-        return False
-    owner = things[1]
-    if rule.life == "built" and rule.on not in LEAVING and facts.holds(("==", owner, ("v", YOU))) is True:
+    if rule.life == "built" and rule.on not in LEAVING and facts.holds(Compare("==", owner, OF_YOU)) is True:
         return True
-    return rule.kind == "when" and rule.on == BUILDS and facts.holds(("==", owner, ("v", FIRST_FIELD))) is True
-
-
-def _things(instruction: Instr) -> Expr:
-    things: Expr = {"choose": instruction[4:5], "pick": instruction[2:3]}[instruction[0]][0]
-    return things
+    return rule.kind == "when" and rule.on == BUILDS and facts.holds(Compare("==", owner, Slot(FIRST_FIELD))) is True
 
 
 def unbanned(things: Expr) -> Expr:
     """Leave out that a choice of districts keeps to what no rule forbids: no card can guard against every ban."""
     match things:
-        case ("filter", source, _, ("allowed", *_)):
-            whole: Expr = source
-            return whole
-        case ("filter", source, slot, ("and", *several)):
-            kept = [one for one in several if one[0] != "allowed"]
-            if not kept:
-                return unbanned(source)
-            return ("filter", source, slot, kept[0] if len(kept) == 1 else ("and", *kept))
+        case Filter(source, _, CanHappen()):
+            return source
+        case Filter(source, slot, And(several)):
+            kept = [one for one in several if not isinstance(one, CanHappen)]
+            return Filter(source, slot, all_of(kept)) if kept else unbanned(source)
         case _:
             return things
 
@@ -159,19 +169,17 @@ def _text(line: nodes.Line, span: Span) -> str:
 
 def _never_empty(things: Expr) -> bool:
     match things:
-        case (name,) if name in NEVER_EMPTY or name == DRAFT:
+        case Read(name, None) if name in NEVER_EMPTY or name == DRAFT:
             return True
-        case ("neighbours", _):
+        case Read("neighbours") | Labels():
             return True
-        case ("labels", *_):
-            return True
-        case ("numbers", int(low), int(high)):
+        case Numbers(Number(low), Number(high)):
             return low <= high
-        case ("numbers", 0, (number, *_)):
-            return number in NEVER_NEGATIVE
-        case ("filter", (name,), slot, where):
+        case Numbers(Number(0), number):
+            return number.word in NEVER_NEGATIVE
+        case Filter(Read(name, None), slot, where):
             return name == DRAFT or (name in NEVER_EMPTY and _but_few(name, where, slot))
-        case ("from", inner, _):
+        case From(inner):
             return _never_empty(inner)
         case _:
             pass
@@ -183,8 +191,8 @@ def _but_few(name: str, where: Expr, slot: int) -> bool:
     least = {"types": len(DISTRICT_TYPES), "resources": len(RESOURCES)}.get(name, 2)
     for number, test in enumerate(conjuncts(where), start=1):
         match test:
-            case ("not", ("==", ("v", one), other) | ("==", other, ("v", one))) if (
-                number < least and one == slot and ("v", slot) not in set(parts(other))
+            case Not(Compare("==", Slot(one), other) | Compare("==", other, Slot(one))) if (
+                number < least and one == slot and slot not in slots_read(other)
             ):
                 pass
             case _:
@@ -202,81 +210,83 @@ def _known(ways: Ways, reached: list[tuple[Guard, ...]], at: int) -> set[Expr]:
         if is_condition(guard, code):
             said = with_values(guard.code, code[: max(guard.at, 0)])
             if said != guard.code:  # it is known since a value in it was given a name
-                since = min(before for before in range(guard.at) if code[before][0] == "let")
+                since = min(before for before in range(guard.at) if isinstance(code[before], Let))
             made = _says(said, holds=guard.holds) | _of_resource(code, guard)
         if guard.kind == "each":
             made = {guard.code} | _of_each(code, guard)
         known |= {things for things in made if not _taken(ways, since, at, things)}
     for before in range(at):
+        sure = set(reached[before]) <= set(reached[at])
         match code[before]:
-            case ("emit", "cards laid out" | "cards laid out faceup" | "cards gained" as event, fields, *_) if set(
-                reached[before]
-            ) <= set(reached[at]):
-                made_zone: Expr = ("hand", fields[0]) if event == "cards gained" else ("aside",)
-                full = ("deck",) in _known(ways, reached, before)
+            case Emit("cards laid out" | "cards laid out faceup" | "cards gained" as event, fields) if sure:
+                made_zone = Read("hand", fields[0]) if event == "cards gained" else Read("aside")
+                full = Read("deck") in _known(ways, reached, before)
                 if full and not _taken(ways, before, at, made_zone):
                     known.add(made_zone)
-            case ("emit", "card taken", (taker, ("v", _), *_), *_) if set(reached[before]) <= set(reached[at]):
-                if not _taken(ways, before, at, ("hand", taker)):
-                    known.add(("hand", taker))
-            case ("choose", slot, _, _, ("filter", _, inner, where), _, _, False, *_) if set(reached[before]) <= set(
-                reached[at]
-            ):
-                chosen = _says(rewritten(where, ("v", inner), ("v", slot)), holds=True)
+            case Emit("card taken", (taker, Slot(), *_)) if sure:
+                if not _taken(ways, before, at, Read("hand", taker)):
+                    known.add(Read("hand", taker))
+            case Choose(slot, things=Filter(_, inner, where), many=False) if sure:
+                chosen = _says(replaced(where, inner, slot), holds=True)
                 known |= {things for things in chosen if not _taken(ways, before, at, things)}
-            case ("choose", slot, _, _, _, least, _, True, *_) if least != 0:
-                known.add(("v", slot))
+            case Choose(slot, least=least, many=True) if least != ZERO:
+                known.add(Slot(slot))
+            case _:
+                pass
     return known
 
 
 def _of_each(code: tuple[Instr, ...], guard: Guard) -> set[Expr]:
     """Return what is not empty because the thing a loop has come to met the condition when the loop began."""
-    things: Any = guard.code
-    before = guard.at
-    while isinstance(things, tuple) and things[:1] in (("from",), ("v",)):
-        if things[0] == "from":
-            things = things[1]
+    things, before = guard.code, guard.at
+    while isinstance(things, From | Slot):
+        if isinstance(things, From):
+            things = things.things
             continue
-        given = [at for at in range(before) if code[at][0] == "let" and code[at][1] == things[1]]
+        steps = enumerate(code[:before])
+        given = [(at, step) for at, step in steps if isinstance(step, Let) and step.slot == things.at]
         if not given:
             return set()  # a set that was chosen, or that the event has brought
-        before = given[-1]
-        things = code[before][2]
-    if not isinstance(things, tuple) or things[:1] != ("filter",):
+        before, last = given[-1]
+        things = last.value
+    step = code[guard.at]
+    if not isinstance(things, Filter) or not isinstance(step, Next):
         return set()
-    return _says(rewritten(things[3], ("v", things[2]), ("v", code[guard.at][1])), holds=True)
+    return _says(replaced(things.test, things.slot, step.slot), holds=True)
 
 
 def _of_resource(code: tuple[Instr, ...], guard: Guard) -> set[Expr]:
     """Return the hand that is not empty because cards were chosen among what its player has."""
     match guard.code:
-        case ("==", ("v", slot), ("resource", name)) if (name == "cards") == guard.holds:
-            chosen = [i[4] for i in code[: guard.at] if i[0] == "choose" and i[1] == slot]
-            return {("hand", things[1]) for things in chosen if things[0] == "resources" and len(things) == 2}
-    return set()
+        case Compare("==", Slot(slot), Named("resource", name)) if (name == "cards") == guard.holds:
+            steps = (step for step in code[: guard.at] if isinstance(step, Choose) and step.slot == slot)
+            chosen = [step.things for step in steps if isinstance(step.things, Read)]
+            return {Read("hand", one.of) for one in chosen if one.fact == "resources" and one.of is not None}
+        case _:
+            return set()
 
 
 def _says(code: Expr, *, holds: bool) -> set[Expr]:
     """Return the sets that are not empty if a condition holds, or does not."""
     match code:
-        case ("not", inner):
+        case Not(inner):
             return _says(inner, holds=not holds)
-        case ("and", *several) if holds:
+        case And(several) if holds:
             return {things for one in several for things in _says(one, holds=True)}
-        case ("or", *several) if not holds:
+        case Or(several) if not holds:
             return {things for one in several for things in _says(one, holds=False)}
-        case ("some", things) if holds:
+        case Some(things) if holds:
             return {things}
-        case ("is", "empty", things) if not holds:
+        case Is("empty", things) if not holds:
             return {things}
-        case (">=" | "==", ("count", things), int(number)) if holds and number >= 1:
+        case Compare(">=" | "==", Count(things), Number(number)) if holds and number >= 1:
             return {things}
-        case (">", ("count", things), int(number)) if holds and number >= 0:
+        case Compare(">", Count(things), Number(number)) if holds and number >= 0:
             return {things}
-        case ("==", ("count", things), 0) if not holds:
+        case Compare("==", Count(things), Number(0)) if not holds:
             return {things}
-        case ("<=" | "<" as operator, left, right):
-            return _says((">=" if operator == "<=" else ">", right, left), holds=holds)
+        case Compare("<=" | "<" as how, left, right):
+            return _says(Compare(">=" if how == "<=" else ">", right, left), holds=holds)
         case _:
             pass
     return set()
@@ -284,11 +294,11 @@ def _says(code: Expr, *, holds: bool) -> set[Expr]:
 
 def _taken(ways: Ways, start: int, stop: int, things: Expr) -> bool:
     """Tell whether something is taken from the zones of a set on a way from one instruction to another."""
-    zones = {part[0] for part in parts(things)}
+    zones = words_in(things)
     for at in ways.between(start, stop):
-        instruction = ways.code[at]
-        if instruction[0] in ("perform", "offer actions"):
+        step = ways.code[at]
+        if isinstance(step, Perform | OfferActions):
             return True
-        if instruction[0] == "emit" and instruction[1] in TAKES_FROM and zones & TAKES_FROM[instruction[1]]:
+        if isinstance(step, Emit) and not zones.isdisjoint(TAKES_FROM.get(step.event, ())):
             return True
     return False

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.ir import Expr, Rule
-from citadels_dsl.checker.bodies import parts
+from citadels_core.model.instructions import Choose, Each, Emit, Jump, Let, May, Next, Pick, Sealed, Settle, Unless
+from citadels_core.model.ir import Rule
+from citadels_core.model.tree import TRUE, ZERO, CanHappen, Expr, Is, Read, Some
+from citadels_core.model.walk import walk
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.diagnostics import Diagnostic, problem
 
@@ -30,11 +32,29 @@ GIVING = frozenset(
 )
 """The events that use nothing up of the player who brings them about, unless that player hands gold over."""
 
-STEPS = frozenset({"let", "emit", "jump", "unless", "each", "next", "choose", "sealed", "pick", "may", "settle"})
+STEPS = Let | Emit | Jump | Unless | Each | Next | Choose | Sealed | Pick | May | Settle
 """The instructions that neither end a turn or a game nor lead to a procedure."""
 
 LASTING = frozenset(
-    {"v", "true", "false", "not", "and", "or", "==", ">=", "<=", ">", "<", "+", "-", "source", "character", "card name"}
+    {
+        "slot",
+        "number",
+        "truth",
+        "is",
+        "not",
+        "and",
+        "or",
+        "==",
+        ">=",
+        "<=",
+        ">",
+        "<",
+        "+",
+        "-",
+        "source",
+        "character",
+        "card name",
+    }
     | {"rank", "players", "turn player", "crowned player", "round", "gathered", "turn", "holder", "abilities", "names"}
     | {
         "city",
@@ -60,7 +80,7 @@ LASTING_FACTS = frozenset({"crowned", "complete", "facedown", "missing", "reveal
 
 USED = "action used"
 PUT = {
-    "marked": frozenset({"marker placed", "marker removed"}),
+    "marker": frozenset({"marker placed", "marker removed"}),
     "counter": frozenset({"counter changed", "gold collected"}),
     "note": frozenset({"note written"}),
 }
@@ -89,19 +109,19 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 def _free(rule: Rule, bans: list[Rule]) -> bool:
     """Tell whether using an action changes nothing that it needs."""
-    if rule.program is None or rule.price not in (None, 0) or rule.discards not in (None, 0):
+    if rule.program is None or rule.price not in (None, ZERO) or rule.discards not in (None, ZERO):
         return False
     banned = {ban.on for ban in bans}
     done: set[str] = set()
     for step in rule.program.code:
-        if step[0] not in STEPS or (step[0] == "may" and step[3] != 0):
+        if not isinstance(step, STEPS) or (isinstance(step, May) and step.price != ZERO):
             return False
-        if step[0] == "emit" and not (step[1] == "gold paid" and rule.price == 0):
-            if step[3] or step[1] not in GIVING or step[1] in banned:
+        if isinstance(step, Emit) and not (step.event == "gold paid" and rule.price == ZERO):
+            if step.cost or step.event not in GIVING or step.event in banned:
                 return False
-            if step[1] == "gold taken" and step[2][3] == ("true",):
+            if step.event == "gold taken" and step.fields[3] == TRUE:
                 return False
-            done.add(step[1])
+            done.add(step.event)
     if not done:
         return False
     changed = CROWN if "crown moved" in done else frozenset()
@@ -110,24 +130,22 @@ def _free(rule: Rule, bans: list[Rule]) -> bool:
     asked: list[Expr] = [rule.test, *(need for need in rule.needs if _matters(need))]
     if rule.target is not None:
         asked += [rule.target.source, rule.target.where]
-    return not any(_may_end(part, changed) for code in asked for part in parts(code))
+    return not any(_may_end(part, changed) for part in walk(*asked))
 
 
 def _may_stop(ban: Rule, done: set[str], changed: frozenset[str]) -> bool:
     """Tell whether a ban on actions reads what the action may change: of markers and the like, what it puts there."""
     left = {word for word, puts in PUT.items() if puts.isdisjoint(done)}
-    return any(_may_end(part, changed) for part in parts(ban.test) if part[:1] and part[0] not in left)
+    return any(_may_end(part, changed) for part in walk(ban.test) if part.word not in left)
 
 
 def _matters(need: Expr) -> bool:
     """Tell whether a need is more than that something is not forbidden, or that there are cards to be drawn."""
-    return isinstance(need, tuple) and need[0] != "allowed" and need != ("some", ("deck",))
+    return not isinstance(need, CanHappen) and need != Some(Read("deck"))
 
 
-def _may_end(part: tuple[object, ...], changed: frozenset[str]) -> bool:
+def _may_end(part: Expr, changed: frozenset[str]) -> bool:
     """Tell whether a part of a condition reads what the action may change."""
-    if not part or not isinstance(part[0], str):
-        return False
-    if part[0] == "is":
-        return part[1] not in LASTING_FACTS - changed
-    return part[0] not in LASTING - changed
+    if isinstance(part, Is):
+        return part.predicate not in LASTING_FACTS - changed
+    return part.word not in LASTING - changed

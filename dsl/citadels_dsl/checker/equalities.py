@@ -2,32 +2,30 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
-from citadels_core.model.ir import THIS, YOU, Expr
-from citadels_dsl.checker.bodies import parts
-from citadels_dsl.checker.shapes import MOST_REMEMBERED
+from citadels_core.model.tree import OF_THIS, OF_YOU, Compare, Expr, Filter, Fold, Is, Not, Number, Read, Slot
+from citadels_core.model.walk import MOST_REMEMBERED, mapped, size_of, walk
 
-NAMING = frozenset({"v", "owner", "holder", "left", "right", "crowned player", "active player", "active character"})
+NAMING = frozenset({"slot", "owner", "holder", "left", "right", "crowned player", "active player", "active character"})
 """The operators of what stands for a thing that another expression may name too."""
 
 CONSTANTS = frozenset({"type", "resource", "label", "character", "card name"})
 """Operators that name one thing of the game, another one for each word after them."""
 
-THIS_IS_YOURS: Expr = ("==", ("owner", ("v", THIS)), ("v", YOU))
+THIS_IS_YOURS = Compare("==", Read("owner", OF_THIS), OF_YOU)
 """What holds of a district whose rules are alive where it is built."""
 
-TURN_IS_YOURS: Expr = ("==", ("active player",), ("v", YOU))
+TURN_IS_YOURS = Compare("==", Read("active player"), OF_YOU)
 """What holds of a character whose rules are alive in its own turn."""
 
 OF_TURN = frozenset({"turn started", "turn ending", "turn ended"})
 """The events of a turn whose player, for a rule that is alive in that turn, is the one that the rule speaks to."""
 
 AFTER_EVENT: Mapping[str, tuple[Expr, ...]] = {
-    "district built": (("==", ("owner", ("v", 3)), ("v", 2)),),
-    "crown moved": (("==", ("crowned player",), ("v", 2)), ("not", ("==", ("v", 2), ("v", 3)))),
-    "hands exchanged": (("not", ("==", ("v", 2), ("v", 3))),),
-    "district seized": (("==", ("owner", ("v", 2)), ("v", 4)), ("not", ("==", ("v", 3), ("v", 4)))),
+    "district built": (Compare("==", Read("owner", Slot(3)), Slot(2)),),
+    "crown moved": (Compare("==", Read("crowned player"), Slot(2)), Not(Compare("==", Slot(2), Slot(3)))),
+    "hands exchanged": (Not(Compare("==", Slot(2), Slot(3))),),
+    "district seized": (Compare("==", Read("owner", Slot(2)), Slot(4)), Not(Compare("==", Slot(3), Slot(4)))),
 }
 """What an event leaves behind, said with its fields: the city a district has come to, and that two players differ."""
 
@@ -35,35 +33,32 @@ LEAVING = frozenset({"district destroyed", "district seized", "districts exchang
 """The events after which a district that hears of them may be in no city, or in another one."""
 
 
-def renamed(code: Any, same: Mapping[Expr, Expr]) -> Any:
+def renamed(code: Expr, same: Mapping[Expr, Expr]) -> Expr:
     """Write each thing that has another name in that way; names that an expression itself gives stay as they are."""
-    if not isinstance(code, tuple) or not code:
-        return code
-    word = code[0]
-    if word == "v":
-        return same.get(code, code)
-    if word in ("filter", "fold"):
-        at = 2 if word == "filter" else 3
-        inner = {name: other for name, other in same.items() if name != ("v", code[at])}
-        return (
-            *(renamed(part, same) for part in code[:at]),
-            code[at],
-            *(renamed(part, inner) for part in code[at + 1 :]),
-        )
-    if word == "is" and code[1] == "crowned":
-        return renamed(("==", ("crowned player",), code[2]), same)
-    for part in code:
-        if isinstance(part, tuple):
-            code = tuple([renamed(part, same) if isinstance(part, tuple) else part for part in code])
-            break
-    return same.get(code, code) if word in NAMING else code
+    match code:
+        case Slot():
+            return same.get(code, code)
+        case Filter(things, slot, test):
+            inner = _without(slot, same)
+            return Filter(renamed(things, same), slot, renamed(test, inner))
+        case Fold(how, things, slot, test, value):
+            inner = _without(slot, same)
+            return Fold(how, renamed(things, same), slot, renamed(test, inner), renamed(value, inner))
+        case Is("crowned", player):
+            return renamed(Compare("==", Read("crowned player"), player), same)
+        case _:
+            code = mapped(code, lambda part: renamed(part, same))
+            return same.get(code, code) if code.word in NAMING else code
+
+
+def _without(slot: int, same: Mapping[Expr, Expr]) -> dict[Expr, Expr]:
+    return {name: other for name, other in same.items() if name != Slot(slot)}
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def written(code: Expr, same: tuple[tuple[Expr, Expr], ...]) -> Expr:
     """Write each thing that has another name in that way, as ``renamed`` does: the same is asked again and again."""
-    found: Expr = renamed(code, dict(same))
-    return found
+    return renamed(code, dict(same))
 
 
 def joined(same: Mapping[Expr, Expr], one: Expr, other: Expr) -> dict[Expr, Expr] | None:
@@ -77,12 +72,7 @@ def joined(same: Mapping[Expr, Expr], one: Expr, other: Expr) -> dict[Expr, Expr
         if never_same(left, right):
             return None
         keep, gone = sorted((left, right), key=_order)
-        if (
-            not isinstance(gone, tuple)
-            or not isinstance(keep, tuple)
-            or gone[0] not in NAMING
-            or any(part == keep for part in parts(gone))
-        ):
+        if isinstance(keep, Number) or gone.word not in NAMING or keep in walk(gone):
             continue
         before, found = found, {gone: keep}
         for name, whole in before.items():
@@ -98,7 +88,7 @@ def never_same(one: Expr, other: Expr) -> bool:
     """Tell whether two things differ in every game: a player, and who sits beside."""
     for side, whole in ((one, other), (other, one)):
         match side:
-            case ("left" | "right", ("v", _) as inner) if inner == whole:
+            case Read("left" | "right", Slot() as inner) if inner == whole:
                 return True
             case _:
                 pass
@@ -107,8 +97,8 @@ def never_same(one: Expr, other: Expr) -> bool:
 
 def _order(thing: Expr) -> tuple[int, int, str]:
     """Order things: constants of the game first, then names as they are given, then what is read."""
-    if not isinstance(thing, tuple) or thing[0] in CONSTANTS:
+    if isinstance(thing, Number) or thing.word in CONSTANTS:
         return 0, 0, repr(thing)
-    if thing[0] == "v":
-        return 1, thing[1] if isinstance(thing[1], int) else 0, ""
-    return 2, sum(1 for _ in parts(thing)), repr(thing)
+    if isinstance(thing, Slot):
+        return 1, thing.at, ""
+    return 2, size_of(thing), repr(thing)

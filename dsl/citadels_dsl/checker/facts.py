@@ -7,11 +7,33 @@ everything in common. So a condition that is said never to hold, or always, does
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from attrs import define, field
 
-from citadels_core.model.ir import Expr
+from citadels_core.model.tree import (
+    ONE,
+    ZERO,
+    And,
+    Calculate,
+    Compare,
+    Count,
+    Declared,
+    Expr,
+    Filter,
+    Fold,
+    From,
+    In,
+    Is,
+    Labels,
+    Not,
+    Number,
+    Numbers,
+    Or,
+    Read,
+    Slot,
+    Some,
+    Truth,
+)
 from citadels_dsl.checker.equalities import joined, never_same, written
 from citadels_dsl.checker.shapes import conjuncts, plain
 from citadels_dsl.checker.sums import (
@@ -34,9 +56,6 @@ MOST_WAYS = 4
 
 DEEPEST = 4
 """How often `and` and `or` may take turns in a condition that is judged."""
-
-WORKED_OUT = frozenset({"count", "beyond", "counter", "half", "*", "fold"})
-"""The operators of things whose range follows from what is in them."""
 
 
 @define
@@ -70,31 +89,28 @@ class Facts:
         """
         test = self._written(test)
         match test:
-            case ("true",):
-                return True
-            case ("false",):
-                return False
-            case ("not", inner):
+            case Truth(value):
+                return value
+            case Not(inner):
                 known = self.holds(inner, deep=deep)
                 return None if known is None else not known
-            case ("and" | "or", *_):
-                return self._several(_flat(test), deep) if deep else None
-            case (">=" | "<=" | ">" | "<" | "==" as operator, left, right):
-                return self._compared(operator, left, right)
-            case ("some", things):
-                return self._compared(">=", ("count", things), 1)
-            case ("is", "empty", things):
-                return self._compared("==", ("count", things), 0)
+            case And() | Or():
+                return self._several(test, deep) if deep else None
+            case Compare(how, left, right):
+                return self._compared(how, left, right)
+            case Some(things):
+                return self._compared(">=", Count(things), ONE)
+            case Is("empty", things):
+                return self._compared("==", Count(things), ZERO)
             case _:
                 return self.truths.get(plain(test))
 
-    def _several(self, test: Expr, deep: int) -> bool | None:
+    def _several(self, test: And | Or, deep: int) -> bool | None:
         """Judge the parts of ``and`` or ``or`` one after the other, each together with those before it."""
-        how, *parts = test  # type: ignore[misc]  # a test of several parts is a tuple
-        every = how == "and"
+        every = isinstance(test, And)
         together = self.copy()
         sure = True
-        for part in parts:
+        for part in _flat(test):
             holds = together.holds(part, deep=deep - 1)
             if holds is (not every):
                 return holds
@@ -108,28 +124,28 @@ class Facts:
         """Take a condition for granted, or its opposite; False when that contradicts what is known."""
         test = self._written(test)
         match test:
-            case ("not", inner):
+            case Not(inner):
                 return self.learn(inner, holds=not holds, deep=deep)
-            case ("and" | "or" as how, *_):
-                parts = _flat(test)[1:]
+            case And() | Or():
+                parts = _flat(test)
                 if deep == 0:
                     return True
-                if (how == "and") is holds:
+                if isinstance(test, And) is holds:
                     return all(self.learn(part, holds=holds, deep=deep - 1) for part in parts)
                 left = [part for part in parts if self.holds(part, deep=deep - 1) is not (not holds)]
                 if len(left) == 1:
                     return self.learn(left[0], holds=holds, deep=deep - 1)
                 return bool(left) and self._learn_one_of(left, holds=holds, deep=deep - 1)
-            case ("some", things):
-                return self._number(">=", ("count", things), 1, holds=holds)
-            case ("is", "empty", things):
-                return self._number("==", ("count", things), 0, holds=holds)
-            case (">=" | "<=" | ">" | "<" | "==" as operator, left, right):
-                return self._number(operator, left, right, holds=holds)
-            case ("true",) | ("false",):
-                return holds is (test == ("true",))
-            case ("in", _, things) if holds:
-                self._number(">=", ("count", things), 1, holds=True)
+            case Some(things):
+                return self._number(">=", Count(things), ONE, holds=holds)
+            case Is("empty", things):
+                return self._number("==", Count(things), ZERO, holds=holds)
+            case Compare(how, left, right):
+                return self._number(how, left, right, holds=holds)
+            case Truth(value):
+                return holds is value
+            case In(_, things) if holds:
+                self._number(">=", Count(things), ONE, holds=True)
             case _:
                 pass
         return self.truths.setdefault(plain(test), holds) is holds
@@ -142,7 +158,7 @@ class Facts:
 
     def _written(self, code: Expr) -> Expr:
         """Return an expression with everything in it written in the way that is known."""
-        if not self.same or isinstance(code, int):
+        if not self.same or isinstance(code, Number):
             return code
         return written(code, tuple(self.same.items()))
 
@@ -185,7 +201,7 @@ class Facts:
         left, right = self._written(left), self._written(right)
         if holds and operator == "==":
             return not never_same(left, right) and self._equal(left, right)
-        total, more = sum_of(("-", left, right))
+        total, more = sum_of(Calculate("-", left, right))
         least, most = COMPARED[operator]
         if holds:
             return self._within(total, (least - more, most - more))
@@ -195,7 +211,7 @@ class Facts:
         return self._within(total, (within[0] - more, within[1] - more))
 
     def _equal(self, left: Expr, right: Expr) -> bool:
-        total, more = sum_of(("-", left, right))
+        total, more = sum_of(Calculate("-", left, right))
         return self._within(total, (-more, -more)) and self._merge(left, right)
 
     def _within(self, total: Sum, within: Range) -> bool:
@@ -225,15 +241,15 @@ class Facts:
     def _inhabit(self, thing: Expr) -> None:
         """Note that what a set was filtered from is not empty either."""
         match thing:
-            case ("count", ("filter", source, _, _)):
-                self._number(">=", ("count", source), 1, holds=True)
+            case Count(Filter(source)):
+                self._number(">=", Count(source), ONE, holds=True)
             case _:
                 pass
 
     def _compared(self, operator: str, left: Expr, right: Expr) -> bool | None:
         if operator == "==" and never_same(left, right):
             return False
-        total, more = sum_of(("-", left, right))
+        total, more = sum_of(Calculate("-", left, right))
         wanted = COMPARED[operator]
         least, most = self._range(total)
         least, most = least + more, most + more
@@ -271,37 +287,34 @@ class Facts:
         return max(known[0], own[0]), min(known[1], own[1])
 
     def _by_nature(self, thing: Expr) -> Range:
-        operator = thing[0] if isinstance(thing, tuple) and thing else ""
-        if operator not in WORKED_OUT:
-            return NUMBERS.get(operator, ANY)
         match thing:
-            case ("count", things):
+            case Count(things):
                 return self.size(things)
-            case ("beyond", left, right):
-                least, most = self.bounds(("-", left, right))
+            case Calculate("beyond", left, right):
+                least, most = self.bounds(Calculate("-", left, right))
                 return max(least, 0), max(most, 0)
-            case ("counter", id_, *_):
+            case Declared("counter", id_):
                 return (-ENDLESS, 0) if id_ in self.still else (0, ENDLESS)
-            case ("half", number):
+            case Read("half", number) if number is not None:
                 least, most = self.bounds(number)
                 return least // 2, most // 2
-            case ("*", left, right):
+            case Calculate("*", left, right):
                 ends = [one * other for one in self.bounds(left) for other in self.bounds(right)]
                 return max(min(ends), -ENDLESS), min(max(ends), ENDLESS)
-            case ("fold", how, _, _, _, value):
+            case Fold(how, value=value):
                 least, most = self.bounds(value)
                 if how == "total":
                     return (0 if least >= 0 else -ENDLESS), (0 if most <= 0 else ENDLESS)
                 return min(least, 0), max(most, 0)
             case _:
-                return ANY
+                return NUMBERS.get(thing.word, ANY)
 
     def _left_out(self, slot: int, where: Expr) -> int:
         """Return how many things of a set do not meet a condition, at most: each that has a name of its own is one."""
         named: set[int] = set()
         for test in conjuncts(where):
             match test:
-                case ("not", ("==", ("v", int(one)), ("v", int(other)))) if slot in (one, other) and one != other:
+                case Not(Compare("==", Slot(one), Slot(other))) if slot in (one, other) and one != other:
                     named.add(other if one == slot else one)
                 case _:
                     if not self.holds(test):
@@ -312,44 +325,42 @@ class Facts:
         """Return how many things a set holds, at least and at most."""
         things = self._written(things)
         match things:
-            case ("filter", source, slot, where):
+            case Filter(source, slot, where):
                 if things in self.counted:  # what is known of this set is being worked out
                     return 0, ENDLESS
                 inner = self.copy()
                 inner.counted = self.counted | {things}
                 if not inner.learn(where):
                     return 0, 0
-                least, most = self.bounds(("count", source))
+                least, most = self.bounds(Count(source))
                 if least and not self.holds(where):
                     least = max(least - self._left_out(slot, where), 0)
                 return least, most
-            case ("from", inner_things, _):
+            case From(inner_things):
                 return self.size(inner_things)
-            case ("labels", *texts):
+            case Labels(texts):
                 return len(texts), len(texts)
-            case ("numbers", int(low), int(high)):
+            case Numbers(Number(low), Number(high)):
                 count = max(high - low + 1, 0)
                 return count, count
-            case ("v", slot) if slot in self.sizes:
+            case Slot(slot) if slot in self.sizes:
                 return self.sizes[slot]
-            case ("types",):
+            case Read("types", None):
                 return MOST_TYPES, MOST_TYPES
-            case ("resources",):
+            case Read("resources", None):
                 return 2, 2
-            case (str(operator), *_) if operator in SETS:
-                return SETS[operator]
             case _:
-                return NOT_NEGATIVE
+                return SETS.get(things.word, NOT_NEGATIVE)
 
 
-def _flat(test: Expr) -> tuple[Any, ...]:
-    """Write ``and`` of ``and``, or ``or`` of ``or``, as one of several parts."""
-    how, *waiting = test  # type: ignore[misc]  # a test of several parts is a tuple
+def _flat(test: And | Or) -> tuple[Expr, ...]:
+    """Return the parts of a condition, with those of an ``and`` in an ``and``, or of an ``or`` in an ``or``."""
+    waiting = list(test.tests)
     parts: list[Expr] = []
     while waiting:
         part = waiting.pop(0)
-        if isinstance(part, tuple) and part[0] == how:
-            waiting = [*part[1:], *waiting]
+        if isinstance(part, And | Or) and type(part) is type(test):
+            waiting = [*part.tests, *waiting]
         else:
             parts.append(part)
-    return (how, *parts)
+    return tuple(parts)

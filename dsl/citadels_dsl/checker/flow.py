@@ -3,10 +3,11 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from citadels_core.model.ir import Expr, Instr
-from citadels_dsl.checker.shapes import MOST_REMEMBERED
+from citadels_core.model.instructions import Choose, Each, Instr, Jump, Let, May, Next, Pick, Stop, Unless
+from citadels_core.model.tree import NONE, ONE, TRUE, Calculate, Compare, Expr, Number, Slot, Some
+from citadels_core.model.walk import MOST_REMEMBERED, slots_bound
 
-SURE: Expr = ("true",)
+SURE = TRUE
 
 
 class Guard(NamedTuple):
@@ -33,7 +34,9 @@ class Region(NamedTuple):
 
 def is_condition(guard: Guard, code: tuple[Instr, ...]) -> bool:
     """Tell whether a guard says that a condition holds or does not: one of ``if``, or the ``if`` of a ``may``."""
-    return guard.kind == "if" or (guard.kind == "may" and guard.code != ("v", code[guard.at][1]))
+    return guard.kind == "if" or (
+        guard.kind == "may" and not any(guard.code == Slot(slot) for slot in slots_bound(code[guard.at]))
+    )
 
 
 def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
@@ -53,7 +56,7 @@ def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
     """Return the guards of each instruction that lie in the program itself: several passes ask for them."""
     found = regions(code)
     for at, instruction in enumerate(code):
-        if instruction[0] != "stop":
+        if not isinstance(instruction, Stop):
             continue
         around = sorted((r for r in found if r.start <= at < r.stop), key=lambda r: r.stop - r.start)
         if around and around[0].guard.kind != "each":
@@ -73,18 +76,18 @@ def regions(code: tuple[Instr, ...]) -> list[Region]:
     sets: dict[int, Expr] = {}
     for at, instruction in enumerate(code):
         match instruction:
-            case ("unless", condition, target, _) if not counts_down(condition, code):
+            case Unless(condition, target) if not counts_down(condition, code):
                 found += _branch(code, Guard("if", condition, True, at), target)
-            case ("may", slot, _, _, target, given, _):
-                found += _branch(code, Guard("may", ("v", slot), True, at), target)
+            case May(slot, _, _, target, given):
+                found += _branch(code, Guard("may", Slot(slot), True, at), target)
                 if given != SURE:
                     found.append(Region(Guard("may", given, True, at), at + 1, target))
-            case ("choose", _, _, _, things, _, _, _, int(target), _) | ("pick", _, things, int(target), _):
-                found += _branch(code, Guard("if", ("some", things), True, at), target)
-            case ("each", queue, things, _):
+            case Choose(things=things, target=int(target)) | Pick(things=things, target=int(target)):
+                found += _branch(code, Guard("if", Some(things), True, at), target)
+            case Each(queue, things):
                 sets[queue] = things
-            case ("next", _, queue, done, _):
-                found.append(Region(Guard("each", sets.get(queue, ()), True, at), at + 1, done))
+            case Next(_, queue, done):
+                found.append(Region(Guard("each", sets.get(queue, NONE), True, at), at + 1, done))
             case _:
                 pass
     return found
@@ -93,8 +96,9 @@ def regions(code: tuple[Instr, ...]) -> list[Region]:
 def counts_down(condition: Expr, code: tuple[Instr, ...]) -> bool:
     """Tell whether a condition is the one a ``repeat`` counts with."""
     match condition:
-        case (">", ("v", slot), 0):
-            return any(step[:3] == ("let", slot, ("-", ("v", slot), 1)) for step in code)
+        case Compare(">", Slot(slot) as left, Number(0)):
+            counting = Calculate("-", left, ONE)
+            return any(isinstance(step, Let) and step.slot == slot and step.value == counting for step in code)
         case _:
             pass
     return False
@@ -103,6 +107,6 @@ def counts_down(condition: Expr, code: tuple[Instr, ...]) -> bool:
 def _branch(code: tuple[Instr, ...], guard: Guard, target: int) -> list[Region]:
     found = [Region(guard, guard.at + 1, target)]
     last = code[target - 1] if target - 1 > guard.at else None
-    if last is not None and last[0] == "jump" and last[1] >= target:
-        found.append(Region(Guard(guard.kind, guard.code, not guard.holds, guard.at), target, last[1]))
+    if isinstance(last, Jump) and last.target >= target:
+        found.append(Region(Guard(guard.kind, guard.code, not guard.holds, guard.at), target, last.target))
     return found

@@ -2,14 +2,18 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model import ir
-from citadels_core.model.ir import THIS, YOU, Expr, Instr
+from attrs import evolve
+
+from citadels_core.model.instructions import Choose, Emit, Instr, May, Perform, Sealed
+from citadels_core.model.ir import Rule
+from citadels_core.model.tree import OF_THIS, OF_YOU, ZERO, CanHappen, Compare, Expr, Filter, Is, Read, Slot, Some
+from citadels_core.model.walk import walk
 from citadels_dsl import nodes
-from citadels_dsl.checker.bodies import Body, asks, parts
+from citadels_dsl.checker.bodies import Body, asks
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secrets import EVENT_BY_NAME, OF_YOU, OFFERED, OPEN, REVEALS, Knowledge, Secrets
+from citadels_dsl.checker.secrets import EVENT_BY_NAME, OFFERED, OPEN, REVEALS, Knowledge, Secrets
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span
@@ -43,7 +47,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 advice = 'let its condition say "player is you", or that the card itself is meant, as in "card is this"'
             yield problem("CIT508", pack.span(body.path, body.line), body.path, message, help=advice)
         if body.rule is not None and body.rule.kind == "forbid" and body.rule.on == DRAFTED:
-            drafting: Expr = ("v", 2 + EVENT_BY_NAME[DRAFTED].names.index("player"))
+            drafting = Slot(2 + EVENT_BY_NAME[DRAFTED].names.index("player"))
             read = knowledge.content(body.rule.test, -1)
             if unknown := frozenset(s for s in read if not s.placed and not s.known_to(drafting)):
                 message = f"what can be drafted depends on {_list(unknown)}, which the player who drafts may not know"
@@ -56,12 +60,12 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 yield from _question(pack, body, instruction, at, knowledge)
 
 
-def _offer(pack: Pack, body: Body, rule: ir.Rule, knowledge: Knowledge) -> Iterator[Diagnostic]:
-    needs = [need for need in rule.needs if isinstance(need, tuple) and need[0] != "allowed"]
+def _offer(pack: Pack, body: Body, rule: Rule, knowledge: Knowledge) -> Iterator[Diagnostic]:
+    needs = [need for need in rule.needs if not isinstance(need, CanHappen)]
     codes = [rule.test, *needs, *(code for code in (rule.price, rule.discards) if code is not None)]
     read = {"": OPEN.union(*(knowledge.content(code, -1) for code in codes)), "target": OPEN}
     if rule.target is not None:
-        condition: Expr = ("filter", ("players",), rule.target.slot, rule.target.where)
+        condition = Filter(Read("players"), rule.target.slot, rule.target.where)
         read["target"] = knowledge.content(rule.target.source, -1) | knowledge.content(condition, -1)
     for keyword, secrets in read.items():
         if unknown := frozenset(s for s in secrets if not s.known_to(OF_YOU)):
@@ -72,10 +76,10 @@ def _offer(pack: Pack, body: Body, rule: ir.Rule, knowledge: Knowledge) -> Itera
 
 
 def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Knowledge) -> Iterator[Diagnostic]:
-    kind, line = instruction[0], instruction[-1]
+    line = instruction.line
     code, agreed = body.program.code if body.program is not None else (), agreed_to(body, at, knowledge)
     for guard in knowledge.reached[at]:
-        if any(step[0] == "emit" and step[1] in REVEALS for step in code[max(guard.at, 0) : at]):
+        if any(isinstance(step, Emit) and step.event in REVEALS for step in code[max(guard.at, 0) : at]):
             continue
         secrets = secrets_of(guard, body, knowledge)
         if secrets := frozenset(s for s in secrets if not any(map(s.known_to, agreed))):
@@ -95,32 +99,37 @@ def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Kn
             message = "this is asked only while somebody has the card in the hand, and being asked shows that"
         yield problem("CIT508", _place(pack, body, line), body.path, message, help="make it an action, or ask nothing")
         return
-    if kind not in ("choose", "sealed", "may", "perform"):
-        return
-    seat = instruction[2]
+    match instruction:
+        case Choose(seat=seat) | May(seat=seat) | Perform(you=seat) | Sealed(seats=seat):
+            pass
+        case _:
+            return
     if secrets := knowledge.content(seat, at):
         message = f"who is asked depends on {_list(secrets)}, which is secret"
         yield problem("CIT508", _place(pack, body, line), body.path, message, help="ask a player whom all can name")
         return
-    if kind == "may":
-        if unknown := frozenset(s for s in knowledge.content(instruction[5], at) if not s.known_to(seat)):
+    if isinstance(instruction, May):
+        if unknown := frozenset(s for s in knowledge.content(instruction.test, at) if not s.known_to(seat)):
             message = (
                 f"whether a yes is possible depends on {_list(unknown)}, which the player who is asked may not know"
             )
             yield problem("CIT508", _place(pack, body, line), body.path, message, help=KNOW_FIRST)
         return
-    if kind == "perform":
+    if not isinstance(instruction, Choose | Sealed):
         return
-    things = instruction[4]
-    chooser = seat if kind == "choose" else ("v", instruction[5])
-    where = ("filter", ("players",), things[2], things[3]) if things[:1] == ("filter",) else ()
-    numbers = tuple(instruction[5:7]) if kind == "choose" else ()
-    read = knowledge.content(where, at) | knowledge.content(numbers, at)
+    things = instruction.things
+    read, chooser = OPEN, seat
+    if isinstance(things, Filter):
+        read |= knowledge.content(Filter(Read("players"), things.slot, things.test), at)
+    if isinstance(instruction, Choose):
+        read |= knowledge.content(instruction.least, at) | knowledge.content(instruction.most, at)
+    else:
+        chooser = Slot(instruction.seat)
     if unknown := frozenset(s for s in read if not s.known_to(chooser)):
         message = f"what can be chosen depends on {_list(unknown)}, which the player who chooses may not know"
         yield problem("CIT508", _place(pack, body, line), body.path, message, help=KNOW_FIRST)
         return
-    if body.rule is not None and ("some", things) in body.rule.needs:
+    if body.rule is not None and Some(things) in body.rule.needs:
         return
     secrets = knowledge.amount(things, at)
     if chooser in agreed:
@@ -134,12 +143,13 @@ def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Kn
 def agreed_to(body: Body, at: int, knowledge: Knowledge) -> list[Expr]:
     """Return the seats that have agreed to what an instruction does: what they know they may show by it."""
     code = body.program.code if body.program is not None else ()
-    return [code[guard.at][2] for guard in knowledge.reached[at] if guard.kind == "may" and guard.holds]
+    asked = [code[guard.at] for guard in knowledge.reached[at] if guard.kind == "may" and guard.holds]
+    return [step.seat for step in asked if isinstance(step, May)]
 
 
 def _asks_you(instruction: Instr) -> bool:
     """Tell whether an instruction asks the player that the rule speaks to, or may do so."""
-    return instruction[0] not in ("choose", "may") or instruction[2] == OF_YOU
+    return not isinstance(instruction, Choose | May) or instruction.seat == OF_YOU
 
 
 def secrets_of(guard: Guard, body: Body, knowledge: Knowledge) -> Secrets:
@@ -159,52 +169,48 @@ def _holder_unknown(body: Body, at: int) -> bool:
     if rule is None or rule.life != "chosen" or rule.kind in OFFERED or rule.program is None:
         return False
     revealed = any(
-        i[0] == "emit" and i[1] == "character revealed" and i[2][0] == ("v", THIS) for i in rule.program.code[:at]
+        isinstance(step, Emit) and step.event == "character revealed" and step.fields[0] == OF_THIS
+        for step in rule.program.code[:at]
     )
-    return not revealed and ("is", "revealed", ("v", THIS)) not in conjuncts(rule.test)
+    return not revealed and Is("revealed", OF_THIS) not in conjuncts(rule.test)
 
 
-def _in_a_hand(rule: ir.Rule | None) -> bool:
+def _in_a_hand(rule: Rule | None) -> bool:
     """Tell whether a rule that is no option of a menu speaks to whoever has its card in the hand."""
     if rule is None or rule.life not in UNBUILT or rule.kind in OFFERED or rule.kind == "at scoring":
         return False
     if rule.life == "anywhere" and not rule.optional and not _asks_for_holder(rule):
         return False
-    return not any(_equal(part, ("v", THIS)) for part in conjuncts(rule.test))
+    return not any(_equal(part, OF_THIS) for part in conjuncts(rule.test))
 
 
-def _tells_where_it_is(rule: ir.Rule) -> bool:
+def _tells_where_it_is(rule: Rule) -> bool:
     """Tell whether a rule of a card that may be in a hand touches anybody but who has it, or any other card."""
     if rule.life not in UNBUILT or rule.kind in {*OFFERED, "score", "at scoring", "counts as"}:
         return False
-    mine = {("v", YOU), ("v", THIS)}
+    mine = (OF_YOU, OF_THIS)
     if rule.life == "anywhere" and not rule.optional and not _asks_for_holder(rule):
         return False  # it is alive wherever the card lies, and does the same for everybody
     return rule.optional or not any(_equal(part, one) for part in conjuncts(rule.test) for one in mine)
 
 
-def _asks_for_holder(rule: ir.Rule) -> bool:
+def _asks_for_holder(rule: Rule) -> bool:
     """Tell whether a rule speaks to whoever has the card, or does something with the card itself where it lies."""
     code = [_without_doer(step) for step in (rule.program.code if rule.program is not None else ())]
-    return any(part in (OF_YOU, ("v", THIS)) for part in parts((rule.test, rule.value or 0, tuple(code))))
+    return any(part in (OF_YOU, OF_THIS) for part in walk(rule.test, rule.value or ZERO, *code))
 
 
 def _without_doer(step: Instr) -> Instr:
     """Return an instruction without its player, where nobody has to do what it does: that is told only if all know."""
-    if step[0] == "emit" and EVENT_BY_NAME[step[1]].unaided:
-        at = EVENT_BY_NAME[step[1]].names.index("player")
-        if step[2][at] == OF_YOU:
-            return ("emit", step[1], (*step[2][:at], *step[2][at + 1 :]))
+    if isinstance(step, Emit) and EVENT_BY_NAME[step.event].unaided:
+        at = EVENT_BY_NAME[step.event].names.index("player")
+        if step.fields[at] == OF_YOU:
+            return evolve(step, fields=(*step.fields[:at], *step.fields[at + 1 :]))
     return step
 
 
 def _equal(test: Expr, thing: Expr) -> bool:
-    match test:
-        case ("==", left, right):
-            return thing in (left, right)
-        case _:
-            pass
-    return False
+    return isinstance(test, Compare) and test.how == "==" and thing in (test.left, test.right)
 
 
 def _asked(pack: Pack, body: Body, number: int, guard: Guard | None, secrets: Secrets) -> Diagnostic:
@@ -212,7 +218,7 @@ def _asked(pack: Pack, body: Body, number: int, guard: Guard | None, secrets: Se
     labels: tuple[Label, ...] = ()
     if guard is not None:
         code = body.program.code if body.program is not None else ()
-        decides = code[guard.at][-1] if guard.at >= 0 else body.line
+        decides = code[guard.at].line if guard.at >= 0 else body.line
         if decides != number:
             labels = (Label(_place(pack, body, decides), "this decides whether it is asked"),)
     return problem("CIT508", _place(pack, body, number), body.path, message, help=ASK_ANYWAY, labels=labels)

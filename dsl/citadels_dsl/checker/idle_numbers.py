@@ -2,7 +2,23 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.ir import THIS, Expr, Instr, Rule
+from citadels_core.model.instructions import Choose, Emit, Instr, Jump, Let, Perform, Unless
+from citadels_core.model.ir import Base, Rule
+from citadels_core.model.tree import (
+    OF_THIS,
+    ONE,
+    TRUE,
+    ZERO,
+    Compare,
+    Count,
+    Expr,
+    Filter,
+    Named,
+    Number,
+    Numbers,
+    Read,
+    Slot,
+)
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body
@@ -28,7 +44,7 @@ PUT_ON = frozenset({"marker placed", "counter changed", "note written", "gold pu
 
 SIGNED = "counter changed"
 LAID_OUT = ("cards laid out", "cards laid out faceup")
-ASIDE: Expr = ("aside",)
+ASIDE = Read("aside")
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -48,7 +64,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             if _on_what_has_left(pack, body, at, step):
                 message = "nothing happens here: the district has left its city, and nothing can be put on it"
                 advice = "put it on its owner, or on another district"
-                yield problem("CIT515", pack.span(body.path, step[-1]), body.path, message, advice)
+                yield problem("CIT515", pack.span(body.path, step.line), body.path, message, advice)
     yield from _of_bases(pack)
 
 
@@ -57,32 +73,32 @@ def _on_what_has_left(pack: Pack, body: Body, at: int, step: Instr) -> bool:
     rule = body.rule
     if rule is None or rule.program is None or rule.kind != "when" or rule.on != LEAVING:
         return False
-    if step[0] != "emit" or step[1] not in PUT_ON:
+    if not isinstance(step, Emit) or step.event not in PUT_ON:
         return False
-    if any(before[0] == "emit" and before[1] == "district built" for before in rule.program.code[:at]):
+    if any(isinstance(before, Emit) and before.event == "district built" for before in rule.program.code[:at]):
         return False
-    district: Expr = ("v", 2 + FIELDS[LEAVING].index("district"))
+    district = Slot(2 + FIELDS[LEAVING].index("district"))
     gone = {district}
-    if not {("==", district, ("v", THIS)), ("==", ("v", THIS), district)}.isdisjoint(conjuncts(rule.test)):
-        gone.add(("v", THIS))
-    given = dict(zip(FIELDS[step[1]], step[2], strict=True))
-    named = next(part for part in step[2] if isinstance(part, tuple) and part[0] == "state")
-    state = pack.states.get(named[1])
+    if not {Compare("==", district, OF_THIS), Compare("==", OF_THIS, district)}.isdisjoint(conjuncts(rule.test)):
+        gone.add(OF_THIS)
+    given = dict(zip(FIELDS[step.event], step.fields, strict=True))
+    named = next(part for part in step.fields if isinstance(part, Named) and part.kind == "state")
+    state = pack.states.get(named.name)
     return state is not None and state.on == "district" and given["target"] in gone
 
 
 def _may_be_idle(step: Instr) -> bool:
     """Tell whether an instruction has a number that is worth a look: none that is plainly above 0."""
     match step:
-        case ("emit", event, *_) if event in BOTH:
+        case Emit(event) if event in BOTH:
             return True
-        case ("emit", event, fields, *_):
-            amount = fields[AMOUNT[event]] if event in AMOUNT else 1
-            return not isinstance(amount, int) or amount <= 0
-        case ("let", _, number, _):
-            return not isinstance(number, int) or number <= 0
+        case Emit(event, fields):
+            amount = fields[AMOUNT[event]] if event in AMOUNT else ONE
+            return not isinstance(amount, Number) or amount.value <= 0
+        case Let(_, number):
+            return not isinstance(number, Number) or number.value <= 0
         case _:
-            return bool(step[0] == "choose")
+            return isinstance(step, Choose)
 
 
 def _of_rule(pack: Pack, body: Body, rule: Rule) -> Iterator[Diagnostic]:
@@ -101,44 +117,47 @@ def _of_rule(pack: Pack, body: Body, rule: Rule) -> Iterator[Diagnostic]:
 
 
 def _of_step(pack: Pack, body: Body, at: int, step: Instr, facts: Facts) -> Iterator[Diagnostic]:
-    line = pack.lines.get((body.path, step[-1]))
+    line = pack.lines.get((body.path, step.line))
     if line is None:
         return
     match step:
-        case ("emit", event, fields, *_) if event in BOTH and facts.holds(("==", *_two(event, fields))):
+        case Emit(event, fields) if event in BOTH and facts.holds(Compare("==", *_two(event, fields))):
             message = "nothing happens here: both are one and the same player"
             yield problem("CIT515", _of_amount(line), body.path, message, "name another player")
-        case ("emit", event, fields, as_cost, _) if event in AMOUNT and line.keyword not in ("may", "income"):
+        case Emit(event, fields, as_cost) if event in AMOUNT and line.keyword not in ("may", "income"):
             least, most = facts.bounds(fields[AMOUNT[event]])
             if (least == most == 0) if event == SIGNED else most <= 0:
                 what = "this costs nothing" if as_cost else "nothing happens here"
                 message = f"{what}: the amount is never more than 0" if event != SIGNED else "adding 0 changes nothing"
                 yield problem("CIT515", _of_amount(line), body.path, message, "write how much it is meant to be")
-        case ("let", _, number, _) if isinstance(line.content, nodes.RepeatLine):
-            if pack.known(body).code[at + 1][0] == "unless" and facts.bounds(number)[1] <= 0:
+        case Let(_, number) if isinstance(line.content, nodes.RepeatLine):
+            if isinstance(pack.known(body).code[at + 1], Unless) and facts.bounds(number)[1] <= 0:
                 span = line.content.number.span
                 yield problem("CIT515", span, body.path, "this loop happens 0 times", "write how often it happens")
-        case ("choose", _, _, _, things, least_, most_, many, *_) if isinstance(line.content, nodes.ChooseLine):
-            there = facts.bounds(("count", things))[1]
+        case Choose(things=things) if isinstance(line.content, nodes.ChooseLine):
+            there = facts.bounds(Count(things))[1]
             laid_out = _laid_out(pack.known(body), at, facts) if _drawn_from(things) == ASIDE else None
             if laid_out is not None:
                 there = min(there, laid_out)
-            message, help_ = _of_choice(facts.bounds(least_), facts.bounds(most_), there, things, many=many)
+            message, help_ = _of_choice(
+                facts.bounds(step.least), facts.bounds(step.most), there, things, many=step.many
+            )
             if message:
                 yield problem("CIT515", line.content.span, body.path, message, help_)
         case _:
             pass
 
 
-def _two(event: str, fields: tuple[Expr, ...]) -> tuple[Expr, ...]:
+def _two(event: str, fields: tuple[Expr, ...]) -> tuple[Expr, Expr]:
     """Return the two players between whom something changes hands."""
-    return tuple(fields[at] for at in BOTH[event])
+    one, other = BOTH[event]
+    return fields[one], fields[other]
 
 
 def _of_choice(
     least: tuple[int, int], most: tuple[int, int], there: int, things: Expr, *, many: bool
 ) -> tuple[str, str]:
-    if isinstance(things, tuple) and things[0] == "numbers" and there == 0:
+    if isinstance(things, Numbers) and there == 0:
         return "there is no number to choose here", "write the smaller number first"
     if many and most[1] <= 0:
         return "at most 0 things are chosen here", "write how many may be chosen"
@@ -152,17 +171,17 @@ def _of_choice(
 
 
 def _drawn_from(things: Expr) -> Expr:
-    while isinstance(things, tuple) and things[0] == "filter":
-        things = things[1]
+    while isinstance(things, Filter):
+        things = things.things
     return things
 
 
 def _laid_out(reached: Known, at: int, facts: Facts) -> int | None:
     """Return how many cards the rule itself has laid out at most before an instruction; None when it has not."""
-    found = [step for step in reached.code[:at] if step[0] == "emit" and step[1] in LAID_OUT]
-    if not found or any(step[0] in ("jump", "perform") for step in reached.code[:at]):
+    found = [step for step in reached.code[:at] if isinstance(step, Emit) and step.event in LAID_OUT]
+    if not found or any(isinstance(step, Jump | Perform) for step in reached.code[:at]):
         return None
-    return sum(facts.bounds(step[2][AMOUNT[step[1]]])[1] for step in found)
+    return sum(facts.bounds(step.fields[AMOUNT[step.event]])[1] for step in found)
 
 
 def _of_amount(line: nodes.Line) -> Span:
@@ -171,15 +190,18 @@ def _of_amount(line: nodes.Line) -> Span:
 
 def _of_bases(pack: Pack) -> Iterator[Diagnostic]:
     for book in pack.module.every_book():
-        plain = {base.query: base for base in book.bases if base.test == ("true",) and isinstance(base.value, int)}
+        plain = {base.query: base for base in book.bases if base.test == TRUE and isinstance(base.value, Number)}
         for base in plain.values():
-            value = base.value
-            if base.query == "city size" and value == 0:
+            if base.query == "city size" and base.value == ZERO:
                 message = "a city of 0 districts is complete before the game begins"
                 yield problem("CIT515", pack.span(book.file, base.line), book.file, message, "write a larger number")
         draw, keep = plain.get("draw"), plain.get("keep")
-        if draw is not None and keep is not None and Facts().holds((">", keep.value, draw.value)):
-            message = f"{keep.value} cards are kept, but only {draw.value} drawn"
+        if draw is not None and keep is not None and Facts().holds(Compare(">", keep.value, draw.value)):
+            message = f"{_said(keep)} cards are kept, but only {_said(draw)} drawn"
             yield problem(
                 "CIT515", pack.span(book.file, keep.line), book.file, message, "keep at most as many as are drawn"
             )
+
+
+def _said(base: Base) -> int:
+    return base.value.value if isinstance(base.value, Number) else 0

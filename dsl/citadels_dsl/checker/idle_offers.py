@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.ir import Expr, Instr
-from citadels_dsl.checker.bodies import Body, parts
+from citadels_core.model.instructions import Instr, May, Unless
+from citadels_core.model.tree import OF_YOU, TRUE, ZERO, Expr
+from citadels_core.model.walk import slots_read
+from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import counts_down
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secrets import OF_YOU, OFFERED
+from citadels_dsl.checker.secrets import OFFERED
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
 
@@ -18,41 +20,42 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     """
     for body in pack.bodies:
         code, rule = body.program.code if body.program is not None else (), body.rule
-        if rule is not None and rule.kind in OFFERED and not rule.price and not rule.discards:
-            if _is_one_if(code, 0, len(code)) and _is_known(pack, body, 0, OF_YOU):
-                text = _condition(pack, body, code[0])
+        if rule is not None and rule.kind in OFFERED and rule.price in (None, ZERO) and rule.discards in (None, ZERO):
+            only = _one_if(code, 0, len(code))
+            if only is not None and _is_known(pack, body, 0, only, OF_YOU):
+                text = _condition(pack, body, only)
                 advice = f'write it without a block, above what is done: "if {text}"'
-                if rule.target is not None and ("v", rule.target.slot) in parts(code[0][1]):
+                if rule.target is not None and rule.target.slot in slots_read(only.test):
                     advice = f'write it behind the target: "where {text}"'
                 what = (
                     f'the {rule.kind} "{rule.name}" does nothing where this does not hold, and can be used all the same'
                 )
-                yield problem("CIT528", pack.span(body.path, code[0][-1]), body.path, what, advice)
+                yield problem("CIT528", pack.span(body.path, only.line), body.path, what, advice)
         for at, step in enumerate(code):
-            if step[0] == "may" and step[3] == 0 and _is_one_if(code, at + 1, step[4]):
-                if _is_known(pack, body, at + 1, step[2]):
-                    text = _condition(pack, body, code[at + 1])
-                    by = "" if step[2] == OF_YOU else " by PLAYER"
+            if isinstance(step, May) and step.price == ZERO:
+                only = _one_if(code, at + 1, step.target)
+                if only is not None and _is_known(pack, body, at + 1, only, step.seat):
+                    text = _condition(pack, body, only)
+                    by = "" if step.seat == OF_YOU else " by PLAYER"
                     advice = f'let the offer ask it: "may{by} if {text}"'
-                    if step[5] != ("true",):
+                    if step.test != TRUE:
                         advice = f'let the offer ask it too: "and {text}"'
-                    labels = (Label(pack.span(body.path, step[-1]), "this is offered all the same"),)
+                    labels = (Label(pack.span(body.path, step.line), "this is offered all the same"),)
                     message = "a yes does nothing where this does not hold"
-                    yield problem("CIT528", pack.span(body.path, code[at + 1][-1]), body.path, message, advice, labels)
+                    yield problem("CIT528", pack.span(body.path, only.line), body.path, message, advice, labels)
 
 
-def _is_one_if(code: tuple[Instr, ...], start: int, stop: int) -> bool:
-    """Tell whether some instructions are one ``if`` without ``otherwise``."""
+def _one_if(code: tuple[Instr, ...], start: int, stop: int) -> Unless | None:
+    """Return what begins some instructions that are one ``if`` without ``otherwise``; None when they are not."""
     step = code[start] if start < stop else None
-    return step is not None and step[0] == "unless" and step[2] == stop and not counts_down(step[1], code)
+    return step if isinstance(step, Unless) and step.target == stop and not counts_down(step.test, code) else None
 
 
-def _is_known(pack: Pack, body: Body, at: int, seat: Expr) -> bool:
+def _is_known(pack: Pack, body: Body, at: int, step: Unless, seat: Expr) -> bool:
     """Tell whether a player may know if the condition of an instruction holds."""
-    code = body.program.code if body.program is not None else ()
-    return all(secret.known_to(seat) for secret in knowledge_of(body, pack).content(code[at][1], at))
+    return all(secret.known_to(seat) for secret in knowledge_of(body, pack).content(step.test, at))
 
 
-def _condition(pack: Pack, body: Body, step: Instr) -> str:
-    line = pack.lines.get((body.path, step[-1]))
+def _condition(pack: Pack, body: Body, step: Unless) -> str:
+    line = pack.lines.get((body.path, step.line))
     return line.text.removeprefix(line.keyword).strip() if line is not None else "CONDITION"

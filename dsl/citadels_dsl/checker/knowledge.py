@@ -1,5 +1,7 @@
 """Work out what is secret in the rules of a pack, with what its markers, counters and notes have been told."""
 
+from citadels_core.model.instructions import Emit
+from citadels_core.model.tree import Named
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.secrets import PUTS, Knowledge, Written
@@ -49,12 +51,7 @@ def _putting(body: Body, kept: set[str]) -> list[int]:
     return [
         at
         for at, step in enumerate(body.program.code if body.program is not None else ())
-        if step[0] == "emit"
-        and step[1] in PUTS
-        and any(part[:1] == ("state",) and part[1] in kept for part in _states(step))
+        if isinstance(step, Emit)
+        and step.event in PUTS
+        and any(isinstance(part, Named) and part.kind == "state" and part.name in kept for part in step.fields)
     ]
-
-
-def _states(step: tuple[object, ...]) -> list[tuple[object, ...]]:
-    fields = step[2]
-    return [part for part in fields if isinstance(part, tuple)] if isinstance(fields, tuple) else []

@@ -2,22 +2,40 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from attrs import define, field
 
-from citadels_core.model.ir import THIS, YOU, Expr, Instr, Procedure, Rule
+from citadels_core.model.instructions import (
+    Choose,
+    Discards,
+    Each,
+    Emit,
+    EndGame,
+    Instr,
+    Jump,
+    Let,
+    Next,
+    OfferActions,
+    Perform,
+    Pick,
+    ScorePlayers,
+    Sealed,
+    Settle,
+)
+from citadels_core.model.ir import Procedure, Rule
+from citadels_core.model.tree import NONE, OF_THIS, OF_YOU, TRUE, Compare, Expr, Filter, Number, Numbers, Read, Slot
 from citadels_core.model.vocabulary import EVENTS
-from citadels_dsl.checker.bodies import operators, parts
+from citadels_core.model.walk import MOST_REMEMBERED, slots_read, words_in
 from citadels_dsl.checker.equalities import AFTER_EVENT, LEAVING, OF_TURN, THIS_IS_YOURS, TURN_IS_YOURS
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.flow import Guard, guards, is_condition
-from citadels_dsl.checker.shapes import MOST_REMEMBERED, conjuncts, replaced
+from citadels_dsl.checker.shapes import conjuncts, replaced
 from citadels_dsl.checker.sums import COMPARED, NOT_NEGATIVE, NUMBERS
 
-CHANGING = frozenset({"emit", "perform", "offer actions", "score players", "end game", "settle", "discards"})
+CHANGING = Emit | Perform | OfferActions | ScorePlayers | EndGame | Settle | Discards
 """The instructions after which the table may look another way."""
 
 FIELDS = {event.name: event.fields for event in EVENTS}
@@ -26,10 +44,10 @@ SIGNED = frozenset({"counter changed"})
 """The events whose amount may be below 0."""
 
 
-NAMING = frozenset({"let", "choose", "pick", "next", "discards", "sealed"})
+NAMING = Let | Choose | Pick | Next | Discards | Sealed
 """The instructions that give a name to something."""
 
-LASTING = frozenset({"v", "not", "and", "or", "+", "-", "type", "resource", "character", *COMPARED})
+LASTING = frozenset({"slot", "number", "not", "and", "or", "+", "-", "type", "resource", "character", *COMPARED})
 """The operators of conditions that go on to hold whatever happens."""
 
 
@@ -62,7 +80,7 @@ class Known:
     """Where a name gets another value, by its slot."""
     _naming: Counter[int] = field(init=False)
     """How often a name is given, by its slot."""
-    _named_once: list[int] = field(init=False)
+    _named_once: list[tuple[int, Let | Choose | Discards]] = field(init=False)
     """Where names are given that are given once."""
     _things: list[tuple[int, int | None, list[tuple[Expr, bool]]]] = field(init=False)
     """The conditions that a thing was chosen by, and whether they go on to hold; for a loop, where it ends."""
@@ -79,16 +97,17 @@ class Known:
             self.decided = self.decided or holds is not None
             if self.before is not None and (holds is False or not self.before.learn(test)):
                 self.before, self.decided = None, True
-        self.reached = guards(self.code, ("true",)) if self.code else []
-        self._loops = [(step[1], at) for at, step in enumerate(self.code) if step[0] == "jump" and step[1] < at]
-        self._changing = [at for at, step in enumerate(self.code) if step[0] in CHANGING]
-        self._naming = Counter(step[1] for step in self.code if step[0] in NAMING)
-        given = [(at, step) for at, step in enumerate(self.code) if step[0] in ("let", "choose", "discards")]
-        self._named_once = [at for at, step in given if self._naming[step[1]] == 1]
+        self.reached = guards(self.code, TRUE) if self.code else []
+        steps = list(enumerate(self.code))
+        self._loops = [(step.target, at) for at, step in steps if isinstance(step, Jump) and step.target < at]
+        self._changing = [at for at, step in steps if isinstance(step, CHANGING)]
+        self._naming = Counter(step.slot for step in self.code if isinstance(step, NAMING))
+        given = [(at, step) for at, step in steps if isinstance(step, Let | Choose | Discards)]
+        self._named_once = [(at, step) for at, step in given if self._naming[step.slot] == 1]
         self._things = list(self._chosen_by())
-        for at, step in enumerate(self.code):
-            if step[0] in ("let", "next"):
-                self._renaming.setdefault(step[1], []).append(at)
+        for at, step in steps:
+            if isinstance(step, Let | Next):
+                self._renaming.setdefault(step.slot, []).append(at)
 
     @cached_property
     def lasting(self) -> Facts:
@@ -98,8 +117,8 @@ class Known:
             if _is_lasting(test):
                 lasting.learn(test)
         for name, other in self.before.same.items() if self.before is not None else ():
-            if name[0] == other[0] == "v":  # type: ignore[index]  # only what is read has another name
-                lasting.learn(("==", name, other))
+            if isinstance(name, Slot) and isinstance(other, Slot):
+                lasting.learn(Compare("==", name, other))
         return lasting
 
     def at(self, place: int) -> Facts | None:
@@ -107,26 +126,26 @@ class Known:
         if self.before is None:
             return None
         facts = (self.lasting if self._changed(0, place, ()) else self.before).copy()
-        for slot, step in self._given(place):
-            _learn_value(facts, slot, step)
+        for step in self._given(place):
+            _learn_value(facts, step)
         for test in self._chosen(place):
             if not facts.learn(test):
                 return None
         for guard in self.reached[place]:
-            if not is_condition(guard, self.code) or self._changed(guard.at + 1, place, _slots(guard.code)):
+            if not is_condition(guard, self.code) or self._changed(guard.at + 1, place, slots_read(guard.code)):
                 continue
             if not facts.learn(guard.code, holds=guard.holds):
                 return None
         return facts
 
-    def _given(self, place: int) -> Iterable[tuple[int, Instr]]:
-        """Go through the names that have got their value, for good, before an instruction."""
+    def _given(self, place: int) -> Iterable[Let | Choose | Discards]:
+        """Go through the instructions that have given names their value, for good, before another one."""
         below = self._below(place)
-        for at in self._named_once:
+        for at, step in self._named_once:
             if at >= place:
                 return
             if self._below(at) <= below:
-                yield self.code[at][1], self.code[at]
+                yield step
 
     def _chosen(self, place: int) -> Iterator[Expr]:
         """Go through the conditions that a thing was chosen by, or that a loop goes by, where they still hold."""
@@ -149,19 +168,20 @@ class Known:
     def _chosen_by(self) -> Iterator[tuple[int, int | None, list[tuple[Expr, bool]]]]:
         """Go through the instructions that give one thing of a set: where, where its loop ends, and the conditions."""
         for at, step in enumerate(self.code):
-            done = None
+            done: int | None = None
             match step:
-                case ("choose", slot, _, _, things, _, _, False, *_) | ("pick", slot, things, *_):
+                case Choose(slot, things=things, many=False) | Pick(slot, things):
                     pass
-                case ("next", slot, queue, done, _):
-                    things = next((step[2] for step in self.code[:at] if step[:2] == ("each", queue)), ())
+                case Next(slot, queue, done):
+                    before = (one for one in self.code[:at] if isinstance(one, Each) and one.slot == queue)
+                    things = next((one.things for one in before), NONE)
                 case _:
                     continue
-            if self._naming[slot] == 1 and isinstance(things, tuple) and things[:1] == ("filter",):
-                tests = conjuncts(replaced(things[3], things[2], slot))
+            if self._naming[slot] == 1 and isinstance(things, Filter):
+                tests = conjuncts(replaced(things.test, things.slot, slot))
                 yield at, done, [(test, _is_lasting(test)) for test in tests]
 
-    def _changed(self, start: int, place: int, slots: Sequence[int]) -> bool:
+    def _changed(self, start: int, place: int, slots: Collection[int]) -> bool:
         """Tell whether something from one instruction to before another may change the table, or one of some names."""
         stop = place
         for first, last in self._loops:
@@ -195,7 +215,7 @@ def head(rule: Rule | None) -> list[Expr]:
 
 
 def _is_lasting(test: Expr) -> bool:
-    return operators(test) <= LASTING
+    return words_in(test) <= LASTING
 
 
 class _When(NamedTuple):
@@ -217,7 +237,7 @@ def _at_first(when: _When | None, rank: int, still: frozenset[str], granted: boo
     lasting = _of_fields(when)
     lasting.still = still
     if rank and granted:
-        lasting.learn(("==", ("rank", ("v", THIS)), rank))
+        lasting.learn(Compare("==", Read("rank", OF_THIS), Number(rank)))
     start = lasting.copy()
     for test in _granted(when) if granted else ():
         start.learn(test)
@@ -233,7 +253,7 @@ def _granted(rule: _When | None) -> Iterator[Expr]:
     if rule.life == "turn":
         yield TURN_IS_YOURS
         if rule.after and rule.event in OF_TURN:
-            yield ("==", ("v", FIRST_FIELD), ("v", YOU))
+            yield Compare("==", Slot(FIRST_FIELD), OF_YOU)
     if rule.after:
         yield from AFTER_EVENT.get(rule.event or "", ())
 
@@ -243,26 +263,22 @@ def _of_fields(rule: _When | None) -> Facts:
     if rule is not None and rule.event is not None and rule.event not in SIGNED:
         for at, (name, type_) in enumerate(FIELDS[rule.event]):
             if type_ == "Int":
-                facts.ranges[((("v", FIRST_FIELD + at), 1),)] = NUMBERS.get(name, NOT_NEGATIVE)
+                facts.ranges[((Slot(FIRST_FIELD + at), 1),)] = NUMBERS.get(name, NOT_NEGATIVE)
     return facts
 
 
-def _learn_value(facts: Facts, slot: int, step: Instr) -> None:
-    name = ("v", slot)
+def _learn_value(facts: Facts, step: Let | Choose | Discards) -> None:
+    slot = step.slot
     match step:
-        case ("let", _, value, *_):
-            facts.ranges[((name, 1),)] = facts.bounds(value)
-        case ("choose", _, _, "Int", ("numbers", low, high), _, _, False, *_):
-            facts.ranges[((name, 1),)] = facts.bounds(low)[0], facts.bounds(high)[1]
-        case ("choose", _, _, _, things, least, most, True, *_):
-            few, many = facts.bounds(least), facts.bounds(most)
-            there = facts.size(things)
+        case Let(_, value):
+            facts.ranges[((Slot(slot), 1),)] = facts.bounds(value)
+        case Choose(noun="Int", things=Numbers(low, high), many=False):
+            facts.ranges[((Slot(slot), 1),)] = facts.bounds(low)[0], facts.bounds(high)[1]
+        case Choose(many=True):
+            few, many = facts.bounds(step.least), facts.bounds(step.most)
+            there = facts.size(step.things)
             facts.sizes[slot] = max(min(few[0], max(there[0], 1)), 0), min(many[1], there[1])
-        case ("discards", _, number, *_):
+        case Discards(_, number):
             facts.sizes[slot] = 0, max(facts.bounds(number)[1], 0)
         case _:
             pass
-
-
-def _slots(code: Expr) -> tuple[int, ...]:
-    return tuple(part[1] for part in parts(code) if len(part) == 2 and part[0] == "v" and isinstance(part[1], int))

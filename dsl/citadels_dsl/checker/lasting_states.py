@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.ir import Instr, State
+from citadels_core.model.instructions import Emit, Instr
+from citadels_core.model.ir import State
+from citadels_core.model.tree import NOTHING, ZERO, Named
 from citadels_dsl import nodes
-from citadels_dsl.checker.bodies import parts
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.unused_states import uses_in, uses_of
@@ -47,23 +48,23 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 yield _report(file.path, declaration, state)
 
 
-def _read_while_playing(pack: Pack) -> set[object]:
+def _read_while_playing(pack: Pack) -> set[str]:
     """Return the ids of the states that are read before points are counted, by anything but what changes them."""
-    found: set[object] = set()
+    found: set[str] = set()
     for body in pack.bodies:
         if body.rule is not None and body.rule.kind in AT_THE_END:
             continue
         found |= uses_of(body.rule, body.procedure)[0]
     for book in pack.module.every_book():
-        found = found.union(*(uses_in((base.value, base.test)) for base in book.bases))
+        found = found.union(*(uses_in(code) for base in book.bases for code in (base.value, base.test)))
     return found
 
 
 def _change(step: Instr, state: State) -> str | None:
     """Return what an instruction does to a state: it is set, or taken back; None for nothing."""
-    if step[0] != "emit" or ("state", state.id) not in set(parts(step[2])):
+    if not isinstance(step, Emit) or Named("state", state.id) not in step.fields:
         return None
-    match step[1], step[2]:
+    match step.event, step.fields:
         case "marker removed", _:
             return "taken back"
         case "gold collected", _:
@@ -71,7 +72,7 @@ def _change(step: Instr, state: State) -> str | None:
         case "counter changed", (_, _, _, amount):
             return "taken back" if Facts().bounds(amount)[0] < 0 else "set"
         case "note written", (_, _, _, value):
-            return "taken back" if value in (0, -1) else "set"
+            return "taken back" if value in (ZERO, NOTHING) else "set"
         case _:
             return "set"
 

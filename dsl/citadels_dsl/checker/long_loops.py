@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from citadels_core.model.ir import Instr, Program
+from citadels_core.model.instructions import Instr, Jump, Let, Perform, Unless, target_of
+from citadels_core.model.ir import Program
+from citadels_core.model.tree import Number
 from citadels_dsl import nodes
 from citadels_dsl.checker.flow import counts_down
 from citadels_dsl.checker.pack import Pack
@@ -52,15 +54,16 @@ def _performed(pack: Pack) -> Iterator[Diagnostic]:
     totals = _totals(pack)
     for body in pack.bodies:
         code = body.program.code if body.program is not None else ()
-        places = [at for at, step in enumerate(code) if step[0] == "perform" and totals.get(step[1], 0)]
-        if not places or any(totals[code[at][1]] > MOST for at in places):
+        performs = [(at, step) for at, step in enumerate(code) if isinstance(step, Perform)]
+        places = {at: totals[step.procedure] for at, step in performs if totals.get(step.procedure, 0)}
+        if not places or any(total > MOST for total in places.values()):
             continue
         often = _often(code)
         if max(often) <= MOST < (total := _longest(code, often, totals)):
-            at = max(places, key=lambda place: often[place] * totals[code[place][1]])
+            at = max(places, key=lambda place: often[place] * places[place])
             message = f"with what is performed here, this goes on {total:,} times; the most is {MOST:,}"
             advice = "repeat or perform fewer times"
-            yield problem("CIT505", pack.span(body.path, code[at][-1]), body.path, message, help=advice)
+            yield problem("CIT505", pack.span(body.path, code[at].line), body.path, message, help=advice)
 
 
 def _totals(pack: Pack) -> dict[str, int]:
@@ -70,7 +73,8 @@ def _totals(pack: Pack) -> dict[str, int]:
         if body.procedure is not None:
             programs.setdefault(body.procedure.name, []).append(body.procedure.program)
     called = {
-        name: {step[1] for program in several for step in program.code if step[0] == "perform"} & programs.keys()
+        name: {step.procedure for program in several for step in program.code if isinstance(step, Perform)}
+        & programs.keys()
         for name, several in programs.items()
     }
     callers: dict[str, list[str]] = {}
@@ -95,10 +99,15 @@ def _often(code: tuple[Instr, ...]) -> list[int]:
     """Return how often each instruction happens because of the counted loops around it."""
     often = [1] * len(code)
     for top, step in enumerate(code):
-        if top and step[0] == "unless" and counts_down(step[1], code):
-            number = code[top - 1][2] if code[top - 1][0] == "let" else None
-            for at in range(top, step[2]):
-                often[at] = min(often[at] * (max(number, 1) if isinstance(number, int) else 1), MOST * MOST)
+        if top and isinstance(step, Unless) and counts_down(step.test, code):
+            times = 1
+            match code[top - 1]:
+                case Let(_, Number(number)):
+                    times = max(number, 1)
+                case _:
+                    pass
+            for at in range(top, step.target):
+                often[at] = min(often[at] * times, MOST * MOST)
     return often
 
 
@@ -109,9 +118,8 @@ def _longest(code: tuple[Instr, ...], often: list[int], totals: Mapping[str, int
     for at in range(len(code) - 1, -1, -1):
         step = code[at]
         following = [ahead[other] for other in ways.after(at) if other > at]
-        if step[0] == "jump" and step[1] <= at:  # what has begun the loop says where it goes on
-            top = code[step[1]]
-            following = [ahead[top[3] if top[0] == "next" else top[2]]]
-        own = often[at] * totals.get(step[1], 1) if step[0] == "perform" else 0
+        if isinstance(step, Jump) and step.target <= at:  # what has begun the loop says where it goes on
+            following = [ahead[target_of(code[step.target]) or 0]]
+        own = often[at] * totals.get(step.procedure, 1) if isinstance(step, Perform) else 0
         ahead[at] = own + max(following, default=0)
     return max(ahead[0], *often, 1) if often else 1

@@ -2,25 +2,32 @@
 
 from collections.abc import Sequence
 
-from citadels_core.model.ir import Expr, Instr
-
-SOME = frozenset({"one", "filter"})
-"""The operators that give some of the things in their first operand."""
+from citadels_core.model.instructions import Choose, Each, Instr, Let, Next, Pick
+from citadels_core.model.tree import ZERO, Expr, Filter, One, Slot
 
 
-def source_of(slot: Expr, before: Sequence[Instr]) -> Expr:
+def source_of(slot: int, before: Sequence[Instr]) -> Expr:
     """Return what a name was given from, 0 when that is not known."""
-    found: Expr = 0
+    found: Expr = ZERO
     for step in before:
         match step:
-            case ("let", made, value, *_) if made == slot:
+            case Let(made, value) if made == slot:
                 found = value
-            case ("choose", made, _, _, options, *_) | ("pick", made, options, *_) if made == slot:
-                found = options
-            case ("next", made, queue, *_) if made == slot:
-                found = ("v", queue)
-            case ("each", queue, things, *_) if queue == slot:
+            case Choose(made, things=things) | Pick(made, things) | Each(made, things) if made == slot:
                 found = things
+            case Next(made, queue) if made == slot:
+                found = Slot(queue)
             case _:
                 pass
     return found
+
+
+def given_from(thing: Expr, before: Sequence[Instr]) -> Expr | None:
+    """Return what a name, or some of the things of a set, comes from; None for anything else."""
+    match thing:
+        case Slot(slot):
+            return source_of(slot, before)
+        case One(whole) | Filter(whole):
+            return whole
+        case _:
+            return None

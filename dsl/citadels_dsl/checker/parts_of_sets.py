@@ -4,9 +4,10 @@ from functools import lru_cache
 
 from attrs import frozen
 
-from citadels_core.model.ir import Expr
-from citadels_dsl.checker.shapes import MOST_REMEMBERED, conjuncts, plain, replaced
-from citadels_dsl.checker.sums import COMPARED, ENDLESS, facing, sum_of
+from citadels_core.model.tree import And, Calculate, Compare, Expr, Filter, Not, Or
+from citadels_core.model.walk import MOST_REMEMBERED
+from citadels_dsl.checker.shapes import conjuncts, plain, replaced
+from citadels_dsl.checker.sums import COMPARED, ENDLESS, Sum, facing, sum_of
 
 SELF = -1
 """The number of the name that the things of a set have in its conditions here."""
@@ -15,11 +16,39 @@ OPPOSITE = {">=": "<", ">": "<=", "<=": ">", "<": ">="}
 
 
 @frozen
+class Within:
+    """That a sum is between two numbers, both included; None where there is no bound."""
+
+    total: Sum
+    least: int | None
+    most: int | None
+
+
+@frozen
+class Opposite:
+    """The opposite of a condition."""
+
+    test: "Alike"
+
+
+@frozen
+class Several:
+    """That all, or one, of several conditions hold, in any order."""
+
+    how: str
+    tests: "frozenset[Alike]"
+
+
+Alike = Expr | Within | Opposite | Several
+"""A condition in the one way that all conditions are written which say the same."""
+
+
+@frozen
 class Shape:
     """Where the things of a set are taken from, and under which conditions."""
 
     source: Expr
-    conditions: frozenset[Expr]
+    conditions: frozenset[Alike]
 
     def holds_all_of(self, other: "Shape") -> bool:
         """Tell whether the things of another set are in this one too."""
@@ -29,32 +58,31 @@ class Shape:
 @lru_cache(maxsize=MOST_REMEMBERED)
 def shape(things: Expr) -> Shape:
     """Return the shape of a set."""
-    conditions: set[Expr] = set()
-    while isinstance(things, tuple) and things[0] == "filter":
-        _, source, slot, where = things
-        conditions |= {alike(replaced(test, slot, SELF)) for test in conjuncts(where)}
-        things = source
+    conditions: set[Alike] = set()
+    while isinstance(things, Filter):
+        conditions |= {alike(replaced(test, things.slot, SELF)) for test in conjuncts(things.test)}
+        things = things.things
     return Shape(plain(things), frozenset(conditions))
 
 
-def alike(test: Expr) -> Expr:
+def alike(test: Expr) -> Alike:
     """Write a condition in one way, of the many that say the same: "not less than 2" is "at least 2"."""
     match test:
-        case ("not", ("not", inner)):
+        case Not(Not(inner)):
             return alike(inner)
-        case ("not", (">=" | ">" | "<=" | "<" as operator, left, right)):
-            return alike((OPPOSITE[operator], left, right))
-        case (">=" | ">" | "<=" | "<" | "==" as operator, left, right):
-            total, more = sum_of(("-", left, right))
-            least, most = COMPARED[operator]
+        case Not(Compare(how, left, right)) if how in OPPOSITE:
+            return alike(Compare(OPPOSITE[how], left, right))
+        case Compare(how, left, right):
+            total, more = sum_of(Calculate("-", left, right))
+            least, most = COMPARED[how]
             if not total:
                 return plain(test)
             total, within = facing(total, (least - more, most - more))
             low, high = (number if abs(number) < ENDLESS // 2 else None for number in within)
-            return ("within", total, low, high)
-        case ("not", inner):
-            return ("not", alike(inner))
-        case ("and" | "or" as how, *several):
-            return (how, *sorted({alike(one) for one in several}, key=repr))
+            return Within(total, low, high)
+        case Not(inner):
+            return Opposite(alike(inner))
+        case And(several) | Or(several):
+            return Several(test.word, frozenset([alike(one) for one in several]))
         case _:
             return plain(test)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from citadels_core.model import ir
+from citadels_core.model.instructions import Perform
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
@@ -64,9 +65,9 @@ def _steps(chosen: list[ir.Book], seats: int | None) -> list[Step]:
                     continue
                 taken.add(procedure.name)
             found += [
-                Step(procedure.name, instruction[1], book.file, instruction[-1])
-                for instruction in procedure.program.code
-                if instruction[0] == "perform"
+                Step(procedure.name, step.procedure, book.file, step.line)
+                for step in procedure.program.code
+                if isinstance(step, Perform)
             ]
     return found
 

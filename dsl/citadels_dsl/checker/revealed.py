@@ -1,12 +1,12 @@
 """Find the characters of which a condition says that all know who holds them."""
 
-from citadels_core.model.ir import Expr
+from citadels_core.model.tree import And, Compare, Expr, Is
 
 
 def same_as_one(test: Expr, shown: frozenset[Expr]) -> frozenset[Expr]:
     """Return what a condition says to be the same as a character that all know of."""
     match test:
-        case ("==", left, right) if left in shown or right in shown:
+        case Compare("==", left, right) if left in shown or right in shown:
             return frozenset({left, right})
         case _:
             pass
@@ -16,9 +16,9 @@ def same_as_one(test: Expr, shown: frozenset[Expr]) -> frozenset[Expr]:
 def revealed(test: Expr) -> frozenset[Expr]:
     """Return the characters that are revealed whenever a condition holds."""
     match test:
-        case ("is", "revealed", character):
+        case Is("revealed", character):
             return frozenset({character})
-        case ("and", *several):
+        case And(several):
             return frozenset(character for one in several for character in revealed(one))
         case _:
             pass

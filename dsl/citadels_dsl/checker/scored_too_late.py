@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
+from citadels_core.model.instructions import Perform
 from citadels_core.model.ir import Program
-from citadels_dsl.checker.bodies import Body, parts
+from citadels_core.model.tree import ZERO, Ask
+from citadels_core.model.walk import walk
+from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.unused_states import uses_of
 from citadels_dsl.diagnostics import Diagnostic, problem
@@ -19,8 +22,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     for body in pack.bodies:
         if body.rule is None or body.rule.kind != "score":
             continue
-        for id_ in sorted(late & _read(body, pack), key=str):
-            state = pack.states[str(id_)]
+        for id_ in sorted(late & _read(body, pack)):
+            state = pack.states[id_]
             message = (
                 f'the {state.kind} "{state.name}" changes when points are scored, which is too late for these points'
             )
@@ -28,7 +31,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             yield problem("CIT526", pack.span(body.path, body.line), body.path, message, advice)
 
 
-def _changed_late(pack: Pack) -> set[object]:
+def _changed_late(pack: Pack) -> set[str]:
     """Return the ids of the states that rules change when points are scored, or procedures that these perform."""
     heard = [body for body in pack.everything if body.rule is not None and body.rule.on == SCORED]
     waiting = [body for body in heard if body.rule is not None and body.rule.kind == "when"]
@@ -36,7 +39,7 @@ def _changed_late(pack: Pack) -> set[object]:
     for body in pack.everything if waiting else ():
         if body.procedure is not None:
             procedures.setdefault(body.procedure.name, []).append(body)
-    changed: set[object] = set()
+    changed: set[str] = set()
     while waiting:
         body = waiting.pop()
         changed |= uses_of(body.rule, body.procedure)[1]
@@ -47,20 +50,20 @@ def _changed_late(pack: Pack) -> set[object]:
 
 def _performed(program: Program | None) -> Iterator[str]:
     for step in program.code if program is not None else ():
-        if step[0] == "perform":
-            yield str(step[1])
+        if isinstance(step, Perform):
+            yield step.procedure
 
 
-def _read(body: Body, pack: Pack) -> set[object]:
+def _read(body: Body, pack: Pack) -> set[str]:
     """Return the ids of the states that a rule reads, and those read by what changes the numbers it asks for."""
-    read: set[object] = set()
-    waiting, asked = [body], set[object]()
+    read: set[str] = set()
+    waiting, asked = [body], set[str]()
     while waiting:
         rule = waiting.pop().rule
         if rule is None:
             continue
         read |= uses_of(rule, None)[0]
-        queries = {part[1] for part in parts((rule.value or 0, rule.test)) if part[0] == "ask"} - asked
+        queries = {node.query for node in walk(rule.value or ZERO, rule.test) if isinstance(node, Ask)} - asked
         asked |= queries
         waiting += [
             one for one in pack.everything if one.rule and one.rule.kind in ("modify", "set") and one.rule.on in queries

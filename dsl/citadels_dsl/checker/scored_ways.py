@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from citadels_core.model.ir import Instr, Program
+from citadels_core.model.instructions import EndGame, Instr, Next, Perform, ScorePlayers, Unless, target_of
+from citadels_core.model.ir import Program
 from citadels_dsl.checker.flow import counts_down
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.ways import Ways
 
-SCORES = frozenset({"score players", "end game"})
+SCORES = ScorePlayers | EndGame
 
 
 def procedures(pack: Pack) -> dict[str, list[Program]]:
@@ -21,15 +22,15 @@ def procedures(pack: Pack) -> dict[str, list[Program]]:
 
 def scoring(code: tuple[Instr, ...], programs: Mapping[str, Sequence[Program]]) -> set[int]:
     """Return the instructions that are reached and score the players, or perform what does."""
-    doing = {("perform", name) for name in performed(code) if _scores(name, programs)}
-    return {at for at in reached(code) if code[at][0] in SCORES or code[at][:2] in doing}
+    doing = {name for name in performed(code) if _scores(name, programs)}
+    return {at for at in reached(code) if isinstance(code[at], SCORES) or performed_by(code[at]) in doing}
 
 
 def _scores(name: str, programs: Mapping[str, Sequence[Program]]) -> bool:
     waiting, seen = [name], {name}
     while waiting:
         for program in programs.get(waiting.pop(), ()):
-            if any(program.code[at][0] in SCORES for at in reached(program.code)):
+            if any(isinstance(program.code[at], SCORES) for at in reached(program.code)):
                 return True
             more = performed(program.code) - seen
             seen |= more
@@ -39,7 +40,12 @@ def _scores(name: str, programs: Mapping[str, Sequence[Program]]) -> bool:
 
 def performed(code: tuple[Instr, ...]) -> set[str]:
     """Return the procedures that are performed on some way."""
-    return {code[at][1] for at in reached(code) if code[at][0] == "perform"}
+    return {name for at in reached(code) if (name := performed_by(code[at])) is not None}
+
+
+def performed_by(step: Instr) -> str | None:
+    """Return the procedure that an instruction performs, None for any other instruction."""
+    return step.procedure if isinstance(step, Perform) else None
 
 
 def reached(code: tuple[Instr, ...]) -> set[int]:
@@ -49,10 +55,8 @@ def reached(code: tuple[Instr, ...]) -> set[int]:
 
 def loop_end(step: Instr, code: tuple[Instr, ...]) -> int | None:
     """Return where it goes on behind the loop that an instruction begins; None for one that begins none."""
-    if step[0] == "next" or (step[0] == "unless" and counts_down(step[1], code)):
-        end: int = step[3] if step[0] == "next" else step[2]
-        return end
-    return None
+    loops = isinstance(step, Next) or (isinstance(step, Unless) and counts_down(step.test, code))
+    return target_of(step) if loops else None
 
 
 def along(code: tuple[Instr, ...], barred: set[int], *, start: int = 0) -> tuple[set[int], bool]:

@@ -1,14 +1,38 @@
 """Work out which secrets an expression of a rule reads, and who knows them."""
 
 from collections.abc import Container, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from attrs import define, field
 
-from citadels_core.model import ir
-from citadels_core.model.ir import THIS, YOU, Expr, Instr
+from citadels_core.model.instructions import Choose, Discards, Each, Emit, Instr, Let, Next, Pick, Sealed
+from citadels_core.model.ir import Rule, State
+from citadels_core.model.tree import (
+    OF_THIS,
+    OF_YOU,
+    YOU,
+    And,
+    Blind,
+    CanHappen,
+    Compare,
+    Count,
+    Declared,
+    Expr,
+    Filter,
+    Fold,
+    From,
+    In,
+    Is,
+    Named,
+    Not,
+    One,
+    Read,
+    Slot,
+    Some,
+)
 from citadels_core.model.vocabulary import EVENTS, VALUES
-from citadels_dsl.checker.bodies import Body, operators
+from citadels_core.model.walk import children, slots_bound, words_in
+from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import Guard, guards
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.revealed import revealed, same_as_one
@@ -16,8 +40,8 @@ from citadels_dsl.checker.shapes import conjuncts, replaced
 
 EVENT_BY_NAME = {event.name: event for event in EVENTS}
 HIDDEN = {value.name for value in VALUES if value.hidden}
-HIDING = frozenset({*HIDDEN, "holder", "marked", "counter", "note"})
-"""The operators whose value may be secret."""
+HIDING = frozenset({*HIDDEN, "holder", "marker", "counter", "note"})
+"""The words whose value may be secret."""
 
 SHOWING = frozenset(
     {"character revealed", "turn started", "turn ended", "turn held", "turn resumed", "turn broken off"}
@@ -37,14 +61,16 @@ UNSHOWN = frozenset({"chosen", "cast", "box"})
 OFFERED = frozenset({"action", "must"})
 """The rules that are options of a menu: their conditions may read what their player knows."""
 
+LOOKED_AT = frozenset({"hand", "deck", "aside", "top card"})
+"""The cards that may be looked at."""
+
 LOOKS = SEEN | {"cards laid out faceup"}
 
 PUTS = frozenset({"marker placed", "counter changed", "note written", "gold put"})
 """The events that put something into a marker, counter or note: its number comes after the player, then the thing."""
 
-NOBODY: Expr = ("nobody",)
-CHOOSER: Expr = ("chooser",)
-OF_YOU: Expr = ("v", YOU)
+NOBODY: Expr = Named("player", "nobody")
+CHOOSER: Expr = Named("player", "chooser")
 
 WHAT = {
     "hand": "the cards in a hand",
@@ -100,7 +126,7 @@ class Knowledge:
     """For each instruction, what the values of the slots tell."""
     looks: list[tuple[int, Expr]] = field(init=False)
     """The instructions that let somebody look at cards, each with these cards."""
-    states: dict[str, ir.State] = field(init=False)
+    states: dict[str, State] = field(init=False)
     chosen: dict[int, Expr] = field(init=False)
     """What each name was chosen from that stands for something chosen, by slot."""
 
@@ -110,7 +136,7 @@ class Knowledge:
         self.reached = guards(code, self.body.test)
         self.states = self.pack.states
         self.chosen = dict(_choices(self.body.rule, code))
-        self.looks = [(at, _looked_at(i)) for at, i in enumerate(code) if i[0] == "emit" and i[1] in LOOKS]
+        self.looks = [(at, _looked_at(i)) for at, i in enumerate(code) if isinstance(i, Emit) and i.event in LOOKS]
         self.names = [self._of_event()]
         for at, instruction in enumerate(code):
             self.names.append(self.names[at] | dict(self._told(instruction, at)))
@@ -130,42 +156,38 @@ class Knowledge:
         event = EVENT_BY_NAME.get(rule.on or "") if rule is not None and rule.kind in ("when", "instead of") else None
         if event is None:
             return {}
-        seat: Expr = ("v", 2 + event.names.index("player")) if "player" in event.names else NOBODY
+        seat = Slot(2 + event.names.index("player")) if "player" in event.names else NOBODY
         secret = Secret(f'what "{event.name}" hides', seat)
         return {2 + at: frozenset({secret}) for at, name in enumerate(event.names) if name in event.private}
 
     def _told(self, instruction: Instr, at: int) -> Iterator[tuple[int, Secrets]]:
         match instruction:
-            case ("let", slot, value, _):
+            case Let(slot, value):
                 yield slot, self.content(value, at)
-            case ("each", queue, things, _):
+            case Each(queue, things):
                 yield queue, self.content(things, at)
-            case ("next", slot, queue, _, _):
+            case Next(slot, queue):
                 yield slot, self.names[at].get(queue, OPEN)
-            case ("sealed", slot, _, _, things, _, _, shown, _):
-                source = things[1] if things[:1] == ("filter",) else things
-                yield slot, OPEN if shown else self.content(source, at)
-            case ("choose", slot, _, _, things, *_):
-                source = (
-                    things[1] if things[:1] == ("filter",) else things
-                )  # the condition has been checked where it is asked
-                yield slot, self.content(source, at)
-            case ("pick", slot, things, *_):
+            case Sealed(slot, things=things, shown=shown):
+                yield slot, OPEN if shown else self.content(_unfiltered(things), at)
+            case Choose(slot, things=things):  # the condition has been checked where it is asked
+                yield slot, self.content(_unfiltered(things), at)
+            case Pick(slot, things):
                 yield slot, self.content(things, at)
-            case ("discards", slot, *_):
+            case Discards(slot):
                 yield slot, frozenset({Secret(WHAT["hand"], OF_YOU)})
-            case ("emit", event, fields, *_):
+            case Emit(event, fields):
                 private = EVENT_BY_NAME[event].private
                 for name, given in zip(EVENT_BY_NAME[event].names, fields, strict=False):
-                    shown = given[1] if isinstance(given, tuple) and given[0] == "one" else given
-                    if not isinstance(shown, tuple) or shown[0] != "v":
+                    one = given.thing if isinstance(given, One) else given
+                    if not isinstance(one, Slot):
                         continue
-                    if shown == OF_YOU and EVENT_BY_NAME[event].unaided:
+                    if one == OF_YOU and EVENT_BY_NAME[event].unaided:
                         continue  # who does what nobody has to do is not told
                     if name not in private:
-                        yield shown[1], OPEN
-                    elif event == "card taken" and self.names[at].get(shown[1]):
-                        yield shown[1], frozenset({Secret(WHAT["hand"], fields[0])})
+                        yield one.at, OPEN
+                    elif event == "card taken" and self.names[at].get(one.at):
+                        yield one.at, frozenset({Secret(WHAT["hand"], fields[0])})
             case _:
                 pass
 
@@ -187,11 +209,11 @@ class Knowledge:
     def _shown(self, at: int) -> frozenset[Expr]:
         """Return the characters of whom all know who holds them."""
         rule = self.body.rule
-        shown: set[Expr] = {("turn character",)}
+        shown: set[Expr] = {Read("turn character")}
         if rule is not None and rule.life in ("turn", "revealed"):
-            shown.add(("v", THIS))
+            shown.add(OF_THIS)
         if rule is not None and rule.kind == "when" and rule.on in SHOWING:
-            shown.add(("v", 2 + EVENT_BY_NAME[rule.on].names.index("character")))
+            shown.add(Slot(2 + EVENT_BY_NAME[rule.on].names.index("character")))
         shown |= self._revealed_before(at)
         if rule is not None:
             shown |= revealed(rule.test)
@@ -199,16 +221,19 @@ class Knowledge:
         for guard in self.reached[at] if 0 <= at < len(self.reached) else ():
             if guard.kind == "if" and guard.holds:
                 shown |= revealed(guard.code)
-            elif guard.kind == "each" and guard.code[:1] == ("filter",):  # type: ignore[index]  # a set is a tuple
-                shown |= revealed(_of_element(guard.code, self._code[guard.at][1]))
+            elif guard.kind == "each" and isinstance(guard.code, Filter):
+                for slot in slots_bound(self._code[guard.at]):
+                    shown |= revealed(replaced(guard.code.test, guard.code.slot, slot))
         return frozenset(shown) | self._looked(at)
 
     def _revealed_before(self, at: int) -> frozenset[Expr]:
         """Return the characters that the rule has let their holders show, on every way to an instruction."""
         return frozenset(
-            step[2][0]
+            step.fields[0]
             for before, step in enumerate(self._code[: max(at, 0)])
-            if step[:2] == ("emit", "character revealed") and set(self.reached[before]) <= set(self.reached[at])
+            if isinstance(step, Emit)
+            and step.event == "character revealed"
+            and set(self.reached[before]) <= set(self.reached[at])
         )
 
     @property
@@ -225,81 +250,71 @@ class Knowledge:
 
     def _read(self, code: Expr, names: Mapping[int, Secrets], shown: frozenset[Expr]) -> Secrets:
         match code:
-            case ("v", slot):
-                known_already = slot == YOU and ("v", THIS) in shown
+            case Slot(slot):
+                known_already = slot == YOU and OF_THIS in shown
                 return OPEN if known_already else names.get(slot, OPEN)
-            case ("count" | "some", things):
+            case Count(things) | Some(things) | Is("empty", things):
                 return self._size(things, names, shown)
-            case ("is", "empty", things):
-                return self._size(things, names, shown)
-            case ("is", _, operand):
+            case Is(_, operand):
                 return self._read(operand, names, shown)
-            case ("filter", source, slot, where):
+            case Filter(source, slot, where):
                 inner = self._read(source, names, shown)
                 return inner | self._read(where, {**names, slot: inner}, shown | revealed(where))
-            case ("fold", _, source, slot, where, value):
+            case Fold(_, source, slot, where, value):
                 inner = self._read(source, names, shown)
                 known = {**names, slot: inner}
                 tested = shown | revealed(where)
                 return inner | self._read(where, known, tested) | self._read(value, known, tested)
-            case ("and", *several):
+            case And(several):
                 after = shown.union(*(revealed(one) for one in several))
                 return OPEN.union(*(self._read(one, names, after) for one in several))
-            case ("marked" | "counter" | "note", id_, thing, *_):
+            case Declared(_, id_, thing):
                 return self._read(thing, names, shown) | self._state(id_, thing)
-            case ("keeper", thing, *_):
+            case Read("keeper", thing) if thing is not None:
                 mine = any(secret.owner == OF_YOU for secret in self._read(thing, names, shown))
                 return self._read(OF_YOU, names, shown) if mine else OPEN
-            case ("unseen" | "blind", *_):
+            case Read("unseen") | Blind():
                 return OPEN
-            case ("hand" | "deck" | "aside" | "top card", *operands) if code in shown:
-                return OPEN.union(*(self._read(o, names, shown) for o in operands if isinstance(o, tuple)))
-            case ("holder", character):
+            case Read("holder", character) if character is not None:
                 known_already = character in shown
                 return self._read(character, names, shown) | (OPEN if known_already else self._hidden("holder", NOBODY))
-            case (str(operator), *operands):
-                found = OPEN.union(*(self._read(o, names, shown) for o in operands if isinstance(o, tuple)))
-                if operator in HIDDEN:
-                    found |= self._hidden(operator, _owner(operator, operands))
-                return found
-            case tuple():
-                return OPEN.union(*(self._read(o, names, shown) for o in code if isinstance(o, tuple)))
+            case Read(fact, of) if fact in HIDDEN and not (fact in LOOKED_AT and code in shown):
+                return self._inside(code, names, shown) | self._hidden(fact, _owner(fact, of))
             case _:
-                pass
-        return OPEN
+                return self._inside(code, names, shown)
+
+    def _inside(self, code: Expr, names: Mapping[int, Secrets], shown: frozenset[Expr]) -> Secrets:
+        return OPEN.union(*[self._read(part, names, shown) for part in children(code)])
 
     def _size(self, things: Expr, names: Mapping[int, Secrets], shown: frozenset[Expr]) -> Secrets:
         match things:
-            case ("filter", source, slot, where):
+            case Filter(source, slot, where):
                 inner = self._read(source, names, shown)
                 elements = {**names, slot: inner}
                 asked = self._but_chosen(source, slot, where)
                 return self._size(source, names, shown) | self._read(asked, elements, shown | revealed(where))
-            case ("from", inner, start):
-                return self._size(inner, names, shown) | self._read(start, names, shown)
-            case ("v", _):
+            case From(whole, start):
+                return self._size(whole, names, shown) | self._read(start, names, shown)
+            case Slot():
                 return OPEN
-            case (str(), *operands):
-                return OPEN.union(*(self._read(o, names, shown) for o in operands if isinstance(o, tuple)))
             case _:
-                pass
-        return OPEN
+                return self._inside(things, names, shown)
 
     def _but_chosen(self, source: Expr, slot: int, where: Expr) -> Expr:
         """Return a condition without what leaves out things chosen from the set itself: all know how many these are."""
-        parts = where[1:] if isinstance(where, tuple) and where[0] == "and" else (where,)
-        left = []
+        parts = where.tests if isinstance(where, And) else (where,)
+        left: list[Expr] = []
         for part in parts:
             match part:
-                case ("not", ("==" | "in", ("v", one), ("v", other))) if slot in (one, other):
+                case Not(Compare("==", Slot(one), Slot(other)) | In(Slot(one), Slot(other))) if slot in (one, other):
                     if self.chosen.get(other if one == slot else one) == _whole(source):
                         continue
-                case ("allowed", "character drafted", *_):
+                case CanHappen("character drafted"):
                     continue  # such a ban leaves something to draft
                 case _:
                     pass
             left.append(part)
-        return ("and", *left)
+        return And(tuple(left))
 
     def _hidden(self, word: str, owner: Expr) -> Secrets:
         rule = self.body.rule
@@ -330,26 +345,29 @@ class Knowledge:
         Each secret with whether it is one that a player writes down of what only this player knows.
         """
         step = self._code[at]
-        if step[0] != "emit" or step[1] not in PUTS:
+        if not isinstance(step, Emit) or step.event not in PUTS:
             return None
-        by, named, target, *rest = step[2] if step[1] != "gold put" else (step[2][0], *step[2][2:], step[2][1])
+        fields = step.fields
+        by, named, target, *rest = fields if step.event != "gold put" else (fields[0], *fields[2:], fields[1])
+        if not isinstance(named, Named):
+            return None
         found = self.content(target, at).union(*(self.content(value, at) for value in rest))
         secrets = {(secret.what, target == by and secret.known_to(by)) for secret in found if not secret.placed}
-        return str(named[1]), frozenset(secrets)
+        return named.name, frozenset(secrets)
 
 
 def _plainly_open(code: Expr, names: Mapping[int, Secrets]) -> bool:
     """Tell whether nothing secret is read in an expression, neither by a word that may hide something nor by a name."""
-    return HIDING.isdisjoint(operators(code)) and not any(names.values())
+    return HIDING.isdisjoint(words_in(code)) and not any(names.values())
 
 
-def _choices(rule: ir.Rule | None, code: tuple[Instr, ...]) -> Iterator[tuple[int, Expr]]:
+def _choices(rule: Rule | None, code: tuple[Instr, ...]) -> Iterator[tuple[int, Expr]]:
     """Go through what is chosen, each with the whole set that it is chosen from."""
     if rule is not None and rule.target is not None:
         yield rule.target.slot, _whole(rule.target.source)
     for instruction in code:
         match instruction:
-            case ("choose", int(slot), _, _, things, *_) | ("pick", int(slot), things, *_):
+            case Choose(slot, things=things) | Pick(slot, things):
                 yield slot, _whole(things)
             case _:
                 pass
@@ -357,29 +375,26 @@ def _choices(rule: ir.Rule | None, code: tuple[Instr, ...]) -> Iterator[tuple[in
 
 def _whole(things: Expr) -> Expr:
     """Return a set without the conditions on what of it is meant."""
-    while isinstance(things, tuple) and things[:1] == ("filter",):
-        things = things[1]
+    while isinstance(things, Filter):
+        things = things.things
     return things
 
 
-def _of_element(things: Any, slot: int) -> Expr:
-    """Return the condition of a filtered set, asked of the thing that a loop has come to."""
-    return replaced(things[3], things[2], slot)  # type: ignore[no-any-return]  # a condition is an expression
+def _unfiltered(things: Expr) -> Expr:
+    return things.things if isinstance(things, Filter) else things
 
 
-def _looked_at(instruction: Instr) -> Expr:
-    cards: Any = instruction[2][-1] if instruction[1] in SEEN else ("aside",)
-    things: Expr = cards[1] if cards[0] == "one" else cards
-    return things
+def _looked_at(step: Emit) -> Expr:
+    cards = step.fields[-1] if step.event in SEEN else Read("aside")
+    return cards.thing if isinstance(cards, One) else cards
 
 
-def _owner(word: str, operands: list[Any]) -> Expr:
+def _owner(word: str, of: Expr | None) -> Expr:
     """Return who knows a hidden fact."""
-    if word in ("hand", "characters", "packet", "last character") and operands:
-        owner: Expr = operands[0]
-        return owner
+    if word in ("hand", "characters", "packet", "last character") and of is not None:
+        return of
     if word == "spares":
         return CHOOSER
-    if word in ("tucked", "guests") and operands == [("v", THIS)]:
+    if word in ("tucked", "guests") and of == OF_THIS:
         return OF_YOU
     return {"aside": OF_YOU, "pool": CHOOSER}.get(word, NOBODY)

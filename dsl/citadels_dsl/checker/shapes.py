@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
-from citadels_core.model.ir import Expr, Instr
-
-MOST_REMEMBERED = 4096
-"""Results kept of what is asked again and again for the same expressions."""
+from citadels_core.model.instructions import Instr, Let
+from citadels_core.model.tree import TRUE, And, Expr, Filter, Fold, Slot
+from citadels_core.model.walk import MOST_REMEMBERED, mapped, substitute
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
@@ -16,60 +14,55 @@ def plain(things: Expr) -> Expr:
 
     The number of a name says how many are given inside its condition, so the parts of a plain expression are plain.
     """
-    found: Expr = _plain(things)[0]
-    return found
+    return _plain(things)[0]
 
 
-def _plain(things: Any) -> tuple[Any, int]:
+def _plain(things: Expr) -> tuple[Expr, int]:
     """Return an expression in plain form, and how many names are given inside one another in it."""
     match things:
-        case ("filter", source, slot, where):
+        case Filter(source, slot, where):
             inside, inner = _plain(where)
             outside, outer = _plain(source)
-            return ("filter", outside, -1 - inner, replaced(inside, slot, -1 - inner)), max(inner + 1, outer)
-        case ("fold", how, source, slot, where, value):
-            inside, inner = _plain((where, value))
+            return Filter(outside, -1 - inner, replaced(inside, slot, -1 - inner)), max(inner + 1, outer)
+        case Fold(how, source, slot, where, value):
+            (inside, inner), (number, more) = _plain(where), _plain(value)
             outside, outer = _plain(source)
-            test, number = replaced(inside, slot, -1 - inner)
-            return ("fold", how, outside, -1 - inner, test, number), max(inner + 1, outer)
-        case ("v", _):
-            return things, 0
-        case tuple():
-            parts = [_plain(part) if isinstance(part, tuple) else (part, 0) for part in things]
-            return tuple(part for part, _ in parts), max((inner for _, inner in parts), default=0)
+            inner = max(inner, more)
+            test, counted = replaced(inside, slot, -1 - inner), replaced(number, slot, -1 - inner)
+            return Fold(how, outside, -1 - inner, test, counted), max(inner + 1, outer)
         case _:
-            return things, 0
+            deepest = 0
+
+            def plainly(part: Expr) -> Expr:
+                nonlocal deepest
+                made, inner = _plain(part)
+                deepest = max(deepest, inner)
+                return made
+
+            return mapped(things, plainly), deepest
 
 
-def replaced(code: Any, slot: int, other: int) -> Any:
+def replaced(code: Expr, slot: int, other: int) -> Expr:
     """Write another number for a slot wherever it is read."""
-    if code == ("v", slot):
-        return ("v", other)
-    return tuple(replaced(part, slot, other) for part in code) if isinstance(code, tuple) else code
+    return substitute(code, {Slot(slot): Slot(other)})
 
 
 def conjuncts(test: Expr) -> list[Expr]:
     """Cut a condition at its ``and``, in the order it is written."""
-    waiting, found = [test], []
+    waiting: list[Expr] = [test]
+    found: list[Expr] = []
     while waiting:
         part = waiting.pop()
-        if isinstance(part, tuple) and part[:1] == ("and",):
-            waiting += reversed(part[1:])
-        elif part != ("true",):
+        if isinstance(part, And):
+            waiting += reversed(part.tests)
+        elif part != TRUE:
             found.append(part)
     return found
 
 
 def with_values(code: Expr, before: Sequence[Instr]) -> Expr:
     """Write the names of values as the values they stand for."""
-    for instruction in reversed(before):
-        if instruction[0] == "let":
-            code = rewritten(code, ("v", instruction[1]), instruction[2])
+    for step in reversed(before):
+        if isinstance(step, Let):
+            code = substitute(code, {Slot(step.slot): step.value})
     return code
-
-
-def rewritten(code: Expr, old: Expr, new: Expr) -> Expr:
-    """Write something else wherever something stands in an expression."""
-    if code == old:
-        return new
-    return tuple([rewritten(part, old, new) for part in code]) if isinstance(code, tuple) else code

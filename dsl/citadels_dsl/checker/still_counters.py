@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from citadels_core.model import ir
-from citadels_core.model.ir import Expr
-from citadels_dsl.checker.bodies import Body, bodies, parts
+from citadels_core.model.instructions import Emit
+from citadels_core.model.tree import Expr, Named, Negative, Number
+from citadels_dsl.checker.bodies import Body, bodies
 from citadels_dsl.checker.known import known_of
 
 NEVER_NEGATIVE = frozenset({"count", "gold", "cost", "purse", "rank"})
@@ -41,22 +42,22 @@ def still_counters(required: Iterable[ir.Module], module: ir.Module) -> frozense
 def _changes(body: Body) -> Iterator[tuple[int, str, bool]]:
     """Go through the instructions that change a counter, with its id and whether they may raise it."""
     for at, step in enumerate(body.program.code if body.program is not None else ()):
-        if step[0] == "emit" and step[1] in ("counter changed", "gold put"):
-            raises = step[1] == "gold put" or not _lowers(step[2][-1])
-            for part in parts(step[2]):
-                if part[0] == "state":
-                    yield at, str(part[1]), raises
+        if isinstance(step, Emit) and step.event in ("counter changed", "gold put"):
+            raises = step.event == "gold put" or not _lowers(step.fields[-1])
+            for part in step.fields:
+                if isinstance(part, Named) and part.kind == "state":
+                    yield at, part.name, raises
 
 
 def _lowers(amount: Expr) -> bool:
     """Tell whether an amount is plainly one that is taken away."""
     match amount:
-        case int():
-            return amount <= 0
-        case ("negative", int(number)):
-            return number >= 0
-        case ("negative", (operator, *_)):
-            return operator in NEVER_NEGATIVE
+        case Number(value):
+            return value <= 0
+        case Negative(Number(value)):
+            return value >= 0
+        case Negative(number):
+            return number.word in NEVER_NEGATIVE
         case _:
             return False
 

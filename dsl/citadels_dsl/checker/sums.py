@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 from zlib import crc32
 
-from citadels_core.model.ir import Expr
+from citadels_core.model.tree import ZERO, Calculate, Expr, Named, Negative, Number, Truth
+from citadels_core.model.walk import MOST_REMEMBERED
 from citadels_dsl.checker.equalities import CONSTANTS
-from citadels_dsl.checker.shapes import MOST_REMEMBERED, plain
+from citadels_dsl.checker.shapes import plain
 
 ENDLESS = 10**12
 Range = tuple[int, int]
@@ -62,29 +62,30 @@ Sum = tuple[tuple[Expr, int], ...]
 @lru_cache(maxsize=MOST_REMEMBERED)
 def sum_of(number: Expr) -> tuple[Sum, int]:
     """Write a number as a sum of things that are read, and what is added to it."""
-    found: dict[Any, int] = {}
+    found: dict[Expr, int] = {}
     more = _add(number, 1, found)
-    return tuple(sorted(((thing, times) for thing, times in found.items() if times), key=repr)), more
+    left = [(thing, times) for thing, times in found.items() if times]
+    if len(left) > 1:
+        left.sort(key=repr)
+    return tuple(left), more
 
 
-def _add(number: Expr, times: int, found: dict[Any, int]) -> int:
+def _add(number: Expr, times: int, found: dict[Expr, int]) -> int:
     match number:
-        case int():
-            return number * times
-        case ("+", left, right):
+        case Number(value):
+            return value * times
+        case Calculate("+", left, right):
             return _add(left, times, found) + _add(right, times, found)
-        case ("-", left, right):
+        case Calculate("-", left, right):
             return _add(left, times, found) + _add(right, -times, found)
-        case ("negative", inner):
+        case Negative(inner):
             return _add(inner, -times, found)
-        case ("*", int(factor), other) | ("*", other, int(factor)):
+        case Calculate("*", Number(factor), other) | Calculate("*", other, Number(factor)):
             return _add(other, times * factor, found)
-        case ("true",):
-            return times
-        case ("false",):
-            return 0
-        case (str(operator), *_) if operator in CONSTANTS and all(isinstance(word, str) for word in number[1:]):
-            return times * crc32(repr(number).encode())  # another number for each, as far as it matters
+        case Truth(value):
+            return times if value else 0
+        case Named(kind, name) if kind in CONSTANTS:
+            return times * crc32(f"{kind} {name}".encode())  # another number for each, as far as it matters
         case _:
             thing = plain(number)
             found[thing] = found.get(thing, 0) + times
@@ -93,9 +94,9 @@ def _add(number: Expr, times: int, found: dict[Any, int]) -> int:
 
 def number_of(total: Sum) -> Expr:
     """Write a sum as an expression again."""
-    number: Expr = 0
+    number: Expr = ZERO
     for thing, times in total:
-        number = ("+", number, thing if times == 1 else ("*", times, thing))
+        number = Calculate("+", number, thing if times == 1 else Calculate("*", Number(times), thing))
     return number
 
 

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
-from citadels_core.model.ir import Expr, Instr
+from citadels_core.model.instructions import Choose, Emit, Instr, May, Perform, Sealed
+from citadels_core.model.tree import OF_YOU, ZERO, Expr, Named, Slot
 from citadels_core.model.vocabulary import Event
+from citadels_core.model.walk import slots_bound
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.hidden_facts import UNBUILT, agreed_to, secrets_of
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secrets import EVENT_BY_NAME, OF_YOU, OFFERED, REVEALS, SHOWS, WHAT, Knowledge
+from citadels_dsl.checker.secrets import EVENT_BY_NAME, OFFERED, REVEALS, SHOWS, WHAT, Knowledge
 from citadels_dsl.checker.shapes import with_values
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 
@@ -28,7 +30,7 @@ ADVICE_FOR_HOLDERS = (
 TELLING = frozenset({"Int", "Player"})
 """The types of fields that are checked; a card or character that an event names is shown by that event on purpose."""
 
-ASKING = frozenset({"choose", "sealed", "may"})
+ASKING = Choose | Sealed | May
 OPENS = frozenset({"district built"})
 """The events by which a card is put where all see it, whatever else they tell."""
 
@@ -56,20 +58,20 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             yield from _of_holder(pack, body, knowledge)
         code = body.program.code if body.program is not None else ()
         for at, instruction in enumerate(code):
-            if instruction[0] != "emit" or instruction[1] in SHOWS:
+            if not isinstance(instruction, Emit) or instruction.event in SHOWS:
                 continue
-            event = EVENT_BY_NAME[instruction[1]]
+            event = EVENT_BY_NAME[instruction.event]
             if event.unaided and _of_own_hand(event, instruction, at, knowledge):
                 message = f'whose cards "{event.name}" is about is seen by all and tells who holds which character'
-                yield problem("CIT509", pack.span(body.path, instruction[-1]), body.path, message, ADVICE_FOR_HOLDERS)
+                yield problem("CIT509", pack.span(body.path, instruction.line), body.path, message, ADVICE_FOR_HOLDERS)
                 continue
-            open_to_all = all(_seen_by_all(value, pack) for value in instruction[2])
-            for (name, type_), value in zip(event.fields, instruction[2], strict=False):
+            open_to_all = all(_seen_by_all(value, pack) for value in instruction.fields)
+            for (name, type_), value in zip(event.fields, instruction.fields, strict=False):
                 if type_ not in TELLING or name in event.private or (value == OF_YOU and not knowledge.hides_you):
                     continue
                 if name == "player" and value == OF_YOU and event.unaided:
                     continue  # who does what nobody has to do is not told
-                if not open_to_all and (name in THINGS or (name != "player" and instruction[1] in UNSEEN)):
+                if not open_to_all and (name in THINGS or (name != "player" and instruction.event in UNSEEN)):
                     continue
                 if not (secrets := knowledge.content(value, at)):
                     continue
@@ -82,7 +84,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                     advice = ADVICE_FOR_STATES if name in THINGS else ADVICE
                     if value == OF_YOU:
                         advice = ADVICE_FOR_HOLDERS
-                    yield problem("CIT509", pack.span(body.path, instruction[-1]), body.path, message, advice)
+                    yield problem("CIT509", pack.span(body.path, instruction.line), body.path, message, advice)
                     break
             else:
                 yield from _of_guards(pack, body, at, instruction, knowledge)
@@ -95,29 +97,33 @@ def _of_holder(pack: Pack, body: Body, knowledge: Knowledge) -> Iterator[Diagnos
         return
     what, line = WHAT["holder"], pack.span(body.path, body.line)
     if rule.kind in NUMBERS:
-        shows = any(step[0] == "emit" and step[1] in REVEALS for step in (rule.program.code if rule.program else ()))
-        read = knowledge.content(rule.test, -1) | knowledge.content(rule.value or 0, -1)
+        shows = any(
+            isinstance(step, Emit) and step.event in REVEALS for step in (rule.program.code if rule.program else ())
+        )
+        read = knowledge.content(rule.test, -1) | knowledge.content(rule.value or ZERO, -1)
         if not shows and (rule.life == "chosen" or read):
             message = f"what this changes is seen by all and tells something about {what}"
             yield problem("CIT509", line, body.path, message, ADVICE_FOR_HOLDERS)
         return
     for at, step in enumerate(rule.program.code if rule.program is not None else ()):
         told = ""
-        if step[0] in ASKING:
+        if isinstance(step, ASKING):
             return  # CIT508 judges what is asked, and with it all that follows
-        if step[0] == "perform" and knowledge.content(step[2], at):
-            told = f'who performs "{step[1]}" is seen by all and tells something about {what}'
-        elif rule.life == "chosen" and step[0] == "emit" and step[1] not in SHOWS and knowledge.content(OF_YOU, at):
-            if EVENT_BY_NAME[step[1]].unaided or OF_YOU not in step[2]:
-                told = f'that "{step[1]}" happens is seen by all and tells that somebody holds the character'
+        if isinstance(step, Perform) and knowledge.content(step.you, at):
+            told = f'who performs "{step.procedure}" is seen by all and tells something about {what}'
+        elif not isinstance(step, Emit) or step.event in SHOWS:
+            continue
+        elif rule.life == "chosen" and knowledge.content(OF_YOU, at):
+            if EVENT_BY_NAME[step.event].unaided or OF_YOU not in step.fields:
+                told = f'that "{step.event}" happens is seen by all and tells that somebody holds the character'
         if told:
-            yield problem("CIT509", pack.span(body.path, step[-1]), body.path, told, ADVICE_FOR_HOLDERS)
+            yield problem("CIT509", pack.span(body.path, step.line), body.path, told, ADVICE_FOR_HOLDERS)
             return
 
 
-def _of_own_hand(event: Event, step: Instr, at: int, knowledge: Knowledge) -> bool:
+def _of_own_hand(event: Event, step: Emit, at: int, knowledge: Knowledge) -> bool:
     """Tell whether the cards of an event that nobody has to do are of the hidden holder, whose hand all see change."""
-    cards = [value for (_, type_), value in zip(event.fields, step[2], strict=False) if type_ in ("Card", "Card*")]
+    cards = [value for (_, type_), value in zip(event.fields, step.fields, strict=False) if type_ in ("Card", "Card*")]
     holder = WHAT["holder"]
     return any(secret.what == holder for value in cards for secret in knowledge.content(value, at))
 
@@ -128,47 +134,47 @@ def _shown(code: Sequence[Instr], at: int, knowledge: Knowledge) -> set[int]:
     found: set[int] = set()
     for after in range(at, len(code)):
         step = code[after]
-        if step[0] == "emit" and step[1] in OPENS and set(knowledge.reached[after]) <= around:
-            event = EVENT_BY_NAME[step[1]]
-            for (name, type_), value in zip(event.fields, step[2], strict=False):
-                if type_ != "Player" and name not in event.private and isinstance(value, tuple) and value[0] == "v":
-                    found.add(value[1])
+        if isinstance(step, Emit) and step.event in OPENS and set(knowledge.reached[after]) <= around:
+            event = EVENT_BY_NAME[step.event]
+            for (name, type_), value in zip(event.fields, step.fields, strict=False):
+                if type_ != "Player" and name not in event.private and isinstance(value, Slot):
+                    found.add(value.at)
     return found
 
 
 def _seen_by_all(value: Expr, pack: Pack) -> bool:
     """Tell whether a value is no marker, counter or note that only some may see."""
-    state = pack.states.get(value[1]) if isinstance(value, tuple) and value[0] == "state" else None
+    state = pack.states.get(value.name) if isinstance(value, Named) and value.kind == "state" else None
     return state is None or state.seen_by_all
 
 
-def _of_guards(pack: Pack, body: Body, at: int, instruction: Instr, knowledge: Knowledge) -> Iterator[Diagnostic]:
+def _of_guards(pack: Pack, body: Body, at: int, instruction: Emit, knowledge: Knowledge) -> Iterator[Diagnostic]:
     """Report an event that happens or not depending on a secret, so that its happening gives the secret away."""
     code = body.program.code if body.program is not None else ()
     offered = body.rule is not None and body.rule.kind in OFFERED
     agreed = [*agreed_to(body, at, knowledge), *([OF_YOU] if offered else [])]
-    event = EVENT_BY_NAME[instruction[1]]
-    hidden = [value for name, value in zip(event.names, instruction[2], strict=False) if name in event.private]
-    if instruction[1] in REVEALS or (body.rule is not None and body.rule.life in UNBUILT):
+    event = EVENT_BY_NAME[instruction.event]
+    hidden = [value for name, value in zip(event.names, instruction.fields, strict=False) if name in event.private]
+    if instruction.event in REVEALS or (body.rule is not None and body.rule.life in UNBUILT):
         return  # what a card in a hand may do is CIT508
     for guard in knowledge.reached[at]:
-        if any(step[0] == "emit" and step[1] in REVEALS for step in code[max(guard.at, 0) : at]):
+        if any(isinstance(step, Emit) and step.event in REVEALS for step in code[max(guard.at, 0) : at]):
             continue
-        if guard.kind == "each" and ("v", code[guard.at][1]) in hidden:
+        if guard.kind == "each" and any(Slot(slot) in hidden for slot in slots_bound(code[guard.at])):
             continue
         if (guard.at < 0 and body.rule is not None and body.rule.optional) or _asked_below(guard, knowledge, code):
             continue
         secrets = frozenset(secret for secret in secrets_of(guard, body, knowledge) if not secret.placed)
         if secrets := frozenset(secret for secret in secrets if not any(map(secret.known_to, agreed))):
             what = " and ".join(sorted({secret.what for secret in secrets}))
-            message = f'whether "{instruction[1]}" happens is seen by all and tells something about {what}'
-            number = code[guard.at][-1] if guard.at >= 0 else body.line
+            message = f'whether "{instruction.event}" happens is seen by all and tells something about {what}'
+            number = code[guard.at].line if guard.at >= 0 else body.line
             decides = pack.span(body.path, number)
-            labels = (Label(decides, "this decides whether it happens"),) if number != instruction[-1] else ()
-            yield problem("CIT509", pack.span(body.path, instruction[-1]), body.path, message, ADVICE, labels)
+            labels = (Label(decides, "this decides whether it happens"),) if number != instruction.line else ()
+            yield problem("CIT509", pack.span(body.path, instruction.line), body.path, message, ADVICE, labels)
             return
 
 
 def _asked_below(guard: Guard, knowledge: Knowledge, code: Sequence[Instr]) -> bool:
     """Tell whether a condition decides over a question too, which CIT508 judges."""
-    return any(step[0] in ASKING and guard in knowledge.reached[at] for at, step in enumerate(code))
+    return any(isinstance(step, ASKING) and guard in knowledge.reached[at] for at, step in enumerate(code))

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from citadels_core.model import ir
-from citadels_core.model.ir import Expr
 from citadels_core.model.patching import removed
+from citadels_core.model.tree import And
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.emissions import Emission, Holds, answers, emissions
 from citadels_dsl.checker.pack import Pack
@@ -94,7 +94,7 @@ def _sets_off(one: Act, after: Act, cards: Mapping[str, ir.Card]) -> bool:
     rule = after.rule.rule
     if rule is None:
         return False
-    test: Expr = ("and", rule.test, after.emission.test)
+    test = And((rule.test, after.emission.test))
     if one.rule is not after.rule:
         return answers(test, one.emission, same=False) <= Holds.DEPENDS_ON_WHO
     if answers(test, one.emission, same=True) <= Holds.FOR_ONE_OF_ALL:

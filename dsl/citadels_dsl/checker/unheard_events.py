@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.ir import FIRST_PROCEDURE, THIS, Expr, Rule
+from citadels_core.model.instructions import Emit, Perform, Sealed
+from citadels_core.model.ir import FIRST_PROCEDURE, Rule
+from citadels_core.model.tree import OF_THIS, Compare, In, Slot
 from citadels_core.model.vocabulary import EVENTS, VERBS
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
@@ -11,7 +13,7 @@ from citadels_dsl.diagnostics import Diagnostic, problem
 BY_ITSELF = frozenset({"city completed", "points scored", "game ended", "abandoned", "action used"})
 """The events that follow without any rule."""
 
-CAUSED_BY = {"spend": "gold collected", "sealed": "answers revealed"}
+CAUSED_BY = {"spend": "gold collected", Sealed.word: "answers revealed"}
 """What a kind of rule, or an instruction, makes happen by itself."""
 
 CAN_HAPPEN = BY_ITSELF | set(CAUSED_BY.values()) | {verb.does for verb in VERBS} | {verb.before for verb in VERBS}
@@ -78,13 +80,13 @@ def _caused(pack: Pack) -> tuple[set[str], set[str]]:
         if body.rule is not None and body.rule.kind in CAUSED_BY:
             caused.add(CAUSED_BY[body.rule.kind])
         for step in body.program.code if body.program is not None else ():
-            if step[0] == "emit":
-                caused.add(step[1])
+            if isinstance(step, Emit):
+                caused.add(step.event)
                 if body.rule is not None and not (body.rule.kind == "when" and body.rule.on in BETWEEN_TURNS):
-                    by_cards.add(step[1])
-            elif step[0] in CAUSED_BY:
-                caused.add(CAUSED_BY[step[0]])
-            elif step[0] == "perform" and body.rule is not None:
+                    by_cards.add(step.event)
+            elif step.word in CAUSED_BY:
+                caused.add(CAUSED_BY[step.word])
+            elif isinstance(step, Perform) and body.rule is not None:
                 by_cards |= BETWEEN_TURNS
     return caused, by_cards
 
@@ -96,20 +98,19 @@ def _asleep(rule: Rule, by_cards: set[str]) -> tuple[str, str] | None:
         when = "between turns" if rule.life == "turn" else "before anybody has been revealed"
         where = "while revealed" if event in HEARD_REVEALED else "while chosen"
         return f'"{event}" happens {when}, when this rule is not alive', ADVICE[rule.life].format(where=where)
-    this: Expr = ("v", THIS)
     for at, (_, type_) in enumerate(FIELDS[event]):
-        field: Expr = ("v", FIRST_FIELD + at)
+        field = Slot(FIRST_FIELD + at)
         tests = conjuncts(rule.test)
         if (
             rule.life == "hand"
             and type_ == "District"
-            and (("==", field, this) in tests or ("==", this, field) in tests)
+            and (Compare("==", field, OF_THIS) in tests or Compare("==", OF_THIS, field) in tests)
         ):
             return (
                 "a card in a hand is no district yet, so this never happens to it",
                 'write it without "while in hand"',
             )
-        if rule.life == "built" and event in IN_HANDS and ("in", this, field) in tests:
+        if rule.life == "built" and event in IN_HANDS and In(OF_THIS, field) in tests:
             message = "a district that is built is in no hand, so this never happens to it"
             return message, "write it below: while in hand"
     return None

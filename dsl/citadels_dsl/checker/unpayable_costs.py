@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.ir import YOU, Expr, Rule
+from citadels_core.model.instructions import Emit, May
+from citadels_core.model.ir import Rule
+from citadels_core.model.tree import OF_YOU, ZERO, Compare, Count, Expr, Read
 from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.facts import Facts
@@ -19,7 +21,6 @@ MOST_GOLD = 60
 MOST_CARDS = 40
 """More cards than a hand ever holds."""
 
-OF_YOU: Expr = ("v", YOU)
 TOO_LITTLE = "change the condition or the cost: a player who meets the one cannot pay the other"
 
 
@@ -36,7 +37,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             before = pack.known(body).before
             if before is not None:
                 yield from _of_action(pack, body, rule, before, lending=lending)
-        if body.program is not None and any(step[0] == "may" and step[3] != 0 for step in body.program.code):
+        if body.program is not None and any(isinstance(step, May) and step.price != ZERO for step in body.program.code):
             yield from _offers(pack, body, pack.known(body), lending=lending)
 
 
@@ -49,7 +50,7 @@ def _of_action(pack: Pack, body: Body, rule: Rule, facts: Facts, *, lending: boo
     elif rule.price is None:
         for need in rule.needs:
             match need:
-                case ("<=", amount, ("purse", whom)) if whom == OF_YOU:
+                case Compare("<=", amount, Read("purse", whom)) if whom == OF_YOU:
                     span = _paying(pack, body, rule)
                     yield from _gold(pack, body, amount, span, facts, lending=lending)
                 case _:
@@ -64,9 +65,9 @@ def _gold(pack: Pack, body: Body, price: Expr, span: Span, facts: Facts, *, lend
         message = f"this costs at least {least} gold, and nobody ever has that much"
         yield problem("CIT514", span, body.path, message, f"a player seldom has more than {MOST_GOLD // 2} gold")
         return
-    stashes: list[Expr] = [("purse", OF_YOU)] if lending else [("purse", OF_YOU), ("gold", OF_YOU)]
+    stashes = [Read("purse", OF_YOU)] if lending else [Read("purse", OF_YOU), Read("gold", OF_YOU)]
     for stash in stashes:
-        enough: Expr = (">=", stash, price)
+        enough = Compare(">=", stash, price)
         if facts.holds(enough) is False:
             labels = _against(pack, body, enough)
             yield problem(
@@ -77,7 +78,7 @@ def _gold(pack: Pack, body: Body, price: Expr, span: Span, facts: Facts, *, lend
 
 def _cards(pack: Pack, body: Body, number: Expr, span: Span, facts: Facts) -> Iterator[Diagnostic]:
     least = facts.bounds(number)[0]
-    enough: Expr = (">=", ("count", ("hand", OF_YOU)), number)
+    enough = Compare(">=", Count(Read("hand", OF_YOU)), number)
     if least > MOST_CARDS:
         message = f"this costs at least {least} cards, and no hand ever holds that many"
         yield problem("CIT514", span, body.path, message, "write a smaller number")
@@ -106,15 +107,15 @@ def _cost_lines(pack: Pack, body: Body) -> list[nodes.Line]:
 
 def _paying(pack: Pack, body: Body, rule: Rule) -> Span:
     code = rule.program.code if rule.program is not None else ()
-    line = next((step[-1] for step in code if step[:2] == ("emit", "gold paid")), body.line)
+    line = next((step.line for step in code if isinstance(step, Emit) and step.event == "gold paid"), body.line)
     return pack.span(body.path, line)
 
 
 def _offers(pack: Pack, body: Body, reached: Known, *, lending: bool) -> Iterator[Diagnostic]:
     """Judge the price of each ``may pay``."""
     for at, step in enumerate(reached.code):
-        if step[0] != "may" or step[3] == 0 or step[2] != OF_YOU:
+        if not isinstance(step, May) or step.price == ZERO or step.seat != OF_YOU:
             continue
         facts = reached.at(at)
         if facts is not None:
-            yield from _gold(pack, body, step[3], pack.span(body.path, step[-1]), facts, lending=lending)
+            yield from _gold(pack, body, step.price, pack.span(body.path, step.line), facts, lending=lending)

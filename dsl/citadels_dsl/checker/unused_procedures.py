@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from citadels_core.model.instructions import Perform
 from citadels_core.model.ir import FIRST_PROCEDURE
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_dsl.checker.pack import Pack
@@ -25,7 +26,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     for body in pack.everything:
         own = body.procedure.name if body.procedure is not None else ""
         steps = body.program.code if body.program is not None else ()
-        performed |= {step[1] for step in steps if step[0] == "perform" and step[1] != own}
+        performed |= {step.procedure for step in steps if isinstance(step, Perform) and step.procedure != own}
     for body in pack.bodies:
         name = body.procedure.name if body.procedure is not None else FIRST_PROCEDURE
         if name not in performed:

@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from citadels_core.model import ir
-from citadels_dsl.checker.bodies import bodies, operators, parts
+from citadels_core.model.instructions import Emit
+from citadels_core.model.tree import Declared, Expr, Named
+from citadels_core.model.walk import MOST_REMEMBERED, children, walk, words_in
+from citadels_dsl.checker.bodies import bodies
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.shapes import MOST_REMEMBERED
 from citadels_dsl.diagnostics import Diagnostic, problem
 
 WRITTEN = ("marker placed", "counter changed", "note written", "gold put")
-READ = frozenset({"marked", "counter", "note"})
+READ = frozenset({"marker", "counter", "note"})
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -50,41 +52,43 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             yield problem("CIT502", declaration.name_span, file.path, message, help=advice)
 
 
-def uses(module: ir.Module) -> tuple[set[object], set[object]]:
+def uses(module: ir.Module) -> tuple[set[str], set[str]]:
     """Return the ids of the states that rules of a pack read, and of those that they set or take back."""
-    read: set[object] = set()
-    placed: set[object] = set()
+    read: set[str] = set()
+    placed: set[str] = set()
     for body in bodies(module):
         read_there, placed_there = uses_of(body.rule, body.procedure)
         read |= read_there
         placed |= placed_there
     for book in module.every_book():
         for base in book.bases:
-            read |= uses_in((base.value, base.test))
+            read |= uses_in(base.value) | uses_in(base.test)
     return read, placed
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def uses_of(rule: ir.Rule | None, procedure: ir.Procedure | None) -> tuple[set[object], set[object]]:
+def uses_of(rule: ir.Rule | None, procedure: ir.Procedure | None) -> tuple[set[str], set[str]]:
     """Return the ids of the states that a rule or a procedure reads, and of those that it sets or takes back."""
-    codes: list[ir.Expr] = []
-    read: set[object] = set()
-    placed: set[object] = set()
+    codes: list[Expr] = []
+    read: set[str] = set()
+    placed: set[str] = set()
     program = procedure.program if procedure is not None else rule.program if rule is not None else None
     if rule is not None:
         codes.append(rule.test)
-        if rule.kind == "spend":
+        if rule.kind == "spend" and rule.on is not None:
             read.add(rule.on)
         codes += [code for code in (rule.value, rule.price, rule.discards, *rule.needs) if code is not None]
         if rule.target is not None:
             codes += [rule.target.source, rule.target.where]
     for instruction in program.code if program is not None else ():
-        if instruction[0] == "emit" and instruction[1] in WRITTEN:
-            placed |= {part[1] for part in parts(instruction[2]) if part[:1] == ("state",)}
-        codes.append(instruction)
+        if isinstance(instruction, Emit) and instruction.event in WRITTEN:
+            placed |= {part.name for part in instruction.fields if isinstance(part, Named) and part.kind == "state"}
+        codes += children(instruction)
     return read.union(*map(uses_in, codes)), placed
 
 
-def uses_in(code: ir.Expr) -> set[object]:
+def uses_in(code: Expr) -> set[str]:
     """Return the ids of the states that an expression reads."""
-    return set() if READ.isdisjoint(operators(code)) else {part[1] for part in parts(code) if part and part[0] in READ}
+    if READ.isdisjoint(words_in(code)):
+        return set()
+    return {node.state for node in walk(code) if isinstance(node, Declared)}

@@ -2,10 +2,7 @@
 
 from attrs import define, field
 
-from citadels_core.model.ir import Instr
-
-TARGETS = {"jump": 1, "unless": 2, "next": 3, "pick": 3, "may": 4, "choose": 8}
-"""Where in an instruction stands the one that may follow it besides the next; none, where the effect ends there."""
+from citadels_core.model.instructions import Instr, Jump, Stop, target_of
 
 
 @define(eq=False)
@@ -25,8 +22,8 @@ class Ways:
                 self._before[other].append(at)
 
     def _followers(self, at: int, step: Instr) -> tuple[int, ...]:
-        target = step[TARGETS[step[0]]] if step[0] in TARGETS else None
-        following = () if step[0] == "stop" else (target,) if step[0] == "jump" else (at + 1, target)
+        target = target_of(step)
+        following = () if isinstance(step, Stop) else (target,) if isinstance(step, Jump) else (at + 1, target)
         return tuple(other for other in following if other is not None and other < len(self.code))
 
     def after(self, at: int) -> tuple[int, ...]:
@@ -36,10 +33,10 @@ class Ways:
     def ends(self, at: int) -> bool:
         """Tell whether the program may come to its end behind an instruction, other than for want of a choice."""
         step = self.code[at]
-        if step[0] == "stop":
+        if isinstance(step, Stop):
             return True
-        target = step[TARGETS[step[0]]] if step[0] in TARGETS else None
-        following = (target,) if step[0] == "jump" else (at + 1, target)
+        target = target_of(step)
+        following = (target,) if isinstance(step, Jump) else (at + 1, target)
         return any(other is not None and other >= len(self.code) for other in following)
 
     def between(self, start: int, stop: int) -> frozenset[int]:

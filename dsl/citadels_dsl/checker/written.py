@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from citadels_core.model.ir import Expr
+from citadels_core.model.tree import CanHappen, Expr
 from citadels_dsl import nodes
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.describe.tree import conjuncts as parts_of
@@ -44,7 +44,7 @@ def places(line: nodes.Line, tests: Sequence[Expr]) -> list[Span | None]:
     """
     written = [node.span for node in conditions(line)]
     flat = [part for test in tests for part in conjuncts(test)]
-    own = [part for part in flat if not (isinstance(part, tuple) and part[0] == "allowed")]
+    own = [part for part in flat if not isinstance(part, CanHappen)]
     if len(own) == len(written) + 1:
         spans: list[Span | None] = [None, *written]  # "your" before a number that is asked for
     elif len(own) == len(written):
@@ -52,4 +52,4 @@ def places(line: nodes.Line, tests: Sequence[Expr]) -> list[Span | None]:
     else:
         return [None] * len(flat)
     left = iter(spans)
-    return [None if isinstance(part, tuple) and part[0] == "allowed" else next(left) for part in flat]
+    return [None if isinstance(part, CanHappen) else next(left) for part in flat]

@@ -4,15 +4,33 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from attrs import define, field, frozen
 
-from citadels_core.model.ir import Card, Expr, Instr, Program, Rule
+from citadels_core.model.instructions import Choose, Discards, Each, Emit, Instr, Let, May, Perform
+from citadels_core.model.ir import Card, Program, Rule
+from citadels_core.model.tree import (
+    TRUE,
+    ZERO,
+    Ask,
+    Calculate,
+    Compare,
+    Count,
+    Expr,
+    Filter,
+    Fold,
+    From,
+    Labels,
+    Named,
+    Number,
+    Numbers,
+    Read,
+)
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.model.walk import children, walk
 
-Number = tuple[int, str]
+Quantity = tuple[int, str]
 """A number and what it counts: gold, card, point, district, character, player, rank; "" when that is not plain."""
 
 GOLD, CARD, POINT, DISTRICT = "gold", "card", "point", "district"
@@ -85,7 +103,7 @@ SPELT = {"twice": 2, "double": 2, "both": 2, "pair": 2, "second": 2, "third": 3,
 class Said:
     """What a text says, each with where it stands in it."""
 
-    numbers: list[tuple[Number, int, int]] = field(factory=list)
+    numbers: list[tuple[Quantity, int, int]] = field(factory=list)
     limits: list[tuple[str, int, int]] = field(factory=list)
     types: list[tuple[str, int, int]] = field(factory=list)
     """The types that it names districts by."""
@@ -118,8 +136,8 @@ class Done:
     scored.
     """
 
-    numbers: set[Number] = field(factory=set)
-    amounts: set[Number] = field(factory=set)
+    numbers: set[Quantity] = field(factory=set)
+    amounts: set[Quantity] = field(factory=set)
     limits: Counter[str] = field(factory=Counter)
     types: set[str] = field(factory=set)
     resources: set[str] = field(factory=set)
@@ -182,25 +200,25 @@ def _beside(card: Card, around: Around) -> Done:
     seen: set[str] = set()
     while programs:
         for step in programs.pop().code:
-            if step[0] == "perform" and step[1] in around.procedures and step[1] not in seen:
-                seen.add(step[1])
-                programs.append(around.procedures[step[1]])
+            if isinstance(step, Perform) and step.procedure in around.procedures and step.procedure not in seen:
+                seen.add(step.procedure)
+                programs.append(around.procedures[step.procedure])
                 for inner in programs[-1].code:
                     _of_step(inner, found)
     for rule in around.rules:
         code = rule.program.code if rule.program is not None else ()
-        if _names(card.id, (rule.test, rule.value or 0, code)):
+        if _names(card.id, rule.test, rule.value or ZERO, *code):
             _of_rule(rule, found)
     return found
 
 
-def _names(card: str, code: Any) -> bool:
+def _names(card: str, *code: Expr | Instr) -> bool:
     """Tell whether something is read or done there that names a card, by its id."""
-    return code == card or (isinstance(code, tuple) and any(_names(card, part) for part in code))
+    return any(isinstance(part, Named) and part.name == card for part in walk(*code))
 
 
 def _of_rule(rule: Rule, found: Done) -> None:
-    for code in (rule.test, *rule.needs, rule.target.where if rule.target is not None else ("true",)):
+    for code in (rule.test, *rule.needs, rule.target.where if rule.target is not None else TRUE):
         _of_condition(code, found)
     if rule.price is not None:
         _amount(rule.price, GOLD, found)
@@ -209,8 +227,8 @@ def _of_rule(rule: Rule, found: Done) -> None:
     if rule.value is not None:
         unit = POINT if rule.kind == "score" else OF_QUERY.get(rule.on or "", "")
         _amount(rule.value, unit, found)
-        if rule.on == "progress" and isinstance(rule.value, int):
-            found.numbers.add((rule.value + 1, unit))  # one district that counts as several
+        if rule.on == "progress" and isinstance(rule.value, Number):
+            found.numbers.add((rule.value.value + 1, unit))  # one district that counts as several
         if rule.kind == "score":
             found.resources.add(POINT)
     for step in rule.program.code if rule.program is not None else ():
@@ -223,7 +241,7 @@ def _of_rule(rule: Rule, found: Done) -> None:
 
 def _of_step(step: Instr, found: Done) -> None:
     match step:
-        case ("emit", event, fields, as_cost, _):
+        case Emit(event, fields, as_cost):
             for at, code in enumerate(fields):
                 if as_cost and AMOUNT.get(event) == at:
                     continue  # the price says it
@@ -233,49 +251,52 @@ def _of_step(step: Instr, found: Done) -> None:
                     _of_condition(code, found)
             if event in OF_EVENT:
                 found.resources.add(OF_EVENT[event])
-        case ("choose", _, _, noun, things, least, most, *_):
+        case Choose(noun=noun, things=things, least=least, most=most):
             _of_condition(things, found)
             unit = OF_NOUN.get(noun, "")
-            found.choices += least == 0 or _is_free(things)
-            for bound in {least, most} - {0, 99}:
+            found.choices += least == ZERO or _is_free(things)
+            for bound in {least, most} - {ZERO, Number(99)}:
                 _amount(bound, unit, found)
-        case ("discards", _, number, *_):
+        case Discards(_, number):
             _amount(number, CARD, found)
-        case ("may", _, _, price, *_):
+        case May(price=price):
             _amount(price, GOLD, found)
             found.choices += 1
             found.offers += 1
-        case ("let", _, int(value), *_):
+        case Let(_, Number(value)):
             found.numbers.add((abs(value), ""))
-        case ("each", *_):
+        case Each(_, things):
             found.numbers.add((1, ""))
-            _of_condition(step[2], found)
+            _of_condition(things, found)
         case _:
-            for code in step[1:-1]:
-                if isinstance(code, tuple):
-                    _of_condition(code, found)
+            for code in children(step):
+                _of_condition(code, found)
 
 
 def _is_free(things: Expr) -> bool:
     """Tell whether a choice may be one of whether or as what: of answers in words, of types, or of numbers from 0."""
-    while isinstance(things, tuple) and things[0] == "filter":
-        things = things[1]
-    return isinstance(things, tuple) and (things[0] in ("labels", "types") or things[:2] == ("numbers", 0))
+    match things:
+        case Filter(inner):
+            return _is_free(inner)
+        case Labels() | Read("types") | Numbers(Number(0)):
+            return True
+        case _:
+            return False
 
 
 def _amount(code: Expr, unit: str, found: Done) -> None:
     """Note how much of something there is, and what it is worked out from."""
-    if isinstance(code, int):
-        found.numbers.add((abs(code), unit))
-        if abs(code) > 1:
-            found.amounts.add((abs(code), unit))
+    if isinstance(code, Number):
+        found.numbers.add((abs(code.value), unit))
+        if abs(code.value) > 1:
+            found.amounts.add((abs(code.value), unit))
         return
     found.numbers.add((1, unit))  # 1 gold for each of them
     match code:
-        case ("*", int(times), other) | ("*", other, int(times)):
+        case Calculate("*", Number() as times, other) | Calculate("*", other, Number() as times):
             _amount(times, unit, found)
             _of_condition(other, found)
-        case ("fold", _, source, _, where, value):
+        case Fold(_, source, _, where, value):
             _of_condition(source, found)
             _of_condition(where, found)
             _amount(value, unit, found)
@@ -289,37 +310,33 @@ def _of_condition(code: Expr, found: Done) -> None:
     while waiting:
         part = waiting.pop()
         match part:
-            case ("type", str(name)):
+            case Named("type", name):
                 found.types.add(name)
-            case ("half", inner):
+            case Read("half", inner) if inner is not None:
                 found.numbers.add((2, ""))
                 waiting.append(inner)
-            case ("==" | ">=" | "<=" | ">" | "<" as operator, left, right):
+            case Compare(how, left, right):
                 for number, other in ((left, right), (right, left)):
-                    if isinstance(number, int):
-                        near = {">": 1, "<": -1}.get(operator, 0) * (1 if number is right else -1)
-                        found.numbers |= {(abs(number), unit_of(other)), (abs(number + near), unit_of(other))}
-                waiting += [side for side in (left, right) if isinstance(side, tuple)]
-            case tuple():
-                waiting += [inner for inner in part if isinstance(inner, tuple)]
-                found.numbers |= {(abs(n), "") for n in part[1:] if isinstance(n, int)} if part[:1] in _SUMS else set()
+                    if isinstance(number, Number):
+                        value = number.value
+                        near = {">": 1, "<": -1}.get(how, 0) * (1 if number is right else -1)
+                        found.numbers |= {(abs(value), unit_of(other)), (abs(value + near), unit_of(other))}
+                waiting += [left, right]
             case _:
-                pass
-
-
-_SUMS = (("+",), ("-",), ("beyond",), ("numbers",), ("*",))
+                inside = children(part)
+                waiting += inside
+                if isinstance(part, Calculate | Numbers):
+                    found.numbers |= {(abs(one.value), "") for one in inside if isinstance(one, Number)}
 
 
 def unit_of(code: Expr) -> str:
     """Return what a number counts, as far as that is plain."""
     match code:
-        case ("count", things):
-            while isinstance(things, tuple) and things[0] in ("filter", "from"):
-                things = things[1]
-            return OF_SET.get(things[0], "") if isinstance(things, tuple) else ""
-        case ("ask", query, *_):
+        case Count(things):
+            while isinstance(things, Filter | From):
+                things = things.things
+            return OF_SET.get(things.word, "")
+        case Ask(query):
             return OF_QUERY.get(query, "")
-        case (str(operator), *_):
-            return OF_VALUE.get(operator, "")
         case _:
-            return ""
+            return OF_VALUE.get(code.word, "")

@@ -7,7 +7,7 @@ from attrs import frozen
 
 from citadels_core.model.ir import Card
 from citadels_core.model.listing import listed
-from citadels_dsl.describe.claims import ALONE, GOLD, POINT, Around, Done, Number, Said, done, said
+from citadels_dsl.describe.claims import ALONE, GOLD, POINT, Around, Done, Quantity, Said, done, said
 
 SPOKEN = {GOLD: ("gold", "pay", "paid", "price", "cost"), POINT: ("point", "score", "worth")}
 """How a resource may be spoken of, where its own word is not the only one."""
@@ -53,7 +53,7 @@ def _numbers(told: Said, rules: Done) -> Iterator[Disagreement]:
             yield Disagreement(f"the rules say {_spoken(amount)}, and the text does not")
 
 
-def _among(number: Number, numbers: set[Number]) -> bool:
+def _among(number: Quantity, numbers: set[Quantity]) -> bool:
     value, unit = number
     return any(value == other and (unit in ("", kind) or kind == "") for other, kind in numbers)
 
@@ -96,7 +96,7 @@ def _choices(told: Said, rules: Done) -> Iterator[Disagreement]:
         yield Disagreement('the rules ask whether to do something, and the text does not say "may" for it')
 
 
-def _spoken(number: Number) -> str:
+def _spoken(number: Quantity) -> str:
     value, unit = number
     if unit == "rank":
         return f"rank {value}"

@@ -1,0 +1,40 @@
+"""Say the type of what a compiled expression is worth, from the rows of the vocabulary."""
+
+from collections.abc import Sequence
+
+from citadels_core.model.tree import Declared, Expr, Filter, From, One, Read, Reply, Seen, Slot
+from citadels_core.model.vocabulary import FACTS, OPERATORS, VALUES
+from citadels_core.model.vocabulary.rows import Fact, Value
+
+_FACTS: dict[tuple[str, bool], Fact | Value] = {
+    **{(row.name, row.of is not None): row for row in FACTS},
+    **{(row.name, row.of is not None): row for row in VALUES if row.type not in ("Type", "Resource")},
+}
+_OPERATORS = {row.name: row for row in OPERATORS}
+
+
+def fact(node: Read) -> Fact | Value:
+    """Return the row of a fact that is read."""
+    return _FACTS[node.fact, node.of is not None]
+
+
+def type_of(node: Expr, slots: Sequence[str]) -> str:
+    """Return the type of what an expression is worth, given the types of the slots it reads.
+
+    >>> from citadels_core.model.tree import OF_YOU, Count, Read
+    >>> type_of(Read("hand", OF_YOU), ("Player", "Card")), type_of(Count(Read("players")), ())
+    ('Card*', 'Int')
+    """
+    match node:
+        case Slot(at):
+            return slots[at]
+        case Read():
+            return fact(node).type
+        case Declared() | Reply():
+            return node.type
+        case One(thing):
+            return f"{type_of(thing, slots)}*"
+        case From(inner) | Filter(inner) | Seen(_, inner):
+            return type_of(inner, slots)
+        case _:
+            return _OPERATORS[node.word].type or ""

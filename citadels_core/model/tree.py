@@ -1,0 +1,375 @@
+"""The tree of a compiled expression: a few classes of nodes, generic over the words of the vocabulary.
+
+A word needs no class of its own. What can be read of a thing or of the table is a ``Read`` with the name of its row,
+what can hold of it an ``Is``; the other classes are the grammar of conditions, numbers and sets. ``word`` is the name
+of the row that describes a node.
+
+Nodes are values: equal when their class and their fields are equal, never across classes. They are frozen for the type
+checker and not at run time, where a frozen class would take three times as long to make; nobody writes to one.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+import attrs
+
+if TYPE_CHECKING:
+    from attrs import frozen as node
+else:
+    node = partial(attrs.define, unsafe_hash=True, cache_hash=True)
+
+YOU, THIS = 0, 1
+"""The slots every program starts with."""
+
+
+@node
+class Number:
+    """A number as it is written."""
+
+    value: int
+    word: ClassVar[str] = "number"
+
+
+@node
+class Truth:
+    """What holds in any case, or in none."""
+
+    value: bool
+    word: ClassVar[str] = "truth"
+
+
+@node
+class Slot:
+    """What a slot of the frame holds: ``you``, ``this``, the fields of an event, then the names that a rule gives."""
+
+    at: int
+    word: ClassVar[str] = "slot"
+
+
+@node
+class Named:
+    """One thing of the game by its name.
+
+    ``kind`` is ``type``, ``resource``, ``character``, ``card name``, ``label`` (an answer in words) or ``state`` (a
+    declared marker, counter or note); ``name`` the word, the text or the id.
+    """
+
+    kind: str
+    name: str
+
+    @property
+    def word(self) -> str:
+        """Return the name of its row."""
+        return self.kind
+
+
+@node
+class Labels:
+    """The answers in words that a choice offers."""
+
+    texts: tuple[str, ...]
+    word: ClassVar[str] = "labels"
+
+
+@node
+class Read:
+    """A fact, by the name of its row: of a thing, or of the table where ``of`` is None."""
+
+    fact: str
+    of: "Expr | None" = None
+
+    @property
+    def word(self) -> str:
+        """Return the name of its row."""
+        return self.fact
+
+
+@node
+class Declared:
+    """What a declared ``marker``, ``counter`` or ``note`` says of the thing it lies on.
+
+    ``type`` is that of the answer: whether the marker is there, the number of the counter, what the note remembers.
+    """
+
+    kind: str
+    state: str
+    of: "Expr"
+    type: str
+
+    @property
+    def word(self) -> str:
+        """Return the name of its row."""
+        return self.kind
+
+
+@node
+class Ask:
+    """A number that rules may change, asked of what its row lists."""
+
+    query: str
+    of: "tuple[Expr, ...]" = ()
+    word: ClassVar[str] = "ask"
+
+
+@node
+class CanHappen:
+    """Whether nothing forbids an event with these fields."""
+
+    event: str
+    fields: "tuple[Expr, ...]"
+    word: ClassVar[str] = "allowed"
+
+
+@node
+class Is:
+    """Whether a predicate holds of a thing."""
+
+    predicate: str
+    of: "Expr"
+    word: ClassVar[str] = "is"
+
+
+@node
+class CountsAs:
+    """Whether a district counts as of a type; ``purpose`` is an index into ``PURPOSES``."""
+
+    card: "Expr"
+    type: "Expr"
+    purpose: int
+    word: ClassVar[str] = "counts"
+
+
+@node
+class Compare:
+    """Two numbers or things compared: ``how`` is ``==``, ``>=``, ``<=``, ``>`` or ``<``."""
+
+    how: str
+    left: "Expr"
+    right: "Expr"
+
+    @property
+    def word(self) -> str:
+        """Return the name of its row."""
+        return self.how
+
+
+@node
+class Calculate:
+    """Two numbers calculated with: ``how`` is ``+``, ``-``, ``*`` or ``beyond`` (a difference never below 0)."""
+
+    how: str
+    left: "Expr"
+    right: "Expr"
+
+    @property
+    def word(self) -> str:
+        """Return the name of its row."""
+        return self.how
+
+
+@node
+class Negative:
+    """A number with the other sign."""
+
+    number: "Expr"
+    word: ClassVar[str] = "negative"
+
+
+@node
+class Not:
+    """The opposite of a condition."""
+
+    test: "Expr"
+    word: ClassVar[str] = "not"
+
+
+@node
+class And:
+    """Whether all of several conditions hold, in this order."""
+
+    tests: "tuple[Expr, ...]"
+    word: ClassVar[str] = "and"
+
+
+@node
+class Or:
+    """Whether one of several conditions holds, in this order."""
+
+    tests: "tuple[Expr, ...]"
+    word: ClassVar[str] = "or"
+
+
+@node
+class In:
+    """Whether a thing is among the things of a set."""
+
+    thing: "Expr"
+    things: "Expr"
+    word: ClassVar[str] = "in"
+
+
+@node
+class One:
+    """The set of one thing."""
+
+    thing: "Expr"
+    word: ClassVar[str] = "one"
+
+
+@node
+class Numbers:
+    """The numbers from one to another, both included."""
+
+    low: "Expr"
+    high: "Expr"
+    word: ClassVar[str] = "numbers"
+
+
+@node
+class From:
+    """The players of a set, clockwise from one."""
+
+    things: "Expr"
+    start: "Expr"
+    word: ClassVar[str] = "from"
+
+
+@node
+class Count:
+    """How many things a set has."""
+
+    things: "Expr"
+    word: ClassVar[str] = "count"
+
+
+@node
+class Some:
+    """Whether a set has any thing."""
+
+    things: "Expr"
+    word: ClassVar[str] = "some"
+
+
+@node
+class Filter:
+    """The things of a set that meet a condition, in which each in turn is in a slot."""
+
+    things: "Expr"
+    slot: int
+    test: "Expr"
+    word: ClassVar[str] = "filter"
+
+
+@node
+class Fold:
+    """The ``total``, ``highest`` or ``lowest`` of a number of the things of a set that meet a condition."""
+
+    how: str
+    things: "Expr"
+    slot: int
+    test: "Expr"
+    value: "Expr"
+    word: ClassVar[str] = "fold"
+
+
+@node
+class Reply:
+    """What a player has answered in a sealed choice.
+
+    ``asked`` are the players who were asked, ``answers`` what they answered, in the same order; ``type`` is that of one
+    answer.
+    """
+
+    player: "Expr"
+    asked: "Expr"
+    answers: "Expr"
+    type: str
+    word: ClassVar[str] = "reply"
+
+
+@node
+class Built:
+    """The district of a name in the city of a player, none when it is not there: what scenarios name."""
+
+    player: "Expr"
+    name: "Expr"
+    word: ClassVar[str] = "built"
+
+
+@node
+class Blind:
+    """Whether a player does not see which cards are meant."""
+
+    player: "Expr"
+    cards: "Expr"
+    word: ClassVar[str] = "blind"
+
+
+@node
+class Seen:
+    """A value of a watched card, which a tool is told of by the number of a point."""
+
+    point: int
+    value: "Expr"
+    word: ClassVar[str] = "seen"
+
+
+Expr = (
+    Number
+    | Truth
+    | Slot
+    | Named
+    | Labels
+    | Read
+    | Declared
+    | Ask
+    | CanHappen
+    | Is
+    | CountsAs
+    | Compare
+    | Calculate
+    | Negative
+    | Not
+    | And
+    | Or
+    | In
+    | One
+    | Numbers
+    | From
+    | Count
+    | Some
+    | Filter
+    | Fold
+    | Reply
+    | Built
+    | Blind
+    | Seen
+)
+"""A node of a compiled expression."""
+
+EXPRESSIONS: frozenset[type] = frozenset(Expr.__args__)
+"""Every class of them."""
+
+ZERO, ONE = Number(0), Number(1)
+TRUE, FALSE = Truth(True), Truth(False)
+OF_YOU, OF_THIS = Slot(YOU), Slot(THIS)
+
+NOTHING = Read("nothing")
+"""What stands for no thing: no card, no player, no answer."""
+
+NONE = Read("none")
+"""The set without things; also what stands where a set was meant that is not known."""
+
+SOURCE = Read("source")
+"""The character behind an ability."""
+
+UNKNOWN_YET = Read("unknown")
+"""What stands for a field of an event of which it is asked whether it is allowed whatever that field will be."""
+
+
+def all_of(tests: Sequence[Expr]) -> Expr:
+    """Return the condition that all of several hold: one of them alone stays as it is, and none always holds."""
+    if not tests:
+        return TRUE
+    return tests[0] if len(tests) == 1 else And(tuple(tests))

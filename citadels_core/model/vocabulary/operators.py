@@ -1,0 +1,95 @@
+"""The operators and instructions of compiled rules: what the language says by its grammar, and not by a word."""
+
+from citadels_core.model.vocabulary.rows import Fact, Operator
+
+ANY = "Any"
+"""The type of operands that may be of any type, and of what has the type of its operand."""
+
+FACTS: tuple[Fact, ...] = (
+    Fact(name="players", type="Player*", least=2, most=12),
+    Fact(name="cast", type="Character*", least=1),
+    Fact(name="districts", type="District*"),
+    Fact(name="types", type="Type*", least=5, most=5),
+    Fact(name="resources", type="Resource*", least=2, most=2),
+    Fact(name="none", type="Nothing*", least=0, most=0),
+    Fact(name="nothing", type="Nothing"),
+    Fact(name="unknown", type="Nothing"),
+    Fact(name="source", type="Character"),
+    Fact(name="turn player", type="Player"),
+    Fact(name="turn character", type="Character"),
+    Fact(name="next call", type="Character"),
+    Fact(name="keeper", of="Card", type="Player"),
+    Fact(name="unseen", of="Card", type="Bool"),
+    Fact(name="paid", of="Card", type="Int", least=0),
+)
+"""What compiled rules read and no word names: all of a kind, and what a verb gives to its event."""
+
+_SIDES = (("left", ANY), ("right", ANY))
+_NUMBERS = (("left", "Int"), ("right", "Int"))
+
+OPERATORS: tuple[Operator, ...] = (
+    Operator(name="number", type="Int"),
+    Operator(name="truth", type="Bool"),
+    Operator(name="slot", type=ANY),
+    Operator(name="type", type="Type"),
+    Operator(name="resource", type="Resource"),
+    Operator(name="character", type="Character"),
+    Operator(name="card name", type="Name"),
+    Operator(name="label", type="Label"),
+    Operator(name="state", type="State"),
+    Operator(name="labels", type="Label*", least=1),
+    Operator(name="marker", fields=(("of", ANY),), type="Bool"),
+    Operator(name="counter", fields=(("of", ANY),), type="Int", least=0),
+    Operator(name="note", fields=(("of", ANY),), type=ANY),
+    Operator(name="ask", fields=(("of", ANY),), type="Int", least=0),
+    Operator(name="allowed", fields=(("fields", ANY),), type="Bool"),
+    Operator(name="is", fields=(("of", ANY),), type="Bool"),
+    Operator(name="counts", fields=(("card", "Card"), ("type", "Type")), type="Bool"),
+    Operator(name="==", fields=_SIDES, type="Bool"),
+    *(Operator(name=name, fields=_NUMBERS, type="Bool") for name in (">=", "<=", ">", "<")),
+    *(Operator(name=name, fields=_NUMBERS, type="Int") for name in ("+", "-", "*")),
+    Operator(name="beyond", fields=_NUMBERS, type="Int", least=0),
+    Operator(name="negative", fields=(("number", "Int"),), type="Int"),
+    Operator(name="not", fields=(("test", "Bool"),), type="Bool"),
+    Operator(name="and", fields=(("tests", "Bool"),), type="Bool"),
+    Operator(name="or", fields=(("tests", "Bool"),), type="Bool"),
+    Operator(name="in", fields=(("thing", ANY), ("things", "Any*")), type="Bool"),
+    Operator(name="one", fields=(("thing", ANY),), type="Any*", least=0, most=1),
+    Operator(name="numbers", fields=(("low", "Int"), ("high", "Int")), type="Int*"),
+    Operator(name="from", fields=(("things", "Any*"), ("start", "Player")), type="Any*"),
+    Operator(name="count", fields=(("things", "Any*"),), type="Int", least=0),
+    Operator(name="some", fields=(("things", "Any*"),), type="Bool"),
+    Operator(name="filter", fields=(("things", "Any*"), ("test", "Bool")), type="Any*"),
+    Operator(name="fold", fields=(("things", "Any*"), ("test", "Bool"), ("value", "Int")), type="Int"),
+    Operator(name="reply", fields=(("player", "Player"), ("asked", ANY), ("answers", "Any*")), type=ANY),
+    Operator(name="built", fields=(("player", "Player"), ("name", "Name")), type="District"),
+    Operator(name="blind", fields=(("player", "Player"), ("cards", "Card*")), type="Bool"),
+    Operator(name="seen", fields=(("value", ANY),), type=ANY),
+)
+"""The nodes of compiled expressions that are no fact: the operands they have, and what comes of them.
+
+An operand that is a list of expressions has the type of each of them, ``Any`` where another row says it.
+"""
+
+INSTRUCTIONS: tuple[Operator, ...] = (
+    Operator(name="let", fields=(("value", ANY),)),
+    Operator(name="emit", fields=(("fields", ANY),)),
+    Operator(name="jump"),
+    Operator(name="unless", fields=(("test", "Bool"),)),
+    Operator(name="each", fields=(("things", "Any*"),)),
+    Operator(name="next"),
+    Operator(
+        name="choose", fields=(("seat", "Player"), ("things", "Any*"), ("least", "Int"), ("most", "Int")), asks=True
+    ),
+    Operator(name="sealed", fields=(("seats", "Player*"), ("things", "Any*")), asks=True),
+    Operator(name="pick", fields=(("things", "Any*"),)),
+    Operator(name="may", fields=(("seat", "Player"), ("price", "Int"), ("test", "Bool")), asks=True),
+    Operator(name="discards", fields=(("number", "Int"),), asks=True),
+    Operator(name="perform", fields=(("you", "Player"),)),
+    Operator(name="offer actions", asks=True),
+    Operator(name="score players"),
+    Operator(name="end game"),
+    Operator(name="settle"),
+    Operator(name="stop"),
+)
+"""The instructions of compiled programs, with the expressions in them."""
