@@ -10,7 +10,10 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import BASIC, characters_of, contents, districts_of, find_preset, ranks_of, suits
 from citadels_core.model.errors import CitadelsError
 from citadels_core.model.ir import Card, Edition, Scenario, Step
+from citadels_core.model.meaning import words
 from citadels_core.model.setup import Setup
+from citadels_core.model.tree import Expr, Named
+from citadels_core.model.walk import substitute, walk
 
 NAMING = ("given", "when")
 """The kinds of steps whose cards have to be in the box."""
@@ -83,6 +86,9 @@ def offers(catalog: Catalog, edition: Edition) -> tuple[str, ...]:
 def _replaced(value: Any, instead: Mapping[str, str]) -> Any:
     if isinstance(value, tuple):
         return tuple(_replaced(part, instead) for part in value)
+    if isinstance(value, Expr):
+        named = {node for node in walk(value) if isinstance(node, Named) and node.name in instead}
+        return substitute(value, {node: evolve(node, name=instead[node.name]) for node in named})
     return instead.get(value, value) if isinstance(value, str) else value
 
 
@@ -146,6 +152,8 @@ def _ids(value: object) -> Iterator[str]:
     elif isinstance(value, tuple):
         for part in value:
             yield from _ids(part)
+    elif isinstance(value, Expr):
+        yield from words(value)
 
 
 def _cast(

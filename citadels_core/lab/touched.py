@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Card, Scenario
+from citadels_core.model.meaning import words
 from citadels_dsl.moving import relined
 
 Proof = tuple[str, Scenario]
@@ -46,10 +47,4 @@ def _names(scenario: Scenario) -> Iterator[str]:
     """Go through the ids of what a scenario names."""
     if scenario.about is not None:
         yield scenario.about
-    waiting: list[object] = [step.values for step in scenario.steps]
-    while waiting:
-        value = waiting.pop()
-        if isinstance(value, tuple):
-            waiting += value
-        elif isinstance(value, str) and ":" in value:
-            yield value
+    yield from (word for step in scenario.steps for word in words(step.values) if ":" in word)

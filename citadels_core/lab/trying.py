@@ -20,6 +20,8 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE, Contents, contents
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Card, Edition, Scenario
+from citadels_core.model.tree import Compare, Number, Read
+from citadels_core.model.walk import walk
 
 YOU = 0
 """The seat of who tries the card."""
@@ -147,18 +149,15 @@ def _players(wish: Wish, chosen: Contents, character: Card) -> Iterator[Mapping[
 def ranks_named(card: Card) -> frozenset[int]:
     """Return the ranks that the conditions of a card speak of, such as that of the character it guards against."""
     found: set[int] = set()
-
-    def look(code: object) -> None:
-        if not isinstance(code, tuple):
-            return
-        if len(code) == 3 and isinstance(code[1], tuple) and code[1][:1] == ("rank",) and isinstance(code[2], int):
-            found.add(code[2])
-        for part in code:
-            look(part)
-
     for rule in card.rules:
-        look((rule.test, rule.value, rule.target.where if rule.target is not None else None))
-        look(rule.program.code if rule.program is not None else None)
+        codes = [rule.test, rule.value, rule.target.where if rule.target is not None else None]
+        steps = rule.program.code if rule.program is not None else ()
+        for node in walk(*(code for code in codes if code is not None), *steps):
+            match node:
+                case Compare(_, Read("rank"), Number(rank)):
+                    found.add(rank)
+                case _:
+                    pass
     return frozenset(found)
 
 

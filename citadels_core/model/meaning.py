@@ -1,6 +1,7 @@
 """Tell what compiled content means from where it was written."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any, Final
 
 import attrs
@@ -27,10 +28,9 @@ def meaning(value: Any, without: Iterable[str] = ()) -> Any:
         case tuple():
             return tuple(meaning(part) for part in value)
         case _ if isinstance(value, Expr | Instr):
-            parts = (getattr(value, attribute.name) for attribute in attrs.fields(type(value)))
+            parts = (getattr(value, name) for name in _fields(value))
             return (type(value).__name__, *(meaning(part) for part in parts))
-        case _ if attrs.has(type(value)):
-            names = (attribute.name for attribute in attrs.fields(type(value)))
+        case _ if names := _fields(value):
             return {name: meaning(getattr(value, name)) for name in names if name not in (*LAYOUT, *without)}
         case _:
             return value
@@ -43,6 +43,16 @@ def words(value: Any) -> Iterator[str]:
     elif isinstance(value, tuple):
         for part in value:
             yield from words(part)
-    elif attrs.has(type(value)):
-        for attribute in attrs.fields(type(value)):
-            yield from words(getattr(value, attribute.name))
+    else:
+        for name in _fields(value):
+            yield from words(getattr(value, name))
+
+
+def _fields(value: Any) -> tuple[str, ...]:
+    kind: Any = type(value)
+    return _names(kind)
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(attribute.name for attribute in attrs.fields(kind)) if attrs.has(kind) else ()

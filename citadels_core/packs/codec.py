@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, cast, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 import attrs
 
@@ -14,8 +14,6 @@ from citadels_dsl.source import Span
 if TYPE_CHECKING:
     from citadels_core.model.ir import Module
 
-Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
-
 Verdict = tuple[tuple[Diagnostic, ...], tuple[Allowed, ...], tuple[tuple[str, tuple[Found, ...]], ...]]
 """What is left to say of packs, what comments allow, and what each pack can do, by id."""
 
@@ -25,7 +23,6 @@ class NotStorable(TypeError):
 
 
 _FINDINGS: tuple[type, ...] = (Allowed, Diagnostic, Fix, Found, Label, Severity, Span)
-_SCALARS = frozenset({str, int, bool, type(None)})
 
 
 @cache
@@ -47,7 +44,7 @@ def _record(name: str) -> Callable[..., Any]:
         KeyError: there is no such record.
     """
     kind: type = {record.__name__: record for record in _FINDINGS}.get(name) or _compiled()[name]
-    if not attrs.has(kind):
+    if not attrs.has(kind) or not any(field.kw_only for field in attrs.fields(kind)):
         return kind
     names = _fields(kind)
     return lambda *values: kind(**dict(zip(names, values, strict=True)))
@@ -115,7 +112,7 @@ def _line(value: Any) -> bytes:
 
 def _read(data: bytes) -> Any:
     try:
-        return _value(json.loads(data))
+        return _tuples(json.loads(data, object_pairs_hook=_made))
     except (KeyError, TypeError, RecursionError) as refusal:
         raise ValueError("not a compiled pack") from refusal
 
@@ -147,15 +144,15 @@ def _plain(value: Any) -> dict[str, list[Any]]:
     return {kind.__name__: held}
 
 
-def _value(plain: Plain) -> Any:
-    """Return the value: lists become tuples, and a dict with one key a record."""
-    kind = type(plain)
-    if kind is list:
-        return tuple([item if type(item) in _SCALARS else _value(item) for item in cast("list[Plain]", plain)])
-    if kind is dict:
-        ((name, fields),) = cast("dict[str, Plain]", plain).items()
-        return _record(name)(*_value(fields))
-    return plain
+def _made(pairs: list[tuple[str, Any]]) -> Any:
+    """Return the record that a dict with one key stands for, of values that have been read."""
+    ((name, fields),) = pairs
+    return _record(name)(*[_tuples(one) if type(one) is list else one for one in fields])
+
+
+def _tuples(value: Any) -> Any:
+    """Return a value with tuples in the place of lists."""
+    return tuple([_tuples(one) if type(one) is list else one for one in value]) if type(value) is list else value
 
 
 __all__ = ["NotStorable", "Verdict", "dump", "dump_verdict", "parse", "parse_verdict"]
