@@ -1,0 +1,177 @@
+"""The expressions that calculate and compare: each is worth a number, and a condition is worth 1 or 0."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.limits import clip
+from citadels_core.machine.nodes import Number
+from citadels_core.machine.state import State
+
+
+@cython.cclass
+class OfOne(Number):
+    """An expression made of one other."""
+
+    a: Number
+
+    def __init__(self, a: Number) -> None:
+        self.a = a
+
+
+@cython.cclass
+class OfTwo(Number):
+    """An expression made of two others."""
+
+    a: Number
+    b: Number
+
+    def __init__(self, a: Number, b: Number) -> None:
+        self.a, self.b = a, b
+
+
+@cython.cclass
+class Plus(OfTwo):
+    """The sum of two numbers."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        left: cython.longlong = self.a.value(s, e)
+        return clip(left + self.b.value(s, e))
+
+
+@cython.cclass
+class Minus(OfTwo):
+    """The difference of two numbers."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        left: cython.longlong = self.a.value(s, e)
+        return clip(left - self.b.value(s, e))
+
+
+@cython.cclass
+class Times(OfTwo):
+    """The product of two numbers."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        left: cython.longlong = self.a.value(s, e)
+        return clip(left * self.b.value(s, e))
+
+
+@cython.cclass
+class Beyond(OfTwo):
+    """By how much a number is larger than another, 0 where it is not."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        left: cython.longlong = self.a.value(s, e)
+        return max(clip(left - self.b.value(s, e)), 0)
+
+
+@cython.cclass
+class Negative(OfOne):
+    """A number with the other sign."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return -self.a.value(s, e)
+
+
+@cython.cclass
+class Half(OfOne):
+    """Half of a number, rounded down: also below 0."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return self.a.value(s, e) >> 1
+
+
+@cython.cclass
+class IsOdd(OfOne):
+    """Whether a number cannot be halved."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return self.a.value(s, e) & 1
+
+
+@cython.cclass
+class IsMissing(OfOne):
+    """Whether there is no such player, character or card."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 1 if self.a.value(s, e) < 0 else 0
+
+
+@cython.cclass
+class Equal(OfTwo):
+    """Whether two numbers are the same, or two things."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 1 if self.a.value(s, e) == self.b.value(s, e) else 0
+
+
+@cython.cclass
+class AtLeast(OfTwo):
+    """Whether a number is at least another."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 1 if self.a.value(s, e) >= self.b.value(s, e) else 0
+
+
+@cython.cclass
+class AtMost(OfTwo):
+    """Whether a number is at most another."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 1 if self.a.value(s, e) <= self.b.value(s, e) else 0
+
+
+@cython.cclass
+class More(OfTwo):
+    """Whether a number is more than another."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 1 if self.a.value(s, e) > self.b.value(s, e) else 0
+
+
+@cython.cclass
+class Less(OfTwo):
+    """Whether a number is less than another."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 1 if self.a.value(s, e) < self.b.value(s, e) else 0
+
+
+@cython.cclass
+class Not(OfOne):
+    """Whether a condition does not hold."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 0 if self.a.value(s, e) else 1
+
+
+@cython.cclass
+class Both(OfTwo):
+    """Whether two conditions hold; the second is not looked at where the first does not."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 1 if self.a.value(s, e) and self.b.value(s, e) else 0
+
+
+@cython.cclass
+class Either(OfTwo):
+    """Whether one of two conditions holds; the second is not looked at where the first does."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 1 if self.a.value(s, e) or self.b.value(s, e) else 0

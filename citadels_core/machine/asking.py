@@ -1,0 +1,50 @@
+"""How a question is put: who is asked what, and the options, which lie behind the frames."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.state import State, need_row
+
+NOTHING = cython.declare(cython.int, 0)
+MENU = cython.declare(cython.int, 1)
+CHOOSE = cython.declare(cython.int, 2)
+SEALED = cython.declare(cython.int, 3)
+MAY = cython.declare(cython.int, 4)
+REPLACE = cython.declare(cython.int, 5)
+
+KINDS = ("", "menu", "choose", "sealed", "may", "replace")
+"""What a question is called, by number."""
+
+BOOL = cython.declare(cython.int, 1)
+"""The number of the type of yes and no."""
+MENU_WIDTH = cython.declare(cython.int, 3)
+"""So many numbers has an option of a menu: the action, what it is on, and what it is used on."""
+
+
+@cython.method
+def put_question(
+    s: State, kind: cython.int, seat: cython.int, noun: cython.int, cause: cython.int, count: cython.int
+) -> cython.int:
+    """Ask for one of so many options, which have been written behind the frames; returns 1."""
+    m, lay = s.m, s.lay
+    m[lay.asked], m[lay.seat], m[lay.noun], m[lay.cause] = kind, seat, noun, cause
+    m[lay.least], m[lay.most], m[lay.many], m[lay.offered] = 1, 1, 0, count
+    return 1
+
+
+@cython.method
+def write_options(s: State, at: cython.int, count: cython.int) -> cython.int:
+    """Write options behind the frames: the numbers at a place of ``w``."""
+    need_row(s, s.end + count)
+    for i in range(count):
+        s.m[s.end + i] = s.w[at + i]
+    return count
+
+
+@cython.method
+def put_yes_or_no(s: State, kind: cython.int, seat: cython.int, cause: cython.int, both: cython.int) -> cython.int:
+    """Ask for yes or no; for no alone where a yes would do nothing. Returns 1."""
+    need_row(s, s.end + 2)
+    s.m[s.end] = both
+    s.m[s.end + both] = 0
+    return put_question(s, kind, seat, BOOL, cause, 1 + both)

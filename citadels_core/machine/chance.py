@@ -1,0 +1,91 @@
+"""Chance: numbers that nobody can tell from those drawn before, the same in every form of the machine.
+
+The key and the place in its block are part of the state; the block is worked out from the key when it is needed. See
+``citadels_core.model.rng`` for what is drawn and why it does not give away what comes.
+"""
+
+from __future__ import annotations
+
+from hashlib import shake_256
+from struct import Struct
+from typing import Any
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.state import State
+from citadels_core.model.rng import PLACE_BITS
+
+KEY_PARTS = cython.declare(cython.int, 8)
+"""A key is so many numbers of the row, each of 32 bits with a sign, the lowest first."""
+BLOCK = cython.declare(cython.int, 128)
+"""How many numbers a key stands for."""
+LOW_HALF = cython.declare(cython.ulonglong, 0xFFFFFFFF)
+
+_KEY = Struct("<8i")
+_NUMBERS = Struct("<128Q")
+
+
+@cython.cclass
+class Block:
+    """What a key stands for: the numbers, and the key that follows. It never changes, so copies of a game share it."""
+
+    numbers: Any
+    following: Any
+
+    def __init__(self, numbers: tuple[int, ...], following: tuple[int, ...]) -> None:
+        self.numbers, self.following = numbers, following
+
+
+def open_block(parts: list[int]) -> Block:
+    """Work out the block of a key."""
+    drawn = shake_256(_KEY.pack(*parts)).digest(_KEY.size + _NUMBERS.size)
+    return Block(_NUMBERS.unpack_from(drawn, _KEY.size), _KEY.unpack_from(drawn))
+
+
+def key_of(s: State) -> list[int]:
+    """Return the parts of the key of a state."""
+    return [s.m[s.lay.key + i] for i in range(KEY_PARTS)]
+
+
+def chance_of(s: State) -> int:
+    """Return the key and the place in its block as the one integer that saves and ``citadels_core.model.rng`` keep."""
+    return int.from_bytes(_KEY.pack(*key_of(s)), "little") << PLACE_BITS | s.m[s.lay.drawn]
+
+
+def set_chance(s: State, chance: int) -> None:
+    """Go on from such an integer."""
+    parts = _KEY.unpack((chance >> PLACE_BITS).to_bytes(_KEY.size, "little"))
+    for i in range(KEY_PARTS):
+        s.m[s.lay.key + i] = parts[i]
+    s.m[s.lay.drawn] = chance & ((1 << PLACE_BITS) - 1)
+    s.block = None
+
+
+@cython.method
+def below(s: State, limit: cython.int) -> cython.int:
+    """Draw a number from 0 to ``limit - 1``: one of 64 bits, scaled down."""
+    if s.block is None:
+        s.block = open_block(key_of(s))
+    block: Block = s.block
+    drawn = s.m[s.lay.drawn]
+    number: cython.ulonglong = block.numbers[drawn]
+    if drawn + 1 < BLOCK:
+        s.m[s.lay.drawn] = drawn + 1
+    else:  # a block that is used up is left at once
+        for i in range(KEY_PARTS):
+            s.m[s.lay.key + i] = block.following[i]
+        s.m[s.lay.drawn] = 0
+        s.block = None
+    wide: cython.ulonglong = limit
+    low: cython.ulonglong = ((number & LOW_HALF) * wide) >> 32
+    return ((number >> 32) * wide + low) >> 32  # the product itself would need more than 64 bits
+
+
+@cython.method
+def shuffle(s: State, at: cython.int, count: cython.int) -> cython.int:
+    """Shuffle the things written at a place of ``w`` (Fisher and Yates); each exchange takes one number."""
+    for i in range(count - 1, 0, -1):
+        other = below(s, i + 1)
+        thing = s.w[at + i]
+        s.w[at + i] = s.w[at + other]
+        s.w[at + other] = thing
+    return count

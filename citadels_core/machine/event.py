@@ -1,0 +1,129 @@
+"""What a kind of event is, and how its fields are kept.
+
+An event with fields is written into the room to work in: a number for each field, and for a field that is a list the
+place where its count and its things are written. A frame keeps the fields with their lists behind them, one after the
+other; the log tells each list where its field stands.
+"""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.rules import Channel
+from citadels_core.machine.state import State, need_work
+
+
+@cython.cclass
+class Event:
+    """A kind of event. ``write`` is all that changes the table; the rest says who has a say in it."""
+
+    number: cython.public
+    count: cython.public
+    """How many fields it has."""
+    lists: cython.row
+    """Which fields are lists."""
+    somebody: cython.public
+    """The field of a player without whom it does not happen, NOBODY for none."""
+    deriving: cython.public
+    """Whether a city may have become complete after it."""
+    spending: cython.public
+    """Whether gold is handed over by it that may lie elsewhere than in a stash."""
+    quiet: cython.public
+    """Whether it happens only where some rule of the box answers it."""
+    banned: Channel
+    """The rules that forbid it, that may take its place, and that hear it; None where no rule of the box does."""
+    replaced: Channel
+    heard: Channel
+    gives_way: cython.public
+    """Whether bans give way where nothing else would be left."""
+    grows: cython.public
+    """The field of the player whose city gets a district by it, -1 where none does."""
+
+    def __init__(self, number: int, count: int) -> None:
+        self.number, self.count, self.lists = number, count, cython.new_row(0)
+        self.banned = self.replaced = self.heard = cython.nothing
+        self.grows, self.gives_way = -1, 0
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        """Make it happen with the fields at ``f``, and write there how it came to be; returns 0 when it cannot be."""
+        return 1
+
+    @cython.method
+    def giver(self, s: State, f: cython.int) -> cython.int:
+        """Return who hands gold over by it, where gold is spent by it."""
+        return s.w[f]
+
+    @cython.method
+    def is_for(self, s: State, f: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
+        """Tell whether gold is laid on this by it, so that none is taken from there."""
+        return 0
+
+    @cython.method
+    def settle(self, s: State) -> cython.int:
+        """Clear away what is over once the rules that answer it are done."""
+        return 0
+
+
+@cython.method
+def room_for(s: State, event: Event, f: cython.int) -> cython.int:
+    """Return how many numbers the fields of an event take in a frame."""
+    size = event.count
+    for i in range(len(event.lists)):
+        size += 1 + s.w[s.w[f + event.lists[i]]]
+    return size
+
+
+@cython.method
+def store(s: State, event: Event, f: cython.int, to: cython.int) -> cython.int:
+    """Write the fields of an event into a frame, the lists behind them; returns where they end."""
+    for i in range(event.count):
+        s.m[to + i] = s.w[f + i]
+    end = to + event.count
+    for i in range(len(event.lists)):
+        at = s.w[f + event.lists[i]]
+        for j in range(s.w[at] + 1):
+            s.m[end + j] = s.w[at + j]
+        end += s.w[at] + 1
+    return end
+
+
+@cython.method
+def load(s: State, event: Event, at: cython.int) -> cython.int:
+    """Write the fields that a frame keeps into ``w``, where ``s.top`` then lies behind them; returns where they are."""
+    size = event.count
+    for _ in range(len(event.lists)):
+        size += 1 + s.m[at + size]
+    f = need_work(s, size)
+    for i in range(size):
+        s.w[f + i] = s.m[at + i]
+    s.top = f + size
+    here = f + event.count
+    for i in range(len(event.lists)):
+        s.w[f + event.lists[i]] = here
+        here += 1 + s.w[here]
+    return f
+
+
+@cython.method
+def write_log(s: State, event: Event, cause: cython.int, f: cython.int) -> cython.int:
+    """Write down what happened: its number, the line it comes from, then the fields; a list as its count and things."""
+    size = 2 + room_for(s, event, f)
+    if s.logged + size > s.log_size:
+        s.log_size = 2 * (s.logged + size) + 254
+        s.log = cython.longer_row(s.log, s.logged, s.log_size)
+    at = s.logged
+    s.log[at], s.log[at + 1] = event.number, cause
+    at += 2
+    listed: cython.int = 0
+    for i in range(event.count):
+        if listed < len(event.lists) and event.lists[listed] == i:
+            source = s.w[f + i]
+            for j in range(source, source + s.w[source] + 1):
+                s.log[at] = s.w[j]
+                at += 1
+            listed += 1
+        else:
+            s.log[at] = s.w[f + i]
+            at += 1
+    s.logged = at
+    return at

@@ -1,0 +1,300 @@
+"""What can be read of cards and districts: where they lie, what they are called, cost and count as, who sees them."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.arithmetic import OfOne, OfTwo
+from citadels_core.machine.box import DECK
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.moving import PRINTED
+from citadels_core.machine.nodes import Items, Number
+from citadels_core.machine.piles import list_zone
+from citadels_core.machine.queries import Query, ask
+from citadels_core.machine.rules import is_silent, keeper_of, owner_of
+from citadels_core.machine.sets import first_of_order
+from citadels_core.machine.sight import is_blind, is_unseen
+from citadels_core.machine.state import State, need_work
+
+ANY_TYPE = cython.declare(cython.int, -1)
+"""What ``Box.also`` holds for a district that counts as every type."""
+
+
+@cython.method
+def name_of(s: State, card: cython.int) -> cython.int:
+    """Return the number of a card's name; a facedown district has one of its own, and no card has none."""
+    if card < 0:
+        return NOBODY
+    return -2 - card if s.m[s.lay.turned + card] else s.box.name[card]
+
+
+@cython.cclass
+class CardsIn(Items):
+    """The cards of a zone, in order: of the first of its kind, or of the one that a player or a district has.
+
+    What nobody has is no card.
+    """
+
+    first: cython.int
+    whose: Number
+
+    def __init__(self, first: int, whose: Number) -> None:
+        self.first, self.whose = first, whose
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        whose = self.whose.value(s, e)
+        return list_zone(s, s.box.cards, self.first + whose) if whose >= 0 else 0
+
+    @cython.method
+    def size(self, s: State, e: cython.int) -> cython.int:
+        whose = self.whose.value(s, e)
+        return s.m[s.lay.card_count + self.first + whose] if whose >= 0 else 0
+
+    @cython.method
+    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+        if thing < 0 or thing >= s.lay.cards:
+            return 0
+        whose = self.whose.value(s, e)
+        return 1 if whose >= 0 and s.m[s.lay.card_zone + thing] == self.first + whose else 0
+
+
+@cython.cclass
+class Districts(Items):
+    """All districts, by their owners clockwise from the crowned player."""
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        before = s.top
+        first = first_of_order(s, s.m[s.lay.crown])
+        for i in range(s.box.seats):
+            s.top += list_zone(s, s.box.cards, s.box.cities + s.box.order[first + i])
+        count = s.top - before
+        s.top = before
+        return count
+
+    @cython.method
+    def size(self, s: State, e: cython.int) -> cython.int:
+        count: cython.int = 0
+        at = s.lay.card_count + s.box.cities
+        for i in range(at, at + s.box.seats):
+            count += s.m[i]
+        return count
+
+    @cython.method
+    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+        return 1 if 0 <= thing < s.lay.cards and owner_of(s, thing) >= 0 else 0
+
+
+@cython.cclass
+class TopCard(Number):
+    """The card on top of the deck."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return s.m[s.lay.card_last + DECK]
+
+
+@cython.cclass
+class CostOf(Number):
+    """What a district costs."""
+
+    query: Query
+    card: Number
+
+    def __init__(self, query: Query, card: Number) -> None:
+        self.query, self.card = query, card
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        card = self.card.value(s, e)
+        if card >= 0 and s.m[s.lay.turned + card]:
+            return 0
+        if self.query.channel is None or is_silent(s, self.query.channel):
+            return s.box.cost[card] if card >= 0 else 0
+        at = need_work(s, 1)
+        s.w[at] = card
+        return ask(s, self.query, at, 1)
+
+
+@cython.cclass
+class NameOf(OfOne):
+    """The name of a card."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return name_of(s, self.a.value(s, e))
+
+
+@cython.cclass
+class NamesOf(Items):
+    """The names of the districts in a player's city, in the order they came."""
+
+    player: Number
+
+    def __init__(self, player: Number) -> None:
+        self.player = player
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        player = self.player.value(s, e)
+        if player < 0:
+            return 0
+        at = s.top
+        count = list_zone(s, s.box.cards, s.box.cities + player)
+        for i in range(at, at + count):
+            s.w[i] = name_of(s, s.w[i])
+        return count
+
+    @cython.method
+    def size(self, s: State, e: cython.int) -> cython.int:
+        player = self.player.value(s, e)
+        return s.m[s.lay.card_count + s.box.cities + player] if player >= 0 else 0
+
+    @cython.method
+    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+        player = self.player.value(s, e)
+        if player < 0:
+            return 0
+        card = s.m[s.lay.card_first + s.box.cities + player]
+        while card >= 0:
+            if name_of(s, card) == thing:
+                return 1
+            card = s.m[s.lay.card_next + card]
+        return 0
+
+
+@cython.cclass
+class BuiltOf(OfTwo):
+    """The first district of a name in a player's city, of those that lie faceup."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        player = self.a.value(s, e)
+        name = self.b.value(s, e)
+        if player < 0 or name < 0:
+            return NOBODY
+        card = s.m[s.lay.card_first + s.box.cities + player]
+        while card >= 0 and name_of(s, card) != name:
+            card = s.m[s.lay.card_next + card]
+        return card
+
+
+@cython.method
+def counts_as(s: State, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
+    """Tell whether a district counts as a type, at scoring or for income.
+
+    A type chosen at scoring replaces the printed one; a facedown district has none. Its rules may add to it.
+    """
+    if card < 0:
+        return type_ < 0
+    facedown = s.m[s.lay.turned + card]
+    if facedown and not scores:
+        return 0
+    printed = s.box.type[card]
+    if scores and s.m[s.lay.chosen_type + card] != PRINTED:
+        printed = s.m[s.lay.chosen_type + card]
+    if printed == type_:
+        return 1
+    at = 4 * s.box.name[card] + 2 * scores
+    if is_among(s.box.also[at + 1], type_):
+        return 1
+    return is_among(s.box.also[at], type_) and not facedown and owner_of(s, card) >= 0
+
+
+@cython.method
+def is_among(types: cython.int, type_: cython.int) -> cython.int:
+    """Tell whether a type is among those that ``Box.also`` lists."""
+    return types == ANY_TYPE or (type_ >= 0 and (types >> type_) & 1)
+
+
+@cython.cclass
+class CountsAs(Number):
+    """Whether a district counts as a type."""
+
+    card: Number
+    type: Number
+    scores: cython.int
+
+    def __init__(self, card: Number, type: Number, scores: int) -> None:
+        self.card, self.type, self.scores = card, type, scores
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        card = self.card.value(s, e)
+        return 1 if counts_as(s, card, self.type.value(s, e), self.scores) else 0
+
+
+@cython.cclass
+class OwnerOf(OfOne):
+    """In whose city a district stands."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        card = self.a.value(s, e)
+        return owner_of(s, card) if card >= 0 else NOBODY
+
+
+@cython.cclass
+class KeeperOf(OfOne):
+    """In whose hand a card is."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        card = self.a.value(s, e)
+        return keeper_of(s, card) if card >= 0 else NOBODY
+
+
+@cython.cclass
+class IsUnseen(OfOne):
+    """Whether a card lies where not all can see it."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 1 if is_unseen(s, self.a.value(s, e)) else 0
+
+
+@cython.cclass
+class IsBlind(Number):
+    """Whether a player who moves cards cannot see all of them."""
+
+    player: Number
+    cards: Items
+
+    def __init__(self, player: Number, cards: Items) -> None:
+        self.player, self.cards = player, cards
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        player = self.player.value(s, e)
+        count = self.cards.put(s, e)
+        return 1 if is_blind(s, s.top, count, player) else 0
+
+
+@cython.cclass
+class IsFacedown(OfOne):
+    """Whether a district has been turned facedown."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        card = self.a.value(s, e)
+        return 1 if card >= 0 and s.m[s.lay.turned + card] else 0
+
+
+@cython.cclass
+class IsBought(OfOne):
+    """Whether something was paid for a card this turn, and has not come back."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        card = self.a.value(s, e)
+        return 1 if card >= 0 and s.m[s.lay.bought + card] else 0
+
+
+@cython.cclass
+class PaidFor(OfOne):
+    """The gold that was paid for a card this turn, and has not come back."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        card = self.a.value(s, e)
+        return s.m[s.lay.paid + card] if card >= 0 else 0

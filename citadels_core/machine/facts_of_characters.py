@@ -1,0 +1,175 @@
+"""What can be read of characters: where they lie, who holds and has shown them, which are in the game."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.arithmetic import OfOne
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.moving import is_spare
+from citadels_core.machine.nodes import Items, Number
+from citadels_core.machine.piles import list_zone
+from citadels_core.machine.rules import acting_at, holder_of, in_powers
+from citadels_core.machine.state import State, need_work
+
+
+@cython.cclass
+class RankOf(OfOne):
+    """The rank of a character, which what acts as one has too."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        character = self.a.value(s, e)
+        return s.box.rank[character if character >= 0 else s.box.people_and_stand_ins + 1 + character]
+
+
+@cython.cclass
+class HolderOf(OfOne):
+    """Who holds a character this round."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return holder_of(s, self.a.value(s, e))
+
+
+@cython.cclass
+class IsRevealed(OfOne):
+    """Whether a character has been shown this round."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 1 if s.m[acting_at(s, self.a.value(s, e))] >= 0 else 0
+
+
+@cython.cclass
+class CharactersIn(Items):
+    """The characters of a zone, in order: of the first of its kind, or of the one that a player or a district has.
+
+    What nobody has is no character.
+    """
+
+    first: cython.int
+    whose: Number
+
+    def __init__(self, first: int, whose: Number) -> None:
+        self.first, self.whose = first, whose
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        whose = self.whose.value(s, e)
+        return list_zone(s, s.box.people, self.first + whose) if whose >= 0 else 0
+
+    @cython.method
+    def size(self, s: State, e: cython.int) -> cython.int:
+        whose = self.whose.value(s, e)
+        return s.m[s.lay.person_count + self.first + whose] if whose >= 0 else 0
+
+    @cython.method
+    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+        if thing < 0 or thing >= s.lay.people:
+            return 0
+        whose = self.whose.value(s, e)
+        return 1 if whose >= 0 and s.m[s.lay.person_zone + thing] == self.first + whose else 0
+
+
+@cython.cclass
+class LastCharacterOf(OfOne):
+    """The character a player chose last, or got in its place."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        player = self.a.value(s, e)
+        return s.m[s.lay.person_last + s.box.drafts + player] if player >= 0 else NOBODY
+
+
+@cython.cclass
+class CharactersOf(Items):
+    """The characters of which something is so, by rank: a field of the state says it of each."""
+
+    field: cython.int
+
+    def __init__(self, field: int) -> None:
+        self.field = field
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        to = need_work(s, s.lay.people)
+        count: cython.int = 0
+        for character in range(s.lay.people):
+            if s.m[self.field + character]:
+                s.w[to + count] = character
+                count += 1
+        return count
+
+    @cython.method
+    def size(self, s: State, e: cython.int) -> cython.int:
+        count: cython.int = 0
+        for i in range(self.field, self.field + s.lay.people):
+            if s.m[i]:
+                count += 1
+        return count
+
+    @cython.method
+    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+        return 1 if 0 <= thing < s.lay.people and s.m[self.field + thing] else 0
+
+
+@cython.cclass
+class NextCall(Number):
+    """The character that is called next."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        for character in range(s.lay.people):
+            if s.m[s.lay.calls + character]:
+                return character
+        return NOBODY
+
+
+@cython.cclass
+class Spares(Items):
+    """The characters that are not in the game, by rank."""
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        to = need_work(s, s.lay.people)
+        count: cython.int = 0
+        for character in range(s.lay.people):
+            if is_spare(s, character):
+                s.w[to + count] = character
+                count += 1
+        return count
+
+    @cython.method
+    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+        return 1 if thing < s.lay.people and is_spare(s, thing) else 0
+
+
+@cython.cclass
+class Powers(Items):
+    """The characters whose abilities the player of the turn has."""
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        at = s.lay.powers
+        count = s.m[at]
+        to = need_work(s, count)
+        for i in range(count):
+            s.w[to + i] = s.m[at + 1 + i]
+        return count
+
+    @cython.method
+    def size(self, s: State, e: cython.int) -> cython.int:
+        return s.m[s.lay.powers]
+
+    @cython.method
+    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+        return 1 if in_powers(s, thing) else 0
+
+
+@cython.cclass
+class HasAbilities(Number):
+    """Whether the player of the turn has the abilities of the turn's own character."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 1 if in_powers(s, s.m[s.lay.character]) else 0

@@ -1,0 +1,210 @@
+"""What can be read of players: their gold, their neighbours, what their cities have and how far they have come."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.arithmetic import OfOne
+from citadels_core.machine.cities import progress_of, size_of_city
+from citadels_core.machine.facts_of_cards import counts_as
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.nodes import Items, Number
+from citadels_core.machine.purse import purse_of
+from citadels_core.machine.queries import Query, ask
+from citadels_core.machine.state import State, need_work
+
+TYPES = cython.declare(cython.int, 5)
+"""So many types of districts there are."""
+GOLD = cython.declare(cython.int, 0)
+"""The resources, by number."""
+CARDS = cython.declare(cython.int, 1)
+
+
+@cython.cclass
+class GoldOf(OfOne):
+    """The gold in a player's stash."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        player = self.a.value(s, e)
+        return s.m[s.lay.gold + player] if player >= 0 else 0
+
+
+@cython.cclass
+class PurseOf(OfOne):
+    """The gold a player can spend now: the stash, and what else may be spent."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return purse_of(s, self.a.value(s, e))
+
+
+@cython.cclass
+class LeftOf(OfOne):
+    """The next player clockwise."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        player = self.a.value(s, e)
+        return (player + 1) % s.box.seats if player >= 0 else NOBODY
+
+
+@cython.cclass
+class RightOf(OfOne):
+    """The next player counter-clockwise."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        player = self.a.value(s, e)
+        return (player + s.box.seats - 1) % s.box.seats if player >= 0 else NOBODY
+
+
+@cython.cclass
+class NeighboursOf(Items):
+    """The players to a player's left and right, each once."""
+
+    player: Number
+
+    def __init__(self, player: Number) -> None:
+        self.player = player
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        player = self.player.value(s, e)
+        seats = s.box.seats
+        if player < 0 or seats < 2:
+            return 0
+        to = need_work(s, 2)
+        s.w[to] = (player + 1) % seats
+        s.w[to + 1] = (player + seats - 1) % seats
+        return 1 if seats == 2 else 2
+
+
+@cython.cclass
+class ResourcesOf(Items):
+    """The resources of which a player has at least one: gold in the stash, cards in the hand."""
+
+    player: Number
+
+    def __init__(self, player: Number) -> None:
+        self.player = player
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        player = self.player.value(s, e)
+        if player < 0:
+            return 0
+        to = need_work(s, 2)
+        count: cython.int = 0
+        if s.m[s.lay.gold + player]:
+            s.w[to] = GOLD
+            count = 1
+        if s.m[s.lay.card_count + s.box.hands + player]:
+            s.w[to + count] = CARDS
+            count += 1
+        return count
+
+
+@cython.cclass
+class TypesOf(Items):
+    """The types that a player's city counts as having at scoring, in the order of the types."""
+
+    player: Number
+
+    def __init__(self, player: Number) -> None:
+        self.player = player
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        player = self.player.value(s, e)
+        if player < 0:
+            return 0
+        to = need_work(s, TYPES)
+        count: cython.int = 0
+        for type_ in range(TYPES):
+            card = s.m[s.lay.card_first + s.box.cities + player]
+            while card >= 0 and not counts_as(s, card, type_, 1):
+                card = s.m[s.lay.card_next + card]
+            if card >= 0:
+                s.w[to + count] = type_
+                count += 1
+        return count
+
+
+@cython.cclass
+class IsCrowned(OfOne):
+    """Whether a player wears the crown."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 1 if s.m[s.lay.crown] == self.a.value(s, e) else 0
+
+
+@cython.cclass
+class IsComplete(OfOne):
+    """Whether a player's city has reached the city size, as it stands."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        player = self.a.value(s, e)
+        progress: cython.int = 0
+        if player >= 0:
+            progress = progress_of(s, player)
+        elif s.box.fixed_size < 0:
+            progress = progress_of_nobody(s)
+        return 1 if progress >= size_of_city(s) else 0
+
+
+@cython.method
+def progress_of_nobody(s: State) -> cython.int:
+    """Return as how many districts the rules let a city count that is nobody's."""
+    query: Query = s.box.progress
+    at = need_work(s, 1)
+    s.w[at] = NOBODY
+    return ask(s, query, at, 1)
+
+
+@cython.cclass
+class Finishers(Items):
+    """Who has completed a city, in the order they did; a city that shrinks later still counts."""
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        at = s.lay.finished
+        count = s.m[at]
+        if not count:
+            return 0
+        size = size_of_city(s)
+        to = need_work(s, count)
+        found: cython.int = 0
+        for i in range(count):
+            player = s.m[at + 1 + 2 * i]
+            if s.m[s.lay.reached + player] >= size:
+                s.w[to + found] = player
+                found += 1
+        return found
+
+
+@cython.cclass
+class FirstFinishers(Items):
+    """Who completed a city before all others: several when it was one moment."""
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        at = s.lay.finished
+        count = s.m[at]
+        if not count:
+            return 0
+        size = size_of_city(s)
+        to = need_work(s, count)
+        found: cython.int = 0
+        first: cython.int = 0
+        for i in range(count):
+            player, moment = s.m[at + 1 + 2 * i], s.m[at + 2 + 2 * i]
+            if s.m[s.lay.reached + player] < size or (found and moment > first):
+                continue
+            if found and moment < first:
+                found = 0
+            first = moment
+            s.w[to + found] = player
+            found += 1
+        return found

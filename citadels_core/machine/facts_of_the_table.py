@@ -1,0 +1,210 @@
+"""What can be read of the table: the turn, what is declared, what rules make of numbers and what they forbid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.arithmetic import OfOne
+from citadels_core.machine.declared import Declared, count_of, lies
+from citadels_core.machine.event import Event
+from citadels_core.machine.events import is_forbidden
+from citadels_core.machine.limits import clip
+from citadels_core.machine.nodes import Items, Number
+from citadels_core.machine.queries import Query, ask, first_ban
+from citadels_core.machine.rules import Rule, active_player, is_silent
+from citadels_core.machine.sight import publicly
+from citadels_core.machine.state import State, need_work
+
+
+@cython.cclass
+class AtTable(Number):
+    """A field of the state that is one number, as who wears the crown."""
+
+    field: cython.int
+
+    def __init__(self, field: int) -> None:
+        self.field = field
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return s.m[self.field]
+
+
+@cython.cclass
+class ActivePlayer(Number):
+    """The player whose turn it is, between turns the crowned player."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return active_player(s)
+
+
+@cython.cclass
+class Spent(Number):
+    """The gold that the player of the turn has paid for building in it, without what came back."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        total: cython.longlong = 0
+        for i in range(s.lay.spent, s.lay.spent + s.lay.cards):
+            total += s.m[i]
+        return clip(total)
+
+
+@cython.cclass
+class Marked(Number):
+    """Whether a marker lies on a thing."""
+
+    marker: Declared
+    thing: Number
+
+    def __init__(self, marker: Declared, thing: Number) -> None:
+        self.marker, self.thing = marker, thing
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 1 if lies(s, self.marker, self.thing.value(s, e)) else 0
+
+
+@cython.cclass
+class Counted(Number):
+    """What a counter counts for a thing."""
+
+    counter: Declared
+    thing: Number
+
+    def __init__(self, counter: Declared, thing: Number) -> None:
+        self.counter, self.thing = counter, thing
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return count_of(s, self.counter, self.thing.value(s, e))
+
+
+@cython.cclass
+class Noted(Number):
+    """What is noted of a thing; a given number where nothing is."""
+
+    note: Declared
+    thing: Number
+    unset: cython.int
+
+    def __init__(self, note: Declared, thing: Number, unset: int) -> None:
+        self.note, self.thing, self.unset = note, thing, unset
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        thing = self.thing.value(s, e)
+        return s.m[self.note.at + self.note.things + thing] if lies(s, self.note, thing) else self.unset
+
+
+@cython.cclass
+class Doer(Number):
+    """Who does what nobody has to do: the player the rule speaks to, as far as all know who that is."""
+
+    rule: Rule
+
+    def __init__(self, rule: Rule) -> None:
+        self.rule = rule
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return publicly(s, self.rule, s.m[e + 1], s.m[e])
+
+
+@cython.cclass
+class Ask(Number):
+    """A number that rules may change, asked of what its fields say.
+
+    ``plain`` says that it starts with its base: then nobody looks at the fields where no rule is alive that does.
+    """
+
+    query: Query
+    plain: cython.int
+    fields: list[Any]
+
+    def __init__(self, query: Query, plain: int, fields: list[Any]) -> None:
+        self.query, self.plain, self.fields = query, plain, fields
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        if self.plain and (self.query.channel is None or is_silent(s, self.query.channel)):
+            return self.query.base
+        count = len(self.fields)
+        f = need_work(s, count)
+        s.top = f + count
+        node: Number
+        for i in range(count):
+            node = self.fields[i]
+            worth = node.value(s, e)
+            s.w[f + i] = worth
+        number = ask(s, self.query, f, count)
+        s.top = f
+        return number
+
+
+@cython.cclass
+class Allowed(Number):
+    """Whether an event is allowed; where a field is not known yet, whether it may be."""
+
+    event: Event
+    numbers: list[Any]
+    """What each field is worth, None for a field that is a list,"""
+    lists: list[Any]
+    """and the list it is, None for a field that is a number."""
+    known: cython.int
+
+    def __init__(self, event: Event, numbers: list[Any], lists: list[Any], known: int) -> None:
+        self.event, self.numbers, self.lists, self.known = event, numbers, lists, known
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        if self.event.banned is None or is_silent(s, self.event.banned):
+            return 1
+        f = self.write_down(s, e)
+        if self.known:
+            allowed = 0 if is_forbidden(s, self.event, f) else 1
+        else:
+            allowed = 1 if first_ban(s, self.event.banned, f, self.event.count) < 0 else 0
+        s.top = f
+        return allowed
+
+    @cython.method
+    def write_down(self, s: State, e: cython.int) -> cython.int:
+        """Write the fields from ``s.top`` on, which then lies behind them; returns where they are."""
+        count = len(self.numbers)
+        f = need_work(s, count)
+        s.top = f + count
+        node: Number
+        things: Items
+        for i in range(count):
+            if self.numbers[i] is not None:
+                node = self.numbers[i]
+                worth = node.value(s, e)
+                s.w[f + i] = worth
+                continue
+            things = self.lists[i]
+            at = need_work(s, 1)
+            s.top = at + 1
+            size = things.put(s, e)
+            s.w[f + i] = at
+            s.w[at] = size
+            s.top += size
+        return f
+
+
+@cython.cclass
+class Seen(OfOne):
+    """A number; it is noted whether that was something or nothing."""
+
+    point: cython.int
+
+    def __init__(self, point: int, a: Number) -> None:
+        self.point, self.a = point, a
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        number = self.a.value(s, e)
+        s.box.seen[self.point] |= 2 if number else 1
+        return number

@@ -1,0 +1,292 @@
+"""A game under way, for Python: begin, answer, copy, look; and play-outs that nobody has to be asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.asking import MENU, MENU_WIDTH, NOTHING
+from citadels_core.machine.box import DECK
+from citadels_core.machine.event import Event, write_log
+from citadels_core.machine.frames import BELOW, CODE, end_of_frames, pop, push
+from citadels_core.machine.instructions import push_scoring
+from citadels_core.machine.limits import LimitReached
+from citadels_core.machine.piles import order_zone
+from citadels_core.machine.rules import Code
+from citadels_core.machine.state import State, need_work
+
+FUEL = cython.declare(cython.int, 30_000)
+"""How many steps may be taken between two answers before a rule is taken to be endless."""
+MOST_ABANDONED = cython.declare(cython.int, 50)
+"""How many rules in a row may be taken to be endless before what sets them off is."""
+
+
+@cython.method
+def run(s: State) -> cython.int:
+    """Go on until somebody is asked or the game is over; rules that run too long are dropped.
+
+    A course of play that ends without having been scored is scored there. Returns how many options there are.
+    """
+    times: cython.int = 0
+    asked: cython.int = 0
+    while not asked and not s.m[s.lay.over]:
+        try:
+            s.fuel = FUEL
+            asked = run_frames(s)
+        except LimitReached:
+            abandon(s, times)
+            times += 1
+    return s.m[s.lay.offered] if asked else 0
+
+
+@cython.method
+def run_frames(s: State) -> cython.int:
+    """Go on; returns whether somebody is asked, which nobody is when the game is over.
+
+    Raises:
+        LimitReached: a rule runs too long, or needs too much room.
+    """
+    code: Code
+    while not s.m[s.lay.over]:
+        if s.frame < 0:
+            push_scoring(s)
+        s.fuel -= 1
+        if s.fuel < 0:
+            raise LimitReached
+        code = s.box.codes[s.m[s.frame + CODE]]
+        if code.step(s, s.frame):
+            return 1
+    return 0
+
+
+@cython.method
+def abandon(s: State, times: cython.int) -> cython.int:
+    """Drop the frames of the rule that does not end; what it has done stands, and the game goes on.
+
+    Of procedures, which perform each other, the one on top is dropped, and twice as many each time that nobody was
+    asked since. So even a course of play that never asks, or sets off endless rules without end, comes to its end.
+    """
+    dropped: cython.int = 1 << min(times, 20)
+    lowest: cython.int = -1
+    f = s.frame
+    seen: cython.int = 0
+    code: Code
+    while f >= 0:
+        code = s.box.codes[s.m[f + CODE]]
+        seen += 1
+        if (code.is_rule and times < MOST_ABANDONED) or (lowest < 0 and seen == dropped):
+            lowest = f
+            if code.is_rule:
+                dropped = 0
+        f = s.m[f + BELOW]
+    return drop_to(s, lowest if lowest >= 0 else s.lay.stack)
+
+
+@cython.method
+def drop_to(s: State, lowest: cython.int) -> cython.int:
+    """Drop all frames from one on, and tell of it."""
+    cause: cython.int = -1
+    code: Code
+    s.top = 0
+    while s.frame >= lowest:
+        code = s.box.codes[s.m[s.frame + CODE]]
+        cause = code.cause
+        if code.number == s.box.scoring_number:
+            s.m[s.lay.scoring] = 0
+        pop(s)
+    s.end = end_of_frames(s)
+    s.m[s.lay.deferred] = 0
+    s.m[s.lay.asked] = NOTHING
+    event: Event = s.box.abandoned
+    if s.logging:
+        write_log(s, event, cause, 0)
+    return lowest
+
+
+@cython.method
+def answer(s: State, count: cython.int) -> cython.int:
+    """Go on with the answer, which is in ``w``: how many options, then their numbers.
+
+    Returns how many are offered then. A rule that cannot go on with its answer is dropped.
+    """
+    code: Code = s.box.codes[s.m[s.frame + CODE]]
+    s.m[s.lay.asked] = NOTHING
+    s.m[s.lay.offered] = 0
+    s.fuel = FUEL
+    s.w[0] = count
+    s.top = 0
+    try:
+        if code.take(s, s.frame):
+            return s.m[s.lay.offered]
+    except LimitReached:
+        abandon(s, 0)
+    return run(s)
+
+
+@cython.method
+def pick_some(s: State, r: cython.ulonglong, count: cython.int, least: cython.int, most: cython.int) -> cython.int:
+    """Write a choice of several options, where an answer goes; returns how many."""
+    wanted: cython.int = least + (r >> 40) % (most - least + 1)
+    s.top = 0
+    need_work(s, wanted + 1)
+    found: cython.int = 0
+    for i in range(count):
+        r = (r * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+        if ((r >> 40) * (count - i)) >> 24 < wanted - found:
+            found += 1
+            s.w[found] = i
+    return found
+
+
+@cython.cclass
+class Machine(State):
+    """A game under way, for Python."""
+
+    past: Any
+    """The log before this one: where it was copied from, as (what came before, its row, how much of it)."""
+
+    def __init__(self, box: Any) -> None:
+        self.box, self.lay = box, box.lay
+        self.m_size = len(box.fresh) + 512
+        self.m = cython.longer_row(box.fresh, len(box.fresh), self.m_size)
+        self.w_size = 1024
+        self.w = cython.new_row(self.w_size)
+        self.top, self.frame, self.depth, self.end = 0, -1, 0, self.lay.stack
+        self.fuel, self.block, self.past = 0, cython.nothing, cython.nothing
+        self.log, self.logged, self.log_size, self.logging = cython.new_row(0), 0, 0, 1
+
+    def begin(self, key: list[int]) -> int:
+        """Begin a game with a key of chance, up to its first question; returns how many options that has."""
+        for i in range(8):
+            self.m[self.lay.key + i] = key[i]
+        code: Code = self.box.codes[self.box.first]
+        e = push(self, code, code.size)
+        self.m[e], self.m[e + 1] = 0, -1
+        return run(self)
+
+    def advance(self, number: cython.int) -> int:
+        """Answer with one option; returns how many are offered then, 0 when the game is over.
+
+        Raises:
+            IndexError: there is no such option.
+        """
+        if number < 0 or number >= self.m[self.lay.offered]:
+            raise IndexError("there is no such option")
+        self.w[1] = number
+        return answer(self, 1)
+
+    def advance_with(self, numbers: list[int]) -> int:
+        """Answer with several options, in ascending order; see ``advance``."""
+        count = len(numbers)
+        self.top = 0
+        need_work(self, count + 1)
+        for i in range(count):
+            if numbers[i] < 0 or numbers[i] >= self.m[self.lay.offered]:
+                raise IndexError("there is no such option")
+            self.w[1 + i] = numbers[i]
+        return answer(self, count)
+
+    def play_out(self, seed: cython.ulonglong) -> int:
+        """Answer by chance until the game is over; returns how many questions were answered."""
+        r: cython.ulonglong = seed * 2 + 1
+        decisions: cython.int = 0
+        count: cython.ulonglong = self.m[self.lay.offered]
+        while count:
+            decisions += 1
+            r = (r ^ (r << 13)) & 0xFFFFFFFFFFFFFFFF
+            r ^= r >> 7
+            r = (r ^ (r << 17)) & 0xFFFFFFFFFFFFFFFF
+            if self.m[self.lay.many]:
+                least, most = self.m[self.lay.least], self.m[self.lay.most]
+                count = answer(self, pick_some(self, r, count, least, most))
+            else:
+                self.w[1] = ((r >> 32) * count) >> 32
+                count = answer(self, 1)
+        return decisions
+
+    def copy(self) -> Machine:
+        """Return an equal game that goes its own way."""
+        other: Machine = Machine.__new__(Machine)
+        other.box, other.lay = self.box, self.lay
+        used = self.end + self.options()
+        other.m_size = used + 256
+        other.m = cython.longer_row(self.m, used, other.m_size)
+        other.w_size = 256
+        other.w = cython.new_row(256)
+        other.top, other.frame, other.depth, other.end = 0, self.frame, self.depth, self.end
+        other.fuel, other.block = 0, self.block
+        other.past = (self.past, self.log, self.logged) if self.logged else self.past
+        other.log, other.logged, other.log_size, other.logging = cython.new_row(0), 0, 0, self.logging
+        return other
+
+    @cython.method
+    def options(self) -> cython.int:
+        """Return how many numbers the options take."""
+        count = self.m[self.lay.offered]
+        return count * MENU_WIDTH if self.m[self.lay.asked] == MENU else count
+
+    def read(self, at: cython.int) -> int:
+        """Return a number of the row."""
+        return self.m[at]
+
+    def write(self, at: cython.int, number: cython.int) -> None:
+        """Set a number of the row: for who sets a position up."""
+        self.m[at] = number
+
+    def order_deck(self, cards: list[int]) -> None:
+        """Put all cards of the deck in an order, the topmost last: for who sets a position up."""
+        self.top = 0
+        need_work(self, len(cards))
+        for i in range(len(cards)):
+            self.w[i] = cards[i]
+        order_zone(self, self.box.cards, DECK, 0, len(cards))
+
+    def set_logging(self, on: cython.int) -> None:
+        """Keep the log, or leave it."""
+        self.logging = on
+
+    def offered(self) -> list[Any]:
+        """Return the options: numbers, or (rule, this, target) in a menu."""
+        found: list[Any] = []
+        for i in range(self.m[self.lay.offered]):
+            if self.m[self.lay.asked] == MENU:
+                at = self.end + MENU_WIDTH * i
+                found.append((self.m[at], self.m[at + 1], self.m[at + 2]))
+            else:
+                found.append(self.m[self.end + i])
+        return found
+
+    def events(self) -> list[Any]:
+        """Return what has happened: (kind, fields, line it comes from), lists as tuples."""
+        parts: list[Any] = [(self.log, self.logged)]
+        past: Any = self.past
+        while past is not None:
+            parts.append((past[1], past[2]))
+            past = past[0]
+        found: list[Any] = []
+        for log, logged in reversed(parts):
+            found += read_log(self.box, log, logged)
+        return found
+
+
+def read_log(box: Any, log: Any, logged: int) -> list[Any]:
+    """Return the events that a row of the log tells of."""
+    found = []
+    at = 0
+    while at < logged:
+        event: Event = box.events[log[at]]
+        cause = log[at + 1]
+        fields: list[Any] = []
+        lists = set(event.lists)
+        at_field = at + 2
+        for i in range(event.count):
+            if i in lists:
+                count = log[at_field]
+                fields.append(tuple(log[at_field + 1 : at_field + 1 + count]))
+                at_field += 1 + count
+            else:
+                fields.append(log[at_field])
+                at_field += 1
+        found.append((event.number, tuple(fields), cause))
+        at = at_field
+    return found

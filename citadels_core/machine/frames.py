@@ -1,0 +1,101 @@
+"""The frames: programs under way, each waiting for those above it."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.limits import DEEPEST, LimitReached
+from citadels_core.machine.rules import Code
+from citadels_core.machine.state import State, fill, need_row
+
+CODE = cython.declare(cython.int, 0)
+"""A frame begins with the number of what it runs,"""
+PC = cython.declare(cython.int, 1)
+"""where that stands,"""
+BELOW = cython.declare(cython.int, 2)
+"""where the frame below begins,"""
+SIZE = cython.declare(cython.int, 3)
+"""how many numbers its slots and lists have,"""
+GUARDS = cython.declare(cython.int, 4)
+"""how many replacements brought it about: so none of them applies twice to one event and what comes of it;"""
+ENV = cython.declare(cython.int, 5)
+"""then its slots and lists, and last those replacements, each as its rule and what that speaks of."""
+
+
+@cython.method
+def push(s: State, code: Code, size: cython.int) -> cython.int:
+    """Put a frame on top, with the guards of the one that was; returns where its slots begin, which are all 0.
+
+    Raises:
+        LimitReached: too many frames wait for each other.
+    """
+    if s.depth >= DEEPEST:
+        raise LimitReached
+    below = s.frame
+    guards = s.m[below + GUARDS] if below >= 0 else 0
+    f = s.end
+    need_row(s, f + ENV + size + 2 * guards + 2)
+    s.m[f + CODE] = code.number
+    s.m[f + PC] = 0
+    s.m[f + BELOW] = below
+    s.m[f + SIZE] = size
+    s.m[f + GUARDS] = guards
+    fill(s, f + ENV, size, 0)
+    if guards:
+        to, source = f + ENV + size, below + ENV + s.m[below + SIZE]
+        for i in range(2 * guards):
+            s.m[to + i] = s.m[source + i]
+    s.frame = f
+    s.end = f + ENV + size + 2 * guards
+    s.depth += 1
+    return f + ENV
+
+
+@cython.method
+def add_guard(s: State, rule: cython.int, this: cython.int) -> cython.int:
+    """Write down that a replacement has brought the frame on top about."""
+    f = s.frame
+    s.m[f + GUARDS] += 1
+    s.m[s.end] = rule
+    s.m[s.end + 1] = this
+    s.end += 2
+    return need_row(s, s.end + 2)
+
+
+@cython.method
+def is_guarded(s: State, f: cython.int, rule: cython.int, this: cython.int) -> cython.int:
+    """Tell whether a replacement has brought a frame about."""
+    at = f + ENV + s.m[f + SIZE]
+    for i in range(at, at + 2 * s.m[f + GUARDS], 2):
+        if s.m[i] == rule and s.m[i + 1] == this:
+            return 1
+    return 0
+
+
+@cython.method
+def pop(s: State) -> cython.int:
+    """Take the frame on top away; returns where the one below begins, -1 without one."""
+    s.end = s.frame
+    s.frame = s.m[s.frame + BELOW]
+    s.depth -= 1
+    return s.frame
+
+
+@cython.method
+def end_of_frames(s: State) -> cython.int:
+    """Return where the frames end, whatever was written behind them."""
+    f = s.frame
+    return s.lay.stack if f < 0 else f + ENV + s.m[f + SIZE] + 2 * s.m[f + GUARDS]
+
+
+@cython.method
+def drop_below(s: State, f: cython.int) -> cython.int:
+    """Take away the frame below the one on top, which begins at ``f``."""
+    top, end = s.frame, s.end
+    size = top - f
+    below = s.m[f + BELOW]
+    for i in range(top, end):
+        s.m[i - size] = s.m[i]
+    s.frame, s.end = f, end - size
+    s.m[f + BELOW] = below
+    s.depth -= 1
+    return f

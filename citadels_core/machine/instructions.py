@@ -1,0 +1,270 @@
+"""The instructions of programs: names, jumps, loops, events, and what starts other programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.answers import settle_costs
+from citadels_core.machine.event import Event
+from citadels_core.machine.events import emit
+from citadels_core.machine.frames import ENV, PC, push
+from citadels_core.machine.limits import LimitReached
+from citadels_core.machine.nodes import Items, Number
+from citadels_core.machine.programs import END, PAUSE, Instruction
+from citadels_core.machine.rules import Code
+from citadels_core.machine.state import State, need_work
+
+
+@cython.method
+def keep_list(s: State, to: cython.int, room: cython.int, count: cython.int) -> cython.int:
+    """Write the list at ``s.top`` into a slot that has room for so many things.
+
+    Raises:
+        LimitReached: there are more.
+    """
+    if count > room:
+        raise LimitReached
+    s.m[to] = count
+    for i in range(count):
+        s.m[to + 1 + i] = s.w[s.top + i]
+    return count
+
+
+@cython.cclass
+class Let(Instruction):
+    """Give a name to a number."""
+
+    slot: cython.int
+    worth: Number
+
+    def __init__(self, slot: int, worth: Number) -> None:
+        self.slot, self.worth = slot, worth
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        worth = self.worth.value(s, f + ENV)
+        s.m[f + ENV + self.slot] = worth
+        return self.at + 1
+
+
+@cython.cclass
+class LetList(Instruction):
+    """Give a name to a list."""
+
+    area: cython.int
+    room: cython.int
+    things: Items
+
+    def __init__(self, area: int, room: int, things: Items) -> None:
+        self.area, self.room, self.things = area, room, things
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        keep_list(s, f + ENV + self.area, self.room, self.things.put(s, f + ENV))
+        return self.at + 1
+
+
+@cython.cclass
+class Emit(Instruction):
+    """Propose an event; each field is a number, or a list where ``lists`` has one for it."""
+
+    event: Event
+    numbers: list[Any]
+    lists: list[Any]
+    defer: cython.int
+
+    def __init__(self, event: Event, numbers: list[Any], lists: list[Any], defer: int) -> None:
+        self.event, self.numbers, self.lists, self.defer = event, numbers, lists, defer
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        event: Event = self.event
+        before = s.top
+        fields = need_work(s, event.count)
+        s.top = fields + event.count
+        number: Number
+        for i in range(event.count):
+            number = self.numbers[i]
+            if number is not None:
+                s.w[fields + i] = number.value(s, f + ENV)
+            else:
+                s.w[fields + i] = self.write_list(s, f, i)
+        s.m[f + PC] = self.at + 1
+        pushed = emit(s, event, self.cause, fields, self.defer)
+        s.top = before
+        return PAUSE if pushed else self.at + 1
+
+    @cython.method
+    def write_list(self, s: State, f: cython.int, i: cython.int) -> cython.int:
+        """Write a field that is a list; returns where its count is."""
+        at = need_work(s, 1)
+        s.top = at + 1
+        count: cython.int = 0
+        things: Items = self.lists[i]
+        if things is not None:
+            count = things.put(s, f + ENV)
+        s.w[at] = count
+        s.top = at + 1 + count
+        return at
+
+
+@cython.cclass
+class Jump(Instruction):
+    """Go on elsewhere."""
+
+    to: cython.int
+
+    def __init__(self, to: int) -> None:
+        self.to = to
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        return self.to
+
+
+@cython.cclass
+class Unless(Instruction):
+    """Go on elsewhere where a condition does not hold."""
+
+    test: Number
+    to: cython.int
+
+    def __init__(self, test: Number, to: int) -> None:
+        self.test, self.to = test, to
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        return self.at + 1 if self.test.value(s, f + ENV) else self.to
+
+
+@cython.cclass
+class Each(Instruction):
+    """Start going through a list: its slot counts how many are done."""
+
+    slot: cython.int
+    area: cython.int
+    room: cython.int
+    things: Items
+
+    def __init__(self, slot: int, area: int, room: int, things: Items) -> None:
+        self.slot, self.area, self.room, self.things = slot, area, room, things
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        keep_list(s, f + ENV + self.area, self.room, self.things.put(s, f + ENV))
+        s.m[f + ENV + self.slot] = 0
+        return self.at + 1
+
+
+@cython.cclass
+class Next(Instruction):
+    """Take the next thing of a list that is gone through; go on elsewhere when all are done."""
+
+    slot: cython.int
+    queue: cython.int
+    area: cython.int
+    to: cython.int
+
+    def __init__(self, slot: int, queue: int, area: int, to: int) -> None:
+        self.slot, self.queue, self.area, self.to = slot, queue, area, to
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        e = f + ENV
+        done = s.m[e + self.queue]
+        if done >= s.m[e + self.area]:
+            return self.to
+        s.m[e + self.slot] = s.m[e + self.area + 1 + done]
+        s.m[e + self.queue] = done + 1
+        return self.at + 1
+
+
+@cython.cclass
+class Perform(Instruction):
+    """Run a procedure for a player; for nobody it is passed over."""
+
+    code: Code
+    who: Number
+
+    def __init__(self, who: Number) -> None:
+        self.who = who
+
+    def set_code(self, code: Code) -> None:
+        """Say which procedure it is, once all are there."""
+        self.code = code
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        who = self.who.value(s, f + ENV)
+        if who < 0:
+            return self.at + 1
+        s.m[f + PC] = self.at + 1
+        e = push(s, self.code, self.code.size)
+        s.m[e], s.m[e + 1] = who, -1
+        return PAUSE
+
+
+@cython.cclass
+class OfferActions(Instruction):
+    """Let whose turn it is take actions until the turn ends."""
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        s.m[f + PC] = self.at + 1
+        code: Code = s.box.menu
+        push(s, code, code.size)
+        return PAUSE
+
+
+@cython.cclass
+class ScorePlayers(Instruction):
+    """Score the game, if that is not being done already."""
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        if s.m[s.lay.scoring]:
+            return self.at + 1
+        s.m[f + PC] = self.at + 1
+        push_scoring(s)
+        return PAUSE
+
+
+@cython.cclass
+class EndGame(Instruction):
+    """Break off all that goes on, and score the game; while it is scored, only the program ends."""
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        if s.m[s.lay.scoring]:
+            return END
+        s.frame, s.depth, s.end = -1, 0, s.lay.stack
+        push_scoring(s)
+        return PAUSE
+
+
+@cython.method
+def push_scoring(s: State) -> cython.int:
+    """Begin to score the game."""
+    s.m[s.lay.scoring] = 1
+    code: Code = s.box.scoring
+    return push(s, code, code.size)
+
+
+@cython.cclass
+class Settle(Instruction):
+    """Run the rules that answered the costs, now that the effect is done."""
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        s.m[f + PC] = self.at + 1
+        return PAUSE if settle_costs(s) else self.at + 1
+
+
+@cython.cclass
+class Stop(Instruction):
+    """End the program."""
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        return END

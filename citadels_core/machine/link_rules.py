@@ -1,0 +1,295 @@
+"""Make the rules of a box, what they answer, and the actions that turns offer. Not compiled."""
+
+from collections.abc import Callable
+from typing import Any
+
+from citadels_core.engine.actions import ACTIONS
+from citadels_core.engine.box import Cause, LiveRule
+from citadels_core.engine.lowered import Expr, lower_rule
+from citadels_core.engine.lowered import Program as Code
+from citadels_core.machine.actions import Action, Menu
+from citadels_core.machine.answers import Answers, Settling
+from citadels_core.machine.box import Box
+from citadels_core.machine.event import Event
+from citadels_core.machine.events import Proposal
+from citadels_core.machine.expressions import Scope, build_items, build_number
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.link_programs import instructions
+from citadels_core.machine.linker import ANSWERED, Linker, row_of
+from citadels_core.machine.programs import Program
+from citadels_core.machine.queries import Cost, Price, Progress, Query
+from citadels_core.machine.rules import LIVES, Channel, Rule
+from citadels_core.machine.scoring import Choices, Scoring
+from citadels_core.machine.slots import Slots, lay_slots
+from citadels_core.machine.write_events import EVENT_CLASSES
+from citadels_core.model.ir import FIRST_PROCEDURE
+from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
+from citadels_core.model.vocabulary.types import is_set
+
+CHANNELS: dict[str, Callable[[LiveRule], tuple[str, Any]]] = {
+    "when": lambda live: ("when", live.rule.on),
+    "instead of": lambda live: ("instead of", live.rule.on),
+    "may instead of": lambda live: ("instead of", live.rule.on),
+    "forbid": lambda live: ("forbid", live.rule.on),
+    "allow": lambda live: ("allow", live.rule.name),
+    "modify": lambda live: ("number", live.rule.on),
+    "set": lambda live: ("number", live.rule.on),
+    "counts as": lambda live: ("counts as", live.rule.on),
+    "spend": lambda live: ("spend", None),
+    "score": lambda live: ("score", None),
+    "at scoring": lambda live: ("at scoring", None),
+}
+"""What rules of each kind answer."""
+
+
+def number_channels(linker: Linker) -> None:
+    """Number everything that rules of this box answer."""
+    for live in linker.contents.rules:
+        if channel := CHANNELS.get(live.rule.kind):
+            linker.channels.setdefault(channel(live), Channel(len(linker.channels)))
+
+
+def set_channels(linker: Linker) -> None:
+    """Hand the channels to who asks for them."""
+    box = linker.box
+    box.channels = list(linker.channels.values())
+    box.spends = linker.channel("spend", None)
+    box.scores = linker.channel("score", None)
+    box.at_scoring = linker.channel("at scoring", None)
+
+
+def _fill_channels(linker: Linker) -> None:
+    """Enter the rules in their channels, in the order in which they are asked."""
+    contents, box = linker.contents, linker.box
+    loose = {live.number for live, _ in contents.loose}
+    names = len(contents.definitions)
+    box.by_definition = [[] for _ in range(names)]
+    for live in contents.rules:
+        if (named := CHANNELS.get(live.rule.kind)) is None:
+            continue
+        channel, rule = linker.channels[named(live)], box.rules[live.number]
+        if live.source_kind == "book":
+            channel.books.append(rule)
+        elif live.source_kind == "character":
+            channel.people.append(rule)
+        elif live.number not in loose:
+            channel.built = channel.built or [None] * names
+            channel.built[live.source] = [*(channel.built[live.source] or ()), rule]
+            box.by_definition[live.source].append(channel.number)
+    cards: dict[int, list[int]] = {}
+    for live, card in contents.loose:
+        if named := CHANNELS.get(live.rule.kind):
+            channel = linker.channels[named(live)]
+            channel.loose.append(box.rules[live.number])
+            cards.setdefault(channel.number, []).append(card)
+    for channel in box.channels:
+        channel.loose_cards = row_of(cards.get(channel.number, []))
+        channel.fixed = int(bool(channel.books or channel.people or channel.loose))
+
+
+QUERY_CLASSES = {"district cost": Cost, "build price": Price, "progress": Progress}
+
+
+def set_queries(linker: Linker) -> None:
+    """Make the numbers that can be asked for."""
+    contents, box = linker.contents, linker.box
+    box.queries = []
+    for number, row in enumerate(QUERIES):
+        made = QUERY_CLASSES.get(row.name, Query)(number, contents.base[number])
+        made.channel = linker.channel("number", row.name)
+        box.queries.append(made)
+    box.queries[QUERY_IDS["build price"]].set_cost(box.queries[QUERY_IDS["district cost"]])
+    box.progress, box.city_size = box.queries[QUERY_IDS["progress"]], box.queries[QUERY_IDS["city size"]]
+
+
+GIVES_WAY = "character drafted"
+"""The event whose bans are not all that decides whether it is allowed."""
+
+GROWING = {"district built": 0, "district seized": 4}
+"""The events by which a city gets more districts, and where they name its player."""
+
+
+def set_events(linker: Linker) -> None:
+    """Make the kinds of events, with who has a say in each."""
+    contents, box = linker.contents, linker.box
+    box.events = []
+    for number, row in enumerate(EVENTS):
+        made: Event = EVENT_CLASSES[row.name](number, len(row.fields))
+        made.lists = row_of([at for at, (_, type_) in enumerate(row.fields) if is_set(type_)])
+        made.somebody = row.names.index("player") if "player" in row.names and not row.unaided else NOBODY
+        made.deriving, made.spending = int(number in contents.deriving), int(number in contents.spending)
+        made.quiet, made.grows = int(row.quiet), row.names.index("player") if row.name in GROWING else NOBODY
+        made.heard = linker.channel("when", row.name)
+        made.replaced = linker.channel("instead of", row.name)
+        made.banned = linker.channel("forbid", row.name)
+        made.gives_way = int(row.name == GIVES_WAY)
+        box.events.append(made)
+    named = {row.name: event for row, event in zip(EVENTS, box.events, strict=True)}
+    box.completed, box.collected, box.action_used = (
+        named["city completed"],
+        named["gold collected"],
+        named["action used"],
+    )
+    box.points_scored, box.game_ended, box.abandoned = (
+        named["points scored"],
+        named["game ended"],
+        named["abandoned"],
+    )
+
+
+def _scope(linker: Linker, slots: Slots, rule: Rule | None, live: LiveRule | None) -> Scope:
+    """Return what the expressions of a rule, or of a procedure, may name."""
+    contents = linker.contents
+    source: Expr = NOBODY
+    secret = False
+    if live is not None:
+        source = ("v", 1) if live.source_kind == "character" else live.acts_as
+        secret = live.rule.life in ("hand", "anywhere", "chosen", "cast", "box") and live.rule.kind not in ACTIONS
+    return Scope(
+        box=linker.box,
+        declared=linker.declared,
+        characters={card.id: number for number, card in enumerate(contents.cast)},
+        definitions={card.id: number for number, card in enumerate(contents.definitions)},
+        labels=contents.labels,
+        list_slot=slots.area,
+        rule=rule if secret else None,
+        source=source,
+    )
+
+
+def set_rules(linker: Linker, procedures: dict[str, tuple[Code, Cause]]) -> None:
+    """Make the rules, their conditions and their programs."""
+    contents, box = linker.contents, linker.box
+    _set_system(box)
+    slots: dict[int, Slots] = {}
+    programs: dict[int, Program] = {}
+    homes = {live.number: contents.causes[live.cause] for live in contents.rules}
+    box.rules = [Rule(live.number) for live in contents.rules]
+    for live, rule in zip(contents.rules, box.rules, strict=True):
+        code = live.rule.program
+        own = slots[live.number] = lay_slots([] if code is None else [code], live.rule.slots, live.rule, linker.sizes)
+        _describe(linker, live, rule, own, homes[live.number])
+        if code is not None:
+            programs[live.number] = Program(len(box.codes), own.size, rule.cause, 1, ("rule", live.number))
+            rule.code = programs[live.number]
+            box.codes.append(rule.code)
+    shapes: dict[str, Slots] = {}
+    for name, (code, home) in procedures.items():
+        shapes[name] = lay_slots([code], 2, None, linker.sizes)
+        cause = linker.cause(home, home.line)
+        linker.procedures[name] = Program(len(box.codes), shapes[name].size, cause, 0, ("procedure", name))
+        box.codes.append(linker.procedures[name])
+    box.first = linker.procedures[FIRST_PROCEDURE].number
+    _fill_channels(linker)
+    for live, rule in zip(contents.rules, box.rules, strict=True):
+        scope = _scope(linker, slots[live.number], rule, live)
+        if live.rule.test != ("true",):
+            rule.test = build_number(live.rule.test, scope)
+        if live.rule.value is not None:
+            rule.worth = build_number(live.rule.value, scope)
+        if live.rule.program is not None:
+            programs[live.number].fill(
+                list(instructions(linker, live.rule.program, scope, homes[live.number], slots[live.number]))
+            )
+    for name, (code, home) in procedures.items():
+        scope = _scope(linker, shapes[name], None, None)
+        linker.procedures[name].fill(list(instructions(linker, code, scope, home, shapes[name])))
+    for perform, name in linker.performs:
+        perform.set_code(linker.procedures[name])
+    _set_ties(linker)
+
+
+def _set_system(box: Box) -> None:
+    """Make the programs that the machine has in every box."""
+    box.codes = []
+    for name, made in (
+        ("proposal", Proposal()),
+        ("answers", Answers()),
+        ("settling", Settling()),
+        ("menu", Menu()),
+        ("scoring", Scoring()),
+        ("choices", Choices()),
+    ):
+        made.number, made.size, made.cause, made.is_rule = len(box.codes), 0, NOBODY, 0
+        setattr(box, name, made)
+        box.codes.append(made)
+    box.scoring_number = box.scoring.number
+
+
+def _describe(linker: Linker, live: LiveRule, rule: Rule, slots: Slots, home: Cause) -> None:
+    """Write down what a rule is, but for its expressions."""
+    rule.kind, rule.life = 0, LIVES.index(live.rule.life)
+    rule.people, rule.source = int(live.source_kind == "character"), live.source
+    rule.cause, rule.order = linker.cause(home, home.line), live.order
+    rule.clockwise = int(live.source_kind == "district")
+    rule.optional, rule.adds = int(live.rule.optional), int(live.rule.kind == "modify")
+    rule.env = slots.size
+    rule.reads = sum(1 << (slot - 2) for slot in live.reads if slot >= 2)
+    rule.counter = linker.contents.counters.get(live.rule.on or "", NOBODY) if live.rule.kind == "spend" else NOBODY
+    fields = EVENTS[live.on].fields if live.on >= 0 and live.rule.kind in (*ANSWERED, "allow") else ()
+    lists = [(at, slots.areas[2 + at]) for at, (_, type_) in enumerate(fields) if is_set(type_)]
+    rule.lists = row_of([number for pair in lists for number in pair])
+    if live.rule.kind == "forbid" and live.rule.name:
+        rule.lifted_by = linker.channel("allow", live.rule.name)
+
+
+def _set_ties(linker: Linker) -> None:
+    """Make the tie breaks."""
+    contents, box = linker.contents, linker.box
+    box.tie_breaks = []
+    for book in contents.books:
+        for written in map(lower_rule, book.tie_breaks):
+            rule = Rule(NOBODY)
+            slots = lay_slots([], written.slots, None, linker.sizes)
+            scope = _scope(linker, slots, None, None)
+            rule.life, rule.env = LIVES.index("game"), slots.size
+            if written.test != ("true",):
+                rule.test = build_number(written.test, scope)
+            rule.worth = build_number(written.value or 0, scope)
+            box.tie_breaks.append(rule)
+
+
+def set_actions(linker: Linker) -> None:
+    """Make the actions, and say what offers them."""
+    contents, box = linker.contents, linker.box
+    box.actions = [None] * len(box.rules)
+    box.actions_of_books = []
+    box.actions_of_people = [[] for _ in contents.cast]
+    groups: list[list[Any]] = [[None] * len(contents.definitions) for _ in range(2)]
+    box.actions_of_built, box.actions_of_loose = groups
+    loose = {live.number for live, _ in contents.loose}
+    for live, rule in zip(contents.rules, box.rules, strict=True):
+        if live.rule.kind not in ACTIONS:
+            continue
+        action = box.actions[live.number] = _action(linker, live, rule)
+        if live.source_kind == "book":
+            box.actions_of_books.append(action)
+        elif live.source_kind == "character":
+            box.actions_of_people[live.source].append(action)
+        else:
+            group = box.actions_of_loose if live.number in loose else box.actions_of_built
+            group[live.source] = [*(group[live.source] or ()), action]
+
+
+def _action(linker: Linker, live: LiveRule, rule: Rule) -> Action:
+    """Make one action."""
+    written = live.rule
+    code = [] if written.program is None else [written.program]
+    scope = _scope(linker, lay_slots(code, written.slots, written, linker.sizes), rule, live)
+    made = Action(rule)
+    made.must, made.gathers, made.duty = int(written.kind == "must"), int(live.gathers), int(written.life == "chosen")
+    made.acts_as = live.source if live.source_kind == "character" else live.acts_as
+    if written.limit is not None:
+        made.times, made.by_turn = written.times, int(written.limit == "turn")
+        made.use = linker.numbers[made.by_turn, live.share]
+    if written.target is not None:
+        made.target = written.target.slot
+        made.targets = build_items(written.target.source, scope)
+        if written.target.where != ("true",):
+            made.where = build_number(written.target.where, scope)
+    if written.price is not None:
+        made.price = build_number(written.price, scope)
+    if written.discards is not None:
+        made.discards = build_number(written.discards, scope)
+    made.needs = [build_number(need, scope) for need in written.needs if need != ("true",)]
+    return made

@@ -1,0 +1,162 @@
+"""Lay out the row of a box, and write the tables of its cards, characters and seats. Not compiled."""
+
+from typing import Any
+
+from citadels_core.engine.actions import ACTIONS
+from citadels_core.machine.box import DECK, OUT, Piles
+from citadels_core.machine.declared import COUNTER, MARKER, NOTE, Declared
+from citadels_core.machine.expressions import also_counts
+from citadels_core.machine.layout import FIELDS, lay_out
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.link_rules import number_channels
+from citadels_core.machine.linker import Linker, row_of
+from citadels_core.machine.plain import new_row
+
+HELD_TURNS = 12
+"""So many turns may be on hold at once, in a box that puts any on hold."""
+
+DEFERRED = 2_000
+"""So many numbers may the rules take that wait for an effect."""
+
+
+def set_sizes(linker: Linker) -> None:
+    """Lay the row out: how many numbers each field has in this box."""
+    contents, box, sizes = linker.contents, linker.box, linker.sizes
+    number_channels(linker)
+    played = contents.states[: contents.played_states]
+    room = {"turn": 0, "other": 0}
+    for state in played:
+        width = _things(linker, state.on) * (2 if state.kind == "note" else 1)
+        room["turn" if state.until == "turn" else "other"] += width
+    uses = _number_uses(linker)
+    tucks, hides = "cards tucked" in linker.emitted, "character hidden" in linker.emitted
+    given = {
+        "one": 1,
+        "key": 8,
+        "seat": sizes.seats,
+        "pairs": 1 + 2 * sizes.seats,
+        "seats": 1 + sizes.seats,
+        "card": sizes.cards,
+        "card zone": 2 + 2 * sizes.seats + (sizes.cards if tucks else 0),
+        "ruled": 1 + len(contents.ruled),
+        "channel": len(linker.channels),
+        "character": sizes.people,
+        "character zone": 4 + 2 * sizes.seats + (sizes.cards if hides else 0),
+        "character or stand-in": contents.characters + 1,
+        "characters": 1 + sizes.people,
+        "use": uses[False],
+        "turn use": uses[True],
+        "turn state": room["turn"],
+        "state": room["other"],
+        "deferred": DEFERRED if _defers(linker) else 1,
+    }
+    block = sum(given[one.per] for one in FIELDS if one.block in ("turn", "turn state"))
+    given["held turn"] = HELD_TURNS * block if "turn held" in linker.emitted else 0
+    lay = box.lay = lay_out(given)
+    place = {"turn": lay.turn_states, "other": lay.states}
+    empty: list[list[Any]] = [[None] * len(kind) for kind in (contents.markers, contents.counters, contents.notes)]
+    box.markers, box.counters, box.notes = empty
+    for state in played:
+        kind = {"marker": MARKER, "counter": COUNTER, "note": NOTE}[state.kind]
+        numbers = (contents.markers, contents.counters, contents.notes)[kind]
+        until = "turn" if state.until == "turn" else "other"
+        things = _things(linker, state.on)
+        made = Declared(kind, numbers[state.id], place[until], things)
+        made.on_districts = state.on == "district"
+        made.veiled = not state.seen_by_all
+        made.holds_number = state.kind == "note" and state.holds == "Int"
+        made.with_turn = state.until == "turn"
+        place[until] += things * (2 if kind == NOTE else 1)
+        (box.markers, box.counters, box.notes)[kind][numbers[state.id]] = made
+        linker.declared[state.id] = made
+    lying = [(state, linker.declared[state.id]) for state in played]
+    box.lying_on_districts = [made for state, made in lying if state.on == "district"]
+    box.lying_on_people = [made for state, made in lying if state.on == "character"]
+    box.districts_noted = [made for state, made in lying if state.holds == "District"]
+    box.people_noted = [made for state, made in lying if state.holds == "Character"]
+    box.lapsing_with_round = [made for state, made in lying if state.until == "round"]
+
+
+def _things(linker: Linker, on: str) -> int:
+    """Return how many things there are of the kind that a declared state lies on."""
+    return {"player": linker.sizes.seats, "character": linker.sizes.people}.get(on, linker.sizes.cards)
+
+
+def _defers(linker: Linker) -> bool:
+    """Tell whether rules may answer a cost."""
+    programs = [live.rule.program for live in linker.contents.rules if live.rule.program is not None]
+    costs = {i[1] for program in programs for i in program.code if i[0] == "emit" and i[3]}
+    return bool(costs & linker.watched)
+
+
+def _number_uses(linker: Linker) -> dict[bool, int]:
+    """Give each action with a limit its place among the uses; returns how many of these a turn and a game have.
+
+    Those with a limit for the round come before those with one for the game.
+    """
+    contents = linker.contents
+    counts = {True: 0, False: 0}
+    limited = [live for live in contents.rules if live.rule.kind in ACTIONS and live.rule.limit is not None]
+    for limits in (("turn",), ("round",), ("game",)):
+        for live in limited:
+            by_turn = live.rule.limit == "turn"
+            if live.rule.limit in limits and (key := (int(by_turn), live.share)) not in linker.numbers:
+                linker.numbers[key] = counts[by_turn]
+                copies = contents.cards.count(live.source) if live.source_kind == "district" else 1
+                counts[by_turn] += copies
+        if limits == ("round",):
+            linker.box.round_uses = counts[False]
+    return counts
+
+
+def set_cards(linker: Linker) -> None:
+    """Write the tables of cards, characters and seats."""
+    contents, box, lay = linker.contents, linker.box, linker.box.lay
+    seats, cards = contents.seats, contents.cards
+    box.seats = seats
+    box.hands, box.cities, box.under = 2, 2 + seats, 2 + 2 * seats
+    box.drafts, box.packets, box.guests = 4, 4 + seats, 4 + 2 * seats
+    box.cards = Piles(lay.card_zone, lay.card_next, lay.card_prev, lay.card_first, lay.card_last, lay.card_count)
+    box.people = Piles(
+        lay.person_zone, lay.person_next, lay.person_prev, lay.person_first, lay.person_last, lay.person_count
+    )
+    box.order = row_of([seat for order in contents.order for seat in order])
+    box.cost, box.type = row_of((*contents.cost, 0)), row_of((*contents.type, NOBODY))
+    box.name = row_of((*cards, NOBODY))
+    box.ruled = row_of([int(card in contents.ruled) for card in range(len(cards))])
+    box.rank = row_of(contents.rank)
+    box.showing = row_of([int(number in contents.showing) for number in range(len(contents.cast))])
+    box.twin_number = row_of([cards[:at].count(name) for at, name in enumerate(cards)])
+    box.people_and_stand_ins = contents.characters
+    box.fixed_size = NOBODY if contents.fixed_size is None else contents.fixed_size
+    loose = list(dict.fromkeys(card for live, card in contents.loose if live.rule.kind in ACTIONS))
+    box.loose, box.loose_count = row_of(loose), len(loose)
+    box.seen = new_row(0)
+    counting = [(live.source, live.rule) for live in contents.rules if live.rule.kind == "counts as"]
+    box.also = row_of(also_counts(len(contents.definitions), counting))
+
+
+def fresh_row(linker: Linker) -> Any:
+    """Return the row of a game before anything has happened: all cards in the deck, all characters aside."""
+    contents, box, lay = linker.contents, linker.box, linker.box.lay
+    row = new_row(lay.stack)
+    ends = [getattr(lay, one.name) for one in FIELDS[1:]] + [lay.stack]
+    for one, end in zip(FIELDS, ends, strict=True):
+        for at in range(getattr(lay, one.name), end):
+            row[at] = one.unset
+    _chain(row, box.cards, DECK, range(len(contents.cards)))
+    _chain(row, box.people, OUT, range(len(contents.cast)))
+    for number in contents.starters:
+        row[lay.cast + number] = row[lay.coming + number] = 1
+    return row
+
+
+def _chain(row: Any, piles: Piles, zone: int, things: range) -> None:
+    """Lay things into an empty zone."""
+    for thing in things:
+        row[piles.zone + thing] = zone
+        row[piles.above + thing] = thing + 1 if thing + 1 < len(things) else -1
+        row[piles.below + thing] = thing - 1
+    row[piles.first + zone] = 0 if things else -1
+    row[piles.last + zone] = len(things) - 1
+    row[piles.count + zone] = len(things)

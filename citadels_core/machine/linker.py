@@ -1,0 +1,71 @@
+"""What is known while a box is linked, and the constants of linking. Not compiled."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import define, field
+
+from citadels_core.engine.box import Box as Contents
+from citadels_core.engine.box import Cause
+from citadels_core.engine.lowered import Program as Code
+from citadels_core.engine.lowered import lower_program
+from citadels_core.machine.box import Box
+from citadels_core.machine.declared import Declared
+from citadels_core.machine.instructions import (
+    Perform,
+)
+from citadels_core.machine.plain import new_row
+from citadels_core.machine.programs import Program
+from citadels_core.machine.rules import Channel
+from citadels_core.machine.slots import Sizes
+from citadels_core.model.vocabulary.types import SCALARS, UNSEEN
+
+NOUNS: tuple[str, ...] = (*SCALARS, *UNSEEN.values())
+"""The types that questions ask for, by number."""
+
+ANSWERED = frozenset({"when", "instead of", "may instead of", "forbid"})
+"""The kinds of rules that an event is looked up for."""
+
+
+@define
+class Linker:
+    """Everything that is known while a box is linked."""
+
+    contents: Contents
+    box: Box
+    sizes: Sizes
+    causes: dict[Cause, int] = field(factory=dict)
+    channels: dict[tuple[str, Any], Channel] = field(factory=dict)
+    declared: dict[str, Declared] = field(factory=dict)
+    procedures: dict[str, Program] = field(factory=dict)
+    performs: list[tuple[Perform, str]] = field(factory=list)
+    emitted: set[str] = field(factory=set)
+    watched: set[str] = field(factory=set)
+    numbers: dict[tuple[int, int], int] = field(factory=dict)
+
+    def cause(self, home: Cause, line: int) -> int:
+        """Return the number of a line as a cause."""
+        return self.causes.setdefault(Cause(home.pack, home.card, home.file, line), len(self.causes))
+
+    def channel(self, kind: str, on: str | None) -> Any:
+        """Return the channel of what rules answer, None where no rule of the box answers it."""
+        return self.channels.get((kind, on))
+
+
+def row_of(numbers: Sequence[int]) -> Any:
+    """Return numbers as the machine reads them."""
+    made = new_row(len(numbers))
+    for at, number in enumerate(numbers):
+        made[at] = number
+    return made
+
+
+def procedures_of(contents: Contents) -> dict[str, tuple[Code, Cause]]:
+    """Return the procedures that the edition and its books have for so many players, each with where it is written."""
+    found: dict[str, tuple[Code, Cause]] = {}
+    for book in contents.books:
+        for procedure in book.procedures:
+            if procedure.least <= contents.seats <= procedure.most:
+                home = Cause(book.id.split(":")[0], book.name, book.file, procedure.line)
+                found.setdefault(procedure.name, (lower_program(procedure.program), home))
+    return found

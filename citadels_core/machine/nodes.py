@@ -1,0 +1,161 @@
+"""What every expression of the linked rules is: worth a number, or worth a list."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.state import State, need_work
+
+
+@cython.cclass
+class Number:
+    """An expression that is worth a number; ``e`` is where the slots of its rule or program begin in the row."""
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        """Work it out."""
+        raise NotImplementedError
+
+
+@cython.cclass
+class Items:
+    """An expression that is worth a list."""
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        """Write the list into the room to work in, from ``s.top`` on, which stays; returns how many there are."""
+        raise NotImplementedError
+
+    @cython.method
+    def size(self, s: State, e: cython.int) -> cython.int:
+        """Return how many there are."""
+        return self.put(s, e)
+
+    @cython.method
+    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+        """Tell whether a thing is among them."""
+        count = self.put(s, e)
+        for i in range(s.top, s.top + count):
+            if s.w[i] == thing:
+                return 1
+        return 0
+
+
+@cython.cclass
+class Constant(Number):
+    """A number that is known before any game."""
+
+    number: cython.int
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return self.number
+
+
+@cython.cclass
+class Slot(Number):
+    """What a slot of the rule or program holds."""
+
+    at: cython.int
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return s.m[e + self.at]
+
+
+@cython.cclass
+class ListSlot(Items):
+    """The list that a slot holds: how many, then they."""
+
+    at: cython.int
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        count = s.m[e + self.at]
+        to = need_work(s, count)
+        for i in range(count):
+            s.w[to + i] = s.m[e + self.at + 1 + i]
+        return count
+
+    @cython.method
+    def size(self, s: State, e: cython.int) -> cython.int:
+        return s.m[e + self.at]
+
+
+@cython.cclass
+class Single(Items):
+    """One thing, as a list of it."""
+
+    a: Number
+
+    def __init__(self, a: Number) -> None:
+        self.a = a
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        thing = self.a.value(s, e)
+        to = need_work(s, 1)
+        s.w[to] = thing
+        return 1
+
+
+@cython.cclass
+class Fixed(Items):
+    """A list that is known before any game."""
+
+    numbers: cython.row
+    count: cython.int
+
+    def __init__(self, numbers: list[int]) -> None:
+        self.count = len(numbers)
+        self.numbers = cython.new_row(self.count)
+        for i in range(self.count):
+            self.numbers[i] = numbers[i]
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        to = need_work(s, self.count)
+        for i in range(self.count):
+            s.w[to + i] = self.numbers[i]
+        return self.count
+
+    @cython.method
+    def size(self, s: State, e: cython.int) -> cython.int:
+        return self.count
+
+
+@cython.method
+def unique(s: State, at: cython.int, count: cython.int) -> cython.int:
+    """Leave each thing of a list once, where it stands first; returns how many are left."""
+    kept: cython.int = 0
+    for i in range(at, at + count):
+        known = 0
+        for j in range(at, at + kept):
+            if s.w[j] == s.w[i]:
+                known = 1
+                break
+        if not known:
+            s.w[at + kept] = s.w[i]
+            kept += 1
+    return kept
+
+
+@cython.method
+def sort(s: State, at: cython.int, count: cython.int) -> cython.int:
+    """Put a short list in ascending order."""
+    for i in range(at + 1, at + count):
+        thing = s.w[i]
+        j = i
+        while j > at and s.w[j - 1] > thing:
+            s.w[j] = s.w[j - 1]
+            j -= 1
+        s.w[j] = thing
+    return count

@@ -1,0 +1,99 @@
+"""Where cards and characters lie: each in one zone, in order, so that none is ever in two places or in none.
+
+A zone is a chain: every card knows the one above and below it. Taking a card from wherever it lies, and laying it on
+top of a zone or under it, take the same few steps however many cards there are.
+"""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.box import Piles
+from citadels_core.machine.state import State, need_work
+
+
+@cython.method
+def take(s: State, p: Piles, thing: cython.int) -> cython.int:
+    """Take a thing out of its zone; returns the zone. It has to be put somewhere before anything else happens."""
+    m = s.m
+    zone = m[p.zone + thing]
+    above, below = m[p.above + thing], m[p.below + thing]
+    if below >= 0:
+        m[p.above + below] = above
+    else:
+        m[p.first + zone] = above
+    if above >= 0:
+        m[p.below + above] = below
+    else:
+        m[p.last + zone] = below
+    m[p.count + zone] -= 1
+    return zone
+
+
+@cython.method
+def put_on(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
+    """Lay a thing that was taken on top of a zone, which is the end of its order."""
+    m = s.m
+    below = m[p.last + zone]
+    m[p.zone + thing], m[p.below + thing], m[p.above + thing] = zone, below, -1
+    if below >= 0:
+        m[p.above + below] = thing
+    else:
+        m[p.first + zone] = thing
+    m[p.last + zone] = thing
+    m[p.count + zone] += 1
+    return zone
+
+
+@cython.method
+def put_under(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
+    """Lay a thing that was taken under all of a zone."""
+    m = s.m
+    above = m[p.first + zone]
+    m[p.zone + thing], m[p.above + thing], m[p.below + thing] = zone, above, -1
+    if above >= 0:
+        m[p.below + above] = thing
+    else:
+        m[p.last + zone] = thing
+    m[p.first + zone] = thing
+    m[p.count + zone] += 1
+    return zone
+
+
+@cython.method
+def move_on(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
+    """Take a thing from wherever it lies and lay it on top of a zone; returns where it lay."""
+    before = take(s, p, thing)
+    put_on(s, p, zone, thing)
+    return before
+
+
+@cython.method
+def list_zone(s: State, p: Piles, zone: cython.int) -> cython.int:
+    """Write the things of a zone into the room to work in, in order; returns how many there are."""
+    count = s.m[p.count + zone]
+    at = need_work(s, count)
+    thing = s.m[p.first + zone]
+    while thing >= 0:
+        s.w[at] = thing
+        at += 1
+        thing = s.m[p.above + thing]
+    return count
+
+
+@cython.method
+def order_zone(s: State, p: Piles, zone: cython.int, at: cython.int, count: cython.int) -> cython.int:
+    """Give a zone a new order: that of the things written at ``at``, which are all that lie there."""
+    m = s.m
+    below: cython.int = -1
+    for i in range(at, at + count):
+        thing = s.w[i]
+        m[p.below + thing] = below
+        if below >= 0:
+            m[p.above + below] = thing
+        else:
+            m[p.first + zone] = thing
+        below = thing
+    if below >= 0:
+        m[p.above + below] = -1
+        m[p.last + zone] = below
+    return count

@@ -1,0 +1,54 @@
+"""What the machine uses of Cython, for Python that runs it as it stands: types are ints, decorators do nothing.
+
+The modules of the machine import this as ``cython``. The build compiles the same text with the real one in its place
+(`docs/decisions/34-the-machine.md`), so nothing here is ever called in the compiled form.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar
+
+compiled = False
+
+int = int  # noqa: A001, PLW0127  # the name that annotations use
+longlong: TypeAlias = int
+ulonglong: TypeAlias = int
+public: TypeAlias = int
+"""A number of a class that Python may set too."""
+row: TypeAlias = list[int]
+"""A row of numbers: a list here, ``int[::1]`` in the compiled form."""
+
+nothing: Any = None
+"""What stands where an object may be missing; whoever reads it looks first."""
+
+Kind = TypeVar("Kind")
+Function = TypeVar("Function", bound=Callable[..., object])
+
+
+def cclass(kind: type[Kind]) -> type[Kind]:
+    """Mark a class whose attributes and methods are compiled to a structure and its functions."""
+    return kind
+
+
+def cfunc(function: Function) -> Function:
+    """Mark a function that only the machine calls."""
+    return function
+
+
+def method(function: Function) -> Function:
+    """Mark a method, or a function, that only the machine calls, and that returns a number."""
+    return function
+
+
+def declare(kind: object, value: int) -> int:
+    """Give a constant of the module its type."""
+    return value
+
+
+def new_row(size: int) -> list[int]:
+    """Return a row of zeros."""
+    return [0] * size
+
+
+def longer_row(old: list[int], used: int, size: int) -> list[int]:
+    """Return a row of some size that begins with what is used of another one."""
+    return old[:used] + [0] * (size - used)

@@ -1,0 +1,80 @@
+"""Programs: instructions one after the other, until the last, a question, or a frame that has to be run first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.frames import PC, pop
+from citadels_core.machine.limits import LimitReached
+from citadels_core.machine.rules import Code
+from citadels_core.machine.state import State
+
+END = cython.declare(cython.int, -1)
+"""What an instruction returns instead of the next one: the program is done,"""
+PAUSE = cython.declare(cython.int, -2)
+"""frames above this one have to be run first, and ``PC`` tells where it goes on,"""
+ASKED = cython.declare(cython.int, -3)
+"""somebody is asked, and ``PC`` tells which instruction takes the answer."""
+
+
+@cython.cclass
+class Instruction:
+    """One step of a program; it knows its own place."""
+
+    at: cython.public
+    cause: cython.public
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        """Take the step in the frame at ``f``; returns the place of the next one, or what is said above."""
+        raise NotImplementedError
+
+    @cython.method
+    def take(self, s: State, f: cython.int) -> cython.int:
+        """Take the answer to what this has asked; returns as ``do`` does. See ``Code.take``."""
+        raise NotImplementedError
+
+
+@cython.cclass
+class Program(Code):
+    """A list of instructions; the last one ends it."""
+
+    code: list[Any]
+    key: Any
+    """What it is called in saves: the rule or procedure."""
+
+    def __init__(self, number: int, size: int, cause: int, is_rule: int, key: object) -> None:
+        self.number, self.size, self.cause, self.is_rule, self.key = number, size, cause, is_rule, key
+        self.code = []
+
+    def fill(self, code: list[Any]) -> None:
+        """Write its instructions, once all programs are there."""
+        self.code = code
+
+    @cython.method
+    def step(self, s: State, f: cython.int) -> cython.int:
+        return self.run(s, f, s.m[f + PC])
+
+    @cython.method
+    def run(self, s: State, f: cython.int, at: cython.int) -> cython.int:
+        """Go on at an instruction; returns whether somebody is asked.
+
+        Raises:
+            LimitReached: it takes too many steps.
+        """
+        instruction: Instruction
+        while at >= 0:
+            s.fuel -= 1
+            if s.fuel < 0:
+                raise LimitReached
+            instruction = self.code[at]
+            at = instruction.do(s, f)
+        if at == END:
+            pop(s)
+        return at == ASKED
+
+    @cython.method
+    def take(self, s: State, f: cython.int) -> cython.int:
+        instruction: Instruction = self.code[s.m[f + PC]]
+        return self.run(s, f, instruction.take(s, f))

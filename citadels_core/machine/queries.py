@@ -1,0 +1,167 @@
+"""Answers to what rules ask: numbers with what rules make of them, and whether an event is allowed."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN, clip
+from citadels_core.machine.rules import Channel, Rule, applies, enter, gather, is_idle, leave, you_of
+from citadels_core.machine.state import State
+
+
+@cython.cclass
+class Query:
+    """A number that rules may set or change: where it starts, and the rules."""
+
+    number: cython.public
+    base: cython.public
+    channel: Channel
+    """None where no rule of the box changes it."""
+
+    def __init__(self, number: int, base: int) -> None:
+        self.number, self.base, self.channel = number, base, cython.nothing
+
+    @cython.method
+    def start(self, s: State, fields: cython.int) -> cython.int:
+        """Return the number before any rule; what it is asked of is at ``fields`` in ``w``."""
+        return self.base
+
+    @cython.method
+    def is_settled(self, s: State, fields: cython.int) -> cython.int:
+        """Tell whether no rule changes the number as things are."""
+        return 0
+
+
+@cython.cclass
+class Cost(Query):
+    """What a district costs: what is printed, nothing for one that is facedown."""
+
+    @cython.method
+    def start(self, s: State, fields: cython.int) -> cython.int:
+        card = s.w[fields]
+        if card < 0 or s.m[s.lay.turned + card]:
+            return 0
+        return s.box.cost[card]
+
+    @cython.method
+    def is_settled(self, s: State, fields: cython.int) -> cython.int:
+        card = s.w[fields]
+        return card >= 0 and s.m[s.lay.turned + card]
+
+
+@cython.cclass
+class Price(Query):
+    """What is paid to build a card: what it costs."""
+
+    cost: Query
+
+    def set_cost(self, cost: Query) -> None:
+        """Say which query the cost is."""
+        self.cost = cost
+
+    @cython.method
+    def start(self, s: State, fields: cython.int) -> cython.int:
+        return ask(s, self.cost, fields, 1)
+
+
+@cython.cclass
+class Progress(Query):
+    """As how many districts a city counts: as it has."""
+
+    @cython.method
+    def start(self, s: State, fields: cython.int) -> cython.int:
+        player = s.w[fields]
+        return s.m[s.lay.card_count + s.box.cities + player] if player >= 0 else 0
+
+
+@cython.method
+def ask(s: State, query: Query, fields: cython.int, count: cython.int) -> cython.int:
+    """Return a number: where it starts, or the highest that rules set, then what they add, never below 0.
+
+    Where a rule changes it at all, it is kept between 0 and ``MOST``.
+    """
+    if query.channel is None:
+        return query.start(s, fields)
+    before = s.top
+    if s.top < fields + count:
+        s.top = fields + count
+    number = query.start(s, fields)
+    found = 0 if query.is_settled(s, fields) else gather(s, query.channel)
+    if found == 0:
+        s.top = before
+        return number
+    at = s.top
+    s.top = at + 2 * found
+    added: cython.longlong = 0
+    chosen: cython.int = -2 * MOST
+    rule: Rule
+    for i in range(found):
+        rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
+        you = you_of(s, rule, this)
+        if is_idle(rule, you):
+            continue
+        e = enter(s, rule, you, this, fields, count)
+        if rule.test is None or rule.test.value(s, e):
+            worth = rule.worth.value(s, e)
+            if rule.adds:
+                added = clip(added + worth)
+            elif worth > chosen:
+                chosen = worth
+        leave(s, e)
+    s.top = before
+    total = clip((number if chosen == -2 * MOST else chosen) + added)
+    return max(0, total)
+
+
+@cython.method
+def is_lifted(s: State, rule: Rule, fields: cython.int, count: cython.int, unknown: cython.int) -> cython.int:
+    """Tell whether a ban is lifted by what bears its name; by what may lift it, where fields are unknown."""
+    if rule.lifted_by is None:
+        return 0
+    other: Rule
+    before = s.top
+    found = gather(s, rule.lifted_by)
+    s.top = before + 2 * found
+    lifted: cython.int = 0
+    for i in range(found):
+        other, this = s.box.rules[s.w[before + 2 * i]], s.w[before + 2 * i + 1]
+        you = you_of(s, other, this)
+        if (other.reads & unknown) or (not is_idle(other, you) and applies(s, other, you, this, fields, count)):
+            lifted = 1
+            break
+    s.top = before
+    return lifted
+
+
+@cython.method
+def first_ban(s: State, channel: Channel, fields: cython.int, count: cython.int) -> cython.int:
+    """Return the number of the first rule that forbids an event with these fields, NOBODY when it is allowed.
+
+    A field may be ``UNKNOWN``: a rule that reads it does not count, nor one that may be lifted once it is known.
+    """
+    before = s.top
+    if s.top < fields + count:
+        s.top = fields + count
+    found = gather(s, channel)
+    if found == 0:
+        s.top = before
+        return NOBODY
+    at = s.top
+    s.top = at + 2 * found
+    unknown: cython.int = 0
+    for i in range(count):
+        if s.w[fields + i] == UNKNOWN:
+            unknown |= 1 << i
+    rule: Rule
+    ban: cython.int = NOBODY
+    for i in range(found):
+        rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
+        if rule.reads & unknown:
+            continue
+        you = you_of(s, rule, this)
+        if is_idle(rule, you) or not applies(s, rule, you, this, fields, count):
+            continue
+        if not is_lifted(s, rule, fields, count, unknown):
+            ban = rule.number
+            break
+    s.top = before
+    return ban

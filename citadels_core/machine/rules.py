@@ -1,0 +1,297 @@
+"""The linked rules: which are alive, whom they speak to, and whether they apply."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.nodes import Number
+from citadels_core.machine.state import State, need_row, need_work
+
+BUILT = cython.declare(cython.int, 0)
+HAND = cython.declare(cython.int, 1)
+ANYWHERE = cython.declare(cython.int, 2)
+TURN = cython.declare(cython.int, 3)
+REVEALED = cython.declare(cython.int, 4)
+CHOSEN = cython.declare(cython.int, 5)
+CAST = cython.declare(cython.int, 6)
+BOX = cython.declare(cython.int, 7)
+GAME = cython.declare(cython.int, 8)
+
+LIVES = ("built", "hand", "anywhere", "turn", "revealed", "chosen", "cast", "box", "game")
+"""How long a rule may be alive, by number."""
+
+FIELDS_AT = cython.declare(cython.int, 2)
+"""The slot of the first field of what a rule answers; before it are ``you`` and ``this``."""
+
+
+@cython.cclass
+class Code:
+    """What a frame runs: a program, or a part of the machine that waits for others. See ``frames``."""
+
+    number: cython.public
+    size: cython.public
+    """How many numbers its frame has for slots and lists."""
+    cause: cython.public
+    is_rule: cython.public
+    """Whether it is the program of a rule, and not of a procedure or of the machine."""
+
+    @cython.method
+    def step(self, s: State, f: cython.int) -> cython.int:
+        """Go on in the frame on top, which begins at ``f``; returns 1 when somebody is asked."""
+        raise NotImplementedError
+
+    @cython.method
+    def take(self, s: State, f: cython.int) -> cython.int:
+        """Take the answer, which is in ``w`` from ``s.top`` on: how many options, then their numbers."""
+        raise NotImplementedError
+
+
+@cython.cclass
+class Channel:
+    """What rules of one kind answer: an event they hear, a number they change, a name they lift bans of."""
+
+    number: cython.public
+    fixed: cython.public
+    """Whether rules of the edition, of characters or of cards in hands belong to it."""
+    books: list[Any]
+    people: list[Any]
+    built: list[Any]
+    """The rules of each definition that belong to it, by definition; None without any."""
+    loose: list[Any]
+    """Rules of cards that need not be built, each once for each card of its name."""
+    loose_cards: cython.row
+
+    def __init__(self, number: int) -> None:
+        self.number, self.fixed, self.books, self.people, self.loose = number, 0, [], [], []
+        self.built, self.loose_cards = cython.nothing, cython.new_row(0)
+
+
+@cython.cclass
+class Rule:
+    """A rule of one box. ``env`` is how many numbers its slots and lists have."""
+
+    number: cython.public
+    kind: cython.public
+    life: cython.public
+    people: cython.public
+    """Whether it is a rule of a character."""
+    source: cython.public
+    """The character or the definition it is written on, -1 for the edition."""
+    cause: cython.public
+    order: cython.public
+    optional: cython.public
+    adds: cython.public
+    """Whether its number is added and not set."""
+    clockwise: cython.public
+    """Whether rules of its place come in the order of the seats: those of districts and cards do."""
+    counter: cython.public
+    """The counter whose gold it lets be spent."""
+    env: cython.public
+    reads: cython.public
+    """The fields that its condition reads, one bit each."""
+    lists: cython.row
+    """Where its slots keep the fields of its event that are lists, in the order of ``Event.lists``."""
+    test: Number
+    """None where it always applies."""
+    worth: Number
+    code: Code
+    lifted_by: Channel
+    """The rules that lift this ban, None where nothing does."""
+
+    def __init__(self, number: int) -> None:
+        self.number, self.lists = number, cython.new_row(0)
+        self.test = self.worth = self.code = self.lifted_by = cython.nothing
+
+
+@cython.method
+def in_powers(s: State, character: cython.int) -> cython.int:
+    """Tell whether the player of the turn has the powers of a character."""
+    at = s.lay.powers
+    for i in range(at + 1, at + 1 + s.m[at]):
+        if s.m[i] == character:
+            return 1
+    return 0
+
+
+@cython.method
+def is_lasting(s: State, character: cython.int) -> cython.int:
+    """Tell whether the powers that last until the end of the round are alive: not in a turn taken without them."""
+    if not s.m[s.lay.shown + character]:
+        return 0
+    return s.m[s.lay.character] != character or in_powers(s, character)
+
+
+@cython.method
+def is_awake(s: State, rule: Rule) -> cython.int:
+    """Tell whether a rule of a character is alive."""
+    if rule.life == TURN:
+        return in_powers(s, rule.source)
+    if rule.life == REVEALED:
+        return is_lasting(s, rule.source)
+    return rule.life == BOX or s.m[s.lay.cast + rule.source]
+
+
+@cython.method
+def is_silent(s: State, channel: Channel) -> cython.int:
+    """Tell whether no rule of a channel can be alive now, without a look at each."""
+    return not channel.fixed and (channel.built is None or s.m[s.lay.listeners + channel.number] == 0)
+
+
+@cython.method
+def gather(s: State, channel: Channel) -> cython.int:
+    """Write the live rules of a channel from ``s.top`` on, each as its number and what it speaks of as ``this``.
+
+    They come in the order of `docs/explanation/order.md`: editions, characters by rank, districts as they came into
+    play, then cards that need not be built. Returns how many there are.
+    """
+    found: cython.int = 0
+    rule: Rule
+    listening: cython.int = channel.built is not None and s.m[s.lay.listeners + channel.number] > 0
+    if not channel.fixed and not listening:
+        return 0
+    for rule in channel.books:
+        found = _add(s, found, rule.number, NOBODY)
+    for rule in channel.people:
+        if is_awake(s, rule):
+            found = _add(s, found, rule.number, rule.source)
+    if listening:
+        at = s.lay.in_play
+        for i in range(at + 1, at + 1 + s.m[at]):
+            rules: list[Any] = channel.built[s.box.name[s.m[i]]]
+            if rules is not None:
+                for rule in rules:
+                    found = _add(s, found, rule.number, s.m[i])
+    for i in range(len(channel.loose)):
+        rule = channel.loose[i]
+        found = _add(s, found, rule.number, channel.loose_cards[i])
+    return found
+
+
+@cython.method
+def _add(s: State, found: cython.int, rule: cython.int, this: cython.int) -> cython.int:
+    at = need_work(s, 2 * found + 2) + 2 * found
+    s.w[at] = rule
+    s.w[at + 1] = this
+    return found + 1
+
+
+@cython.method
+def owner_of(s: State, card: cython.int) -> cython.int:
+    """Return in whose city a card stands, NOBODY when it is in none."""
+    seat = s.m[s.lay.card_zone + card] - s.box.cities
+    return seat if 0 <= seat < s.box.seats else NOBODY
+
+
+@cython.method
+def keeper_of(s: State, card: cython.int) -> cython.int:
+    """Return in whose hand a card is, NOBODY when it is in none."""
+    seat = s.m[s.lay.card_zone + card] - s.box.hands
+    return seat if 0 <= seat < s.box.seats else NOBODY
+
+
+@cython.method
+def holder_of(s: State, character: cython.int) -> cython.int:
+    """Return who holds a character this round, NOBODY when nobody does."""
+    if character < 0:
+        return NOBODY
+    seat = s.m[s.lay.person_zone + character] - s.box.drafts
+    return seat if 0 <= seat < s.box.seats else NOBODY
+
+
+@cython.method
+def acting_at(s: State, character: cython.int) -> cython.int:
+    """Return where it is kept who acts as a character; those that are nobody but have a rank come last."""
+    return s.lay.acting + (character if character >= 0 else s.box.people_and_stand_ins + 1 + character)
+
+
+@cython.method
+def active_player(s: State) -> cython.int:
+    """Return the player whose turn it is, between turns the crowned player."""
+    player = s.m[s.lay.player]
+    return player if player >= 0 else s.m[s.lay.crown]
+
+
+@cython.method
+def you_of(s: State, rule: Rule, this: cython.int) -> cython.int:
+    """Return the player a live rule speaks to, NOBODY when there is none at the moment.
+
+    A district speaks to its owner, a card to who has it in the hand; a character to who acts as it; one that is alive
+    while chosen, in the cast or in the box to who holds it; rules of the edition to the player whose turn it is,
+    between turns to the crowned player.
+    """
+    life = rule.life
+    if life == GAME:
+        return active_player(s)
+    if life == BUILT:
+        return owner_of(s, this)
+    if life == TURN:
+        return s.m[s.lay.player]
+    if life == REVEALED:
+        return s.m[acting_at(s, this)]
+    if life == HAND:
+        return keeper_of(s, this)
+    if life == ANYWHERE:
+        owner = owner_of(s, this)
+        return owner if owner >= 0 else keeper_of(s, this)
+    return holder_of(s, this)
+
+
+@cython.method
+def is_idle(rule: Rule, you: cython.int) -> cython.int:
+    """Tell whether a live rule has nobody to speak to, and needs somebody."""
+    return you < 0 and rule.life not in (CAST, BOX, GAME, ANYWHERE)
+
+
+@cython.method
+def enter(s: State, rule: Rule, you: cython.int, this: cython.int, fields: cython.int, count: cython.int) -> cython.int:
+    """Write slots for a rule's expressions behind the frames; ``leave`` takes them away. Returns where they begin.
+
+    The fields of what it answers are at ``fields`` in ``w``; a field that is a list is the place of its count there.
+    """
+    e = s.end
+    need_row(s, e + rule.env)
+    s.end = e + rule.env
+    s.m[e] = you
+    s.m[e + 1] = this
+    write_fields(s, e, fields, count, rule.lists)
+    return e
+
+
+@cython.method
+def write_fields(s: State, e: cython.int, fields: cython.int, count: cython.int, lists: cython.row) -> cython.int:
+    """Write the fields of an event into slots; ``lists`` says where those that are lists go, in order."""
+    for i in range(count):
+        s.m[e + FIELDS_AT + i] = s.w[fields + i]
+    for i in range(len(lists) // 2):
+        at = s.w[fields + lists[2 * i]]
+        to = e + lists[2 * i + 1]
+        if at < 0:  # a list that is not known yet: no rule that reads it is asked
+            s.m[to] = 0
+            continue
+        for j in range(s.w[at] + 1):
+            s.m[to + j] = s.w[at + j]
+    return count
+
+
+@cython.method
+def leave(s: State, e: cython.int) -> cython.int:
+    """Take slots away again."""
+    s.end = e
+    return e
+
+
+@cython.method
+def applies(
+    s: State, rule: Rule, you: cython.int, this: cython.int, fields: cython.int, count: cython.int
+) -> cython.int:
+    """Tell whether the condition of a rule holds, with the fields of what it answers."""
+    if rule.test is None:
+        return 1
+    e = enter(s, rule, you, this, fields, count)
+    before = s.top
+    true: cython.int = rule.test.value(s, e) != 0
+    s.top = before
+    leave(s, e)
+    return true

@@ -1,0 +1,316 @@
+"""The expressions about lists: what is in them, how many, which of them, and numbers made of all of them."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.limits import MOST_NUMBERS, clip
+from citadels_core.machine.nodes import Items, Number
+from citadels_core.machine.state import State, need_work
+
+TOTAL = cython.declare(cython.int, 0)
+"""What a fold makes of its numbers."""
+HIGHEST = cython.declare(cython.int, 1)
+LOWEST = cython.declare(cython.int, 2)
+
+
+@cython.cclass
+class In(Number):
+    """Whether a thing is in a list."""
+
+    thing: Number
+    things: Items
+
+    def __init__(self, thing: Number, things: Items) -> None:
+        self.thing, self.things = thing, things
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 1 if self.things.has(s, e, self.thing.value(s, e)) else 0
+
+
+@cython.cclass
+class Count(Number):
+    """How many things are in a list."""
+
+    things: Items
+
+    def __init__(self, things: Items) -> None:
+        self.things = things
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return self.things.size(s, e)
+
+
+@cython.cclass
+class Some(Number):
+    """Whether a list has anything in it."""
+
+    things: Items
+
+    def __init__(self, things: Items) -> None:
+        self.things = things
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 1 if self.things.size(s, e) else 0
+
+
+@cython.cclass
+class IsEmpty(Number):
+    """Whether a list has nothing in it."""
+
+    things: Items
+
+    def __init__(self, things: Items) -> None:
+        self.things = things
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 0 if self.things.size(s, e) else 1
+
+
+@cython.cclass
+class Range(Items):
+    """The numbers from one to another, both included: so many at most as are ever chosen from."""
+
+    low: Number
+    high: Number
+
+    def __init__(self, low: Number, high: Number) -> None:
+        self.low, self.high = low, high
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        low = self.low.value(s, e)
+        count = range_size(low, self.high.value(s, e))
+        to = need_work(s, count)
+        for i in range(count):
+            s.w[to + i] = low + i
+        return count
+
+    @cython.method
+    def size(self, s: State, e: cython.int) -> cython.int:
+        low = self.low.value(s, e)
+        return range_size(low, self.high.value(s, e))
+
+    @cython.method
+    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+        low = self.low.value(s, e)
+        count = range_size(low, self.high.value(s, e))
+        return 1 if low <= thing < low + count else 0
+
+
+@cython.method
+def range_size(low: cython.int, high: cython.int) -> cython.int:
+    """Return how many numbers there are from one to another, at most as many as are ever chosen from."""
+    if high < low:
+        return 0
+    count: cython.longlong = high
+    count += 1 - low
+    return min(count, MOST_NUMBERS)
+
+
+@cython.cclass
+class Clockwise(Items):
+    """All players, clockwise from one of them; as they sit where that is nobody."""
+
+    start: Number
+
+    def __init__(self, start: Number) -> None:
+        self.start = start
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        seats = s.box.seats
+        first = first_of_order(s, self.start.value(s, e))
+        to = need_work(s, seats)
+        for i in range(seats):
+            s.w[to + i] = s.box.order[first + i]
+        return seats
+
+    @cython.method
+    def size(self, s: State, e: cython.int) -> cython.int:
+        return s.box.seats
+
+    @cython.method
+    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+        return 1 if 0 <= thing < s.box.seats else 0
+
+
+@cython.method
+def first_of_order(s: State, start: cython.int) -> cython.int:
+    """Return where the box lists the seats clockwise from one of them."""
+    return (start if start >= 0 else s.box.seats) * s.box.seats
+
+
+@cython.cclass
+class From(Items):
+    """The players of a list, clockwise from one player; as they sit where that is nobody."""
+
+    players: Items
+    start: Number
+
+    def __init__(self, players: Items, start: Number) -> None:
+        self.players, self.start = players, start
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        at = s.top
+        count = self.players.put(s, e)
+        there: cython.longlong = 0
+        bit: cython.longlong = 1
+        for i in range(at, at + count):
+            if s.w[i] >= 0:
+                there |= bit << s.w[i]
+        first = first_of_order(s, self.start.value(s, e))
+        need_work(s, s.box.seats)
+        kept: cython.int = 0
+        for i in range(s.box.seats):
+            player = s.box.order[first + i]
+            if (there >> player) & 1:
+                s.w[at + kept] = player
+                kept += 1
+        return kept
+
+    @cython.method
+    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+        return 1 if 0 <= thing < s.box.seats and self.players.has(s, e, thing) else 0
+
+
+@cython.cclass
+class Filter(Items):
+    """The things of a list for which a condition holds; each is in the slot while it is asked for."""
+
+    source: Items
+    slot: cython.int
+    where: Number
+
+    def __init__(self, source: Items, slot: int, where: Number) -> None:
+        self.source, self.slot, self.where = source, slot, where
+
+    @cython.method
+    def put(self, s: State, e: cython.int) -> cython.int:
+        at = s.top
+        count = self.source.put(s, e)
+        s.top = at + count
+        slot = e + self.slot
+        before = s.m[slot]
+        kept: cython.int = 0
+        for i in range(at, at + count):
+            thing = s.w[i]
+            s.m[slot] = thing
+            if self.where.value(s, e):
+                s.w[at + kept] = thing
+                kept += 1
+        s.m[slot] = before
+        s.top = at
+        return kept
+
+
+@cython.cclass
+class QuickFilter(Filter):
+    """A filter that looks at no more things than it has to, where nobody notes which were looked at."""
+
+    @cython.method
+    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
+        if not self.source.has(s, e, thing):
+            return 0
+        slot = e + self.slot
+        before = s.m[slot]
+        s.m[slot] = thing
+        fits = self.where.value(s, e)
+        s.m[slot] = before
+        return 1 if fits else 0
+
+
+@cython.cclass
+class SomeWhere(Number):
+    """Whether a condition holds for something of a list: it stops at the first."""
+
+    source: Items
+    slot: cython.int
+    where: Number
+
+    def __init__(self, source: Items, slot: int, where: Number) -> None:
+        self.source, self.slot, self.where = source, slot, where
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        at = s.top
+        count = self.source.put(s, e)
+        s.top = at + count
+        slot = e + self.slot
+        before = s.m[slot]
+        found: cython.int = 0
+        for i in range(at, at + count):
+            s.m[slot] = s.w[i]
+            if self.where.value(s, e):
+                found = 1
+                break
+        s.m[slot] = before
+        s.top = at
+        return found
+
+
+@cython.cclass
+class Fold(Number):
+    """The total, the highest or the lowest of a number that each fitting thing of a list has; 0 without any."""
+
+    how: cython.int
+    source: Items
+    slot: cython.int
+    where: Number
+    worth: Number
+
+    def __init__(self, how: int, source: Items, slot: int, where: Number, worth: Number) -> None:
+        self.how, self.source, self.slot, self.where, self.worth = how, source, slot, where, worth
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        at = s.top
+        count = self.source.put(s, e)
+        s.top = at + count
+        slot = e + self.slot
+        before = s.m[slot]
+        result: cython.longlong = 0
+        found: cython.int = 0
+        for i in range(at, at + count):
+            s.m[slot] = s.w[i]
+            if not self.where.value(s, e):
+                continue
+            worth = self.worth.value(s, e)
+            if self.how == TOTAL:
+                result += worth
+            elif not found or (worth > result if self.how == HIGHEST else worth < result):
+                result = worth
+            found = 1
+        s.m[slot] = before
+        s.top = at
+        return clip(result)
+
+
+@cython.cclass
+class Reply(Number):
+    """What a player has chosen in secret; a given number for one who was not asked."""
+
+    player: Number
+    asked: Items
+    answers: Items
+    unset: Number
+
+    def __init__(self, player: Number, asked: Items, answers: Items, unset: Number) -> None:
+        self.player, self.asked, self.answers, self.unset = player, asked, answers, unset
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        player = self.player.value(s, e)
+        count = self.asked.put(s, e)
+        place: cython.int = -1
+        for i in range(count):
+            if s.w[s.top + i] == player:
+                place = i
+                break
+        if place >= 0 and place < self.answers.put(s, e):
+            return s.w[s.top + place]
+        return self.unset.value(s, e)

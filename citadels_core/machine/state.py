@@ -1,0 +1,79 @@
+"""The state of a game under way: one row of numbers, and the room to work in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.box import Box
+from citadels_core.machine.layout import Layout
+from citadels_core.machine.limits import LONGEST_ROW, LimitReached
+
+
+@cython.cclass
+class State:
+    """All that is true at the table is in ``m``: the fields of the layout, then the frames, then the options.
+
+    ``w`` is room to work in: what is written there is forgotten with the next step, so it is no part of a copy.
+    """
+
+    box: Box
+    lay: Layout
+    m: cython.row
+    w: cython.row
+    m_size: cython.int
+    w_size: cython.int
+    top: cython.int
+    """The first free number of ``w``."""
+    frame: cython.int
+    """Where the frame on top begins, -1 without one."""
+    end: cython.int
+    """Where the frames end."""
+    depth: cython.int
+    """How many frames there are."""
+    fuel: cython.int
+    """How many more steps may be taken before an answer."""
+    block: Any
+    """The block of chance that the key stands for, None until it is needed."""
+    log: cython.row
+    logged: cython.int
+    log_size: cython.int
+    logging: cython.int
+
+
+@cython.method
+def need_work(s: State, count: cython.int) -> cython.int:
+    """Make room for so many more numbers in ``w``; returns where they begin.
+
+    Raises:
+        LimitReached: a rule works with too much at once.
+    """
+    if s.top + count > s.w_size:
+        if s.top + count > LONGEST_ROW:
+            raise LimitReached
+        s.w_size = 2 * (s.top + count)
+        s.w = cython.longer_row(s.w, s.top, s.w_size)
+    return s.top
+
+
+@cython.method
+def need_row(s: State, end: cython.int) -> cython.int:
+    """Let the row reach up to a place.
+
+    Raises:
+        LimitReached: rules wait for each other with more than a game has room for.
+    """
+    if end > s.m_size:
+        if end > LONGEST_ROW:
+            raise LimitReached
+        s.m = cython.longer_row(s.m, s.m_size, 2 * end)
+        s.m_size = 2 * end
+    return end
+
+
+@cython.method
+def fill(s: State, at: cython.int, count: cython.int, number: cython.int) -> cython.int:
+    """Write one number over a part of the row."""
+    for i in range(at, at + count):
+        s.m[i] = number
+    return count

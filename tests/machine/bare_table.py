@@ -1,0 +1,172 @@
+"""A table made by hand for the tests of expressions: nothing on it, and words for what they are worth there."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from citadels_core.engine.lowered import Expr
+from citadels_core.machine.box import DECK, Box, Piles
+from citadels_core.machine.declared import COUNTER, MARKER, NOTE, Declared
+from citadels_core.machine.event import Event
+from citadels_core.machine.expressions import (
+    Scope,
+    build_items,
+    build_number,
+)
+from citadels_core.machine.layout import FIELDS, lay_out
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.nodes import Number
+from citadels_core.machine.piles import move_on
+from citadels_core.machine.plain import new_row
+from citadels_core.machine.queries import Cost, Price, Progress, Query
+from citadels_core.machine.rules import GAME, Channel, Rule
+from citadels_core.machine.state import State
+from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
+
+SEATS, PEOPLE, CARDS = 3, 6, 12
+NAMES = (0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3)
+TYPES = (0, 1, 2, 4)
+COSTS = (1, 2, 3, 6)
+RANKS = (1, 2, 3, 4, 4, 5)
+ROOM = 40
+AREAS = {8: 10, 9: 20}
+"""Slots that hold lists, and where."""
+
+
+V: tuple[Expr, ...] = tuple(("v", slot) for slot in range(8))
+"""The first slots."""
+
+
+class Table(State):
+    """A table of three players, twelve cards of four names, and six characters, the fifth of them a spare."""
+
+    def __init__(self) -> None:
+        self.box = box = Box()
+        sizes = {
+            "one": 1,
+            "key": 8,
+            "seat": SEATS,
+            "pairs": 1 + 2 * SEATS,
+            "seats": 1 + SEATS,
+            "card": CARDS,
+            "card zone": 2 + 2 * SEATS + CARDS,
+            "ruled": 1 + CARDS,
+            "channel": 4,
+            "character": PEOPLE,
+            "character or stand-in": PEOPLE + 2,
+            "character zone": 4 + 2 * SEATS + CARDS,
+            "characters": 1 + PEOPLE,
+            "use": 0,
+            "turn use": 0,
+            "turn state": 0,
+            "state": 5 * CARDS,
+            "held turn": 0,
+            "deferred": 1,
+        }
+        self.lay = lay = box.lay = lay_out(sizes)
+        box.seats, box.hands, box.cities, box.under = SEATS, 2, 2 + SEATS, 2 + 2 * SEATS
+        box.drafts, box.packets, box.guests = 4, 4 + SEATS, 4 + 2 * SEATS
+        box.cards = Piles(lay.card_zone, lay.card_next, lay.card_prev, lay.card_first, lay.card_last, lay.card_count)
+        box.people = Piles(
+            lay.person_zone, lay.person_next, lay.person_prev, lay.person_first, lay.person_last, lay.person_count
+        )
+        box.order = [0, 1, 2, 1, 2, 0, 2, 0, 1, 0, 1, 2]
+        box.name = [*NAMES, NOBODY]
+        box.type = [*(TYPES[name] for name in NAMES), NOBODY]
+        box.cost = [*(COSTS[name] for name in NAMES), 0]
+        box.also = [0] * (4 * len(TYPES))
+        box.rank = [*RANKS, 7, 0]
+        box.people_and_stand_ins = PEOPLE + 1
+        box.fixed_size, box.spends, box.seen = 2, None, new_row(4)
+        box.rules, box.channels = [], []
+        box.queries = [
+            {"district cost": Cost, "build price": Price, "progress": Progress}.get(row.name, Query)(
+                number, 10 + number
+            )
+            for number, row in enumerate(QUERIES)
+        ]
+        box.queries[QUERY_IDS["build price"]].set_cost(box.queries[QUERY_IDS["district cost"]])
+        box.progress, box.city_size = box.queries[QUERY_IDS["progress"]], box.queries[QUERY_IDS["city size"]]
+        box.events = [Event(number, len(row.fields)) for number, row in enumerate(EVENTS)]
+        self.m = [0] * (lay.stack + ROOM)
+        ends = [getattr(lay, field.name) for field in FIELDS[1:]] + [lay.stack]
+        for field, end in zip(FIELDS, ends, strict=True):
+            for at in range(getattr(lay, field.name), end):
+                self.m[at] = field.unset
+        self.m_size = len(self.m)
+        self.w, self.w_size, self.top = [0], 1, 0  # every list that is longer than one makes the room grow
+        self.frame, self.depth, self.end = -1, 0, lay.stack + ROOM
+        for card in range(CARDS):
+            self.m[lay.card_zone + card] = DECK
+        for things, piles in ((CARDS, box.cards), (PEOPLE, box.people)):
+            for thing in range(things):
+                self.m[piles.zone + thing] = 0
+                self.m[piles.above + thing] = thing + 1 if thing + 1 < things else -1
+                self.m[piles.below + thing] = thing - 1
+            self.m[piles.first], self.m[piles.last], self.m[piles.count] = 0, things - 1, things
+        for character in (0, 1, 2, 3, 5):
+            self.m[lay.cast + character] = self.m[lay.coming + character] = 1
+        self.declared = {
+            "killed": Declared(MARKER, 0, lay.states, PEOPLE),
+            "tally": Declared(COUNTER, 0, lay.states + CARDS, CARDS),
+            "friend": Declared(NOTE, 1, lay.states + 2 * CARDS, CARDS),
+        }
+        self.set("crown", 1)
+
+    def set(self, field: str, number: int, at: int = 0) -> None:
+        self.m[getattr(self.lay, field) + at] = number
+
+    def lay_cards(self, zone: int, *cards: int) -> None:
+        for card in cards:
+            move_on(self, self.box.cards, zone, card)
+
+    def lay_people(self, zone: int, *people: int) -> None:
+        for character in people:
+            move_on(self, self.box.people, zone, character)
+
+    def scope(self, **given: Any) -> Scope:
+        return Scope(
+            box=self.box,
+            declared=self.declared,
+            characters={"cook": 2},
+            definitions={"mill": 1},
+            labels={"heads": 0, "tails": 1},
+            list_slot=AREAS.get,
+            **given,
+        )
+
+    def fill(self, slots: Iterable[int]) -> int:
+        e = self.lay.stack
+        for at, number in enumerate(slots):
+            self.m[e + at] = number
+        return e
+
+    def worth(self, node: Expr, *slots: int, **given: Any) -> int:
+        number = build_number(node, self.scope(**given)).value(self, self.fill(slots))
+        assert type(number) is int
+        assert self.top == 0
+        return number
+
+    def listed(self, node: Expr, *slots: int, **given: Any) -> list[int]:
+        """Return a list, after all ways to ask about it have been found to agree."""
+        items = build_items(node, self.scope(**given))
+        e = self.fill(slots)
+        count = items.put(self, e)
+        assert self.top == 0
+        found = self.w[:count]
+        assert items.size(self, e) == count
+        for thing in range(-6, 14):
+            assert bool(items.has(self, e, thing)) == (thing in found), thing
+        assert self.top == 0
+        return found
+
+    def add_rule(self, channel: Channel, test: Number | None, worth: Number | None, life: int = GAME) -> Rule:
+        rule = Rule(len(self.box.rules))
+        rule.life, rule.source, rule.env, rule.reads, rule.adds, rule.people = life, NOBODY, 6, 0, 1, 0
+        if test is not None:
+            rule.test = test
+        if worth is not None:
+            rule.worth = worth
+        self.box.rules.append(rule)
+        channel.books.append(rule)
+        channel.fixed = 1
+        return rule

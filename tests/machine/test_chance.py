@@ -1,0 +1,41 @@
+"""The machine draws by chance what the engine draws."""
+
+from copy import copy
+
+import pytest
+
+from citadels_core.machine.chance import below, chance_of, set_chance, shuffle
+from citadels_core.machine.limits import MOST
+from citadels_core.model import rng
+from tests.machine.small_box import CARDS, Table
+
+
+class Chance:
+    """The integer that chance is kept as outside of the machine."""
+
+    def __init__(self, chance: int) -> None:
+        self.chance = chance
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_machine_draws_the_numbers_of_the_one_door_for_chance(seed: int) -> None:
+    table, other = Table(), Chance(rng.seeded(seed))
+    set_chance(table.s, other.chance)
+    for limit in (2, 7, 60, MOST, 1, 2_000_000_000) * 30:
+        assert below(table.s, limit) == rng.below(other, limit)
+        assert chance_of(table.s) == other.chance
+    table.s.w[:CARDS] = things = list(range(CARDS))
+    for _ in range(40):
+        shuffle(table.s, 0, CARDS)
+        rng.shuffle(other, things)
+        assert table.s.w[:CARDS] == things
+    assert chance_of(table.s) == other.chance
+
+
+def test_a_block_of_chance_is_shared_by_copies_and_made_again_where_it_is_missing() -> None:
+    table = Table()
+    set_chance(table.s, rng.seeded(9))
+    first = below(table.s, MOST)
+    twin = copy(table.s)
+    twin.m, twin.block = list(table.s.m), None
+    assert first != below(table.s, MOST) == below(twin, MOST)

@@ -1,0 +1,28 @@
+"""The machine plays like the engine of today: the same questions, events with their causes, points and winners."""
+
+from pathlib import Path
+
+import pytest
+
+from citadels_core import load
+from citadels_core.lab.soak import Soak
+from tests.machine.lockstep import play
+
+BOXES = ("ffg2002", "ffg2010", "classic2016", "demo2016", "deluxe2016", "scenic2021")
+MODS = Path(__file__).parents[2] / "mods"
+SAMPLES = (("long_winter", "long_winter"), ("court_intrigue", "classic2016"), ("harbour_town", "classic2016"))
+
+
+@pytest.mark.parametrize("edition", BOXES)
+@pytest.mark.parametrize("seed", [2, 41, 118])
+def test_games_of_all_boxes_go_alike(edition: str, seed: int) -> None:
+    catalog = load(edition)
+    setup = Soak(edition=edition, games=1).setup_of(catalog, seed)
+    assert play(catalog, setup, stack=seed % 2 == 0) is None
+
+
+@pytest.mark.parametrize(("pack", "edition"), SAMPLES)
+def test_games_with_the_sample_packs_go_alike(pack: str, edition: str) -> None:
+    catalog = load(MODS / pack, edition) if pack != edition else load(MODS / pack)
+    setup = Soak(edition=edition, games=1).setup_of(catalog, 30)
+    assert play(catalog, setup, stack=True) is None
