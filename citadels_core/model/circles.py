@@ -4,16 +4,11 @@ from collections.abc import Iterable, Mapping
 
 from citadels_core.model.ir import Rule
 from citadels_core.model.tree import Ask, CanHappen, Expr, Is, Read
+from citadels_core.model.vocabulary import PREDICATES, VALUES
 from citadels_core.model.walk import walk
 
-ASKS = {
-    "cost": "district cost",
-    "points": "district cost",
-    "finishers": "city size",
-    "first finishers": "city size",
-    "purse": "purse",
-}
-"""Facts that ask rules for an answer without naming it."""
+FACTS_ASKING = {value.name: value.asks for value in VALUES if value.asks is not None}
+PREDICATES_ASKING = {predicate.name: predicate.asks for predicate in PREDICATES if predicate.asks}
 
 
 def asks(node: Expr) -> tuple[str, ...]:
@@ -26,12 +21,12 @@ def asks(node: Expr) -> tuple[str, ...]:
             return (query,)
         case CanHappen(event):
             return (f"ban {event}",)
-        case Is("complete"):
-            return ("city size", "progress")
         case Is("buildable"):
             return ("ban district built",)
-        case Read(fact) if fact in ASKS:
-            return (ASKS[fact],)
+        case Is(predicate):
+            return PREDICATES_ASKING.get(predicate, ())
+        case Read(fact) if fact in FACTS_ASKING:
+            return (FACTS_ASKING[fact],)
         case _:
             return ()
 

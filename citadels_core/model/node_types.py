@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from citadels_core.model.tree import Declared, Expr, Filter, From, One, Read, Reply, Seen, Slot
+from citadels_core.model.errors import EngineBug
+from citadels_core.model.tree import Declared, Expr, Filter, From, Number, One, Read, Reply, Seen, Slot
 from citadels_core.model.vocabulary import FACTS, OPERATORS, VALUES
 from citadels_core.model.vocabulary.rows import Fact, Value
 
@@ -14,14 +15,36 @@ _OPERATORS = {row.name: row for row in OPERATORS}
 
 
 def fact(node: Read) -> Fact | Value:
-    """Return the row of a fact that is read."""
-    return _FACTS[node.fact, node.of is not None]
+    """Return the row of a fact that is read.
+
+    Raises:
+        EngineBug: there is no such fact. Compiled packs come from a cache that others may have written to.
+    """
+    row = _FACTS.get((node.fact, node.of is not None))
+    if row is None:
+        raise EngineBug(f"no fact: {node.fact!r}")
+    return row
+
+
+def least_of(node: Expr) -> int | None:
+    """Return the least that a number can be, or how many things a set has at least; None where its row does not say."""
+    if isinstance(node, Number):
+        return node.value
+    row = fact(node) if isinstance(node, Read) else _OPERATORS[node.word]
+    return row.least
+
+
+def never_negative(node: Expr) -> bool:
+    """Tell whether a number is at least 0 in every game, by its row."""
+    least = least_of(node)
+    return least is not None and least >= 0
 
 
 def type_of(node: Expr, slots: Sequence[str]) -> str:
     """Return the type of what an expression is worth, given the types of the slots it reads.
 
-    >>> from citadels_core.model.tree import OF_YOU, Count, Read
+    >>> from citadels_core.model.errors import EngineBug
+from citadels_core.model.tree import OF_YOU, Count, Read
     >>> type_of(Read("hand", OF_YOU), ("Player", "Card")), type_of(Count(Read("players")), ())
     ('Card*', 'Int')
     """

@@ -6,21 +6,14 @@ from attrs import define, field, frozen
 
 from citadels_core.model.circles import answers, asks
 from citadels_core.model.ir import Program, Rule
-from citadels_core.model.tree import And, Expr, Filter, Fold, From, Number, Numbers, One, Read
+from citadels_core.model.node_types import fact
+from citadels_core.model.tree import And, Declared, Expr, Filter, Fold, From, Number, Numbers, One, Read, Reply, Slot
+from citadels_core.model.vocabulary.types import element
 from citadels_core.model.walk import children
 
 MOST_STEPS = 10_000_000
 """More steps than this, some seconds of work, are in no expression; no official one comes to half of them."""
 
-CARDS = frozenset({"deck", "districts", "tucked", "aside", "slot", "note"})
-"""The operators whose sets may hold every card there is, as a set that has been given a name may."""
-
-OWN_CARDS = frozenset({"hand", "city", "names"})
-"""The operators whose sets hold what one player has of the cards: a tenth of them, or 40 where that is less."""
-
-CHARACTERS = frozenset({"cast", "characters", "pool", "packet", "faceup", "facedown", "calls", "spares", "guests"})
-PLAYERS = frozenset({"players", "neighbours", "finishers", "first finishers", "from"})
-PLAYERS_ALL = Read("players")
 A_FEW = 10
 """How many types, resources or answers in words there are at most, and how many numbers are counted through."""
 
@@ -75,23 +68,32 @@ class Reckoner:
     def size(self, source: Expr) -> int:
         """Return how many things a set holds at most."""
         match source:
-            case Filter(inner) if inner != PLAYERS_ALL:
-                return self.size(inner)
-            case From(inner) if inner != PLAYERS_ALL:
+            case Filter(inner) | From(inner):
                 return self.size(inner)
             case One() | Read("none"):
                 return 1
             case Numbers(Number(first), Number(last)):
                 return max(last - first + 1, 0)
-            case Numbers():
+            case Read():
+                row = fact(source)
+                return self.of_type(row.type, own=row.of == "Player")
+            case Declared() | Reply():
+                return self.of_type(source.type, own=False)
+            case Numbers() | Slot():  # a set that has been given a name may be any
                 return self.sizes.cards
-            case _ if source.word in CARDS:
-                return self.sizes.cards
-            case _ if source.word in OWN_CARDS:
+            case _:
+                return A_FEW
+
+    def of_type(self, type_: str, *, own: bool) -> int:
+        """Return how many things of a type there are, or a player has of them."""
+        match element(type_):
+            case "Card" | "District" | "Name" if own:  # a tenth of them, or 40 where that is less
                 return max(self.sizes.cards // 10, min(self.sizes.cards, 40))
-            case _ if source.word in CHARACTERS:
+            case "Card" | "District" | "Name":
+                return self.sizes.cards
+            case "Character":
                 return self.sizes.characters
-            case _ if source.word in PLAYERS:
+            case "Player":
                 return self.sizes.players
             case _:
                 return A_FEW

@@ -2,6 +2,7 @@
 
 from citadels_core.model.instructions import Discards, Emit, Let, Settle, Unless
 from citadels_core.model.ir import Rule, Target
+from citadels_core.model.node_types import never_negative
 from citadels_core.model.tree import (
     FALSE,
     NONE,
@@ -18,7 +19,6 @@ from citadels_core.model.tree import (
     CanHappen,
     Compare,
     Expr,
-    Number,
     Read,
     Slot,
 )
@@ -148,13 +148,9 @@ def _is_to(item: nodes.Item) -> bool:
     return isinstance(item, nodes.Particle) and item.text == "to"
 
 
-NEVER_NEGATIVE = frozenset({"ask", "beyond", "cost", "count", "counter", "gold", "purse", "rank", "round", "spent"})
-"""The operators whose value is at least 0 in every game."""
-
-
 def _priced(amount: Expr, target: Target | None, scope: Scope) -> Expr:
     """Return a price, which is never below 0, with what is paid on top to use the ability of a rank on a district."""
-    if amount.value < 0 if isinstance(amount, Number) else amount.word not in NEVER_NEGATIVE:
+    if not never_negative(amount):
         amount = Calculate("beyond", amount, ZERO)
     if (
         target is None

@@ -11,6 +11,7 @@ UNSEEN = ("unseen", "Bool")
 EVENTS: tuple[Event, ...] = (
     Event(
         name="gold gained",
+        free=True,
         fields=(P, AMOUNT),
         says="{player} <gain> gold",
         meaning="A player gets gold from the bank.",
@@ -27,6 +28,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold taken",
+        free=True,
         capability="takes gold of others",
         bears="giver",
         fields=(P, AMOUNT, ("giver", "Player"), ("handed", "Bool")),
@@ -50,6 +52,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards gathered",
+        takes_from=("aside",),
         takes="cards",
         fields=(P, CARDS),
         private=("cards",),
@@ -66,6 +69,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards gained",
+        free=True,
+        takes_from=("deck",),
         fields=(P, AMOUNT, CARDS),
         private=("cards",),
         says="{player} <gain> cards",
@@ -74,6 +79,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards discarded",
+        takes_from=("hand",),
         takes="cards",
         capability="takes cards of others",
         bears="player",
@@ -87,6 +93,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards laid out",
+        takes_from=("deck",),
         capability="looks at the deck",
         fields=(P, AMOUNT, CARDS),
         private=("cards",),
@@ -96,6 +103,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards laid out faceup",
+        takes_from=("deck",),
         unaided=True,
         capability="looks at the deck",
         fields=(P, AMOUNT, CARDS),
@@ -105,6 +113,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards looked at",
+        free=True,
         shows=("cards",),
         fields=(P, ("owner", "Player"), CARDS),
         private=("cards",),
@@ -115,6 +124,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards shown",
+        free=True,
         unaided=True,
         shows=("cards",),
         fields=(P, CARDS),
@@ -124,6 +134,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards put back",
+        takes_from=("aside",),
         unaided=True,
         takes="cards",
         fields=(P, CARDS, UNSEEN),
@@ -136,6 +147,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="card taken",
+        free=True,
+        takes_from=("city", "districts", "deck", "aside", "hand", "tucked"),
         takes="card",
         fields=(P, ("card", "Card"), ("giver", "Player"), UNSEEN),
         private=("card",),
@@ -148,6 +161,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards tucked",
+        apart=("cards", "district", "nothing lies under itself"),
+        takes_from=("hand",),
         takes="cards",
         fields=(P, CARDS, ("district", "District"), UNSEEN),
         private=("cards",),
@@ -160,6 +175,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="hands exchanged",
+        takes_from=("hand",),
         capability="takes cards of others",
         fields=(P, ("other", "Player")),
         says="{player} <exchange> hands with {other}",
@@ -168,6 +184,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="action used",
+        by_itself=True,
         guarded="changes builds",
         fields=(P, ("character", "Character"), ("gathering", "Bool"), SOURCE),
         says="{player} <use> an action[ as {character}][ of {source}]",
@@ -187,6 +204,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district built",
+        takes_from=("hand",),
         guarded="changes builds",
         fields=(P, ("district", "Card"), ("paid", "Int")),
         says="{player} <build> {district}",
@@ -195,6 +213,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district destroyed",
+        takes_from=("city", "districts"),
         unaided=True,
         capability="destroys districts",
         bears="owner",
@@ -217,6 +236,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district seized",
+        apart=("owner", "player", "the district is in this city already"),
+        takes_from=("city", "districts"),
         capability="seizes districts",
         guarded="protects districts",
         fields=(("district", "District"), ("owner", "Player"), P, SOURCE),
@@ -227,6 +248,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="districts exchanged",
+        apart=("given", "taken", "nothing is exchanged for itself"),
+        takes_from=("city", "districts"),
         capability="exchanges districts",
         guarded="protects districts",
         fields=(("given", "District"), ("taken", "District"), ("owner", "Player"), P, SOURCE),
@@ -257,6 +280,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="city completed",
+        by_itself=True,
         fields=(P, ("moment", "Int")),
         says="{player} <complete> a city",
         meaning="A city reaches the city size; follows by itself. Cities completed at once have the same moment.",
@@ -264,6 +288,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="crown moved",
+        free=True,
+        apart=("player", "giver", "this player wears the crown already"),
         capability="moves the crown",
         guarded="moves the crown",
         fields=(P, ("giver", "Player")),
@@ -273,6 +299,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="deck shuffled",
+        free=True,
         fields=(),
         says="the deck <!is> shuffled",
         meaning="The district deck is shuffled.",
@@ -280,6 +307,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters shuffled",
+        moment="selection",
         capability="changes the draft",
         guarded="changes the draft",
         fields=(),
@@ -289,6 +317,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character drafted",
+        moment="selection",
         capability="changes the draft",
         guarded="changes the draft",
         fields=(P, ("character", "Character")),
@@ -299,6 +328,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters dealt",
+        moment="selection",
         capability="changes the draft",
         guarded="changes the draft",
         fields=(P, AMOUNT, ("characters", "Character*")),
@@ -309,6 +339,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="packets passed",
+        moment="selection",
         capability="changes the draft",
         guarded="changes the draft",
         fields=(),
@@ -318,6 +349,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character peeked at",
+        free=True,
         capability="looks at characters",
         fields=(P, ("character", "Character")),
         private=("character",),
@@ -327,6 +359,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters exchanged",
+        apart=("character", "taken", "nothing is exchanged for itself"),
         capability="changes the cast",
         guarded="changes the cast",
         fields=(P, ("other", "Player"), ("character", "Character"), ("taken", "Character")),
@@ -338,6 +371,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character replaced",
+        apart=("character", "substitute", "nothing is replaced with itself"),
         unaided=True,
         capability="changes the cast",
         guarded="changes the cast",
@@ -368,6 +402,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="selection ended",
+        moment="selection",
         capability="changes the draft",
         guarded="changes the draft",
         fields=(),
@@ -377,6 +412,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters discarded faceup",
+        moment="selection",
         capability="changes the draft",
         guarded="changes the draft",
         fields=(("characters", "Character*"),),
@@ -386,6 +422,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters discarded facedown",
+        moment="selection",
         capability="changes the draft",
         guarded="changes the draft",
         fields=(P, ("characters", "Character*")),
@@ -397,6 +434,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters returned",
+        moment="selection",
+        takes_from=("faceup", "facedown"),
         capability="changes the draft",
         guarded="changes the draft",
         fields=(P, ("characters", "Character*")),
@@ -408,6 +447,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters lined up",
+        moment="selection",
         capability="changes turns",
         guarded="changes turns",
         fields=(),
@@ -417,6 +457,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character called",
+        moment="between turns",
+        takes_from=("calls",),
         capability="changes turns",
         guarded="changes turns",
         fields=(("character", "Character"),),
@@ -426,6 +468,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character revealed",
+        moment="between turns",
         capability="changes turns",
         guarded="changes turns",
         fields=(("character", "Character"), P),
@@ -490,6 +533,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="round started",
+        moment="selection",
+        takes_from=("characters", "faceup", "facedown"),
         capability="changes turns",
         guarded="changes turns",
         fields=(("round", "Int"),),
@@ -499,6 +544,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="round ended",
+        moment="between turns",
         capability="changes turns",
         guarded="changes turns",
         fields=(("round", "Int"),),
@@ -508,6 +554,9 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="marker placed",
+        free=True,
+        puts=True,
+        takes_from=("marker",),
         unaided=True,
         shows=("target",),
         fields=(P, ("marker", "Int"), ("target", "Int")),
@@ -517,6 +566,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="marker removed",
+        free=True,
+        takes_from=("marker",),
         unaided=True,
         shows=("target",),
         fields=(P, ("marker", "Int"), ("target", "Int")),
@@ -526,6 +577,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="counter changed",
+        free=True,
+        puts=True,
         unaided=True,
         shows=("target",),
         fields=(P, ("counter", "Int"), ("target", "Int"), AMOUNT),
@@ -535,6 +588,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="note written",
+        free=True,
+        puts=True,
         unaided=True,
         shows=("target", "value"),
         fields=(P, ("note", "Int"), ("target", "Int"), ("value", "Int")),
@@ -544,6 +599,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold put",
+        puts=True,
         shows=("target",),
         capability="takes gold of others",
         bears="player",
@@ -554,6 +610,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold collected",
+        free=True,
         shows=("target",),
         fields=(P, AMOUNT, ("counter", "Int"), ("target", "Int")),
         says="{player} <collect> gold from something",
@@ -562,6 +619,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="answers revealed",
+        free=True,
         fields=(("players", "Player*"), ("noun", "Int"), ("chosen", "Int*")),
         says="secret answers <!are> revealed",
         meaning="The answers of a sealed choice are shown: who was asked, what sort of thing was chosen, and what each "
@@ -570,6 +628,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="points scored",
+        by_itself=True,
         fields=(P, AMOUNT, ("reason", "Int")),
         says="{player} <score> points",
         meaning="A player scores points at the end of the game.",
@@ -577,6 +636,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="game ended",
+        by_itself=True,
         fields=(),
         says="the game <!ends>",
         meaning="The game is over and scored.",
@@ -584,6 +644,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="abandoned",
+        by_itself=True,
         fields=(),
         says="a rule <!is> dropped for running too long",
         meaning="A rule ran too long and was dropped; what it had done stands.",

@@ -57,8 +57,10 @@ class Value(Word):
     least: int | None = None
     """The least that the number can be, or how many things the set has at least; None where nothing is known."""
     most: int | None = None
-    hidden: bool = False
-    """True when some seats may not know the answer (hands, the deck, facedown characters)."""
+    secret: str | None = None
+    """What it is called where some seats may not know the answer: the cards in a hand, the facedown characters."""
+    asks: str | None = None
+    """The query that it asks without naming it."""
     each: str | None = None
     """How one unit of the number is said after ``1 point for each``."""
     trait: str | None = None
@@ -68,12 +70,19 @@ class Value(Word):
     taken: str | None = None
     """The capability of cards that take from this of somebody else."""
 
+    @property
+    def hidden(self) -> bool:
+        """Whether some seats may not know the answer."""
+        return self.secret is not None
+
 
 @frozen(kw_only=True)
 class Predicate(Word):
     """A word that follows ``is``: it holds of a thing or it does not."""
 
     of: str
+    asks: tuple[str, ...] = ()
+    """The queries that it asks without naming them."""
 
 
 @frozen(kw_only=True)
@@ -126,6 +135,18 @@ class Event(Word):
     """The fields of what its player gets to see, or all do."""
     takes: str | None = None
     """The field of what goes elsewhere."""
+    takes_from: tuple[str, ...] = ()
+    """The zones from which it may take the last thing, by their words."""
+    moment: str | None = None
+    """When it happens unless a card makes it happen: in the ``selection``, or later ``between turns``."""
+    by_itself: bool = False
+    """True when it follows without any rule."""
+    free: bool = False
+    """True when it uses nothing up of the player who brings it about, unless that player hands gold over."""
+    puts: bool = False
+    """True when it puts something into a marker, counter or note."""
+    apart: tuple[str, str, str] | None = None
+    """Two fields with which nothing happens when they are the same, and why."""
     unaided: bool = False
     """True when it needs nobody: a rule whose ``you`` is nobody, or is a secret, makes it happen all the same."""
 

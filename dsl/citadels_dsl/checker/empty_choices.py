@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from citadels_core.model.instructions import Choose, Emit, Instr, Let, Next, OfferActions, Perform, Pick
+from citadels_core.model.node_types import least_of, never_negative
 from citadels_core.model.tree import (
     OF_YOU,
     ZERO,
@@ -25,7 +26,7 @@ from citadels_core.model.tree import (
     Some,
     all_of,
 )
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
+from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.walk import slots_read, words_in
 from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body
@@ -40,32 +41,11 @@ from citadels_dsl.checker.ways import Ways
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.source import Span
 
-NEVER_EMPTY = frozenset({"players", "cast", "coming", "types", "resources"})
-NEVER_NEGATIVE = frozenset({"ask", "count", "gold"})
 BUILDS = "district built"
-DRAFT = "pool"
+DRAFT = Read("pool")
 """Whether the pool suffices is counted when packs are joined, for each number of players (CIT606)."""
 
-TAKES_FROM = {
-    "cards discarded": {"hand"},
-    "cards gathered": {"aside"},
-    "cards put back": {"aside"},
-    "district built": {"hand"},
-    "hands exchanged": {"hand"},
-    "card taken": {"city", "districts", "deck", "aside", "hand", "tucked"},
-    "cards tucked": {"hand"},
-    "cards gained": {"deck"},
-    "cards laid out": {"deck"},
-    "cards laid out faceup": {"deck"},
-    "district destroyed": {"city", "districts"},
-    "district seized": {"city", "districts"},
-    "districts exchanged": {"city", "districts"},
-    "characters returned": {"faceup", "facedown"},
-    "character called": {"calls"},
-    "round started": {"characters", "faceup", "facedown"},
-    "marker removed": {"marker"},
-    "marker placed": {"marker"},
-}
+TAKES_FROM = {event.name: event.takes_from for event in EVENTS if event.takes_from}
 """The zones from which an event may take the last thing."""
 
 
@@ -169,16 +149,14 @@ def _text(line: nodes.Line, span: Span) -> str:
 
 def _never_empty(things: Expr) -> bool:
     match things:
-        case Read(name, None) if name in NEVER_EMPTY or name == DRAFT:
-            return True
-        case Read("neighbours") | Labels():
-            return True
+        case Read() | Labels():
+            return (least_of(things) or 0) >= 1 or things == DRAFT
         case Numbers(Number(low), Number(high)):
             return low <= high
         case Numbers(Number(0), number):
-            return number.word in NEVER_NEGATIVE
-        case Filter(Read(name, None), slot, where):
-            return name == DRAFT or (name in NEVER_EMPTY and _but_few(name, where, slot))
+            return never_negative(number)
+        case Filter(Read() as source, slot, where):
+            return source == DRAFT or ((least_of(source) or 0) >= 1 and _but_few(source, where, slot))
         case From(inner):
             return _never_empty(inner)
         case _:
@@ -186,9 +164,9 @@ def _never_empty(things: Expr) -> bool:
     return False
 
 
-def _but_few(name: str, where: Expr, slot: int) -> bool:
-    """Tell whether a condition leaves out fewer single things than there are at least."""
-    least = {"types": len(DISTRICT_TYPES), "resources": len(RESOURCES)}.get(name, 2)
+def _but_few(source: Expr, where: Expr, slot: int) -> bool:
+    """Tell whether a condition leaves out fewer single things than there are at least: two, or what the row says."""
+    least = max(least_of(source) or 0, 2)
     for number, test in enumerate(conjuncts(where), start=1):
         match test:
             case Not(Compare("==", Slot(one), other) | Compare("==", other, Slot(one))) if (

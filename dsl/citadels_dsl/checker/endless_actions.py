@@ -5,31 +5,14 @@ from collections.abc import Iterator
 from citadels_core.model.instructions import Choose, Each, Emit, Jump, Let, May, Next, Pick, Sealed, Settle, Unless
 from citadels_core.model.ir import Rule
 from citadels_core.model.tree import TRUE, ZERO, CanHappen, Expr, Is, Read, Some
+from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.walk import walk
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.diagnostics import Diagnostic, problem
 
 OFFERED = frozenset({"action", "must"})
 
-GIVING = frozenset(
-    {
-        "answers revealed",
-        "card taken",
-        "cards gained",
-        "cards looked at",
-        "cards shown",
-        "character peeked at",
-        "counter changed",
-        "crown moved",
-        "deck shuffled",
-        "gold collected",
-        "gold gained",
-        "gold taken",
-        "marker placed",
-        "marker removed",
-        "note written",
-    }
-)
+GIVING = frozenset(event.name for event in EVENTS if event.free)
 """The events that use nothing up of the player who brings them about, unless that player hands gold over."""
 
 STEPS = Let | Emit | Jump | Unless | Each | Next | Choose | Sealed | Pick | May | Settle

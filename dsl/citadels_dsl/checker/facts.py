@@ -34,13 +34,13 @@ from citadels_core.model.tree import (
     Some,
     Truth,
 )
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
 from citadels_dsl.checker.equalities import joined, never_same, written
 from citadels_dsl.checker.shapes import conjuncts, plain
 from citadels_dsl.checker.sums import (
     ANY,
     COMPARED,
     ENDLESS,
-    MOST_TYPES,
     NOT_NEGATIVE,
     NUMBERS,
     SETS,
@@ -346,9 +346,9 @@ class Facts:
             case Slot(slot) if slot in self.sizes:
                 return self.sizes[slot]
             case Read("types", None):
-                return MOST_TYPES, MOST_TYPES
+                return len(DISTRICT_TYPES), len(DISTRICT_TYPES)
             case Read("resources", None):
-                return 2, 2
+                return len(RESOURCES), len(RESOURCES)
             case _:
                 return SETS.get(things.word, NOT_NEGATIVE)
 

@@ -10,23 +10,15 @@ from citadels_dsl.checker.origins import given_from
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.diagnostics import Diagnostic, problem
 
-APART = {
-    "cards tucked": ("cards", "district", "nothing lies under itself"),
-    "districts exchanged": ("given", "taken", "nothing is exchanged for itself"),
-    "district seized": ("owner", "player", "the district is in this city already"),
-    "characters exchanged": ("character", "taken", "nothing is exchanged for itself"),
-    "character replaced": ("character", "substitute", "nothing is replaced with itself"),
-    "crown moved": ("player", "giver", "this player wears the crown already"),
-}
-"""Two fields of an event that are never the same, and why."""
+ROWS = {event.name: event for event in EVENTS}
+LAYING = frozenset(event.name for event in EVENTS if not {"marker", "counter", "note"}.isdisjoint(event.names))
+"""The events that put something into a marker, counter or note, or take it away."""
 
-LAYING = frozenset({"marker placed", "marker removed", "counter changed", "note written", "gold put", "gold collected"})
 OUTSIDE = frozenset({"hand", "deck", "aside", "top card", "tucked"})
 """What holds cards that are in no city."""
 
 BUILDING = frozenset({"district built"})
 MOVING = BUILDING | {"card taken", "cards discarded", "cards put back", "cards tucked", "hands exchanged"}
-NAMES = {event.name: event.names for event in EVENTS}
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -43,10 +35,10 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _why(pack: Pack, body: Body, at: int, step: Emit) -> str | None:
-    event, given = step.event, dict(zip(NAMES[step.event], step.fields, strict=False))
+    event, given = step.event, dict(zip(ROWS[step.event].names, step.fields, strict=False))
     before = body.program.code[:at] if body.program is not None else ()
-    if event in APART:
-        one, other, why = APART[event]
+    if (apart := ROWS[event].apart) is not None:
+        one, other, why = apart
         same = not isinstance(given[other], Number) and given[one] in (given[other], One(given[other]))
         return why if same else None
     if event == "card taken" and _origin(given["card"], before, MOVING) == Read("hand", given["player"]):

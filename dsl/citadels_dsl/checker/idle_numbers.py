@@ -40,7 +40,7 @@ BOTH = {
 
 FIELDS = {event.name: event.names for event in EVENTS}
 LEAVING = "district destroyed"
-PUT_ON = frozenset({"marker placed", "counter changed", "note written", "gold put"})
+PUT_ON = frozenset(event.name for event in EVENTS if event.puts)
 
 SIGNED = "counter changed"
 LAID_OUT = ("cards laid out", "cards laid out faceup")

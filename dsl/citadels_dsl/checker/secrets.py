@@ -39,7 +39,7 @@ from citadels_dsl.checker.revealed import revealed, same_as_one
 from citadels_dsl.checker.shapes import conjuncts, replaced
 
 EVENT_BY_NAME = {event.name: event for event in EVENTS}
-HIDDEN = {value.name for value in VALUES if value.hidden}
+HIDDEN = frozenset(value.name for value in VALUES if value.hidden)
 HIDING = frozenset({*HIDDEN, "holder", "marker", "counter", "note"})
 """The words whose value may be secret."""
 
@@ -66,27 +66,13 @@ LOOKED_AT = frozenset({"hand", "deck", "aside", "top card"})
 
 LOOKS = SEEN | {"cards laid out faceup"}
 
-PUTS = frozenset({"marker placed", "counter changed", "note written", "gold put"})
+PUTS = frozenset(event.name for event in EVENTS if event.puts)
 """The events that put something into a marker, counter or note: its number comes after the player, then the thing."""
 
 NOBODY: Expr = Named("player", "nobody")
 CHOOSER: Expr = Named("player", "chooser")
 
-WHAT = {
-    "hand": "the cards in a hand",
-    "characters": "who holds which character",
-    "last character": "who holds which character",
-    "packet": "the characters dealt to a player",
-    "holder": "who holds which character",
-    "deck": "the cards in the deck",
-    "top card": "the cards in the deck",
-    "tucked": "the cards under a district",
-    "guests": "the characters under a district",
-    "spares": "the characters that are not in the game",
-    "aside": "the cards laid aside",
-    "pool": "the characters in the pool",
-    "facedown": "the facedown characters",
-}
+WHAT = {value.name: value.secret for value in VALUES if value.secret is not None}
 """How each hidden value of the vocabulary is spoken of."""
 
 

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from citadels_core.model import ir
 from citadels_core.model.instructions import Emit
+from citadels_core.model.node_types import never_negative
 from citadels_core.model.tree import Expr, Named, Negative, Number
 from citadels_dsl.checker.bodies import Body, bodies
 from citadels_dsl.checker.known import known_of
-
-NEVER_NEGATIVE = frozenset({"count", "gold", "cost", "purse", "rank"})
 
 
 def still_counters(required: Iterable[ir.Module], module: ir.Module) -> frozenset[str]:
@@ -54,10 +53,8 @@ def _lowers(amount: Expr) -> bool:
     match amount:
         case Number(value):
             return value <= 0
-        case Negative(Number(value)):
-            return value >= 0
         case Negative(number):
-            return number.word in NEVER_NEGATIVE
+            return never_negative(number)
         case _:
             return False
 

@@ -5,6 +5,8 @@ from functools import lru_cache
 from zlib import crc32
 
 from citadels_core.model.tree import ZERO, Calculate, Expr, Named, Negative, Number, Truth
+from citadels_core.model.vocabulary import FACTS, OPERATORS, VALUES, Fact, Operator, Value
+from citadels_core.model.vocabulary.types import is_set
 from citadels_core.model.walk import MOST_REMEMBERED
 from citadels_dsl.checker.equalities import CONSTANTS
 from citadels_dsl.checker.shapes import plain
@@ -16,35 +18,24 @@ Range = tuple[int, int]
 ANY: Range = (-ENDLESS, ENDLESS)
 NOT_NEGATIVE: Range = (0, ENDLESS)
 
-MOST_PLAYERS, MOST_RANK, MOST_TYPES = 12, 9, 5
 
-NUMBERS: Mapping[str, Range] = {
-    "gold": NOT_NEGATIVE,
-    "purse": NOT_NEGATIVE,
-    "cost": NOT_NEGATIVE,
-    "points": NOT_NEGATIVE,
-    "builds": NOT_NEGATIVE,
-    "spent": NOT_NEGATIVE,
-    "paid": NOT_NEGATIVE,
-    "ask": NOT_NEGATIVE,
-    "rank": (0, MOST_RANK),
-    "round": (1, ENDLESS),
-}
+def _ranges(*, sets: bool) -> dict[str, Range]:
+    every: list[Fact | Value | Operator] = [*FACTS, *VALUES, *OPERATORS]
+    rows = [row for row in every if row.least is not None or row.most is not None]
+    return {
+        row.name: (-ENDLESS if row.least is None else row.least, ENDLESS if row.most is None else row.most)
+        for row in rows
+        if row.type is not None and is_set(row.type) is sets
+    }
+
+
+NUMBERS: Mapping[str, Range] = _ranges(sets=False)
 """The numbers that a game keeps; a rank is 0 where a rule has no character."""
 
-SETS: Mapping[str, Range] = {
-    "players": (2, MOST_PLAYERS),
-    "neighbours": (1, 2),
-    "finishers": (0, MOST_PLAYERS),
-    "first finishers": (0, MOST_PLAYERS),
-    "resources": (0, 2),
-    "types": (0, MOST_TYPES),
-    "cast": (1, ENDLESS),
-    "coming": (1, ENDLESS),
-    "one": (0, 1),
-    "none": (0, 0),
-}
+SETS: Mapping[str, Range] = _ranges(sets=True)
 """How many things the sets of a game hold, with two players or more."""
+
+MOST_RANK = NUMBERS["rank"][1]
 
 COMPARED: Mapping[str, Range] = {
     "==": (0, 0),

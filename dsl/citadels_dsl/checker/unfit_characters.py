@@ -3,18 +3,15 @@
 from collections.abc import Iterator, Sequence
 
 from citadels_core.model.instructions import Emit, Instr
-from citadels_core.model.tree import Expr, Filter, In, Slot
+from citadels_core.model.node_types import fact
+from citadels_core.model.tree import Expr, Filter, In, Named, Read, Slot
 from citadels_core.model.vocabulary import VERBS
-from citadels_core.model.work import CHARACTERS
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import guards
 from citadels_dsl.checker.origins import given_from
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.diagnostics import Diagnostic, problem
-
-NAMED = frozenset({"character"})
-"""The word of a character that is written by its name."""
 
 TAKEN = {
     verb.does: tuple([(verb.gives.index(hole), zone) for hole, zone in verb.only_from])
@@ -61,10 +58,17 @@ def _may_be_elsewhere(body: Body, code: Sequence[Instr], at: int, thing: Expr, z
         if thing in names:
             return False
         names.add(thing)
-    if thing.word == zone or thing.word not in CHARACTERS | NAMED:
+    if thing.word == zone or not _is_known(thing):
         return False
     reached = guards(tuple(code), body.test)[at]
     return not any(guard.kind == "if" and guard.holds and _says(guard.code, names, zone) for guard in reached)
+
+
+def _is_known(thing: Expr) -> bool:
+    """Tell whether a character is written by its name, or comes from a place that holds several."""
+    if isinstance(thing, Read):
+        return fact(thing).type == "Character*"
+    return isinstance(thing, Named) and thing.kind == "character"
 
 
 def _says(test: Expr, names: set[Expr], zone: str) -> bool:

@@ -10,7 +10,7 @@ from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.diagnostics import Diagnostic, problem
 
-BY_ITSELF = frozenset({"city completed", "points scored", "game ended", "abandoned", "action used"})
+BY_ITSELF = frozenset(event.name for event in EVENTS if event.by_itself)
 """The events that follow without any rule."""
 
 CAUSED_BY = {"spend": "gold collected", Sealed.word: "answers revealed"}
@@ -19,23 +19,10 @@ CAUSED_BY = {"spend": "gold collected", Sealed.word: "answers revealed"}
 CAN_HAPPEN = BY_ITSELF | set(CAUSED_BY.values()) | {verb.does for verb in VERBS} | {verb.before for verb in VERBS}
 """The events that are not there only to be forbidden."""
 
-SELECTION = frozenset(
-    {
-        "characters shuffled",
-        "characters dealt",
-        "character drafted",
-        "packets passed",
-        "characters discarded faceup",
-        "characters discarded facedown",
-        "characters returned",
-        "selection ended",
-        "characters lined up",
-        "round started",
-    }
-)
+SELECTION = frozenset(event.name for event in EVENTS if event.moment == "selection")
 """What happens before anybody is called, unless a card makes it happen."""
 
-BETWEEN_TURNS = SELECTION | {"character called", "character revealed", "round ended"}
+BETWEEN_TURNS = frozenset(event.name for event in EVENTS if event.moment is not None)
 
 ASLEEP = {"turn": BETWEEN_TURNS, "revealed": SELECTION}
 """The events that a rule of a character does not hear, by how long it is alive."""

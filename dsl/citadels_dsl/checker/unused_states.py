@@ -6,12 +6,13 @@ from functools import lru_cache
 from citadels_core.model import ir
 from citadels_core.model.instructions import Emit
 from citadels_core.model.tree import Declared, Expr, Named
+from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.walk import MOST_REMEMBERED, children, walk, words_in
 from citadels_dsl.checker.bodies import bodies
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.diagnostics import Diagnostic, problem
 
-WRITTEN = ("marker placed", "counter changed", "note written", "gold put")
+WRITTEN = frozenset(event.name for event in EVENTS if event.puts)
 READ = frozenset({"marker", "counter", "note"})
 
 
