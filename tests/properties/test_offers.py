@@ -5,6 +5,7 @@ import random
 from attrs import evolve
 
 from citadels_core import Decision, Game, Setup, load
+from citadels_core.model.instructions import May
 from citadels_core.model.ir import Card
 from citadels_core.packs.discovery import official
 
@@ -62,5 +63,5 @@ def offers(card: Card) -> bool:
     """Tell whether a card has something that a player may have happen."""
     programs = [rule.program for rule in card.rules if rule.program is not None]
     return any(rule.optional for rule in card.rules) or any(
-        instruction[0] == "may" for program in programs for instruction in program.code
+        isinstance(step, May) for program in programs for step in program.code
     )

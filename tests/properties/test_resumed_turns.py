@@ -17,6 +17,7 @@ from citadels_core.lab import autopilot
 from citadels_core.lab.staging import Table, stage
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, contents
+from citadels_core.model.instructions import Emit
 from citadels_core.model.ir import Card, Edition, Scenario
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import NOBODY
@@ -33,7 +34,7 @@ USED = EVENT_IDS["action used"]
 
 def resumes(card: Card) -> bool:
     codes = [rule.program.code for rule in card.rules if rule.program is not None]
-    return any(step[0] == "emit" and step[1] == "turn resumed" for code in codes for step in code)
+    return any(isinstance(step, Emit) and step.event == "turn resumed" for code in codes for step in code)
 
 
 def pairs(catalog: Catalog) -> Iterator[tuple[str, str, str]]:
