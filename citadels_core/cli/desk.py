@@ -69,7 +69,7 @@ class Desk:
             seat = decision.seat
             game.answer(bots[seat].choose(decision, partial(game.observe, seat)))
         names = [game.name(seat) for seat in range(game.box.seats)]
-        self._say(f"{self._title(game)}: bots have played it in {game.state.round} rounds.")
+        self._say(f"{self._title(game)}: bots have played it in {game.table.round} rounds.")
         self._say(verdict(names, game.scores, game.winners))
         return True
 

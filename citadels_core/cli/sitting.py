@@ -128,9 +128,9 @@ class Sitting:
     def tell(self, *, whole_rounds: bool = False) -> None:
         """Tell what has happened since it was last told; ``whole_rounds`` waits for the end of a round."""
         game = self.game
-        if whole_rounds and game.state.round == self.round:
+        if whole_rounds and game.table.round == self.round:
             return
-        self.round = game.state.round
+        self.round = game.table.round
         events = game.events(self.seat, self.told)
         until = game.next_event
         if whole_rounds:

@@ -16,8 +16,6 @@ END_TURN = (-1, -1, -1)
 MOST_ACTIONS = 100
 """After so many actions only ending the turn is offered, whatever still has to be done; no turn needs twenty."""
 
-ACTIONS = ("action", "must")
-
 
 def sources(game: "Game", state: State) -> tuple[tuple[Any, int], ...]:
     """Return what offers the turn its actions: edition, characters, districts in the city, cards in hand.

@@ -6,8 +6,8 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from citadels_core.engine.actions import ACTIONS, MENU
-from citadels_core.engine.box import Box, Cause, LiveRule
+from citadels_core.engine.actions import MENU
+from citadels_core.engine.box import Cause
 from citadels_core.engine.codegen.expressions import Facts, Generator
 from citadels_core.engine.codegen.functions import write_test, write_value
 from citadels_core.engine.codegen.namespace import constants, namespace, run_source
@@ -16,6 +16,7 @@ from citadels_core.engine.codegen.programs import write_program
 from citadels_core.engine.facts import facts_for
 from citadels_core.engine.index import KNOWN_TO_ALL
 from citadels_core.engine.inline import Inliner
+from citadels_core.engine.linked import LinkedBox, LiveRule
 from citadels_core.engine.lowered import Program, Rule, lower_program, lower_rule
 from citadels_core.engine.resolver import EVENT, SETTLE
 from citadels_core.engine.scoring import SCORING
@@ -23,7 +24,7 @@ from citadels_core.model import ir
 from citadels_core.model.circles import circle, reads, told
 from citadels_core.model.errors import SetupError
 from citadels_core.model.instructions import Perform
-from citadels_core.model.ir import FIRST_PROCEDURE, NEEDING_NOBODY
+from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE, NEEDING_NOBODY
 from citadels_core.model.state import NOBODY, Code
 from citadels_core.model.tree import OF_THIS, Compare, Slot
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
@@ -66,7 +67,7 @@ class _Written:
     ties: list[tuple[LiveRule, str | None, str | int | None]] = field(factory=list)
 
 
-def assemble(box: Box) -> None:
+def assemble(box: LinkedBox) -> None:
     """Give a box its rules and programs.
 
     Raises:
@@ -97,7 +98,7 @@ def assemble(box: Box) -> None:
     _group(box, box.rules)
 
 
-def _refuse_circles(box: Box) -> None:
+def _refuse_circles(box: LinkedBox) -> None:
     """Refuse rules of several packs that ask for each other's numbers; those of one pack have been refused before."""
     read = reads(live.tree for live in box.rules)
     for live in box.rules:
@@ -106,7 +107,7 @@ def _refuse_circles(box: Box) -> None:
             raise SetupError(f"{box.causes[live.cause].card} can never be worked out: {names}.")
 
 
-def _refuse_heavy(box: Box, procedures: dict[str, tuple[ir.Procedure, Cause]]) -> None:
+def _refuse_heavy(box: LinkedBox, procedures: dict[str, tuple[ir.Procedure, Cause]]) -> None:
     """Refuse expressions that would go through the sets of this box for too long."""
     copies = Counter(box.cards)
     rules = [(live.tree, copies[live.source] if live.source_kind == "district" else 1) for live in box.rules]
@@ -119,7 +120,7 @@ def _refuse_heavy(box: Box, procedures: dict[str, tuple[ir.Procedure, Cause]]) -
             raise SetupError(f"{name} of {home.card} asks for too much: {too_much(procedure.line, max(steps))}.")
 
 
-def _numbered(box: Box) -> list[LiveRule]:
+def _numbered(box: LinkedBox) -> list[LiveRule]:
     """Return every rule of the box, with its number and its cause."""
     rules: list[LiveRule] = []
     for kind, number, pack, name, file, own in _sources(box):
@@ -152,7 +153,7 @@ def _slots(code: Any) -> Iterator[int]:
             yield from _slots(part)
 
 
-def _sources(box: Box) -> Iterable[tuple[str, int, str, str, str, tuple[ir.Rule, ...]]]:
+def _sources(box: LinkedBox) -> Iterable[tuple[str, int, str, str, str, tuple[ir.Rule, ...]]]:
     """Go through everything that has rules: kind, number, pack, name, file and the rules."""
     for book in box.books:
         yield "book", NOBODY, book.id.split(":")[0], book.name, book.file, book.rules
@@ -178,7 +179,7 @@ def gathers(rule: Rule) -> bool:
     return any(instruction[0] == "emit" and instruction[1] in GATHERING for instruction in code)
 
 
-def _write_rule(box: Box, facts: Facts, live: LiveRule, inliner: Inliner, written: _Written) -> None:
+def _write_rule(box: LinkedBox, facts: Facts, live: LiveRule, inliner: Inliner, written: _Written) -> None:
     rule = live.rule
     causes = _lines(box, box.causes[live.cause])
     source = "e[1]" if live.source_kind == "character" else str(live.acts_as)
@@ -197,7 +198,7 @@ def _write_rule(box: Box, facts: Facts, live: LiveRule, inliner: Inliner, writte
         written.rules[live.number] = write_program(writer(), program)
 
 
-def _write_offers(box: Box, facts: Facts, written: _Written) -> None:
+def _write_offers(box: LinkedBox, facts: Facts, written: _Written) -> None:
     groups: dict[tuple[str, int], list[Offered]] = {("book", NOBODY): []}
     groups |= {("character", number): [] for number in range(len(box.cast))}
     groups |= {(kind, number): [] for kind in ("district", "hand") for number in range(len(box.definitions))}
@@ -222,7 +223,7 @@ def _write_offers(box: Box, facts: Facts, written: _Written) -> None:
             written.source += write_offers(facts, f"o{number}", actions)
 
 
-def _write_ties(box: Box, facts: Facts, written: _Written) -> None:
+def _write_ties(box: LinkedBox, facts: Facts, written: _Written) -> None:
     ties = [(tree, book) for book in box.books for tree in book.tie_breaks]
     for number, (tree, book) in enumerate(ties):
         rule = lower_rule(tree)
@@ -233,7 +234,7 @@ def _write_ties(box: Box, facts: Facts, written: _Written) -> None:
         written.ties.append((live, test, value))
 
 
-def _run(box: Box, procedures: dict[str, tuple[ir.Procedure, Cause]], written: _Written) -> None:
+def _run(box: LinkedBox, procedures: dict[str, tuple[ir.Procedure, Cause]], written: _Written) -> None:
     """Run the source and hand its functions to the rules and programs they were written for."""
     performed: dict[str, Code] = {}
     names = namespace(constants(box, performed))
@@ -264,7 +265,7 @@ def _run(box: Box, procedures: dict[str, tuple[ir.Procedure, Cause]], written: _
     box.tie_breaks = tuple(tie for tie, _, _ in written.ties)
 
 
-def _group(box: Box, live: list[LiveRule]) -> None:
+def _group(box: LinkedBox, live: list[LiveRule]) -> None:
     box.by_book = tuple(rule for rule in live if rule.source_kind == "book")
     box.by_character = {
         n: tuple(r for r in live if r.source_kind == "character" and r.source == n) for n in range(len(box.cast))
@@ -289,7 +290,7 @@ def _group(box: Box, live: list[LiveRule]) -> None:
     )
 
 
-def _procedures(box: Box) -> dict[str, tuple[ir.Procedure, Cause]]:
+def _procedures(box: LinkedBox) -> dict[str, tuple[ir.Procedure, Cause]]:
     found: dict[str, tuple[ir.Procedure, Cause]] = {}
     for book in box.books:
         for procedure in book.procedures:
@@ -314,7 +315,7 @@ def _placed(program: ir.Program, lines: Callable[[int], int]) -> Program:
     return Program(code=tuple((*i[:-1], -1 - lines(i[-1])) for i in code), slots=program.slots)
 
 
-def _lines(box: Box, home: Cause) -> Callable[[int], int]:
+def _lines(box: LinkedBox, home: Cause) -> Callable[[int], int]:
     """Return what numbers the lines of a file as causes; a line below 0 is a number already."""
     known: dict[int, int] = {}
 

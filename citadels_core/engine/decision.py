@@ -1,15 +1,14 @@
-"""A decision as an embedder sees it: who is asked, why, and the options; made from what the state has pending."""
+"""A decision as an embedder sees it: who is asked, why, and the options; and the check of what is answered."""
 
 from collections.abc import Iterator, Sequence
 from operator import getitem
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Protocol, Self, overload
 
-from citadels_core.model.errors import UnknownOption
-from citadels_core.model.state import Asked, Pending
+from citadels_core.engine.door import Engine, Question
+from citadels_core.model.errors import IllegalAnswer, UnknownOption
 
 if TYPE_CHECKING:
     from citadels_core.engine.box import Cause
-    from citadels_core.engine.game import Game
 
 
 class Option:
@@ -43,7 +42,7 @@ class Decision(Sequence[Option]):
     """What one seat is asked; a sequence of its options, which are made when they are looked at.
 
     Attributes:
-        asked: the question as the state holds it.
+        question: the question as the engine asks it.
         seat: the seat that is asked.
         kind: what sort of question it is: ``menu``, ``choose``, ``sealed``, ``may`` or ``replace``.
         noun: the type of what is chosen.
@@ -53,12 +52,18 @@ class Decision(Sequence[Option]):
         many: whether the answer is a list of options.
     """
 
-    __slots__ = ("_ids", "_labels", "asked", "game", "kind", "least", "many", "most", "noun", "seat", "values")
+    __slots__ = ("_ids", "_labels", "game", "kind", "least", "many", "most", "noun", "question", "seat", "values")
 
-    def __init__(self, asked: Asked, game: "Game") -> None:
-        self.asked = asked
+    def __init__(self, question: Question, values: Sequence[Any], game: "Playable") -> None:
+        self.question = question
+        self.values = values
         self.game = game
-        self.seat, self.kind, self.noun, self.values, self.least, self.most, self.many, _, _ = asked
+        self.seat = question.seat
+        self.kind = question.kind
+        self.noun = question.noun
+        self.least = question.least
+        self.most = question.most
+        self.many = question.many
         self._ids: tuple[str, ...] | None = None
         self._labels: tuple[str, ...] | None = None
 
@@ -91,21 +96,16 @@ class Decision(Sequence[Option]):
         return count == self.least if self.many else count == 1
 
     @property
-    def pending(self) -> Pending:
-        """The question with names for its fields."""
-        return Pending._make(self.asked)
-
-    @property
     def cause(self) -> "Cause | None":
         """The card and line that ask."""
-        return self.game.cause(self.pending.cause_number)
+        return self.game.cause(self.question.cause)
 
     @property
     def prompt(self) -> str:
         """The question, for a person."""
         from citadels_core.engine.wording import prompt
 
-        return prompt(self.game, self.pending)
+        return prompt(self)
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -113,7 +113,7 @@ class Decision(Sequence[Option]):
         if self._ids is None:
             from citadels_core.engine.wording import option_ids
 
-            self._ids = tuple(option_ids(self.game, self.pending))
+            self._ids = tuple(option_ids(self))
         return self._ids
 
     @property
@@ -122,7 +122,7 @@ class Decision(Sequence[Option]):
         if self._labels is None:
             from citadels_core.engine.wording import option_labels
 
-            self._labels = tuple(option_labels(self.game, self.pending))
+            self._labels = tuple(option_labels(self))
         return self._labels
 
     def find(self, id_: str) -> Option:
@@ -141,10 +141,110 @@ class Decision(Sequence[Option]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle and copy a decision together with its game."""
-        return _of, (self.game, self.asked)
+        return _of, (self.game, self.question, tuple(self.values))
+
+    def numbers(self, choice: "Choice | Sequence[Choice]") -> tuple[int, ...]:
+        """Return the numbers of the options that are chosen, ascending.
+
+        Raises:
+            IllegalAnswer: the choice does not fit.
+        """
+        return self._subset(choice) if self.many else (self._number(choice),)
+
+    def _number(self, choice: Any) -> int:
+        if isinstance(choice, Option):
+            if choice.decision is not self:
+                raise IllegalAnswer("not_pending", "This option belongs to another decision.")
+            return choice.number
+        if isinstance(choice, int) and not isinstance(choice, bool) and 0 <= choice < len(self.values):
+            return choice
+        if isinstance(choice, list | tuple | Decision):
+            raise IllegalAnswer("not_single", "This decision takes one option, not a list of them.")
+        raise IllegalAnswer("not_offered", "Answer with one of decision.options, its number, or decision.find(id).")
+
+    def _subset(self, choice: Any) -> tuple[int, ...]:
+        if not isinstance(choice, (list, tuple)):
+            raise IllegalAnswer("not_a_subset", "This decision takes a list of options.")
+        numbers = sorted([self._number(one) for one in choice])
+        count = len(numbers)
+        if len(set(numbers)) != count:
+            raise IllegalAnswer("repeated", "Each option can be chosen once.")
+        if count < self.least:
+            raise IllegalAnswer("too_few", f"At least {self.least} have to be chosen.")
+        if count > self.most:
+            raise IllegalAnswer("too_many", f"At most {self.most} can be chosen.")
+        return tuple(numbers)
 
 
-def _of(game: "Game", asked: Asked) -> Decision:
+Choice = Option | int
+"""An option, or its number in the decision."""
+
+
+def _of(game: "Playable", question: Question, values: Sequence[Any]) -> Decision:
     """Return the decision of a game that asks this: the pending one, or one that has been answered since."""
     pending = game.decision
-    return pending if pending is not None and pending.asked == asked else Decision(asked, game)
+    if pending is not None and (pending.question, tuple(pending.values)) == (question, values):
+        return pending
+    return Decision(question, values, game)
+
+
+class Playable(Engine, Protocol):
+    """A game of any engine, for those who look at decisions and whose answers are checked."""
+
+    __slots__ = ()
+
+    _decision: Decision | None
+
+    @property
+    def decision(self) -> Decision | None:
+        """What waits for an answer, None when the game is over."""
+        question = self.question
+        if question is None:
+            return None
+        if self._decision is None or self._decision.question is not question:
+            self._decision = Decision(question, self.values, self)  # type: ignore[misc]  # the engine has the slot
+        return self._decision
+
+    def answer(self, choice: "Choice | Sequence[Choice]") -> None:
+        """Answer the pending decision, with an option or its number, or with several when it asks for a set.
+
+        Raises:
+            IllegalAnswer: the choice does not fit; the game is as it was.
+        """
+        decision = self.decision
+        if decision is None:
+            raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
+        numbers = decision.numbers(choice)
+        if decision.many:
+            self.advance_set(numbers)
+        else:
+            self.advance(numbers[0])
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has been scored."""
+        return self.table.over
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat, empty before the end."""
+        return self.table.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, empty before the end."""
+        return self.table.winners
+
+    def name(self, seat: int) -> str:
+        """Return what a seat is called."""
+        return self.setup.name_of(seat)
+
+    def cause(self, number: int) -> "Cause | None":
+        """Return where an event or a decision comes from; None for what follows from the rules of every game."""
+        return self.box.causes[number] if 0 <= number < len(self.box.causes) else None
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, _: dict[int, Any]) -> Self:
+        return self.copy()

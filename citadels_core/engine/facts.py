@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from citadels_core.engine.box import Box
 from citadels_core.engine.codegen.expressions import Facts, Generator
 from citadels_core.engine.codegen.namespace import constants, namespace, run_source
+from citadels_core.engine.linked import LinkedBox
 from citadels_core.engine.lowered import Program, Rule, lower
 from citadels_core.engine.resolver import DERIVING, SPENDING
 from citadels_core.model.ir import Base
@@ -19,7 +19,7 @@ ANSWERING = frozenset({"when", "instead of", "may instead of"})
 """The kinds of rules that hear an event or take its place."""
 
 
-def facts_for(box: Box, procedures: dict[str, Program]) -> Facts:
+def facts_for(box: LinkedBox, procedures: dict[str, Program]) -> Facts:
     """Return what may be relied on for a box, and set its base numbers."""
     rules = [live.rule for live in box.rules]
     programs = [rule.program for rule in rules if rule.program] + list(procedures.values())
@@ -97,7 +97,7 @@ def _operators(code: Any) -> set[str]:
     return found.union(*(_operators(part) for part in code))
 
 
-def _book_forbidden(box: Box, *, lifted: bool) -> dict[str, tuple[Any, ...]]:
+def _book_forbidden(box: LinkedBox, *, lifted: bool) -> dict[str, tuple[Any, ...]]:
     """Return the events that only rules of the edition forbid, with the conditions.
 
     Either those of which no card lifts a ban, or those of which one does. Conditions that search are too long to be
@@ -118,7 +118,7 @@ def _searches(test: Any) -> bool:
     return isinstance(test, tuple) and (test[:1] == ("filter",) or any(_searches(part) for part in test))
 
 
-def _bases(box: Box, facts: Facts) -> dict[str, int]:
+def _bases(box: LinkedBox, facts: Facts) -> dict[str, int]:
     """Work out the base of each query once: conditions may look at the number of players only."""
     lines: list[Base] = [base for book in box.books for base in book.bases]
     source: list[str] = []

@@ -1,19 +1,29 @@
-"""The one door: a game that asks one decision at a time and takes its answers."""
+"""The engine of today: a game that asks one decision at a time and takes its answers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from citadels_core.engine.box import Box, Cause
-from citadels_core.engine.decision import Decision, Option
-from citadels_core.engine.index import reindex
+from citadels_core.engine import queries
+from citadels_core.engine.arranging import Arranger
+from citadels_core.engine.box import NumberedRule
+from citadels_core.engine.decision import Choice, Decision, Playable
+from citadels_core.engine.door import SEVERAL, Asking, Question, Table
+from citadels_core.engine.index import reindex, you_of
 from citadels_core.engine.link import box_for
+from citadels_core.engine.linked import LinkedBox
 from citadels_core.engine.log import Log
+from citadels_core.engine.lowered import Expr, Program
+from citadels_core.engine.plain import PlainState
+from citadels_core.engine.reading import read
+from citadels_core.engine.saving import plain_state, state_from
+from citadels_core.engine.shape import misfit
 from citadels_core.engine.writers import frames
+from citadels_core.model import tree
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.errors import IllegalAnswer
+from citadels_core.model.errors import SnapshotError
 from citadels_core.model.rng import seeded
 from citadels_core.model.setup import Setup
-from citadels_core.model.state import SLOT, Frame, State
+from citadels_core.model.state import CAUSE, MANY, NOBODY, SLOT, VALUES, Asked, Frame, State
 from citadels_core.model.vocabulary import EVENT_IDS
 
 FUEL = range(5_000)
@@ -27,25 +37,30 @@ MOST_ABANDONED = 50
 
 ABANDONED = EVENT_IDS["abandoned"]
 
+ASKING = ("choose", "sealed", "may", "discards")
+"""The instructions that ask."""
 
-Choice = Option | int
-"""An option, or its number in the decision."""
 
-
-class Game:
-    """A game of one edition: its state, its history and the pending decision.
+class Game(Playable):
+    """A game of one edition: its state, its history and the pending decision; see ``Engine`` for what it can do.
 
     Made by ``Game.start``. A game is changed by ``answer`` alone; ``copy`` gives an equal one that goes its own way.
     """
 
-    __slots__ = ("_decision", "box", "log", "setup", "state")
+    __slots__ = ("_asked", "_decision", "_question", "box", "log", "setup", "state")
 
-    def __init__(self, box: Box, setup: Setup, state: State, log: Log) -> None:
+    box: LinkedBox
+    setup: Setup
+    log: Log
+
+    def __init__(self, box: LinkedBox, setup: Setup, state: State, log: Log) -> None:
         self.box = box
         self.setup = setup
         self.state = state
         self.log = log
         self._decision: Decision | None = None
+        self._asked: Asked | None = None
+        self._question: Question | None = None
 
     @classmethod
     def start(cls, catalog: Catalog, setup: Setup) -> "Game":
@@ -72,91 +87,164 @@ class Game:
         return game
 
     @property
-    def decision(self) -> Decision | None:
-        """What waits for an answer, None when the game is over."""
+    def question(self) -> Question | None:
+        """What is asked, None when the game is over; the same object until it is answered."""
         asked = self.state.asked
         if asked is None:
             return None
-        if self._decision is None or self._decision.asked is not asked:
-            self._decision = Decision(asked, self)
-        return self._decision
+        if self._asked is not asked:
+            seat, kind, noun, values, least, most, many, _, cause = self._asked = asked
+            self._question = Question(seat, kind, noun, len(values), least, most, many, cause)
+        return self._question
 
     @property
-    def over(self) -> bool:
-        """Whether the game has been scored."""
-        return self.state.over
+    def values(self) -> Sequence[Any]:
+        """What each option of the question stands for, by number; empty when the game is over."""
+        asked = self.state.asked
+        return () if asked is None else asked[VALUES]
 
     @property
-    def scores(self) -> tuple[int, ...]:
-        """The points of each seat, empty before the end."""
-        return self.state.scores
+    def choices(self) -> int:
+        """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
+        asked = self.state.asked
+        if asked is None:
+            return 0
+        return SEVERAL if asked[MANY] else len(asked[VALUES])
 
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that have won, empty before the end."""
-        return self.state.winners
-
-    def answer(self, choice: "Choice | Sequence[Choice]") -> None:
-        """Answer the pending decision, with an option or its number, or with several when it asks for a set.
-
-        Raises:
-            IllegalAnswer: the choice does not fit; the game is as it was.
-        """
-        decision = self.decision
-        if decision is None:
-            raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
-        if decision.many:
-            self.advance(self._subset(decision, choice))
-        else:
-            self.advance(decision.values[self._number(decision, choice)])
-
-    def advance(self, value: Any) -> None:
-        """Go on with a value of the pending decision, a tuple of them if it takes several; nothing is checked.
-
-        For play-outs that pick from ``state.asked`` what it allows; everybody else calls ``answer``.
-        """
+    def advance(self, number: int) -> int:
+        """Answer with the option of a number and go on; returns ``choices``. Nothing is checked: for play-outs."""
         state = self.state
         stack = state.stack
         frame = stack[-1]
         env = frame.env
-        # Who has a value to go on with has a pending decision; asking for it would cost every answer of a play-out.
-        env[state.asked[SLOT]] = value  # type: ignore[index]  # see above
+        # Who has a number to go on with has a pending decision; asking for it would cost every answer of a play-out.
+        asked: Asked = state.asked  # type: ignore[assignment]  # see above
+        env[asked[SLOT]] = asked[VALUES][number]
         state.asked = None
         # Most answers lead to the next question within a block or two: the first is run without the loop around it.
         following = frame.blocks[frame.pc](self, state, env)
         if following >= 0:
             frame.pc = following
-            if state.asked is not None and len(stack) <= DEEPEST:
-                return
+            following_question = state.asked
+            if following_question is not None and len(stack) <= DEEPEST:
+                return SEVERAL if following_question[MANY] else len(following_question[VALUES])
         else:
             self._drop(frame)
         self.run()
+        return self.choices
 
-    def _number(self, decision: Decision, choice: Any) -> int:
-        if isinstance(choice, Option):
-            if choice.decision is not decision:
-                raise IllegalAnswer("not_pending", "This option belongs to another decision.")
-            return choice.number
-        if isinstance(choice, int) and not isinstance(choice, bool) and 0 <= choice < len(decision.values):
-            return choice
-        if isinstance(choice, list | tuple | Decision):
-            raise IllegalAnswer("not_single", "This decision takes one option, not a list of them.")
-        raise IllegalAnswer("not_offered", "Answer with one of decision.options, its number, or decision.find(id).")
+    def advance_set(self, numbers: Sequence[int]) -> int:
+        """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
+        state = self.state
+        asked: Asked = state.asked  # type: ignore[assignment]  # as in ``advance``
+        values = asked[VALUES]
+        state.stack[-1].env[asked[SLOT]] = tuple([values[number] for number in numbers])
+        state.asked = None
+        self.run()
+        return self.choices
 
-    def _subset(self, decision: Decision, choice: Any) -> tuple[Any, ...]:
-        if not isinstance(choice, (list, tuple)):
-            raise IllegalAnswer("not_a_subset", "This decision takes a list of options.")
-        if len(choice) == 1 and decision.least <= 1 <= decision.most:
-            return (decision.values[self._number(decision, choice[0])],)
-        numbers = sorted([self._number(decision, one) for one in choice])
-        count = len(numbers)
-        if len(set(numbers)) != count:
-            raise IllegalAnswer("repeated", "Each option can be chosen once.")
-        if count < decision.least:
-            raise IllegalAnswer("too_few", f"At least {decision.least} have to be chosen.")
-        if count > decision.most:
-            raise IllegalAnswer("too_many", f"At most {decision.most} can be chosen.")
-        return tuple([decision.values[number] for number in numbers])
+    @property
+    def table(self) -> Table:
+        """What is true now, to be read."""
+        return self.state
+
+    @property
+    def asking(self) -> Asking | None:
+        """The program that asks; None when the game is over."""
+        asked = self.state.asked
+        if asked is None:
+            return None
+        frame = self.state.stack[-1]
+        kind, _, number = frame.code.key.partition("/")
+        rule = self.box.rules[int(number)] if kind == "rule" else None
+        program = self.box.programs.get(frame.code.key)
+        slots = frame.env[:]
+        at = None
+        if program is not None:
+            slots += [None] * (program.slots - len(slots))
+            at = self._place(program, asked[SLOT], asked[CAUSE])
+        return Asking(rule, program, at, slots)
+
+    def _place(self, program: Program, slot: int, cause: int) -> int | None:
+        """Find the instruction of a program that asks."""
+        home = self.cause(cause)
+        for at, instruction in enumerate(program.code):
+            if instruction[0] in ASKING and instruction[1] == slot:
+                line = instruction[-1]
+                if (line < 0 and -1 - line == cause) or (home is not None and line == home.line):
+                    return at
+        return None
+
+    def program(self, rule: NumberedRule) -> Program | None:
+        """Return what a rule does, with what it performs in its place; None for nothing."""
+        return self.box.programs.get(f"rule/{rule.number}")
+
+    def value(self, expression: Expr | tree.Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
+        """Return what an expression is worth now, for a rule whose slots hold these values."""
+        if isinstance(expression, int):
+            return expression
+        source = NOBODY if of is None else of.acts_as
+        character = of is not None and of.source_kind == "character"
+        return read(self.box, expression, "e[1]" if character else str(source))(self.state, slots)
+
+    def ask(self, query: int, *fields: Any) -> int:
+        """Return a number that rules may change: a query of the vocabulary, by its number, about these fields."""
+        return queries.ask(self.box, self.state, query, fields)
+
+    def counts(self, district: int, type_: int, purpose: int) -> bool:
+        """Tell whether a district counts as a type for a purpose."""
+        return queries.counts(self.box, self.state, district, type_, purpose)
+
+    def purse(self, seat: int) -> int:
+        """Return the gold that a player can spend now, wherever it lies."""
+        return queries.purse(self.box, self.state, seat)
+
+    def forbidding(self, event: int, fields: tuple[Any, ...]) -> Iterator[tuple[NumberedRule, int, int]]:
+        """Go through the rules that forbid an event, each with the player it speaks to and the card it is on."""
+        rules = queries.barring if None in fields else queries.forbidding
+        return ((rule, you_of(self.state, rule, this), this) for rule, this in rules(self.state, event, fields))
+
+    def faults(self) -> Iterator[str]:
+        """Say what is wrong with the programs that wait."""
+        state = self.state
+        if state.over != (not state.stack):
+            yield "the game is over with programs left, or not over with none"
+        for frame in state.stack:
+            code = frame.code
+            if self.box.codes.get(code.key) is not code:
+                yield f"the program {code.key} is none of this game"
+            if not 0 <= frame.pc < len(code.blocks):
+                yield f"the program {code.key} has ended and lies on the stack"
+            if len(frame.env) < code.slots:
+                yield f"the program {code.key} has too little room"
+        if state.asked is not None and not 0 <= state.asked[SLOT] < len(state.stack[-1].env):
+            yield "an answer has no slot to go to"
+
+    def plain(self) -> PlainState:
+        """Return everything that is true of the game as data, for saves and to compare."""
+        return plain_state(self.state)
+
+    @classmethod
+    def resume(cls, catalog: Catalog, setup: Setup, plain: PlainState, log: Log) -> "Game":
+        """Return the game that has this data and this history.
+
+        Raises:
+            SetupError: the set-up cannot be played.
+            SnapshotError: the data does not fit the box of the set-up.
+        """
+        box = box_for(catalog, setup)
+        if wrong := misfit(box, plain):
+            raise SnapshotError(f"The saved game does not fit its edition: {wrong} cannot be.")
+        return cls(box, setup, state_from(box, plain), log)
+
+    def altered(self, *, setup: Setup | None = None, log: Log | None = None) -> "Game":
+        """Return an equal game with other names in its set-up, or with another history."""
+        return Game(self.box, setup or self.setup, self.state.copy(), self.log.branch() if log is None else log)
+
+    @property
+    def arrange(self) -> Arranger:
+        """What sets positions up."""
+        return Arranger(self)
 
     def run(self) -> None:
         """Run frames until a decision is needed or the game is over; rules that run too long are dropped.
@@ -213,16 +301,5 @@ class Game:
         """Return an equal game that goes its own way; history so far is shared."""
         return Game(self.box, self.setup, self.state.copy(), self.log.branch())
 
-    def __copy__(self) -> "Game":
-        return self.copy()
 
-    def __deepcopy__(self, _: dict[int, Any]) -> "Game":
-        return self.copy()
-
-    def name(self, seat: int) -> str:
-        """Return what a seat is called."""
-        return self.setup.name_of(seat)
-
-    def cause(self, number: int) -> Cause | None:
-        """Return where an event or a decision comes from; None for what follows from the rules of every game."""
-        return self.box.causes[number] if 0 <= number < len(self.box.causes) else None
+__all__ = ["ABANDONED", "DEEPEST", "FUEL", "MOST_ABANDONED", "Choice", "Game"]

@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import define, field
 
-from citadels_core.engine.box import Box, LiveRule
+from citadels_core.engine.linked import LinkedBox, LiveRule
 from citadels_core.engine.sight import unseen
 from citadels_core.model.ir import NEEDING_NOBODY
 from citadels_core.model.state import NOBODY, State, Turn
@@ -38,7 +38,7 @@ class Index:
     when a turn first asks."""
 
 
-def reindex(box: Box, state: State) -> None:
+def reindex(box: LinkedBox, state: State) -> None:
     """Give the state the index of what is alive now."""
     turn = state.turn.powers
     # The owners belong to the key because the menus kept in the index list each player's own districts.
@@ -65,7 +65,7 @@ def lasting(state: State) -> tuple[int, ...]:
     return tuple([character for character in shown if character != sleeper])
 
 
-def build(box: Box, state: State) -> Index:
+def build(box: LinkedBox, state: State) -> Index:
     """Collect the live rules in the documented order: editions, characters by rank, districts as built, cards."""
     live: list[Live] = [(rule, NOBODY) for rule in box.by_book]
     shown = lasting(state)

@@ -4,12 +4,9 @@ from collections.abc import Mapping
 from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
-from citadels_core.engine.lowered import Expr, Instr, Program
+from citadels_core.engine.lowered import TARGETS, Expr, Instr, Program
 from citadels_core.model.errors import SetupError
 from citadels_core.model.tree import YOU
-
-TARGETS = {"jump": 1, "unless": 2, "may": 4, "next": 3, "choose": 8, "pick": 3}
-"""Where each instruction that may go elsewhere keeps its target; None stands for the end of the program."""
 
 SLOTS: dict[str, tuple[int, ...]] = {
     "let": (1,),

@@ -6,7 +6,7 @@ from functools import lru_cache
 from attrs import evolve
 
 from citadels_core.engine.assembly import assemble
-from citadels_core.engine.box import Box, Declared
+from citadels_core.engine.linked import Declared, LinkedBox
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import contents, spares
 from citadels_core.model.errors import SetupError
@@ -19,7 +19,7 @@ BRINGING = frozenset({"character replaced", "character hidden"})
 """The events that bring in characters from outside of the cast."""
 
 
-def box_for(catalog: Catalog, setup: Setup) -> Box:
+def box_for(catalog: Catalog, setup: Setup) -> LinkedBox:
     """Return the box of a set-up; boxes are shared by set-ups that differ only in seed and names.
 
     Raises:
@@ -65,7 +65,7 @@ def find_edition(catalog: Catalog, name: str) -> Edition:
 
 
 @lru_cache(maxsize=1024)
-def _box(key: _Key, setup: Setup) -> Box:
+def _box(key: _Key, setup: Setup) -> LinkedBox:
     chosen = contents(key.catalog, key.catalog.editions[setup.edition], setup)
     cast = tuple(card.id for card in chosen.cast)
     deck = tuple((card.id, count) for card, count in chosen.deck)
@@ -80,7 +80,7 @@ def _link(
     variants: tuple[str, ...],
     cast_ids: tuple[str, ...],
     deck: tuple[tuple[str, int], ...],
-) -> Box:
+) -> LinkedBox:
     catalog = key.catalog
     edition = catalog.editions[edition_id]
     books = _books(catalog, edition, variants)
@@ -89,7 +89,7 @@ def _link(
     spare = spares(catalog, edition, seats, starting, definitions) if _wants_spares(definitions) else ()
     cast = tuple(sorted((*starting, *spare), key=lambda card: card.rank))
     cards = tuple(number for number, (_, count) in enumerate(deck) for _ in range(count))
-    box = Box(catalog, edition, seats, books, cast, definitions, cards, [])
+    box = LinkedBox(catalog, edition, seats, books, cast, definitions, cards, [])
     box.starters = tuple(number for number, card in enumerate(cast) if card in starting)
     box.stand_ins = tuple(sorted({card.acts_as for card in definitions} - {0}))
     box.rank = (*(card.rank for card in cast), *reversed(box.stand_ins), 0)
@@ -121,7 +121,7 @@ def _wants_spares(definitions: tuple[Card, ...]) -> bool:
     return any(isinstance(step, Emit) and step.event in BRINGING for program in programs for step in program.code)
 
 
-def _lying(box: Box, states: tuple[State, ...]) -> dict[str, Declared]:
+def _lying(box: LinkedBox, states: tuple[State, ...]) -> dict[str, Declared]:
     """Return what districts and characters take with them when they leave the game: what lies on them or is of them."""
     found = {}
     for kind, type_ in (("district", "District"), ("character", "Character")):
@@ -132,7 +132,7 @@ def _lying(box: Box, states: tuple[State, ...]) -> dict[str, Declared]:
     return found
 
 
-def _refuse_small_deck(box: Box) -> None:
+def _refuse_small_deck(box: LinkedBox) -> None:
     """Refuse a deck that does not last until everyone has been dealt to and has drawn once."""
     base = box.facts.base
     needed = box.seats * (base.get("starting cards", 0) + base.get("draw", 0))
@@ -140,7 +140,7 @@ def _refuse_small_deck(box: Box) -> None:
         raise SetupError(f"The deck has {len(box.cards)} cards, and {box.seats} players need {needed}.")
 
 
-def _declared(box: Box, states: Iterable[State]) -> Declared:
+def _declared(box: LinkedBox, states: Iterable[State]) -> Declared:
     """Return the numbers of markers, counters and notes."""
     ids = [state.id for state in states]
     markers, counters, notes = (

@@ -20,6 +20,9 @@ Instr = tuple[Any, ...]
 
 UNKNOWN_YET: tuple[str] = ("unknown",)
 
+TARGETS = {"jump": 1, "unless": 2, "may": 4, "next": 3, "choose": 8, "pick": 3}
+"""Where each instruction that may go elsewhere keeps its target; None stands for the end of the program."""
+
 MOST_REMEMBERED = 8192
 
 

@@ -4,8 +4,8 @@ import re
 from typing import Any
 
 from citadels_core.engine.box import Box
+from citadels_core.engine.decision import Playable
 from citadels_core.engine.foresight import Step
-from citadels_core.engine.game import Game
 from citadels_core.engine.sight import sees, unseen
 from citadels_core.model.listing import listed
 from citadels_core.model.state import NOBODY
@@ -54,12 +54,12 @@ def possessive(name: str) -> str:
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
-def seen(game: Game, card: int, seat: int) -> bool:
+def seen(game: Playable, card: int, seat: int) -> bool:
     """Tell whether a seat can see the face of a card."""
-    return sees(game.state, card, seat)
+    return sees(game.table, card, seat)
 
 
-def thing(game: Game, type_: str, what: Any, seat: int) -> str:
+def thing(game: Playable, type_: str, what: Any, seat: int) -> str:
     """Say a value of a type; a card that the seat cannot see is just a card, the seat itself is you."""
     box = game.box
     match element(type_):
@@ -70,8 +70,8 @@ def thing(game: Game, type_: str, what: Any, seat: int) -> str:
         case "Character" if 0 <= what < len(box.cast):
             return f"the {box.character_name(what)}"
         case "Unseen Character":
-            by = next((player for player, laid in game.state.laid if laid == what), NOBODY)
-            there = "a facedown character" if what in game.state.facedown else "a character"
+            by = next((player for player, laid in game.table.laid if laid == what), NOBODY)
+            there = "a facedown character" if what in game.table.facedown else "a character"
             return there if by == NOBODY else f"{there} (discarded by {thing(game, 'Player', by, seat)})"
         case "Unseen Card":
             return "a card"
@@ -91,9 +91,9 @@ def thing(game: Game, type_: str, what: Any, seat: int) -> str:
             return str(what)
 
 
-def district_name(game: Game, card: int) -> str:
+def district_name(game: Playable, card: int) -> str:
     """Return what a card is called: its name, with a number for a district that came where one of its name stood."""
-    number = dict(game.state.twins).get(card, 1) if game.state.twins else 1
+    number = dict(game.table.twins).get(card, 1) if game.table.twins else 1
     return called(game.box.card_name(card), number)
 
 
@@ -115,9 +115,9 @@ def district_key(owner: int, called: str) -> str:
     return f"{owner}/{slug(called)}"
 
 
-def public(game: Game, card: int) -> bool:
+def public(game: Playable, card: int) -> bool:
     """Tell whether all can see a card, or have just seen it."""
-    return not unseen(game.state, card)
+    return not unseen(game.table, card)
 
 
 def marker(box: Box, number: int, kind: str = "marker") -> str:
@@ -125,7 +125,7 @@ def marker(box: Box, number: int, kind: str = "marker") -> str:
     return [state.name for state in box.states if state.kind == kind][number]
 
 
-def phrase(game: Game, step: Step, seat: int) -> str | None:
+def phrase(game: Playable, step: Step, seat: int) -> str | None:
     """Say a foreseen event as an instruction, ``gain 2 gold``; None when too little of it is known."""
     if step.name == "choose":
         purpose = aim(game, step.leads_to, seat) if step.leads_to is not None else None
@@ -153,13 +153,13 @@ def _put(words: dict[str, str], gives: str, said: str) -> None:
     words[gives], words[f"{gives}'s"] = said, "your" if said == "you" else possessive(said)
 
 
-def aim(game: Game, step: Step, seat: int) -> str | None:
+def aim(game: Playable, step: Step, seat: int) -> str | None:
     """Say what a choice is for, ``keep in secret``, without the thing that is chosen; None when that is not known."""
     said = taking(game, step, "", seat)
     return None if said is None else re.sub(r"\s+", " ", said).strip()
 
 
-def taking(game: Game, step: Step, chosen: str, seat: int) -> str | None:
+def taking(game: Playable, step: Step, chosen: str, seat: int) -> str | None:
     """Say an event that takes what is chosen, called as is said; None when too little of it is known."""
     verb = _verb(step) if step.chosen is not None else None
     if verb is None or verb.says is None:
@@ -184,7 +184,7 @@ def reflexive(said: str) -> str:
     return "yourself" if said == "you" else said
 
 
-def outcome(game: Game, step: Step, seat: int) -> str | None:
+def outcome(game: Playable, step: Step, seat: int) -> str | None:
     """Say what an event without a verb makes of a choice, called ``it``; None when that is not known."""
     says = None if step.name == "choose" else EVENTS[EVENT_IDS[step.name]].says
     if step.chosen is None or says is None:
@@ -214,7 +214,7 @@ def amount_of(bounds: Any) -> str:
     return f"{least} to {most} {many}" if least else f"up to {most} {one if most == 1 else many}"
 
 
-def _field(game: Game, step: Step, name: str, seat: int) -> str:
+def _field(game: Playable, step: Step, name: str, seat: int) -> str:
     event = EVENTS[EVENT_IDS[step.name]]
     value = step.values[name]
     if name in ("marker", "counter", "note"):

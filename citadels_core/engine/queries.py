@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from citadels_core.engine.box import Box
 from citadels_core.engine.index import Live, is_idle, you_of
+from citadels_core.engine.linked import LinkedBox
 from citadels_core.model.state import MOST, NOBODY, State
 from citadels_core.model.vocabulary import EVENT_IDS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES
@@ -18,7 +18,7 @@ HIGHEST = tuple(query.rule == "highest" for query in QUERIES)
 SCORING = PURPOSES.index("scoring")
 
 
-def ask(box: Box, state: State, query: int, args: tuple[Any, ...]) -> int:
+def ask(box: LinkedBox, state: State, query: int, args: tuple[Any, ...]) -> int:
     """Ask for a number: its base, then what rules set (the highest), then what they add, never below 0."""
     number: int
     if query == COST:
@@ -106,7 +106,7 @@ def possible(state: State, event: int, args: tuple[Any, ...]) -> bool:
     return next(barring(state, event, args), None) is None
 
 
-def spares(box: Box, state: State) -> list[int]:
+def spares(box: LinkedBox, state: State) -> list[int]:
     """Return the characters that are not in the game: not in the cast, now or from the next selection on, nor guests.
 
     A guest is one that lies under a district or has joined a turn of this round. Whoever offers such a character and
@@ -117,7 +117,7 @@ def spares(box: Box, state: State) -> list[int]:
     return [other for other in range(len(box.cast)) if other not in there and acting[other] == NOBODY]
 
 
-def lenders(box: Box, state: State, player: int) -> list[tuple[int, int]]:
+def lenders(box: LinkedBox, state: State, player: int) -> list[tuple[int, int]]:
     """Return the counters whose gold a player can spend now, each once, with what it is counted for."""
     found = []
     for live, this in state.index.spends:
@@ -127,20 +127,20 @@ def lenders(box: Box, state: State, player: int) -> list[tuple[int, int]]:
     return list(dict.fromkeys(found))
 
 
-def lent(box: Box, state: State, player: int) -> list[tuple[int, int, int]]:
+def lent(box: LinkedBox, state: State, player: int) -> list[tuple[int, int, int]]:
     """Return the gold that is not in a player's stash and can be spent now: how much, and where it is counted."""
     counts = state.counters
     return [(gold, at, on) for at, on in lenders(box, state, player) if (gold := counts[at].get(on, 0)) > 0]
 
 
-def purse(box: Box, state: State, player: int) -> int:
+def purse(box: LinkedBox, state: State, player: int) -> int:
     """Return the gold a player can spend now: the stash and what is lent."""
     if player < 0:
         return 0
     return min(state.gold[player] + sum([gold for gold, _, _ in lent(box, state, player)]), MOST)
 
 
-def counts(box: Box, state: State, district: int, type_: int, purpose: int) -> bool:
+def counts(box: LinkedBox, state: State, district: int, type_: int, purpose: int) -> bool:
     """Tell whether a district counts as a type for a purpose.
 
     A type chosen at scoring replaces the printed one; a facedown district has chosen none. ``counts as`` rules of the
@@ -153,7 +153,7 @@ def counts(box: Box, state: State, district: int, type_: int, purpose: int) -> b
     return any(live.value in (-1, type_) for live, _ in rules)
 
 
-def types_of(box: Box, state: State, player: int) -> tuple[int, ...]:
+def types_of(box: LinkedBox, state: State, player: int) -> tuple[int, ...]:
     """Return the types a city counts as having at scoring."""
     city = state.city[player]
     return tuple(t for t in range(len(DISTRICT_TYPES)) if [d for d in city if counts(box, state, d, t, SCORING)])
@@ -165,12 +165,12 @@ def held(state: State, player: int) -> tuple[int, ...]:
     return tuple(number for number, resource in enumerate(RESOURCES) if has[resource])
 
 
-def is_complete(box: Box, state: State, player: int) -> bool:
+def is_complete(box: LinkedBox, state: State, player: int) -> bool:
     """Tell whether a city has reached the city size, as it stands."""
     return ask(box, state, PROGRESS, (player,)) >= ask(box, state, SIZE, ())
 
 
-def finishers(box: Box, state: State) -> tuple[int, ...]:
+def finishers(box: LinkedBox, state: State) -> tuple[int, ...]:
     """Return who has completed a city, in the order they did; a city that shrinks later still counts."""
     if not state.finished:
         return ()
@@ -178,7 +178,7 @@ def finishers(box: Box, state: State) -> tuple[int, ...]:
     return tuple(player for player, _ in state.finished if state.reached[player] >= size)
 
 
-def first_finishers(box: Box, state: State) -> tuple[int, ...]:
+def first_finishers(box: LinkedBox, state: State) -> tuple[int, ...]:
     """Return who completed a city before all others: several when it was one moment."""
     size = ask(box, state, SIZE, ())
     times = [(time, player) for player, time in state.finished if state.reached[player] >= size]

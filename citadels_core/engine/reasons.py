@@ -3,14 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
-from citadels_core.engine import foresight, phrases
-from citadels_core.engine.actions import ACTIONS
-from citadels_core.engine.box import LiveRule
-from citadels_core.engine.game import Game
-from citadels_core.engine.index import you_of
+from citadels_core.engine import phrases
+from citadels_core.engine.box import NumberedRule
+from citadels_core.engine.decision import Playable
 from citadels_core.engine.lowered import UNKNOWN_YET, Expr
-from citadels_core.engine.queries import barring, forbidding, purse
 from citadels_core.engine.wording import aimed, costs, name_of
+from citadels_core.model.ir import ACTIONS
 from citadels_core.model.listing import listed
 from citadels_core.model.state import NOBODY
 from citadels_core.model.tree import YOU
@@ -35,19 +33,19 @@ class Obstacle(NamedTuple):
 
     kind: Kind
     said: str
-    rule: LiveRule
+    rule: NumberedRule
 
 
-def unavailable(game: Game) -> list[Reason]:
+def unavailable(game: Playable) -> list[Reason]:
     """Return what the player whose turn it is cannot do now, each with the reason; nothing outside of a turn's menu."""
-    pending = game.state.pending
-    if pending is None or pending.kind != "menu":
+    decision = game.decision
+    if decision is None or decision.kind != "menu":
         return []
-    offered = set(pending.values)
+    offered = set(decision.values)
     rules = {number for number, _, _ in offered}
     found: list[Reason] = []
     for live, this in _sources(game):
-        found += _of_rule(game, pending.seat, live, this, offered)
+        found += _of_rule(game, decision.seat, live, this, offered)
     if NOBODY not in rules:
         duties = [
             game.box.rules[number].label for number in sorted(rules) if game.box.rules[number].rule.kind == "must"
@@ -56,9 +54,9 @@ def unavailable(game: Game) -> list[Reason]:
     return found
 
 
-def _sources(game: Game) -> list[tuple[LiveRule, int]]:
+def _sources(game: Playable) -> list[tuple[NumberedRule, int]]:
     """Return the actions that belong to this turn, each with the card it is on."""
-    box, state = game.box, game.state
+    box, state = game.box, game.table
     found = [(live, NOBODY) for live in box.by_book]
     turn = state.turn
     for character in turn.named:
@@ -75,15 +73,15 @@ def _sources(game: Game) -> list[tuple[LiveRule, int]]:
     return [(live, this) for live, this in found if live.rule.kind in ACTIONS]
 
 
-def _of_rule(game: Game, you: int, live: LiveRule, this: int, offered: set[Any]) -> list[Reason]:
-    box, state, rule = game.box, game.state, live.rule
+def _of_rule(game: Playable, you: int, live: NumberedRule, this: int, offered: set[Any]) -> list[Reason]:
+    rule = live.rule
     name = name_of(live, game, this)
     env: list[Any] = [you, this] + [None] * rule.slots
     if (obstacle := next(_before_targets(game, you, live, this), None)) is not None:
         return [(name, obstacle.said)]
     if rule.target is None:
         return [] if (live.number, this, NOBODY) in offered else [(name, _first(game, you, live, this, NOBODY))]
-    targets = list(foresight.value(box, state, rule.target.source, env, of=live))
+    targets = list(game.value(rule.target.source, env, live))
     if not targets:
         return [(name, f"there is no {phrases.SINGULAR.get(rule.target.noun, 'thing')} to use it on")]
     return [
@@ -93,12 +91,12 @@ def _of_rule(game: Game, you: int, live: LiveRule, this: int, offered: set[Any])
     ]
 
 
-def _first(game: Game, you: int, live: LiveRule, this: int, target: int) -> str:
+def _first(game: Playable, you: int, live: NumberedRule, this: int, target: int) -> str:
     obstacle = next(_at_target(game, you, live, this, target), None)
     return NOTHING if obstacle is None else obstacle.said
 
 
-def obstacles(game: Game, live: LiveRule, this: int, target: int) -> Iterator[Obstacle]:
+def obstacles(game: Playable, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
     """Go through all that keeps an action off the menu of the player whose turn it is.
 
     Args:
@@ -107,14 +105,14 @@ def obstacles(game: Game, live: LiveRule, this: int, target: int) -> Iterator[Ob
         this: the card it is on.
         target: what it would be used on, NOBODY for an action without a target.
     """
-    you = game.state.turn.player
+    you = game.table.turn.player
     yield from _before_targets(game, you, live, this)
     yield from _at_target(game, you, live, this, target)
 
 
-def _before_targets(game: Game, you: int, live: LiveRule, this: int) -> Iterator[Obstacle]:
+def _before_targets(game: Playable, you: int, live: NumberedRule, this: int) -> Iterator[Obstacle]:
     """Go through what is in the way whatever the action would be used on."""
-    box, state, rule = game.box, game.state, live.rule
+    box, state, rule = game.box, game.table, live.rule
     env: list[Any] = [you, this] + [None] * rule.slots
     if state.turn.restricted and not live.gathers and not (rule.life == "chosen" and this == state.turn.character):
         yield Obstacle("for gathering", "this turn is for gathering only", live)
@@ -129,43 +127,41 @@ def _before_targets(game: Game, you: int, live: LiveRule, this: int) -> Iterator
         yield from _too_few_cards(game, you, live, env)
 
 
-def _too_few_cards(game: Game, you: int, live: LiveRule, env: list[Any]) -> Iterator[Obstacle]:
+def _too_few_cards(game: Playable, you: int, live: NumberedRule, env: list[Any]) -> Iterator[Obstacle]:
     if live.rule.discards is not None:
-        needed = foresight.value(game.box, game.state, live.rule.discards, env, of=live)
-        if len(game.state.hand[you]) < needed:
+        needed = game.value(live.rule.discards, env, live)
+        if len(game.table.hand[you]) < needed:
             yield Obstacle("cards", phrases.counted(f"needs {needed} cards of your hand"), live)
 
 
-def _at_target(game: Game, you: int, live: LiveRule, this: int, target: int) -> Iterator[Obstacle]:
+def _at_target(game: Playable, you: int, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
     """Go through what is in the way of using an action on a target, if it has one."""
-    box, state, rule = game.box, game.state, live.rule
+    rule = live.rule
     env: list[Any] = [you, this] + [None] * rule.slots
     if rule.target is not None:
         env[rule.target.slot] = target
         yield from _unmet(game, live, rule.target.where, env)
         yield from _too_few_cards(game, you, live, env)
     price, _ = costs(game, you, (live.number, this, target))
-    if price is not None and price > purse(box, state, you):
-        yield Obstacle("price", f"costs {price} gold, and you have {purse(box, state, you)}", live)
+    if price is not None and price > game.purse(you):
+        yield Obstacle("price", f"costs {price} gold, and you have {game.purse(you)}", live)
     for need in rule.needs:
         yield from _unmet(game, live, need, env)
-    fields = (you, state.turn.character, live.gathers, this if live.source_kind == "character" else live.acts_as)
+    fields = (you, game.table.turn.character, live.gathers, this if live.source_kind == "character" else live.acts_as)
     yield from _forbidden(game, EVENT_IDS["action used"], fields)
 
 
-def _unmet(game: Game, live: LiveRule, test: Expr, env: list[Any]) -> Iterator[Obstacle]:
+def _unmet(game: Playable, live: NumberedRule, test: Expr, env: list[Any]) -> Iterator[Obstacle]:
     """Go through the parts of a condition that do not hold."""
     operator, *operands = test if isinstance(test, tuple) else ("", test)
     if operator == "and":
         for part in operands:
             yield from _unmet(game, live, part, env)
-    elif foresight.holds(game.box, game.state, test, env, of=live):
+    elif game.value(test, env, live):
         return
     elif operator == "allowed":
         fields = tuple(
-            PLAIN[expression]
-            if expression in PLAIN
-            else foresight.value(game.box, game.state, expression, env, of=live)
+            PLAIN[expression] if expression in PLAIN else game.value(expression, env, live)
             for expression in operands[1]
         )
         yield from _forbidden(game, EVENT_IDS[operands[0]], fields)
@@ -176,28 +172,27 @@ def _unmet(game: Game, live: LiveRule, test: Expr, env: list[Any]) -> Iterator[O
         yield Obstacle(kind, said or "its condition does not hold now", live)
 
 
-def _forbidden(game: Game, event: int, fields: tuple[Any, ...]) -> Iterator[Obstacle]:
+def _forbidden(game: Playable, event: int, fields: tuple[Any, ...]) -> Iterator[Obstacle]:
     """Go through the rules that forbid an event."""
-    rules = barring if None in fields else forbidding
-    for rule, this in rules(game.state, event, fields):
+    for rule, you, this in game.forbidding(event, fields):
         names = game.box.cast if rule.source_kind == "character" else game.box.definitions
-        said = _used_up(game, rule, [you_of(game.state, rule, this), this, *fields])
+        said = _used_up(game, rule, [you, this, *fields])
         if said is None and rule.source_kind == "book":
             said = f'the rule "{rule.rule.name}" forbids it' if rule.rule.name else "the rules forbid it"
         yield Obstacle("forbidden", said or f"{names[rule.source].name} forbids it", rule)
 
 
-def _used_up(game: Game, live: LiveRule, env: list[Any]) -> str | None:
+def _used_up(game: Playable, live: NumberedRule, env: list[Any]) -> str | None:
     """Say that a ban holds because a number has reached its limit."""
     match live.rule.test:
         case (">=", done, ("ask", query, _) as limit):
-            numbers = [foresight.value(game.box, game.state, number, env, of=live) for number in (done, limit)]
+            numbers = [game.value(number, env, live) for number in (done, limit)]
             return f"{QUERIES[QUERY_IDS[query]].name}: {numbers[0]} of {numbers[1]} used"
         case _:
             return None
 
 
-def _false(game: Game, live: LiveRule, test: Expr, env: list[Any], *, holds: bool) -> str | None:
+def _false(game: Playable, live: NumberedRule, test: Expr, env: list[Any], *, holds: bool) -> str | None:
     """Say that a simple fact does, or does not, hold; None when there are no words for it here."""
     match test:
         case ("gathered", _):

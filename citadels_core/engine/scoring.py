@@ -9,8 +9,8 @@ from citadels_core.model.state import END, NOBODY, Code, State
 from citadels_core.model.vocabulary import EVENT_IDS
 
 if TYPE_CHECKING:
-    from citadels_core.engine.box import LiveRule
     from citadels_core.engine.game import Game
+    from citadels_core.engine.linked import LiveRule
 
 POINTS, ENDED = EVENT_IDS["points scored"], EVENT_IDS["game ended"]
 

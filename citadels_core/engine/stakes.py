@@ -7,7 +7,7 @@ from citadels_core.engine.decision import Decision
 from citadels_core.engine.foresight import Step
 from citadels_core.engine.phrases import public, seen
 from citadels_core.engine.wording import costs
-from citadels_core.model.state import NOBODY, State
+from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 
 BUILT, LOST = "district built", "district destroyed"
@@ -63,13 +63,13 @@ def _stake(decision: Decision, number: int) -> Stake:
         if rule < 0:
             return Stake(id=id_, act="end")
         live = game.box.rules[rule]
-        steps = foresight.of_action(game.box, game.state, live, this, target, decision.seat).steps
+        steps = foresight.of_action(game, live, this, target, decision.seat).steps
         gold, cards = costs(game, decision.seat, value)
         noun = None if live.rule.target is None else live.rule.target.noun
         return _counted(
             decision, id_, "action", steps, noun, target, pays=gold or 0, loses=cards, must=live.rule.kind == "must"
         )
-    steps = foresight.of_answer(game.box, game.state, decision.pending).steps
+    steps = foresight.of_answer(game, decision.question).steps
     if decision.noun == "Bool":
         if not value:
             return Stake(id=id_, act="no")
@@ -90,7 +90,7 @@ def _counted(
     must: bool = False,
 ) -> Stake:
     game, seat = decision.game, decision.seat
-    state: State = game.state
+    table = game.table
     player, name, cost, type_ = None, None, 0, None
     if noun == "Player":
         player = target
@@ -100,7 +100,7 @@ def _counted(
         type_ = DISTRICT_TYPES[target]
     elif noun in ("Card", "District") and (public(game, target) or seen(game, target, seat)):
         name, cost, type_ = game.box.card_name(target), game.box.cost[target], DISTRICT_TYPES[game.box.type[target]]
-        player = state.owner[target] if state.owner[target] != NOBODY else None
+        player = table.owner[target] if table.owner[target] != NOBODY else None
     mine = [step for step in steps if not step.cost]
     return Stake(
         id=id_,

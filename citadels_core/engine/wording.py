@@ -3,13 +3,12 @@
 from typing import Any
 
 from citadels_core.engine import foresight, phrases
-from citadels_core.engine.box import LiveRule
+from citadels_core.engine.box import NumberedRule
+from citadels_core.engine.decision import Decision, Playable
 from citadels_core.engine.foresight import Foresight
-from citadels_core.engine.game import Game
 from citadels_core.engine.lowered import Target
 from citadels_core.engine.phrases import counted, phrase, possessive, reflexive, sentence, slug, thing
 from citadels_core.model.listing import listed
-from citadels_core.model.state import Pending
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 
 END = "end-turn"
@@ -25,55 +24,58 @@ Action = tuple[int, int, int]
 """What a menu offers: the number of a rule, its source, its target."""
 
 
-def prompt(game: Game, pending: Pending) -> str:
+def prompt(decision: Decision) -> str:
     """Say who is asked and why."""
-    name = game.name(pending.seat)
-    if pending.kind == "menu":
-        characters = listed([game.box.character_name(number) for number in game.state.turn.named])
+    game = decision.game
+    name = game.name(decision.seat)
+    if decision.kind == "menu":
+        characters = listed([game.box.character_name(number) for number in game.table.turn.named])
         return f"{name}, it is your turn{f' as the {characters}' if characters else ''}. What do you do?"
-    seen = foresight.of_answer(game.box, game.state, pending)
+    seen = foresight.of_answer(game, decision.question)
     steps = seen.steps
-    asking = _asking(game, pending)
+    asking = _asking(game, decision)
     start = f"{asking}: " if asking else f"{name}, "
-    if pending.kind == "may":
-        done, more = short(game, seen, pending.seat)
+    if decision.kind == "may":
+        done, more = short(game, seen, decision.seat)
         does = listed(done, "to") if len(done) == 2 else listed(done)
         return f"{start}{does + more if does else 'use it'}?"
-    if pending.kind == "replace":
+    if decision.kind == "replace":
         return f"{start}use it, instead of what is about to happen?"
-    bounds = {"noun": pending.noun, "least": pending.least, "most": pending.most, "many": pending.many}
-    bounds["there"] = len(pending.values)
-    aim = next((said for step in steps if (said := phrases.aim(game, step, pending.seat))), None)
-    outcome = next((said for step in steps if (said := phrases.outcome(game, step, pending.seat))), None)
+    bounds = {"noun": decision.noun, "least": decision.least, "most": decision.most, "many": decision.many}
+    bounds["there"] = len(decision.values)
+    aim = next((said for step in steps if (said := phrases.aim(game, step, decision.seat))), None)
+    outcome = next((said for step in steps if (said := phrases.outcome(game, step, decision.seat))), None)
     purpose = f" to {aim}" if aim else f" ({outcome})" if outcome else ""
-    if not asking and not purpose and (course := _course(game, pending)):
+    if not asking and not purpose and (course := _course(game, decision)):
         start = f"{course}: "
     asked = f"{start}choose {phrases.amount_of(bounds)}{purpose}."
-    if pending.kind == "sealed":
+    if decision.kind == "sealed":
         asked += " Nobody sees the answers before all have chosen."
     return asked
 
 
-def option_ids(game: Game, pending: Pending) -> list[str]:
+def option_ids(decision: Decision) -> list[str]:
     """Return the ids of the options: unique in the decision, the same in the same situation."""
+    game = decision.game
     ids = []
     met: dict[str, int] = {}
-    for value in pending.values:
-        id_ = _action_id(game, pending.seat, value) if pending.kind == "menu" else _id(game, pending, value)
+    for value in decision.values:
+        id_ = _action_id(game, decision.seat, value) if decision.kind == "menu" else _id(game, decision, value)
         met[id_] = count = met.get(id_, 0) + 1
         ids.append(id_ if count == 1 else f"{id_}#{count}")
     return ids
 
 
-def option_labels(game: Game, pending: Pending) -> list[str]:
+def option_labels(decision: Decision) -> list[str]:
     """Return a sentence for each option."""
-    if pending.kind == "menu":
-        return [action_label(game, pending.seat, value) for value in pending.values]
-    seen = foresight.of_answer(game.box, game.state, pending)
-    return [sentence(_label(game, pending, value, seen)) for value in pending.values]
+    game = decision.game
+    if decision.kind == "menu":
+        return [action_label(game, decision.seat, value) for value in decision.values]
+    seen = foresight.of_answer(game, decision.question)
+    return [sentence(_label(game, decision, value, seen)) for value in decision.values]
 
 
-def action_label(game: Game, you: int, action: Action) -> str:
+def action_label(game: Playable, you: int, action: Action) -> str:
     """Return the sentence of an action of a turn."""
     number, this, target = action
     if number < 0:
@@ -83,7 +85,7 @@ def action_label(game: Game, you: int, action: Action) -> str:
     if live.rule.target is not None:
         said += aimed(game, you, live.rule.target, target)
     else:
-        phrases_, more = short(game, foresight.of_action(game.box, game.state, live, this, target, you), you)
+        phrases_, more = short(game, foresight.of_action(game, live, this, target, you), you)
         done = ", ".join(phrases_)
         if done.replace(" the ", " ") == live.label.lower():
             said = done
@@ -94,7 +96,7 @@ def action_label(game: Game, you: int, action: Action) -> str:
     return sentence(said + payment(game, you, action) + more)
 
 
-def payment(game: Game, you: int, action: Action) -> str:
+def payment(game: Playable, you: int, action: Action) -> str:
     """Say what an action costs, `` for 2 gold``; nothing when it costs nothing."""
     price, cards = costs(game, you, action)
     paid = []
@@ -105,7 +107,7 @@ def payment(game: Game, you: int, action: Action) -> str:
     return f" for {listed(paid)}" if paid else ""
 
 
-def costs(game: Game, you: int, action: Action) -> tuple[int | None, int]:
+def costs(game: Playable, you: int, action: Action) -> tuple[int | None, int]:
     """Return the gold and the number of hand cards an action costs; None for the gold when it has no price."""
     number, this, target = action
     live = game.box.rules[number]
@@ -113,40 +115,40 @@ def costs(game: Game, you: int, action: Action) -> tuple[int | None, int]:
     if live.rule.target is not None:
         env[live.rule.target.slot] = target
     price, discards = live.rule.price, live.rule.discards
-    gold = None if price is None else foresight.value(game.box, game.state, price, env, of=live)
-    cards = 0 if discards is None else foresight.value(game.box, game.state, discards, env, of=live)
+    gold = None if price is None else game.value(price, env, live)
+    cards = 0 if discards is None else game.value(discards, env, live)
     return None if gold is None else max(gold, 0), cards
 
 
-def name_of(live: LiveRule, game: Game, this: int) -> str:
+def name_of(live: NumberedRule, game: Playable, this: int) -> str:
     """Return what an action is called, with its card when that lies in a city."""
     if live.source_kind != "district" or not live.rule.name:
         return live.label
     return f"{live.label} ({phrases.district_name(game, this)})"
 
 
-def aimed(game: Game, you: int, target: Target, value: int) -> str:
+def aimed(game: Playable, you: int, target: Target, value: int) -> str:
     """Say what an action is used on."""
     said = thing(game, target.noun, value, you)
     match target.noun:
         case "Character":
             return f": name {said}"
         case "District":
-            return f" {said} in {_whose(game, you, game.state.owner[value])} city"
+            return f" {said} in {_whose(game, you, game.table.owner[value])} city"
         case "Card":
             return f" {said}"
         case "Player":
-            held = counted(f"{len(game.state.hand[value])} cards in hand")
-            return f": choose {reflexive(said)} ({held}, {game.state.gold[value]} gold)"
+            held = counted(f"{len(game.table.hand[value])} cards in hand")
+            return f": choose {reflexive(said)} ({held}, {game.table.gold[value]} gold)"
         case _:
             return f": choose {said}"
 
 
-def _whose(game: Game, you: int, owner: int) -> str:
+def _whose(game: Playable, you: int, owner: int) -> str:
     return "your" if owner == you else possessive(game.name(owner))
 
 
-def _action_id(game: Game, seat: int, action: Action) -> str:
+def _action_id(game: Playable, seat: int, action: Action) -> str:
     number, this, target = action
     if number < 0:
         return END
@@ -154,19 +156,19 @@ def _action_id(game: Game, seat: int, action: Action) -> str:
     parts = [live.label]
     if live.source_kind == "district" and live.rule.name:
         parts = [phrases.district_name(game, this), live.label]
-    elif live.source_kind == "character" and len(game.state.turn.named) > 1:
+    elif live.source_kind == "character" and len(game.table.turn.named) > 1:
         parts = [game.box.character_name(this), live.label]
     base = "/".join(slug(part) for part in parts)
     return base if live.rule.target is None else f"{base}/{_word(game, live.rule.target.noun, target, seat)}"
 
 
-def _id(game: Game, pending: Pending, value: Any) -> str:
-    if pending.noun == "Bool":
+def _id(game: Playable, decision: Decision, value: Any) -> str:
+    if decision.noun == "Bool":
         return "yes" if value else "no"
-    return _word(game, pending.noun, value, pending.seat)
+    return _word(game, decision.noun, value, decision.seat)
 
 
-def _word(game: Game, noun: str, value: Any, seat: int) -> str:
+def _word(game: Playable, noun: str, value: Any, seat: int) -> str:
     """Return a value as it stands in ids: players by seat, districts with their owner's seat."""
     match noun:
         case "Player":
@@ -174,9 +176,9 @@ def _word(game: Game, noun: str, value: Any, seat: int) -> str:
         case "Character" if 0 <= value < len(game.box.cast):
             return slug(game.box.character_name(value))
         case "District":
-            return phrases.district_key(game.state.owner[value], phrases.district_name(game, value))
+            return phrases.district_key(game.table.owner[value], phrases.district_name(game, value))
         case "Unseen Character":
-            by = next((player for player, laid in game.state.laid if laid == value), None)
+            by = next((player for player, laid in game.table.laid if laid == value), None)
             return "unseen" if by is None else f"discarded-by-{by}"
         case "Unseen Card":
             return "card"
@@ -186,45 +188,45 @@ def _word(game: Game, noun: str, value: Any, seat: int) -> str:
             return slug(thing(game, noun, value, seat))
 
 
-def _known(game: Game, card: int, seat: int) -> bool:
+def _known(game: Playable, card: int, seat: int) -> bool:
     return phrases.public(game, card) or phrases.seen(game, card, seat)
 
 
-def _label(game: Game, pending: Pending, value: Any, seen: Foresight) -> str:
-    if pending.noun == "Bool":
+def _label(game: Playable, decision: Decision, value: Any, seen: Foresight) -> str:
+    if decision.noun == "Bool":
         if not value:
             return "No"
-        done, more = short(game, seen, pending.seat)
+        done, more = short(game, seen, decision.seat)
         return f"Yes: {listed(done)}{more}" if done else "Yes"
-    said = thing(game, pending.noun, value, pending.seat)
-    if pending.noun == "Label":
+    said = thing(game, decision.noun, value, decision.seat)
+    if decision.noun == "Label":
         return said
-    if pending.noun == "District":
-        said += f" in {_whose(game, pending.seat, game.state.owner[value])} city"
-    if pending.noun == "Card" and _known(game, value, pending.seat):
+    if decision.noun == "District":
+        said += f" in {_whose(game, decision.seat, game.table.owner[value])} city"
+    if decision.noun == "Card" and _known(game, value, decision.seat):
         said += f" ({described(game, value)})"
     price = 0
-    if not pending.many and pending.noun in ("District", "Card"):
-        price = foresight.price_of(game.box, game.state, pending, value)
+    if not decision.many and decision.noun in ("District", "Card"):
+        price = foresight.price_of(game, decision.question, value)
     paid = f" for {price} gold" if price else ""
     for at, step in enumerate(seen.steps):
-        if taken := phrases.taking(game, step, said, pending.seat):
+        if taken := phrases.taking(game, step, said, decision.seat):
             whole = at == len(seen.steps) - 1 and seen.whole
-            return taken + paid + (MORE if pending.noun == "Int" and not whole else "")
+            return taken + paid + (MORE if decision.noun == "Int" and not whole else "")
     return f"choose {reflexive(said)}{paid}"
 
 
-def described(game: Game, card: int) -> str:
+def described(game: Playable, card: int) -> str:
     """Say the type and the cost of a card, and that one like it stands in the city of whoever holds it."""
     box = game.box
     return f"{DISTRICT_TYPES[box.type[card]]}, costs {box.cost[card]}"
 
 
-def _asking(game: Game, pending: Pending) -> str:
+def _asking(game: Playable, decision: Decision) -> str:
     """Name the card or the action that asks; nothing when the course of the game does."""
-    key = game.state.stack[-1].code.key if game.state.stack else ""
-    live = foresight.rule_of(game.box, key)
-    if live is None and pending.kind == "replace" and (cause := game.cause(pending.cause_number)):
+    asking = foresight.asking_of(game, decision.question)
+    live = None if asking is None else asking.rule
+    if live is None and decision.kind == "replace" and (cause := decision.cause):
         return cause.card
     if live is None:
         return ""
@@ -235,9 +237,9 @@ def _asking(game: Game, pending: Pending) -> str:
     )
 
 
-def _course(game: Game, pending: Pending) -> str:
+def _course(game: Playable, decision: Decision) -> str:
     """Name the procedure or the rule of a book that asks; for what neither a card nor an aim tells."""
-    cause = game.cause(pending.cause_number)
+    cause = decision.cause
     if cause is None:
         return ""
     books = [book for book in game.box.books if book.file == cause.file]
@@ -247,7 +249,7 @@ def _course(game: Game, pending: Pending) -> str:
     return name[:1].upper() + name[1:]
 
 
-def short(game: Game, seen: Foresight, seat: int) -> tuple[list[str], str]:
+def short(game: Playable, seen: Foresight, seat: int) -> tuple[list[str], str]:
     """Say in short what follows, without what is paid; returns it with what tells that it is not all, if it is not."""
     said: list[str] = []
     for step in seen.steps:
@@ -260,7 +262,7 @@ def short(game: Game, seen: Foresight, seat: int) -> tuple[list[str], str]:
     return said, "" if seen.whole else MORE
 
 
-def unavailable(game: Game) -> list[tuple[str, str]]:
+def unavailable(game: Playable) -> list[tuple[str, str]]:
     """Return what the player whose turn it is cannot do now, each with the reason."""
     from citadels_core.engine import reasons
 

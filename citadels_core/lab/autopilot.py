@@ -1,13 +1,13 @@
 """Answer decisions for players who want nothing: what a must demands, the first choice, no to every may."""
 
-from citadels_core.engine.game import Game
+from citadels_core.engine.decision import Playable
 from citadels_core.model.errors import EngineBug
 
 NO = 0
 """The value of the option that declines."""
 
 
-def answer(game: Game) -> None:
+def answer(game: Playable) -> None:
     """Answer the pending decision.
 
     In a turn: what a must demands, in the order it is offered (gathering the first way there is), else the end of the
@@ -29,13 +29,3 @@ def answer(game: Game) -> None:
         game.answer(list(options)[: decision.least])
     else:
         game.answer(options[0])
-
-
-def leave_menu(game: Game) -> None:
-    """End the turn that is being taken at once, though nothing has been gathered."""
-    state = game.state
-    if state.stack[-1].code.key != "system/menu":
-        raise EngineBug("no turn is being taken")
-    state.stack.pop()
-    state.pending = None
-    game.run()

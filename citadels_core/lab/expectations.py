@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from citadels_core.engine.game import Game
-from citadels_core.engine.reading import reader
+from citadels_core.engine.decision import Playable
 from citadels_core.lab import proving, telling
 from citadels_core.lab.stepping import NO, YES, Mismatch, asked, chosen, is_turn, settle_extras, uses
 from citadels_core.model.ir import Scenario, Step
@@ -18,7 +17,7 @@ POINTS = EVENT_IDS["points scored"]
 Values = dict[str, Any]
 
 
-def expect(game: Game, step: Step, scenario: Scenario) -> None:
+def expect(game: Playable, step: Step, scenario: Scenario) -> None:
     """Hold a game against a then line of a scenario.
 
     Raises:
@@ -34,47 +33,47 @@ def expect(game: Game, step: Step, scenario: Scenario) -> None:
         raise Mismatch(wanted, actual)
 
 
-def _gold(game: Game, values: Values, wanted: str) -> str | None:
+def _gold(game: Playable, values: Values, wanted: str) -> str | None:
     seat = values["player"]
-    gold = game.state.gold[seat]
+    gold = game.table.gold[seat]
     return None if gold == values["amount"] else f"{game.name(seat)} has {gold} gold"
 
 
-def _zone(game: Game, values: Values) -> list[int]:
-    zone: list[int] = getattr(game.state, values["zone"])[values["player"]]
+def _zone(game: Playable, values: Values) -> list[int]:
+    zone: list[int] = getattr(game.table, values["zone"])[values["player"]]
     return zone
 
 
-def _held(game: Game, values: Values) -> str:
+def _held(game: Playable, values: Values) -> str:
     cards = ", ".join(game.box.card_name(card) for card in _zone(game, values)) or "nothing"
     return f"{game.name(values['player'])} has {cards} in {values['zone']}"
 
 
-def _count(game: Game, values: Values, wanted: str) -> str | None:
+def _count(game: Playable, values: Values, wanted: str) -> str | None:
     return None if len(_zone(game, values)) == values["amount"] else _held(game, values)
 
 
-def _ids(game: Game, cards: Sequence[int]) -> list[str]:
+def _ids(game: Playable, cards: Sequence[int]) -> list[str]:
     return [game.box.definitions[game.box.cards[card]].id for card in cards]
 
 
-def _lacks(game: Game, values: Values, wanted: str) -> str | None:
+def _lacks(game: Playable, values: Values, wanted: str) -> str | None:
     return _held(game, values) if values["card"] in _ids(game, _zone(game, values)) else None
 
 
-def _holds(game: Game, values: Values, wanted: str) -> str | None:
+def _holds(game: Playable, values: Values, wanted: str) -> str | None:
     missing = Counter[str](values["cards"]) - Counter(_ids(game, _zone(game, values)))
     return _held(game, values) if missing else None
 
 
-def _offered(game: Game, values: Values, wanted: str) -> bool:
+def _offered(game: Playable, values: Values, wanted: str) -> bool:
     offer = values["offer"]
     seat = values["player"]
     match offer[0]:
         case "end":
             return any(value[0] < 0 for value in asked(game, seat, ("menu",), wanted).values)
         case "accept" | "decline":
-            pending = game.state.pending
+            pending = game.decision
             said = YES if offer[0] == "accept" else NO
             return (
                 pending is not None
@@ -90,46 +89,46 @@ def _offered(game: Game, values: Values, wanted: str) -> bool:
             return bool(uses(game, asked(game, seat, ("menu",), wanted), offer))
 
 
-def _can(game: Game, values: Values, wanted: str) -> str | None:
-    return None if _offered(game, values, wanted) else telling.decision(game, game.state.pending)
+def _can(game: Playable, values: Values, wanted: str) -> str | None:
+    return None if _offered(game, values, wanted) else telling.decision(game, game.decision)
 
 
-def _cannot(game: Game, values: Values, wanted: str) -> str | None:
-    return telling.decision(game, game.state.pending) if _offered(game, values, wanted) else None
+def _cannot(game: Playable, values: Values, wanted: str) -> str | None:
+    return telling.decision(game, game.decision) if _offered(game, values, wanted) else None
 
 
-def _nobody_asked(game: Game, values: Values, wanted: str) -> str | None:
-    return None if game.state.pending is None else telling.decision(game, game.state.pending)
+def _nobody_asked(game: Playable, values: Values, wanted: str) -> str | None:
+    return None if game.decision is None else telling.decision(game, game.decision)
 
 
-def _asked(game: Game, values: Values, wanted: str) -> str | None:
-    pending = game.state.pending
+def _asked(game: Playable, values: Values, wanted: str) -> str | None:
+    pending = game.decision
     if pending is not None and pending.seat == values["player"] and pending.kind != "menu":
         return None
     return telling.decision(game, pending)
 
 
-def _not_asked(game: Game, values: Values, wanted: str) -> str | None:
-    return None if _asked(game, values, wanted) else telling.decision(game, game.state.pending)
+def _not_asked(game: Playable, values: Values, wanted: str) -> str | None:
+    return None if _asked(game, values, wanted) else telling.decision(game, game.decision)
 
 
-def _one_asked(game: Game, values: Values, wanted: str) -> str | None:
+def _one_asked(game: Playable, values: Values, wanted: str) -> str | None:
     other = {**values, "player": values["other"]}
     return _asked(game, values, wanted) and _asked(game, other, wanted)
 
 
-def _knows(game: Game, values: Values, wanted: str) -> str | None:
+def _knows(game: Playable, values: Values, wanted: str) -> str | None:
     return None if _known(game, values) else f"{game.name(values['player'])} may not know that"
 
 
-def _ignores(game: Game, values: Values, wanted: str) -> str | None:
+def _ignores(game: Playable, values: Values, wanted: str) -> str | None:
     return f"{game.name(values['player'])} may know that" if _known(game, values) else None
 
 
-def _known(game: Game, values: Values) -> bool:
+def _known(game: Playable, values: Values) -> bool:
     """Tell whether a player may know where a card that is not built, or a character, is."""
     kind, id_, *owner = values["thing"]
-    seat, state = values["player"], game.state
+    seat, state = values["player"], game.table
     if kind == "character":
         return any(game.box.cast[number].id == id_ for number in characters_seen(game, seat))
     seen = [card for card in cards_seen(game, seat) if state.owner[card] == NOBODY]
@@ -138,8 +137,8 @@ def _known(game: Game, values: Values) -> bool:
     return id_ in _ids(game, seen)
 
 
-def _turn(game: Game, values: Values, wanted: str) -> str | None:
-    turn = game.state.turn
+def _turn(game: Playable, values: Values, wanted: str) -> str | None:
+    turn = game.table.turn
     if is_turn(game, values):
         return None
     if turn.player == NOBODY:
@@ -147,7 +146,7 @@ def _turn(game: Game, values: Values, wanted: str) -> str | None:
     return f"it is the turn of {game.name(turn.player)} as {telling.say(game, 'Character', turn.character)}"
 
 
-def _points(game: Game) -> str:
+def _points(game: Playable) -> str:
     if not game.over:
         return "the game is not over"
     parts = [
@@ -156,68 +155,68 @@ def _points(game: Game) -> str:
     return f"the scores are: {'; '.join(parts)}"
 
 
-def _scored(game: Game, seat: int) -> Counter[str]:
+def _scored(game: Playable, seat: int) -> Counter[str]:
     found: Counter[str] = Counter()
-    for player, amount, rule in game.state.points:
+    for player, amount, rule in game.table.points:
         if player == seat:
             found[game.box.rules[rule].label] += amount
     return found
 
 
-def _reasons(game: Game, seat: int) -> str:
+def _reasons(game: Playable, seat: int) -> str:
     return ", ".join(f"{label} {amount}" for label, amount in _scored(game, seat).items())
 
 
-def _scores(game: Game, values: Values, wanted: str) -> str | None:
+def _scores(game: Playable, values: Values, wanted: str) -> str | None:
     return None if game.over and game.scores[values["player"]] == values["amount"] else _points(game)
 
 
-def _scores_for(game: Game, values: Values, wanted: str) -> str | None:
+def _scores_for(game: Playable, values: Values, wanted: str) -> str | None:
     scored = _scored(game, values["player"])
     return None if game.over and scored[values["reason"]] == values["amount"] else _points(game)
 
 
-def _wins(game: Game, values: Values, wanted: str) -> str | None:
+def _wins(game: Playable, values: Values, wanted: str) -> str | None:
     return _winners(game, {values["player"]})
 
 
-def _shared(game: Game, values: Values, wanted: str) -> str | None:
+def _shared(game: Playable, values: Values, wanted: str) -> str | None:
     return _winners(game, set(values["players"]))
 
 
-def _winners(game: Game, seats: set[int]) -> str | None:
+def _winners(game: Playable, seats: set[int]) -> str | None:
     if set(game.winners) == seats:
         return None
     names = ", ".join(game.name(seat) for seat in game.winners) or "nobody"
     return f"{_points(game)}; {names} won"
 
 
-def _bottom(game: Game, values: Values, wanted: str) -> str | None:
-    return _stretch(game, values, game.state.deck[: len(values["cards"])], "at the bottom")
+def _bottom(game: Playable, values: Values, wanted: str) -> str | None:
+    return _stretch(game, values, game.table.deck[: len(values["cards"])], "at the bottom")
 
 
-def _top(game: Game, values: Values, wanted: str) -> str | None:
-    return _stretch(game, values, game.state.deck[-len(values["cards"]) :][::-1], "on top")
+def _top(game: Playable, values: Values, wanted: str) -> str | None:
+    return _stretch(game, values, game.table.deck[-len(values["cards"]) :][::-1], "on top")
 
 
-def _stretch(game: Game, values: Values, there: Sequence[int], where: str) -> str | None:
+def _stretch(game: Playable, values: Values, there: Sequence[int], where: str) -> str | None:
     if Counter(_ids(game, there)) == Counter(values["cards"]):
         return None
     return f"{where} there is {', '.join(game.box.card_name(card) for card in there) or 'nothing'}"
 
 
-def _condition(game: Game, values: Values, wanted: str) -> str | None:
+def _condition(game: Playable, values: Values, wanted: str) -> str | None:
     condition = values["condition"]
     env = [NOBODY, NOBODY, *range(len(game.setup.names))]
-    if reader(game.box, condition)(game.state, env):
+    if game.value(condition, env):
         return None
     if isinstance(condition, Compare):
-        left = reader(game.box, condition.left)(game.state, env)
+        left = game.value(condition.left, env)
         return f"this does not hold: the left side is {left}"
     return "this does not hold"
 
 
-CHECKS: dict[str, Callable[[Game, Values, str], str | None]] = {
+CHECKS: dict[str, Callable[[Playable, Values, str], str | None]] = {
     "gold": _gold,
     "count": _count,
     "lacks": _lacks,

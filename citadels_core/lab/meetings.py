@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from citadels_core.engine.game import Game
+from citadels_core.engine.decision import Playable
 from citadels_core.engine.link import find_edition
 from citadels_core.lab.stacking import playable_characters, playable_districts
 from citadels_core.model.catalog import Catalog
@@ -32,14 +32,14 @@ def wanted(catalog: Catalog, edition_id: str, seats: int) -> set[Meeting]:
 class Watch:
     """Notes who meets whom in one game: call ``look`` at every decision."""
 
-    def __init__(self, game: Game, met: set[Meeting]) -> None:
+    def __init__(self, game: Playable, met: set[Meeting]) -> None:
         self.met = met
         self._game = game
         self._turn: object = None
 
     def look(self) -> None:
         """Note what is in play when a turn has begun: characters shown in this round, unique districts in cities."""
-        state = self._game.state
+        state = self._game.table
         if state.turn is self._turn:
             return
         self._turn = state.turn
@@ -56,11 +56,11 @@ class Watch:
 
     def _in_play(self) -> Iterator[str]:
         box = self._game.box
-        for city in self._game.state.city:
+        for city in self._game.table.city:
             for card in city:
                 if box.type[card] == UNIQUE:
                     yield box.definitions[box.cards[card]].id
-        for hand in self._game.state.hand:  # what can never be built is in play in a hand
+        for hand in self._game.table.hand:  # what can never be built is in play in a hand
             for card in hand:
                 if box.definitions[box.cards[card]].costless:
                     yield box.definitions[box.cards[card]].id

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 
 from attrs import define, evolve, field, frozen
 
-from citadels_core.engine.actions import ACTIONS
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.instructions import Choose, Instr, Jump, Let, May, Next, Sealed, Stop, Unless, aimed, target_of
-from citadels_core.model.ir import Book, Card, Edition, Extension, Module, Patch, Procedure, Program, Rule
+from citadels_core.model.ir import ACTIONS, Book, Card, Edition, Extension, Module, Patch, Procedure, Program, Rule
 from citadels_core.model.tree import ONE, THIS, TRUE, ZERO, Compare, Labels, Named, Seen, Slot
 
 Key = tuple[int, bool]

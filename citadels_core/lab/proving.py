@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from citadels_core.engine.box import LiveRule
-from citadels_core.engine.game import Game
-from citadels_core.engine.reading import reader
+from citadels_core.engine.box import NumberedRule
+from citadels_core.engine.decision import Playable
 from citadels_core.engine.reasons import Obstacle, obstacles
 from citadels_core.lab.boxing import named_ids
 from citadels_core.lab.stepping import is_action, means
@@ -26,7 +25,7 @@ CHOSEN = {
 """What is asked for when each kind of thing can be chosen at all."""
 
 
-def unproved(game: Game, seat: int, offer: Offer, scenario: Scenario) -> str | None:
+def unproved(game: Playable, seat: int, offer: Offer, scenario: Scenario) -> str | None:
     """Return why a ``cannot`` that holds shows nothing, in words; None when it may show something.
 
     It shows nothing when what it names is not there, and when something else than the card of the scenario is in the
@@ -34,7 +33,7 @@ def unproved(game: Game, seat: int, offer: Offer, scenario: Scenario) -> str | N
     """
     if offer[0] == "choose":
         return _not_asked_for(game, offer[1:])
-    if offer[0] != "action" or game.state.turn.player != seat:
+    if offer[0] != "action" or game.table.turn.player != seat:
         return None
     found = [(live, this) for live, this in _actions(game, seat) if is_action(game, live.number, this, offer)]
     if not found:
@@ -53,7 +52,7 @@ def unproved(game: Game, seat: int, offer: Offer, scenario: Scenario) -> str | N
     return None
 
 
-def _hides(game: Game, about: str, live: LiveRule, in_the_way: Sequence[Obstacle]) -> bool:
+def _hides(game: Playable, about: str, live: NumberedRule, in_the_way: Sequence[Obstacle]) -> bool:
     """Tell whether what is in the way of an action hides what the card of a scenario has to do with it.
 
     The card is in the way too, or nothing is but that one has to gather first: that is so for every card.
@@ -63,15 +62,15 @@ def _hides(game: Game, about: str, live: LiveRule, in_the_way: Sequence[Obstacle
     return all(one.rule is live and one.kind == "gather first" for one in in_the_way)
 
 
-def _card_of(game: Game, live: LiveRule) -> str | None:
+def _card_of(game: Playable, live: NumberedRule) -> str | None:
     """Return the id of the card that a rule is on, None for rules of the game."""
     cards = {"character": game.box.cast, "district": game.box.definitions}.get(live.source_kind)
     return None if cards is None else cards[live.source].id
 
 
-def _actions(game: Game, you: int) -> Iterator[tuple[LiveRule, int]]:
+def _actions(game: Playable, you: int) -> Iterator[tuple[NumberedRule, int]]:
     """Go through the rules of the turn of a player, each with the card it is on."""
-    state, box = game.state, game.box
+    state, box = game.table, game.box
     yield from ((rule, NOBODY) for rule in box.by_book)
     for number in state.turn.named:
         yield from ((rule, number) for rule in box.by_character.get(number, ()))
@@ -81,16 +80,16 @@ def _actions(game: Game, you: int) -> Iterator[tuple[LiveRule, int]]:
     yield from ((rule, card) for rule, card in box.loose if card in state.hand[you])
 
 
-def _targets(game: Game, you: int, live: LiveRule, this: int, offer: Offer) -> list[int]:
+def _targets(game: Playable, you: int, live: NumberedRule, this: int, offer: Offer) -> list[int]:
     """Return what an action could look at as the target that is named, or as any target when none is."""
     target = live.rule.target
     if target is None:
         return [NOBODY] if offer[3] is None else []
-    there = reader(game.box, target.source)(game.state, [you, this, *[None] * live.rule.slots])
+    there = game.value(target.source, [you, this, *[None] * live.rule.slots])
     return [value for value in there if offer[3] is None or means(game, target.noun, value, offer[3])]
 
 
-def _nobody_has(game: Game, offer: Offer, scenario: Scenario) -> str | None:
+def _nobody_has(game: Playable, offer: Offer, scenario: Scenario) -> str | None:
     """Return that nobody was given the card of the scenario, whose action is named; None for any other action."""
     cards = {_card_of(game, live) for live in game.box.rules if is_action(game, live.number, NOBODY, offer)}
     about = scenario.about
@@ -99,9 +98,9 @@ def _nobody_has(game: Game, offer: Offer, scenario: Scenario) -> str | None:
     return f"nobody was given {game.box.catalog.cards[about].name}, so that this would prove nothing"
 
 
-def _not_asked_for(game: Game, choices: Sequence[Sequence[Any]]) -> str | None:
+def _not_asked_for(game: Playable, choices: Sequence[Sequence[Any]]) -> str | None:
     """Return that something of another kind is asked for, or that what is named is not in the game."""
-    pending = game.state.pending
+    pending = game.decision
     for kind, *parts in choices:
         if pending is None or kind not in CHOSEN:
             continue

@@ -1,14 +1,17 @@
 """Play scenarios and say which rules and branches of the cards they came by."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
 from attrs import evolve, frozen
 
-from citadels_core.engine.box import Box
+from citadels_core.engine.box import NumberedRule
+from citadels_core.engine.decision import Playable
 from citadels_core.engine.game import Game
 from citadels_core.engine.link import box_for
+from citadels_core.engine.linked import LinkedBox
+from citadels_core.engine.watching import watch
 from citadels_core.lab import points
 from citadels_core.lab.points import Key, Owner, Point, RulePoints, Watched
 from citadels_core.lab.scenarios import Result, chosen, run
@@ -29,46 +32,36 @@ class _WatchedGame(Game):
 
     watched: Watched
 
-    def advance(self, value: Any) -> None:
+    def advance(self, number: int) -> int:
         """Note a replacement that is declined, go on, and note the limits that are used up then."""
-        pending = self.state.pending
-        if pending is not None and pending.kind == "replace" and value == NO:
-            if (home := self.cause(pending.cause_number)) is not None:
+        question = self.question
+        if question is not None and question.kind == "replace" and self.values[number] == NO:
+            if (home := self.cause(question.cause)) is not None:
                 point = self.watched.declined.get((home.pack, home.file, home.line))
                 if point is not None:
                     self.box.seen.add((point, True))
-        super().advance(value)
+        choices = super().advance(number)
         self._note_limits()
+        return choices
+
+    def advance_set(self, numbers: Sequence[int]) -> int:
+        """Go on, and note the limits that are used up then."""
+        choices = super().advance_set(numbers)
+        self._note_limits()
+        return choices
 
     def _note_limits(self) -> None:
         """Note the limits that withhold something from the menu of a turn."""
-        state = self.state
-        if state.pending is None or state.pending.kind != "menu":
+        question, table = self.question, self.table
+        if question is None or question.kind != "menu":
             return
-        for (share, _), times in (*state.turn.uses.items(), *state.uses.items()):
+        for (share, _), times in (*table.turn.uses.items(), *table.uses.items()):
             for live in self.box.rules:
                 if live.share == share and live.rule.limit is not None and times >= live.rule.times:
                     home = self.box.causes[live.cause]
                     point = self.watched.limits.get((home.pack, home.file, home.line, live.rule.name))
                     if point is not None:
                         self.box.seen.add((point, True))
-
-
-class _Type:
-    """Stands in for the type a district counts as; is equal to what the type is equal to, and notes it."""
-
-    def __init__(self, type_: Any, point: int, seen: set[Key]) -> None:
-        self.type = type_
-        self.point = point
-        self.seen = seen
-
-    def __eq__(self, other: object) -> bool:
-        if self.type != other:
-            return False
-        self.seen.add((self.point, True))
-        return True
-
-    __hash__ = object.__hash__
 
 
 def play(watched: Watched, scenario: Scenario, pack: str) -> tuple[Result, frozenset[Key]]:
@@ -109,7 +102,7 @@ def starting(watched: Watched) -> tuple[set[Key], Start]:
     """Return what starts games of watched cards, and the set to which they add the points that they come by."""
     seen: set[Key] = set()
 
-    def start(catalog: Catalog, setup: Setup) -> Game:
+    def start(catalog: Catalog, setup: Setup) -> Playable:
         box = box_for(catalog, setup)
         box.seen = seen
         _watch_types(box, watched, seen)
@@ -121,14 +114,14 @@ def starting(watched: Watched) -> tuple[set[Key], Start]:
     return seen, start
 
 
-def _watch_types(box: Box, watched: Watched, seen: set[Key]) -> None:
-    for live in box.rules:
-        if live.rule.kind == "counts as":
-            home = box.causes[live.cause]
-            point = watched.types.get((home.pack, home.file, home.line))
-            if point is not None:
-                type_ = live.value.type if isinstance(live.value, _Type) else live.value
-                live.value = _Type(type_, point, seen)  # type: ignore[assignment]  # it is compared, and nothing else
+def _watch_types(box: LinkedBox, watched: Watched, seen: set[Key]) -> None:
+    def note(rule: NumberedRule) -> None:
+        home = box.causes[rule.cause]
+        point = watched.types.get((home.pack, home.file, home.line))
+        if point is not None:
+            seen.add((point, True))
+
+    watch(box, note, ("counts as",))
 
 
 @frozen(kw_only=True)

@@ -105,8 +105,8 @@ def _questions(old: Game, new: Game, answers: int) -> Difference | None:
     there = is_ if is_ is not None else was
     return Difference(
         answers=answers,
-        before=telling.decision(old, old.state.pending),
-        now=telling.decision(new, new.state.pending),
+        before=telling.decision(old, old.decision),
+        now=telling.decision(new, new.decision),
         cause=there.cause if there is not None else None,
     )
 

@@ -7,6 +7,7 @@ from typing import Any
 from attrs import asdict, frozen
 
 from citadels_core.engine.box import Cause
+from citadels_core.engine.decision import Playable
 from citadels_core.engine.game import Game
 from citadels_core.lab import telling
 from citadels_core.lab.boxing import meant
@@ -115,13 +116,13 @@ def _play(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: i
                 expected=mismatch.expected,
                 actual=mismatch.actual,
                 deal=deal,
-                pending=telling.decision(game, game.state.pending),
+                pending=telling.decision(game, game.decision),
                 events=tuple(_events(game, begin)),
             )
     return None
 
 
-def _events(game: Game, start: int) -> Iterator[Happening]:
+def _events(game: Playable, start: int) -> Iterator[Happening]:
     for event, text, cause in telling.history(game, start):
         home = cause or NOWHERE
         yield Happening(event=event, text=text, pack=home.pack, card=home.card, file=home.file, line=home.line)

@@ -14,7 +14,6 @@ from citadels_core.lab.spread import spread
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
-from citadels_core.model.state import LEAST, MANY, MOST_CHOSEN, VALUES
 
 APART = 1_000_003
 """How far the seeds of two runs with neighbouring seeds are apart, so that they share no game."""
@@ -126,9 +125,9 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
             asked, alone = _play_bots(game, plan.bots, seed)
         decisions += asked
         forced += alone
-        rounds += game.state.round
+        rounds += game.table.round
         winner_score += max(game.scores)
-        round_caps += not game.state.finished
+        round_caps += not game.table.finished
         for seat, score in enumerate(game.scores):
             scores[seat] += score
         for seat in game.winners:
@@ -150,21 +149,19 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
 
 def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
     """Play a game to its end; returns how many decisions there were, and how many had one answer only."""
-    state, advance, random, numbers = game.state, game.advance, bot.random, bot.numbers
+    advance, random = game.advance, bot.random
     decisions = forced = 0
-    while (asked := state.asked) is not None:
+    choices = game.choices
+    while choices:
         decisions += 1
-        values = asked[VALUES]
-        options = len(values)
-        if asked[MANY]:
-            least = asked[LEAST]
-            if least == options:
+        if choices > 0:
+            if choices == 1:
                 forced += 1
-            advance(tuple([values[at] for at in numbers(options, least, asked[MOST_CHOSEN])]))
-        else:
-            if options == 1:
+            choices = advance(int(random() * choices))
+        elif (question := game.question) is not None:
+            if question.least == question.count:
                 forced += 1
-            advance(values[int(random() * options)])
+            choices = game.advance_set(bot.numbers(question.count, question.least, question.most))
     return decisions, forced
 
 

@@ -8,6 +8,7 @@ from time import perf_counter
 from attrs import Factory, evolve, frozen
 
 from citadels_core.bots.random_bot import RandomBot
+from citadels_core.engine.decision import Playable
 from citadels_core.engine.game import ABANDONED, Game
 from citadels_core.engine.link import box_for, find_edition
 from citadels_core.engine.wording import unavailable
@@ -231,15 +232,15 @@ def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple
     if lost := next((cause for kind, _, cause in game.log if kind == ABANDONED), None):
         where = game.cause(lost)
         raise Broken(f"a rule was dropped for running too long: {where}")
-    return decisions, forced, not game.state.finished
+    return decisions, forced, not game.table.finished
 
 
-def _stack(game: Game) -> None:
+def _stack(game: Playable) -> None:
     """Put the cards that carry rules on top of the deck, where they get into the game."""
     ruled = game.box.ruled.union(card for _, card in game.box.loose)
-    game.state.deck.sort(key=lambda card: card in ruled)
+    game.arrange.deck(sorted(game.table.deck, key=lambda card: card in ruled))
 
 
-def _check(game: Game) -> None:
+def _check(game: Playable) -> None:
     if wrong := check(game):
         raise Broken("; ".join(wrong))

@@ -7,9 +7,8 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from citadels_core.engine import apply
+from citadels_core.engine.decision import Playable
 from citadels_core.engine.game import Game
-from citadels_core.engine.writers import cities
 from citadels_core.lab import autopilot, boxing, telling
 from citadels_core.lab.boxing import StagingError
 from citadels_core.lab.stand_in import SELECT, SELECTION, SETUP, SKIP, STOP, Stand, selects, with_stops
@@ -17,17 +16,15 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Scenario
 from citadels_core.model.listing import listed
-from citadels_core.model.rng import seeded
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import NOBODY
-from citadels_core.model.vocabulary import EVENT_IDS
 
 SEATS = 4
 """How many players there are unless a scenario says so."""
 
 MOST_DECISIONS = 500
 
-Start = Callable[[Catalog, Setup], Game]
+Start = Callable[[Catalog, Setup], Playable]
 """Starts a game."""
 
 
@@ -101,7 +98,7 @@ def read_table(scenario: Scenario) -> Table:
 
 def stage(
     catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: int, start: Start = Game.start
-) -> tuple[Game, int]:
+) -> tuple[Playable, int]:
     """Return a game that stands at the first moment of a scenario, and where in its log the scenario begins.
 
     Raises:
@@ -126,15 +123,15 @@ def stage(
     return game, begin
 
 
-def _mix(game: Game, scenario: Scenario, pack: str, deal: int) -> None:
+def _mix(game: Playable, scenario: Scenario, pack: str, deal: int) -> None:
     """Give the deck an order, and chance a start, that depend on the scenario and the deal alone.
 
     Each card has a place of its own, so that one more card in the deck leaves the others in their order. Cards that the
     pack of the scenario adds to an edition of another pack lie lowest, unless the scenario names them.
     """
-    state, box = game.state, game.box
+    state, box = game.table, game.box
     for seat in range(box.seats):
-        _write(game, "cards discarded", seat, tuple(state.hand[seat]), False)
+        game.arrange.write("cards discarded", seat, tuple(state.hand[seat]), False)
     named = {scenario.about, *boxing.named_ids(scenario)}
     added = {pack} - {box.edition.book.id.split(":")[0]}
     copies: Counter[str] = Counter()
@@ -145,16 +142,11 @@ def _mix(game: Game, scenario: Scenario, pack: str, deal: int) -> None:
         digest = blake2b(f"{deal} {id_} {copies[id_]}".encode(), digest_size=8).digest()
         return id_ in named or id_.split(":")[0] not in added, digest
 
-    state.deck.sort()
-    state.deck.sort(key=place)  # the last card is the top one
-    state.chance = seeded(deal)
+    game.arrange.deck(sorted(sorted(state.deck), key=place))  # the last card is the top one
+    game.arrange.chance(deal)
 
 
-def _write(game: Game, event: str, *fields: Any) -> None:
-    apply.WRITERS[EVENT_IDS[event]](game.box, game.state, *fields)
-
-
-def _new_game(catalog: Catalog, setup: Setup, table: Table, start: Start) -> Game:
+def _new_game(catalog: Catalog, setup: Setup, table: Table, start: Start) -> Playable:
     """Return a game at its first decision, or at the first after the set-up where something is said of the table."""
     if not (table.players or table.marks or table.deck is not None):
         return start(with_stops(catalog, None), setup)
@@ -169,26 +161,26 @@ def _new_game(catalog: Catalog, setup: Setup, table: Table, start: Start) -> Gam
     )
 
 
-def _at_stop(catalog: Catalog, setup: Setup, start: Start, stand: Stand) -> Game | None:
+def _at_stop(catalog: Catalog, setup: Setup, start: Start, stand: Stand) -> Playable | None:
     """Return a game that has stopped at a place, the decisions before it answered; None when it never comes there."""
     game = start(catalog, setup)
     if selects(game.box.edition, catalog, stand):
         for _ in range(MOST_DECISIONS):
-            if game.state.pending is None:
+            if game.decision is None:
                 break
-            if game.state.pending.noun == STOP:
+            if game.decision.noun == STOP:
                 return game
             autopilot.answer(game)
     return None
 
 
-def _go_on(game: Game, option: int) -> None:
+def _go_on(game: Playable, option: int) -> None:
     decision = game.decision
     if decision is not None:
         game.answer(decision.options[option])
 
 
-def _character(game: Game, id_: str) -> int:
+def _character(game: Playable, id_: str) -> int:
     for number, card in enumerate(game.box.cast):
         if card.id == id_:
             return number
@@ -196,39 +188,39 @@ def _character(game: Game, id_: str) -> int:
     raise StagingError(f"The cast of {game.box.edition.book.name} has no {name}.")
 
 
-def _give_characters(game: Game, table: Table) -> None:
-    state = game.state
-    _write(game, "round started", state.round)
-    _write(game, "characters shuffled")
+def _give_characters(game: Playable, table: Table) -> None:
+    state = game.table
+    game.arrange.write("round started", state.round)
+    game.arrange.write("characters shuffled")
     for seat, facts in table.players.items():
         for id_ in facts["characters"]:
             character = _character(game, id_)
             if state.holder[character] != NOBODY:
                 raise StagingError(f"Two players hold the character {game.box.character_name(character)}.")
-            _write(game, "character drafted", seat, character)
-    _write(game, "characters discarded facedown", state.crown, tuple(state.pool))
+            game.arrange.write("character drafted", seat, character)
+    game.arrange.write("characters discarded facedown", state.crown, tuple(state.pool))
 
 
-def _set(game: Game, table: Table) -> None:
+def _set(game: Playable, table: Table) -> None:
     """Put gold, cards, cities, crown and markers where they are said to be."""
-    state = game.state
+    state = game.table
     for seat in range(game.box.seats):
         facts = table.players.get(seat, {})
         if "gold" in facts or not table.new_game:
-            _write(game, "gold paid", seat, state.gold[seat], NOBODY)
-            _write(game, "gold gained", seat, facts.get("gold", 0))
+            game.arrange.write("gold paid", seat, state.gold[seat], NOBODY)
+            game.arrange.write("gold gained", seat, facts.get("gold", 0))
         if "hand" in facts:
-            _write(game, "cards discarded", seat, tuple(state.hand[seat]), False)
+            game.arrange.write("cards discarded", seat, tuple(state.hand[seat]), False)
     for seat, facts in table.players.items():
         for id_ in facts.get("city", ()):
-            _write(game, "district built", seat, _card(game, table, id_), 0)
+            game.arrange.write("district built", seat, _card(game, table, id_), 0)
         for id_ in facts.get("hand", ()):
-            _write(game, "card taken", seat, _card(game, table, id_), NOBODY, False)
+            game.arrange.write("card taken", seat, _card(game, table, id_), NOBODY, False)
     crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
     if crowned is None and not table.new_game:
         crowned = 0
     if crowned is not None:
-        _write(game, "crown moved", crowned, state.crown)
+        game.arrange.write("crown moved", crowned, state.crown)
     _set_deck(game, table)
     if not table.new_game:
         _clear(game)
@@ -238,57 +230,57 @@ def _set(game: Game, table: Table) -> None:
         _set_mark(game, mark)
     for choice in table.facedown:
         district = _thing(game, choice, state.city)
-        _write(game, "district turned facedown", district, state.owner[district], 0, NOBODY)
+        game.arrange.write("district turned facedown", district, state.owner[district], 0, NOBODY)
     _finish(game, table)
 
 
-def _put_under(game: Game, table: Table, lying: Mapping[str, Any]) -> None:
+def _put_under(game: Playable, table: Table, lying: Mapping[str, Any]) -> None:
     """Put cards, or characters that are not in the game, under a district."""
-    state = game.state
+    state = game.table
     district = _thing(game, lying["district"], state.city)
     for choice in lying["things"]:
         if choice[0] == "character":
             character = _character(game, choice[1])
-            _write(game, "character hidden", state.owner[district], character, district)
+            game.arrange.write("character hidden", state.owner[district], character, district)
             if (character, district) not in state.guests:
                 name = game.box.character_name(character)
                 raise StagingError(f'{name} is in the game; put another of its rank there: "given cast ...".')
         else:
             owner, card = state.owner[district], _card(game, table, choice[1])
-            _write(game, "card taken", owner, card, NOBODY, False)
-            _write(game, "cards tucked", owner, (card,), district, False)
+            game.arrange.write("card taken", owner, card, NOBODY, False)
+            game.arrange.write("cards tucked", owner, (card,), district, False)
 
 
-def _finish(game: Game, table: Table) -> None:
+def _finish(game: Playable, table: Table) -> None:
     """Note who has completed a city, in the order that is given or else in that of the seats."""
-    there = sorted(cities.unfinished(game.box, game.state))
+    there = sorted(game.arrange.unfinished())
     order = there if table.finishers is None else table.finishers
     if sorted(order) != there:
         names = listed([game.name(seat) for seat in there]) or "nobody"
         raise StagingError(f"Who has a complete city: {names}. All of them are finishers, and nobody else.")
     for moment, player in enumerate(order):
-        _write(game, "city completed", player, moment)
+        game.arrange.write("city completed", player, moment)
 
 
-def _clear(game: Game) -> None:
+def _clear(game: Playable) -> None:
     """Take back what the set-up has marked, counted and noted: what nobody said is none."""
-    for marker, marked in enumerate(game.state.marks):
+    for marker, marked in enumerate(game.table.marks):
         for target in tuple(marked):
-            _write(game, "marker removed", 0, marker, target)
-    for counter, counts in enumerate(game.state.counters):
+            game.arrange.write("marker removed", 0, marker, target)
+    for counter, counts in enumerate(game.table.counters):
         for target, number in tuple(counts.items()):
-            _write(game, "counter changed", 0, counter, target, -number)
-    for note, noted in enumerate(game.state.notes):
+            game.arrange.write("counter changed", 0, counter, target, -number)
+    for note, noted in enumerate(game.table.notes):
         for target in tuple(noted):
-            _write(game, "note written", 0, note, target, 0 if note in game.box.number_notes else NOBODY)
+            game.arrange.write("note written", 0, note, target, 0 if note in game.box.number_notes else NOBODY)
 
 
-def _card(game: Game, table: Table, id_: str) -> int:
+def _card(game: Playable, table: Table, id_: str) -> int:
     """Find a card in the deck, from the bottom.
 
     A hand that a new game has dealt gives a card back that is wanted elsewhere, and draws another one.
     """
-    box, state = game.box, game.state
+    box, state = game.box, game.table
 
     def wanted(card: int) -> bool:
         return box.definitions[box.cards[card]].id == id_
@@ -296,8 +288,8 @@ def _card(game: Game, table: Table, id_: str) -> int:
     dealt = [seat for seat in range(box.seats) if table.new_game and "hand" not in table.players.get(seat, {})]
     for seat in [] if any(map(wanted, state.deck)) else dealt:
         if (card := next(filter(wanted, state.hand[seat]), None)) is not None:
-            _write(game, "cards discarded", seat, (card,), False)
-            _write(game, "cards gained", seat, 1, ())
+            game.arrange.write("cards discarded", seat, (card,), False)
+            game.arrange.write("cards gained", seat, 1, ())
             return card
     if (found := next(filter(wanted, state.deck), None)) is not None:
         return found
@@ -305,33 +297,29 @@ def _card(game: Game, table: Table, id_: str) -> int:
     raise StagingError(f"The deck of {box.edition.book.name} has no {name}, or no further one.")
 
 
-def _set_deck(game: Game, table: Table) -> None:
+def _set_deck(game: Playable, table: Table) -> None:
     if table.deck is None:
         return
-    deck = game.state.deck
-    top = []
+    top: list[int] = []
     for id_ in table.deck:
-        card = _card(game, table, id_)
-        deck.remove(card)
-        top.append(card)
-    if not table.rest:
-        deck.clear()
-    deck.extend(reversed(top))
+        top.append(_card(game, table, id_))
+        game.arrange.deck([card for card in game.table.deck if card != top[-1]])
+    game.arrange.deck([*(game.table.deck if table.rest else ()), *reversed(top)])
 
 
-def _set_mark(game: Game, mark: Mapping[str, Any]) -> None:
+def _set_mark(game: Playable, mark: Mapping[str, Any]) -> None:
     box, by = game.box, mark.get("player", 0)
-    target = _thing(game, mark["target"], game.state.city)
+    target = _thing(game, mark["target"], game.table.city)
     if "marker" in mark:
-        _write(game, "marker placed", by, box.markers[mark["marker"]], target)
+        game.arrange.write("marker placed", by, box.markers[mark["marker"]], target)
     elif "note" in mark:
-        value = _thing(game, mark["value"], (*game.state.city, *game.state.hand, game.state.deck))
-        _write(game, "note written", by, box.notes[mark["note"]], target, value)
+        value = _thing(game, mark["value"], (*game.table.city, *game.table.hand, game.table.deck))
+        game.arrange.write("note written", by, box.notes[mark["note"]], target, value)
     else:
-        _write(game, "counter changed", 0, box.counters[mark["counter"]], target, mark["amount"])
+        game.arrange.write("counter changed", 0, box.counters[mark["counter"]], target, mark["amount"])
 
 
-def _thing(game: Game, choice: Sequence[Any], zones: Sequence[Sequence[int]]) -> int:
+def _thing(game: Playable, choice: Sequence[Any], zones: Sequence[Sequence[int]]) -> int:
     """Return the number of what a given line names; a district is one in the first of some zones that has it."""
     kind, *parts = choice
     number: int
@@ -345,7 +333,7 @@ def _thing(game: Game, choice: Sequence[Any], zones: Sequence[Sequence[int]]) ->
     return number
 
 
-def _district(game: Game, id_: str, owner: int | None, zones: Sequence[Sequence[int]]) -> int:
+def _district(game: Playable, id_: str, owner: int | None, zones: Sequence[Sequence[int]]) -> int:
     box, seats = game.box, game.box.seats
     for number, cards in enumerate(zones):
         for card in cards:
@@ -354,9 +342,9 @@ def _district(game: Game, id_: str, owner: int | None, zones: Sequence[Sequence[
     raise StagingError(f"There is no {box.catalog.cards[id_].name} in the city it is said to be in.")
 
 
-def _reach_turn(game: Game, table: Table) -> None:
+def _reach_turn(game: Playable, table: Table) -> None:
     """Play to the menu of the turn where the scenario starts; those called before do nothing."""
-    state = game.state
+    state = game.table
     holders = [(seat, facts["characters"][0]) for seat, facts in table.players.items() if facts["characters"]]
     if table.turn is None and not holders:
         raise StagingError('Nobody has a character, so there is no turn: add "given a new game", or a character.')
@@ -366,29 +354,27 @@ def _reach_turn(game: Game, table: Table) -> None:
     wanted = _character(game, id_) if id_ is not None else NOBODY
     first = state.round
     for _ in range(MOST_DECISIONS):
-        pending = state.pending
+        pending = game.question
         if pending is None or state.round != first:
             break
         if pending.kind == "menu" and state.turn.player == seat and wanted in state.turn.named:
             _gather(game, table)
             return
         if pending.kind == "menu":
-            autopilot.leave_menu(game)
+            game.arrange.leave_menu()
         else:
             autopilot.answer(game)
     raise StagingError(f"The turn of {game.name(seat)} as {telling.say(game, 'Character', wanted)} never comes.")
 
 
-def _gather(game: Game, table: Table) -> None:
-    state = game.state
+def _gather(game: Playable, table: Table) -> None:
+    state = game.table
     if table.gathered is None:
         return
     if table.gathered != state.turn.player:
         raise StagingError(f"{game.name(table.gathered)} has gathered, but it is not that player's turn.")
-    _write(game, "gold gathered", state.turn.player, 0)
-    state.stack[-1].pc = 0
-    state.pending = None
-    game.run()
+    game.arrange.write("gold gathered", state.turn.player, 0)
+    game.arrange.offer_again()
 
 
 __all__ = ["StagingError", "Table", "read_table", "stage"]

@@ -5,13 +5,12 @@ from typing import Any
 
 from attrs import frozen
 
-from citadels_core.engine.decision import Option
-from citadels_core.engine.game import Game
+from citadels_core.engine.decision import Decision, Option, Playable
 from citadels_core.lab import autopilot, telling
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Step
 from citadels_core.model.listing import listed
-from citadels_core.model.state import NOBODY, Pending
+from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 
 YES, NO = 1, 0
@@ -27,7 +26,7 @@ class Mismatch(Exception):
     actual: str
 
 
-def means(game: Game, noun: str, value: int, choice: Sequence[Any]) -> bool:
+def means(game: Playable, noun: str, value: int, choice: Sequence[Any]) -> bool:
     """Tell whether a value of a decision is what a scenario names."""
     kind, *parts = choice
     box = game.box
@@ -43,7 +42,7 @@ def means(game: Game, noun: str, value: int, choice: Sequence[Any]) -> bool:
             named: bool = (
                 noun in ("Card", "District") and value >= 0 and box.definitions[box.cards[value]].id == parts[0]
             )
-            return named and owner in (None, game.state.owner[value])
+            return named and owner in (None, game.table.owner[value])
         case "character":
             return bool(noun == "Character" and 0 <= value < len(box.cast) and box.cast[value].id == parts[0])
         case "label":
@@ -54,7 +53,7 @@ def means(game: Game, noun: str, value: int, choice: Sequence[Any]) -> bool:
             return False
 
 
-def chosen(game: Game, pending: Pending, choices: Sequence[Sequence[Any]]) -> list[int] | None:
+def chosen(game: Playable, pending: Decision, choices: Sequence[Sequence[Any]]) -> list[int] | None:
     """Return the options that a scenario names, each once; None when one of them is not there."""
     numbers: list[int] = []
     for choice in choices:
@@ -72,7 +71,7 @@ def chosen(game: Game, pending: Pending, choices: Sequence[Sequence[Any]]) -> li
     return numbers
 
 
-def uses(game: Game, pending: Pending, action: Sequence[Any]) -> list[int]:
+def uses(game: Playable, pending: Decision, action: Sequence[Any]) -> list[int]:
     """Return which options of a menu are an action of this name, card and target."""
     found = []
     for at, (number, this, target) in enumerate(pending.values):
@@ -83,7 +82,7 @@ def uses(game: Game, pending: Pending, action: Sequence[Any]) -> list[int]:
     return found
 
 
-def is_action(game: Game, number: int, this: int, action: Sequence[Any]) -> bool:
+def is_action(game: Playable, number: int, this: int, action: Sequence[Any]) -> bool:
     """Tell whether a rule is the action that a scenario names."""
     _, name, card, _ = action
     live = game.box.rules[number]
@@ -93,33 +92,33 @@ def is_action(game: Game, number: int, this: int, action: Sequence[Any]) -> bool
     return card is None or (0 <= live.source < len(sources) and sources[live.source].id == card)
 
 
-def asked(game: Game, seat: int, kinds: Sequence[str], wanted: str) -> Pending:
+def asked(game: Playable, seat: int, kinds: Sequence[str], wanted: str) -> Decision:
     """Return the pending decision, if it is this player's and of one of these kinds."""
     settle_extras(game)
-    pending = game.state.pending
+    pending = game.decision
     if pending is None or pending.seat != seat or pending.kind not in kinds:
         raise Mismatch(wanted, telling.decision(game, pending))
     return pending
 
 
-def settle_extras(game: Game) -> None:
+def settle_extras(game: Playable) -> None:
     """Answer for the players that the scenario does not name, until one who is named is asked."""
     named = len(game.setup.names)
     for _ in range(MOST_DECISIONS):
-        pending = game.state.pending
+        pending = game.decision
         if pending is None or pending.seat < named:
             return
         autopilot.answer(game)
 
 
-def _answer(game: Game, numbers: Sequence[int]) -> None:
+def _answer(game: Playable, numbers: Sequence[int]) -> None:
     decision = game.decision
     if decision is not None:
         options: list[Option] = [decision.options[number] for number in numbers]
         game.answer(options if decision.many else options[0])
 
 
-def _use(game: Game, step: Step, values: dict[str, Any]) -> None:
+def _use(game: Playable, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("menu",), _wanted(step))
     found = uses(game, pending, values["use"])
     if not found:
@@ -139,7 +138,7 @@ def _wanted(step: Step) -> str:
     return step.text.removeprefix(step.kind).strip()
 
 
-def _choose(game: Game, step: Step, values: dict[str, Any]) -> None:
+def _choose(game: Playable, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("choose", "sealed"), _wanted(step))
     numbers = chosen(game, pending, values["choices"])
     if numbers is None:
@@ -150,7 +149,7 @@ def _choose(game: Game, step: Step, values: dict[str, Any]) -> None:
     _answer(game, numbers)
 
 
-def _say(game: Game, step: Step, values: dict[str, Any]) -> None:
+def _say(game: Playable, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("may", "replace"), _wanted(step))
     said = YES if step.form == "accept" else NO
     if said not in pending.values:
@@ -158,7 +157,7 @@ def _say(game: Game, step: Step, values: dict[str, Any]) -> None:
     _answer(game, [list(pending.values).index(said)])
 
 
-def _end_turn(game: Game, step: Step, values: dict[str, Any]) -> None:
+def _end_turn(game: Playable, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("menu",), _wanted(step))
     end = next((at for at, value in enumerate(pending.values) if value[0] < 0), None)
     if end is None:
@@ -166,11 +165,11 @@ def _end_turn(game: Game, step: Step, values: dict[str, Any]) -> None:
     _answer(game, [end])
 
 
-def _play_on(game: Game, step: Step, reached: Callable[[], bool]) -> None:
+def _play_on(game: Playable, step: Step, reached: Callable[[], bool]) -> None:
     for _ in range(MOST_DECISIONS):
         if reached():
             return
-        if game.state.pending is None:
+        if game.decision is None:
             break
         autopilot.answer(game)
     builds = (
@@ -179,26 +178,26 @@ def _play_on(game: Game, step: Step, reached: Callable[[], bool]) -> None:
     raise Mismatch(_wanted(step), "the game is over" if game.over else f"that never comes{builds}")
 
 
-def is_turn(game: Game, values: Mapping[str, Any]) -> bool:
+def is_turn(game: Playable, values: Mapping[str, Any]) -> bool:
     """Tell whether it is the turn that a step names: of a player, as a character if it says so."""
-    turn, cast = game.state.turn, game.box.cast
+    turn, cast = game.table.turn, game.box.cast
     character = values.get("character")
     fits = character is None or character in [cast[number].id for number in turn.named if number != NOBODY]
     return fits and turn.player == values["player"]
 
 
-def _to_turn(game: Game, step: Step, values: dict[str, Any]) -> None:
+def _to_turn(game: Playable, step: Step, values: dict[str, Any]) -> None:
     """Play on to the menu of a turn; in that turn, whoever is asked there, nothing is passed over."""
     if not is_turn(game, values):
         _play_on(game, step, lambda: _is_menu(game) and is_turn(game, values))
 
 
-def _is_menu(game: Game) -> bool:
-    pending = game.state.pending
+def _is_menu(game: Playable) -> bool:
+    pending = game.decision
     return pending is not None and pending.kind == "menu"
 
 
-def do(game: Game, step: Step) -> None:
+def do(game: Playable, step: Step) -> None:
     """Do what a when line says.
 
     Raises:
@@ -228,6 +227,6 @@ def do(game: Game, step: Step) -> None:
     settle_extras(game)
 
 
-def _is_asked(game: Game, seat: int) -> bool:
-    pending = game.state.pending
+def _is_asked(game: Playable, seat: int) -> bool:
+    pending = game.decision
     return pending is not None and pending.seat == seat and pending.kind != "menu"

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from citadels_core.engine.box import Cause
-from citadels_core.engine.game import Game
+from citadels_core.engine.decision import Decision, Playable
 from citadels_core.model.ir import State
-from citadels_core.model.state import NOBODY, Pending
+from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, element, is_set
 
 
-def say(game: Game, type_: str, value: Any) -> str:
+def say(game: Playable, type_: str, value: Any) -> str:
     """Return a value of a type of the language as words."""
     if is_set(type_):
         return ", ".join(say(game, element(type_), one) for one in value) or "none"
@@ -38,16 +38,16 @@ def say(game: Game, type_: str, value: Any) -> str:
             return str(value)
 
 
-def card(game: Game, value: int) -> str:
+def card(game: Playable, value: int) -> str:
     """Return the name of a card, with its owner when it is a built district."""
     if value == NOBODY:
         return "none"
-    owner = game.state.owner[value]
+    owner = game.table.owner[value]
     name = game.box.card_name(value)
     return name if owner == NOBODY else f"{name} of {game.name(owner)}"
 
 
-def action(game: Game, value: Sequence[int]) -> str:
+def action(game: Playable, value: Sequence[int]) -> str:
     """Return what an option of a turn does: the action's name and its target."""
     number, _, target = value
     if number < 0:
@@ -58,15 +58,15 @@ def action(game: Game, value: Sequence[int]) -> str:
     return f"{live.label} {say(game, live.rule.target.noun, target)}"
 
 
-def decision(game: Game, pending: Pending | None) -> str:
+def decision(game: Playable, pending: Decision | None) -> str:
     """Return who is asked what, with all options."""
     if pending is None:
         return "the game is over"
     who = game.name(pending.seat)
     options = "; ".join(dict.fromkeys(say(game, pending.noun, value) for value in pending.values)) or "nothing"
     if pending.kind == "menu":
-        return f"{who}, in the turn as {say(game, 'Character', game.state.turn.character)}, can: {options}"
-    cause = game.cause(pending.cause_number)
+        return f"{who}, in the turn as {say(game, 'Character', game.table.turn.character)}, can: {options}"
+    cause = pending.cause
     why = f" by {cause.card}" if cause is not None else ""
     if pending.kind in ("may", "replace"):
         return f"{who} is asked yes or no{why}" if len(pending.values) > 1 else f"{who} can only say no{why}"
@@ -77,7 +77,7 @@ USUAL = {"abilities": True, "restricted": False}
 """What goes without saying of a turn that begins."""
 
 
-def event(game: Game, kind: int, fields: Sequence[Any]) -> str:
+def event(game: Playable, kind: int, fields: Sequence[Any]) -> str:
     """Return an event as words: its name and its fields."""
     row = EVENTS[kind]
     named = zip(row.fields, fields, strict=True)
@@ -89,7 +89,7 @@ def event(game: Game, kind: int, fields: Sequence[Any]) -> str:
     return f"{row.name}: {', '.join(parts)}" if parts else row.name
 
 
-def _field(game: Game, name: str, type_: str, fields: Sequence[Any], names: Sequence[str]) -> str:
+def _field(game: Playable, name: str, type_: str, fields: Sequence[Any], names: Sequence[str]) -> str:
     value = fields[names.index(name)]
     match name:
         case "marker" | "counter" | "note":
@@ -115,14 +115,14 @@ def _field(game: Game, name: str, type_: str, fields: Sequence[Any], names: Sequ
             return say(game, type_, value)
 
 
-def _state(game: Game, kind: str, number: int) -> State:
+def _state(game: Playable, kind: str, number: int) -> State:
     """Return the marker, counter or note of a number."""
     table = {"marker": game.box.markers, "counter": game.box.counters, "note": game.box.notes}[kind]
     id_ = next(key for key, value in table.items() if value == number)
     return next(state for state in game.box.states if state.id == id_)
 
 
-def history(game: Game, start: int) -> Iterable[tuple[str, str, Cause | None]]:
+def history(game: Playable, start: int) -> Iterable[tuple[str, str, Cause | None]]:
     """Go through the events since a place in the log: the event, its words, and where it came from."""
     for kind, fields, cause in game.log.since(start):
         yield EVENTS[kind].name, event(game, kind, fields), game.cause(cause)

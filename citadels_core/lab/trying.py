@@ -11,7 +11,7 @@ from typing import Any
 from attrs import frozen
 
 from citadels_core.bots.random_bot import RandomBot
-from citadels_core.engine.game import Game
+from citadels_core.engine.decision import Playable
 from citadels_core.lab import boxing
 from citadels_core.lab.points import Watched, watched
 from citadels_core.lab.reach import starting
@@ -51,7 +51,7 @@ class Wish:
     built: bool
 
 
-def set_out(catalog: Catalog, wish: Wish, start: Start) -> Game:
+def set_out(catalog: Catalog, wish: Wish, start: Start) -> Playable:
     """Return a game in which you are at the start of your turn, with the card.
 
     Args:
@@ -109,7 +109,7 @@ def _pack(wish: Wish) -> str:
     return wish.card.id.partition(":")[0]
 
 
-def _staged(catalog: Catalog, wish: Wish, chosen: Contents, character: Card, start: Start) -> Game:
+def _staged(catalog: Catalog, wish: Wish, chosen: Contents, character: Card, start: Start) -> Playable:
     table = _table(wish)
     table.players = dict(enumerate(_players(wish, chosen, character)))
     table.turn = YOU, character.id
@@ -202,12 +202,12 @@ def _reached(cards: Watched, wish: Wish, chosen: Contents, character: Card) -> i
     return sum(point.key in seen for rule in owner.rules for point in rule.points)
 
 
-def _play_round(game: Game, wish: Wish, bot: RandomBot) -> None:
+def _play_round(game: Playable, wish: Wish, bot: RandomBot) -> None:
     """Play to the end of the round by chance, with the card wherever it can be used."""
-    first = game.state.round
+    first = game.table.round
     for _ in range(MOST_ANSWERS):
         decision = game.decision
-        if decision is None or game.state.round != first:
+        if decision is None or game.table.round != first:
             return
         if decision.kind == "menu":
             game.answer(_use(game, decision.values, wish, bot))
@@ -217,7 +217,7 @@ def _play_round(game: Game, wish: Wish, bot: RandomBot) -> None:
             game.answer(bot.choose(decision))
 
 
-def _use(game: Game, values: Sequence[Any], wish: Wish, bot: RandomBot) -> int:
+def _use(game: Playable, values: Sequence[Any], wish: Wish, bot: RandomBot) -> int:
     """Choose what is done in a turn: something with the card, else anything but the end of the turn."""
     box = game.box
 

@@ -1,7 +1,7 @@
 """Make the rules of a box into the objects of the machine. Not compiled."""
 
-from citadels_core.engine.box import Box as Contents
 from citadels_core.engine.box import Cause
+from citadels_core.engine.linked import LinkedBox as Contents
 from citadels_core.machine.box import Box
 from citadels_core.machine.link_rules import set_actions, set_channels, set_events, set_queries, set_rules
 from citadels_core.machine.link_table import fresh_row, set_cards, set_sizes

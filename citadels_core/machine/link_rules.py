@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from citadels_core.engine.actions import ACTIONS
-from citadels_core.engine.box import Cause, LiveRule
+from citadels_core.engine.box import Cause
+from citadels_core.engine.linked import LiveRule
 from citadels_core.engine.lowered import Expr, lower_rule
 from citadels_core.engine.lowered import Program as Code
 from citadels_core.machine.actions import Action, Menu
@@ -22,7 +22,7 @@ from citadels_core.machine.rules import LIVES, Channel, Rule
 from citadels_core.machine.scoring import Choices, Scoring
 from citadels_core.machine.slots import Slots, lay_slots
 from citadels_core.machine.write_events import EVENT_CLASSES
-from citadels_core.model.ir import FIRST_PROCEDURE
+from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE
 from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.types import is_set
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from citadels_core.engine.actions import ACTIONS
 from citadels_core.machine.box import DECK, OUT, Piles
 from citadels_core.machine.declared import COUNTER, MARKER, NOTE, Declared
 from citadels_core.machine.expressions import also_counts
@@ -11,6 +10,7 @@ from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.link_rules import number_channels
 from citadels_core.machine.linker import Linker, row_of
 from citadels_core.machine.plain import new_row
+from citadels_core.model.ir import ACTIONS
 
 HELD_TURNS = 12
 """So many turns may be on hold at once, in a box that puts any on hold."""

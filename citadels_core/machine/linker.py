@@ -5,8 +5,8 @@ from typing import Any
 
 from attrs import define, field
 
-from citadels_core.engine.box import Box as Contents
 from citadels_core.engine.box import Cause
+from citadels_core.engine.linked import LinkedBox as Contents
 from citadels_core.engine.lowered import Program as Code
 from citadels_core.engine.lowered import lower_program
 from citadels_core.machine.box import Box

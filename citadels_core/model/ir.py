@@ -11,6 +11,9 @@ from attrs import frozen
 from citadels_core.model.instructions import Instr
 from citadels_core.model.tree import TRUE, Expr
 
+ACTIONS = ("action", "must")
+"""The kinds of rules that a turn offers."""
+
 NEEDING_NOBODY = frozenset({"cast", "box", "game", "anywhere"})
 """The lifetimes of rules that go on while they have nobody to speak to."""
 

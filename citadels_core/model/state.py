@@ -1,6 +1,6 @@
 """The state of one game: plain values that can be copied, compared and saved at any decision."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, NamedTuple
 
 NOBODY = -1
@@ -8,6 +8,20 @@ NOBODY = -1
 
 EVERYBODY = -2
 """Stands for all players, where it is said who can see cards."""
+
+
+def unnamed(district: int) -> int:
+    """Return what stands for the name of a facedown district: like no name, and no other such district."""
+    return -2 - district
+
+
+def first_free(taken: Collection[int]) -> int:
+    """Return the first number, from 1 on, that is not taken.
+
+    >>> first_free([]), first_free([1, 3])
+    (1, 2)
+    """
+    return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
 
 class Pending(NamedTuple):
@@ -37,6 +51,7 @@ LEAST: Final = 4
 MOST_CHOSEN: Final = 5
 MANY: Final = 6
 SLOT: Final = 7
+CAUSE: Final = 8
 """Where an ``Asked`` keeps what the play-outs read."""
 
 

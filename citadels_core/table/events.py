@@ -7,7 +7,8 @@ from typing import Any
 from attrs import field, frozen
 
 from citadels_core.engine.box import Box
-from citadels_core.engine.game import Game
+from citadels_core.engine.decision import Playable
+from citadels_core.engine.declared import declared, field_type, kind_in
 from citadels_core.engine.log import Entry
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
@@ -15,7 +16,7 @@ from citadels_core.model.vocabulary.types import SCALARS, element, is_set
 from citadels_core.table.asking import check_event
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import viewer
-from citadels_core.table.naming import declared, field_type, kind_in, tells, word
+from citadels_core.table.naming import tells, word
 from citadels_core.table.standing import Standing
 
 
@@ -57,7 +58,7 @@ class EventView:
     cause: CauseView | None = None
 
 
-def events(game: Game, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
+def events(game: Playable, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
     """Return the events from an entry of the log on, as a seat may know them.
 
     Args:
@@ -78,7 +79,7 @@ def events(game: Game, seat: int | None, since: int = 0) -> tuple[EventView, ...
     return tuple(found)
 
 
-def _view(game: Game, seat: int, number: int, entry: Entry, standing: Standing) -> EventView:
+def _view(game: Playable, seat: int, number: int, entry: Entry, standing: Standing) -> EventView:
     kind, values, cause = entry
     event = EVENTS[kind]
     named = dict(zip(event.names, values, strict=True))
@@ -107,7 +108,7 @@ def _key(value: Any, standing: Standing) -> Word:
     return found if any(found) else ""
 
 
-def _cause(game: Game, number: int) -> CauseView | None:
+def _cause(game: Playable, number: int) -> CauseView | None:
     where = game.cause(number)
     if where is None:
         return None
@@ -120,7 +121,7 @@ def _provenance(box: Box) -> Mapping[tuple[str, str], str]:
     return {(card.id.split(":")[0], card.name): card.provenance for card in (*box.cast, *box.definitions)}
 
 
-def _secret(game: Game, seat: int, named: Mapping[str, Any], event: Event) -> frozenset[str]:
+def _secret(game: Playable, seat: int, named: Mapping[str, Any], event: Event) -> frozenset[str]:
     """Return the fields of an event that the seat may not know."""
     if kind := kind_in(named):
         state = declared(game.box, kind)[named[kind]]
@@ -132,7 +133,7 @@ def _secret(game: Game, seat: int, named: Mapping[str, Any], event: Event) -> fr
     return frozenset() if seat in told else frozenset(event.private)
 
 
-def _said(game: Game, name: str, type_: str, value: Any, standing: Standing) -> Word:
+def _said(game: Playable, name: str, type_: str, value: Any, standing: Standing) -> Word:
     """Return a field in words."""
     box = game.box
     if name in ("marker", "counter", "note"):

@@ -1,25 +1,26 @@
 """The game as an embedder holds it: the engine's, with views for its seats, a memory of its answers and undo."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from secrets import randbits
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from attrs import evolve
 
-from citadels_core.engine import game as engine
-from citadels_core.engine.box import Box
-from citadels_core.engine.decision import Option
-from citadels_core.engine.game import Choice
+from citadels_core.engine.box import Box, NumberedRule
+from citadels_core.engine.decision import Choice, Decision, Playable
+from citadels_core.engine.door import Arranging, Asking, Engine, Question, Table
+from citadels_core.engine.game import Game as Today
 from citadels_core.engine.log import Log
+from citadels_core.engine.lowered import Expr, Program
+from citadels_core.engine.plain import PlainState
+from citadels_core.model import tree
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.setup import Setup
 from citadels_core.model.shown import shown
-from citadels_core.model.state import State
 from citadels_core.table.events import EventView, events
 from citadels_core.table.knowledge import learned
 from citadels_core.table.observation import Observation, observe
-from citadels_core.table.plain import plain_state
 
 FRESH_BITS: Final = 64
 """The bits of a seed that is drawn: too many to try all games until one fits the cards that were seen."""
@@ -35,28 +36,28 @@ class _Mark(NamedTuple):
     """Where a game stood after so many answers; nothing changes it any more, so copies share it."""
 
     answers: int
-    state: State
-    log: Log
+    engine: Engine
 
 
-class Game(engine.Game):
-    """A game at a table.
+class Game(Playable):
+    """A game at a table, played by an engine.
 
     ``started`` is False for a game that was put together from parts: its answers do not tell it. ``floor`` is how many
     answers undo leaves alone in any case.
     """
 
-    __slots__ = ("_answers", "_mark", "floor", "started")
+    __slots__ = ("_answers", "_decision", "_mark", "engine", "floor", "started")
 
-    def __init__(self, box: Box, setup: Setup, state: State, log: Log) -> None:
-        super().__init__(box, setup, state, log)
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._decision: Decision | None = None
         self._answers: list[Answer] = []
         self._mark: _Mark | None = None
         self.started = False
         self.floor = 0
 
     @classmethod
-    def start(cls, catalog: Catalog, setup: Setup) -> "Game":
+    def start(cls, catalog: Catalog, setup: Setup, engine: type[Engine] = Today) -> "Game":
         """Set up a game and run it to its first decision; without a seed in the set-up one is drawn for this game.
 
         Raises:
@@ -64,7 +65,7 @@ class Game(engine.Game):
         """
         if setup.seed is None:
             setup = evolve(setup, seed=randbits(FRESH_BITS))
-        game = cast("Game", super().start(catalog, setup))
+        game = cls(engine.start(catalog, setup))
         game.started = True
         return game
 
@@ -99,14 +100,14 @@ class Game(engine.Game):
         answers = self._answers
         if decision is not None and answers and answers[-1][0] != decision.seat:
             if len(answers) - (self._mark.answers if self._mark is not None else 0) >= APART:
-                self._mark = _Mark(len(answers), self.state.copy(), self.log.branch())
+                self._mark = _Mark(len(answers), self.engine.copy())
         super().answer(choice)
         if decision is not None:
-            answers.append((decision.seat, _numbers(choice)))
+            answers.append((decision.seat, decision.numbers(choice)))
 
     def copy(self) -> "Game":
         """Return an equal game that goes its own way; history so far is shared."""
-        other = type(self)(self.box, self.setup, self.state.copy(), self.log.branch())
+        other = type(self)(self.engine.copy())
         other._answers = self._answers[:]
         other._mark = self._mark
         other.started = self.started
@@ -155,8 +156,7 @@ class Game(engine.Game):
         if before is None:
             raise IllegalAnswer("nothing_to_undo", "There is no answer that can still be taken back.")
         self.floor = max(self.floor, before.floor)
-        log = self.log.cut(sum(1 for _ in before.log))
-        engine.Game.__init__(self, self.box, self.setup, before.state, log)
+        self.engine = before.engine.altered(log=self.log.cut(sum(1 for _ in before.log)))
         self._answers.pop()
 
     def settled(self) -> int:
@@ -170,7 +170,7 @@ class Game(engine.Game):
         The answers are played again from a mark, without a look at what they told as long as another seat's follows.
         """
         count = len(self._answers)
-        if self.state.over or not self.started or count <= self.floor:
+        if self.over or not self.started or count <= self.floor:
             return None
         floor = max(self.floor, self._run_begins())
         try:
@@ -187,7 +187,7 @@ class Game(engine.Game):
             self.floor = floor
             return None
         before.floor = floor
-        return before if plain_state(game.state) == plain_state(self.state) else None
+        return before if game.plain() == self.plain() else None
 
     def _run_begins(self) -> int:
         """Return how many answers came before those that the last seat has given without another's in between."""
@@ -199,12 +199,12 @@ class Game(engine.Game):
         """Return the game as it was after so many answers, and remember it."""
         mark = self._mark
         if mark is None or mark.answers > count:
-            game, done = type(self).start(self.box.catalog, self.setup), 0
+            game, done = type(self)(type(self.engine).start(self.box.catalog, self.setup)), 0
         else:
-            game, done = type(self)(self.box, self.setup, mark.state.copy(), mark.log.branch()), mark.answers
+            game, done = type(self)(mark.engine.copy()), mark.answers
         for seat, chosen in self._answers[done:count]:
             game.play(seat, chosen)
-        self._mark = _Mark(count, game.state.copy(), game.log.branch())
+        self._mark = _Mark(count, game.engine.copy())
         return game
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -230,10 +230,96 @@ class Game(engine.Game):
             raise IllegalAnswer("not_a_list", f"The places of the chosen options are a list, not {shown(chosen)}.")
         self.answer(chosen if decision.many or len(chosen) != 1 else chosen[0])
 
+    @property
+    def box(self) -> Box:
+        """What is fixed for the game."""
+        return self.engine.box
 
-def _numbers(choice: Any) -> tuple[int, ...]:
-    if isinstance(choice, Option):
-        return (choice.number,)
-    if isinstance(choice, int):
-        return (choice,)
-    return tuple(sorted([_numbers(one)[0] for one in choice]))
+    @property
+    def setup(self) -> Setup:
+        """What the game was started with."""
+        return self.engine.setup
+
+    @property
+    def log(self) -> Log:
+        """What has happened."""
+        return self.engine.log
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked, None when the game is over."""
+        return self.engine.question
+
+    @property
+    def values(self) -> Sequence[Any]:
+        """What each option of the question stands for."""
+        return self.engine.values
+
+    @property
+    def choices(self) -> int:
+        """How many options there are; see ``Engine``."""
+        return self.engine.choices
+
+    def advance(self, number: int) -> int:
+        """Answer without a check, and without a memory of it."""
+        return self.engine.advance(number)
+
+    def advance_set(self, numbers: Sequence[int]) -> int:
+        """Answer with a set of options without a check, and without a memory of it."""
+        return self.engine.advance_set(numbers)
+
+    @property
+    def table(self) -> Table:
+        """What is true now, hidden things too, to be read."""
+        return self.engine.table
+
+    @property
+    def asking(self) -> Asking | None:
+        """The program that asks."""
+        return self.engine.asking
+
+    def program(self, rule: NumberedRule) -> Program | None:
+        """Return what a rule does."""
+        return self.engine.program(rule)
+
+    def value(self, expression: Expr | tree.Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
+        """Return what an expression is worth now."""
+        return self.engine.value(expression, slots, of)
+
+    def ask(self, query: int, *fields: Any) -> int:
+        """Return a number that rules may change."""
+        return self.engine.ask(query, *fields)
+
+    def counts(self, district: int, type_: int, purpose: int) -> bool:
+        """Tell whether a district counts as a type for a purpose."""
+        return self.engine.counts(district, type_, purpose)
+
+    def purse(self, seat: int) -> int:
+        """Return the gold that a player can spend now."""
+        return self.engine.purse(seat)
+
+    def forbidding(self, event: int, fields: tuple[Any, ...]) -> Iterator[tuple[NumberedRule, int, int]]:
+        """Go through the rules that forbid an event."""
+        return self.engine.forbidding(event, fields)
+
+    def faults(self) -> Iterator[str]:
+        """Say what is wrong with what only the engine knows."""
+        return self.engine.faults()
+
+    def plain(self) -> PlainState:
+        """Return everything that is true of the game as data."""
+        return self.engine.plain()
+
+    @classmethod
+    def resume(cls, catalog: Catalog, setup: Setup, plain: PlainState, log: Log) -> "Game":
+        """Return the game that has this data and this history, of which no answers are known."""
+        return cls(Today.resume(catalog, setup, plain, log))
+
+    def altered(self, *, setup: Setup | None = None, log: Log | None = None) -> "Game":
+        """Return an equal game with other names or another history, of which no answers are known."""
+        return type(self)(self.engine.altered(setup=setup, log=log))
+
+    @property
+    def arrange(self) -> Arranging:
+        """What sets positions up."""
+        return self.engine.arrange

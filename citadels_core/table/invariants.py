@@ -3,9 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from citadels_core.engine.game import Game
-from citadels_core.engine.writers.cities import unnamed
-from citadels_core.model.state import NOBODY
+from citadels_core.engine.decision import Playable
+from citadels_core.model.state import NOBODY, unnamed
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.table.standing import Standing, after
 
@@ -13,7 +12,7 @@ GAINS = {"gold gained", "gold gathered", "gold refunded", "gold taken"}
 """The events that give gold to the player they name."""
 
 
-def check(game: Game, *, history: bool = True) -> list[str]:
+def check(game: Playable, *, history: bool = True) -> list[str]:
     """Return a sentence for everything that is wrong with a game at a decision; an empty list when all is well.
 
     Args:
@@ -26,14 +25,14 @@ def check(game: Game, *, history: bool = True) -> list[str]:
         *_characters(game),
         *_cities(game),
         *_table(game),
-        *_machine(game),
+        *game.faults(),
         *_asked(game),
     ]
     return [*found, *_gold(game), *_standing(game)] if history else found
 
 
-def _cards(game: Game, *, all_: bool) -> Iterator[str]:
-    state = game.state
+def _cards(game: Playable, *, all_: bool) -> Iterator[str]:
+    state = game.table
     zones = {"the deck": state.deck, "aside": state.aside, "under a district": [card for card, _ in state.tucked]}
     for seat in range(game.box.seats):
         zones[f"the hand of seat {seat}"] = state.hand[seat]
@@ -47,8 +46,8 @@ def _cards(game: Game, *, all_: bool) -> Iterator[str]:
             yield f"card {card} lies in {' and in '.join(places) or 'no place'}"
 
 
-def _characters(game: Game) -> Iterator[str]:
-    state = game.state
+def _characters(game: Playable) -> Iterator[str]:
+    state = game.table
     held = [character for characters in state.drafted for character in characters]
     found = Counter(
         [*held, *(c for packet in state.packet for c in packet), *state.pool, *state.faceup, *state.facedown]
@@ -66,18 +65,18 @@ def _characters(game: Game) -> Iterator[str]:
         yield "a character is shown that nobody has revealed"
 
 
-def _cities(game: Game) -> Iterator[str]:
-    state, box = game.state, game.box
+def _cities(game: Playable) -> Iterator[str]:
+    state, box = game.table, game.box
     owners = [NOBODY] * len(box.cards)
     counting = any(live.rule.on == "progress" for live in box.rules)  # a city may count as fewer districts than it has
     for seat, city in enumerate(state.city):
         for card in city:
             owners[card] = seat
-        if state.names[seat] != [unnamed(card) if card in state.turned else box.cards[card] for card in city]:
+        if list(state.names[seat]) != [unnamed(card) if card in state.turned else box.cards[card] for card in city]:
             yield f"the names of the city of seat {seat} are not those of its districts"
         if state.reached[seat] < len(city) and not counting:
             yield f"the city of seat {seat} is larger than it is said to have been"
-    if owners != state.owner:
+    if owners != list(state.owner):
         yield "a district names an owner in whose city it is not"
     ruled = sorted(card for city in state.city for card in city if card in box.ruled and card not in state.turned)
     if sorted(state.in_play) != ruled:
@@ -90,8 +89,8 @@ def _cities(game: Game) -> Iterator[str]:
         yield "a type was chosen for a district that is not there"
 
 
-def _table(game: Game) -> Iterator[str]:
-    state, seats = game.state, game.box.seats
+def _table(game: Playable) -> Iterator[str]:
+    state, seats = game.table, game.box.seats
     if min(state.gold) < 0:
         yield "a stash holds less than nothing"
     if not NOBODY <= state.crown < seats:
@@ -103,7 +102,7 @@ def _table(game: Game) -> Iterator[str]:
         yield "a use was counted that was none"
     if len({player for player, _ in state.finished}) != len(state.finished):
         yield "a city was completed twice"
-    if not state.aside and state.aside_seen_by != NOBODY and state.pending is None:
+    if not state.aside and state.aside_seen_by != NOBODY and game.question is None:
         yield "somebody looks at cards that are not there"
     if state.over:
         totals = tuple(sum(amount for player, amount, _ in state.points if player == seat) for seat in range(seats))
@@ -113,26 +112,10 @@ def _table(game: Game) -> Iterator[str]:
             yield "the winners do not have the most points"
 
 
-def _machine(game: Game) -> Iterator[str]:
-    state = game.state
-    if state.over != (not state.stack):
-        yield "the game is over with programs left, or not over with none"
-    for frame in state.stack:
-        code = frame.code
-        if game.box.codes.get(code.key) is not code:
-            yield f"the program {code.key} is none of this game"
-        if not 0 <= frame.pc < len(code.blocks):
-            yield f"the program {code.key} has ended and lies on the stack"
-        if len(frame.env) < code.slots:
-            yield f"the program {code.key} has too little room"
-
-
-def _asked(game: Game) -> Iterator[str]:
-    state, pending = game.state, game.state.pending
-    if (pending is None) != state.over:
+def _asked(game: Playable) -> Iterator[str]:
+    pending = game.decision
+    if (pending is None) != game.over:
         yield "nothing is asked, or something after the end"
-    if (game.decision is None) != (pending is None):
-        yield "the decision offered is not the one that waits"
     if pending is None:
         return
     count = len(pending.values)
@@ -146,23 +129,21 @@ def _asked(game: Game) -> Iterator[str]:
         yield f"a decision wants {pending.least} to {pending.most} of {count} options"
     if pending.kind == "menu" and not all(_is_own(game, *action) for action in pending.values):
         yield "a turn offers an action of something that is not its player's"
-    if not 0 <= pending.slot < len(state.stack[-1].env):
-        yield "an answer has no slot to go to"
 
 
-def _is_own(game: Game, rule: int, source: int, target: int) -> bool:
+def _is_own(game: Playable, rule: int, source: int, target: int) -> bool:
     """Tell whether the source of an offered action is the edition, or a character, a district or a card of who acts."""
-    turn = game.state.turn
+    turn = game.table.turn
     if rule == NOBODY or source == NOBODY:
         return True
     if game.box.rules[rule].source_kind == "character":
         return source in turn.powers or (source == turn.character and game.box.rules[rule].rule.life == "chosen")
-    if game.box.rules[rule].rule.life in ("hand", "anywhere") and source in game.state.hand[turn.player]:
+    if game.box.rules[rule].rule.life in ("hand", "anywhere") and source in game.table.hand[turn.player]:
         return True
-    return game.state.owner[source] == turn.player
+    return game.table.owner[source] == turn.player
 
 
-def _gold(game: Game) -> Iterator[str]:
+def _gold(game: Playable) -> Iterator[str]:
     """Compare each stash with what the log says has come and gone."""
     told = [0] * game.box.seats
     for kind, values, _ in game.log:
@@ -176,13 +157,13 @@ def _gold(game: Game) -> Iterator[str]:
             told[fields["player"]] += fields["amount"]
         elif event.name in ("gold paid", "gold put"):
             told[fields["player"]] -= fields["amount"]
-    if told != game.state.gold:
-        yield f"the stashes hold {game.state.gold}, and by the log it should be {told}"
+    if told != list(game.table.gold):
+        yield f"the stashes hold {game.table.gold}, and by the log it should be {told}"
 
 
-def _standing(game: Game) -> Iterator[str]:
+def _standing(game: Playable) -> Iterator[str]:
     """Compare what stands in the cities with what the log says has come and gone."""
-    state, numbers = game.state, dict(game.state.twins)
-    there = {card: (owner, numbers.get(card, 1)) for owner, city in enumerate(state.city) for card in city}
+    table, numbers = game.table, dict(game.table.twins)
+    there = {card: (owner, numbers.get(card, 1)) for owner, city in enumerate(table.city) for card in city}
     if after(Standing(game.box), game.log.numbered(0)).places != there:
         yield "the districts stand elsewhere than the log says, or are called otherwise"

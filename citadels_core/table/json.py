@@ -9,6 +9,7 @@ from typing import Any, TypeVar, get_args, get_origin
 
 from cattrs import BaseValidationError, Converter, transform_error
 
+from citadels_core.engine.plain import Datum
 from citadels_core.model.errors import CitadelsError
 from citadels_core.model.setup import Setup
 
@@ -16,9 +17,6 @@ T = TypeVar("T")
 
 Word = bool | int | str | tuple[int | str, ...]
 """A field of an event in words: yes or no, a number or a seat, a name, several of them."""
-
-Datum = int | None | tuple[Any, ...]
-"""What a slot of a program holds: numbers, nothing, and tuples of these."""
 
 DEEPEST = 40
 """How deep tuples may lie in each other; no program makes more than a few levels."""

@@ -1,6 +1,6 @@
 """What each seat knows of cards and characters, and what an answer has taught somebody."""
 
-from citadels_core.engine.game import Game
+from citadels_core.engine.decision import Playable
 from citadels_core.engine.sight import looked
 from citadels_core.model.state import EVERYBODY, NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
@@ -14,7 +14,7 @@ ONLOOKER = EVERYBODY - 1
 """A seat that nothing belongs to and nothing is told."""
 
 
-def viewer(game: Game, seat: int | None) -> int:
+def viewer(game: Playable, seat: int | None) -> int:
     """Return who looks on: a seat, or the onlooker for None.
 
     Raises:
@@ -26,34 +26,34 @@ def viewer(game: Game, seat: int | None) -> int:
     return seat
 
 
-def chooses_from_pool(game: Game, seat: int) -> bool:
+def chooses_from_pool(game: Playable, seat: int) -> bool:
     """Tell whether the seat is looking through the characters that are passed around."""
-    pending, pool = game.state.pending, game.state.pool
+    pending, pool = game.decision, game.table.pool
     if pending is None or pending.seat != seat or pending.noun != "Character" or not pool:
         return False
     return all(value in pool for value in pending.values)
 
 
-def sees_aside(game: Game, seat: int) -> bool:
+def sees_aside(game: Playable, seat: int) -> bool:
     """Tell whether the cards that lie aside were laid out for the seat, or for all, or it has looked at all of them."""
-    state = game.state
+    state = game.table
     if not state.aside or state.aside_seen_by in (seat, EVERYBODY):
         return bool(state.aside)
     return bool(state.looks) and all(looked(state, card, seat) for card in state.aside)
 
 
-def cards_seen(game: Game, seat: int) -> frozenset[int]:
+def cards_seen(game: Playable, seat: int) -> frozenset[int]:
     """Return the cards whose faces the seat can see: cities, its own hand, what was laid out for it or looked at."""
-    state = game.state
+    state = game.table
     seen = {card for city in state.city for card in city} | (set(state.hand[seat]) if seat >= 0 else set())
     seen |= {card for card, under in state.tucked if state.owner[under] == seat}
     seen |= {card for _, card, _ in state.looks if looked(state, card, seat)}
     return frozenset(seen | set(state.aside) if sees_aside(game, seat) else seen)
 
 
-def characters_seen(game: Game, seat: int) -> frozenset[int]:
+def characters_seen(game: Playable, seat: int) -> frozenset[int]:
     """Return the characters of which the seat can see where they are."""
-    state = game.state
+    state = game.table
     seen = set(state.faceup)
     if seat >= 0:
         seen.update(state.drafted[seat], state.packet[seat])
@@ -63,12 +63,12 @@ def characters_seen(game: Game, seat: int) -> frozenset[int]:
     return frozenset(seen | set(state.pool) if chooses_from_pool(game, seat) else seen)
 
 
-def learned(before: Game, after: Game, seat: int) -> bool:
+def learned(before: Playable, after: Playable, seat: int) -> bool:
     """Tell whether between two moments somebody came to know what the seat did not know at the first of them.
 
     Chance that was used, a character that was called and sealed answers that were shown count, whatever came of them.
     """
-    if before.state.chance != after.state.chance:
+    if before.table.chance != after.table.chance:
         return True
     if any(kind in TELLING for kind, _, _ in after.log.since(len(before.log))):
         return True

@@ -1,12 +1,11 @@
 """The words that stand for numbers at a table: cards, characters, markers, and which of them a seat may be told."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from citadels_core.engine.box import Box
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.state import NOBODY
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, SCALARS
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
 from citadels_core.table.json import Word
 
 
@@ -20,40 +19,9 @@ def character_names(box: Box, characters: Sequence[int]) -> tuple[str, ...]:
     return tuple(box.character_name(character) for character in characters)
 
 
-def declared(box: Box, kind: str) -> tuple[Declared, ...]:
-    """Return the declared markers, counters or notes of a box, in the order of their numbers."""
-    return tuple(state for state in box.states if state.kind == kind)
-
-
-def kind_in(names: Collection[str]) -> str:
-    """Return which kind of declared state an event is about, by the names of its fields; empty for none.
-
-    >>> kind_in(["player", "counter", "target"])
-    'counter'
-    """
-    return next((kind for kind in ("marker", "counter", "note") if kind in names), "")
-
-
 def tells(state: Declared, placer: int, seat: int) -> bool:
     """Tell whether a seat may know where a marker lies, or what a note says, that another one or nobody has placed."""
     return state.seen_by_all or (state.seen_by == "placer" and placer == seat != NOBODY)
-
-
-def lies_on(state: Declared) -> str:
-    """Return the type of what a marker, a counter or a note lies on."""
-    return {"player": "Player", "character": "Character"}.get(state.on, "Card")
-
-
-def field_type(box: Box, named: Mapping[str, Any], name: str, type_: str) -> str:
-    """Return the type of a field of an event, for what a marker, a counter or a note lies on and says: looked up."""
-    if name == "value" and "note" in named:
-        return str(declared(box, "note")[named["note"]].holds)
-    if name == "chosen":
-        return SCALARS[named["noun"]] + "*"
-    if name != "target":
-        return type_
-    kind = kind_in(named)
-    return lies_on(declared(box, kind)[named[kind]])
 
 
 def word(box: Box, type_: str, value: int, called: Callable[[int], str]) -> Word:

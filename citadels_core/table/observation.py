@@ -3,18 +3,22 @@
 from attrs import frozen
 
 from citadels_core.engine.box import Box
-from citadels_core.engine.game import Game
+from citadels_core.engine.decision import Playable
+from citadels_core.engine.declared import declared, lies_on
+from citadels_core.engine.door import TurnFacts
 from citadels_core.engine.phrases import district_key, district_name
-from citadels_core.engine.queries import COST as DISTRICT_COST
-from citadels_core.engine.queries import SCORING, SIZE, ask, counts, is_complete
 from citadels_core.engine.sight import looked
 from citadels_core.model.ir import State as Declared
-from citadels_core.model.state import NOBODY, Turn
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary import QUERY_IDS
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
 from citadels_core.table.events import CauseView
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import chooses_from_pool, sees_aside, viewer
-from citadels_core.table.naming import card_names, character_names, declared, lies_on, tells, word
+from citadels_core.table.naming import card_names, character_names, tells, word
+
+DISTRICT_COST, PROGRESS, SIZE = (QUERY_IDS[name] for name in ("district cost", "progress", "city size"))
+SCORING = PURPOSES.index("scoring")
 
 
 @frozen(kw_only=True)
@@ -163,19 +167,19 @@ class Observation:
     winners: tuple[int, ...] | None
 
 
-def observe(game: Game, seat: int | None) -> Observation:
+def observe(game: Playable, seat: int | None) -> Observation:
     """Return what a seat may know of a game now; None for the seat is somebody who looks on.
 
     Raises:
         ViewError: there is no such seat; it is also a ``ValueError``.
     """
-    box, state = game.box, game.state
+    box, state = game.box, game.table
     who = viewer(game, seat)
     return Observation(
         seat=seat,
         edition=box.edition.book.id,
         round=state.round,
-        city_size=ask(box, state, SIZE, ()),
+        city_size=game.ask(SIZE),
         players=tuple(_player(game, who, other) for other in range(box.seats)),
         deck_size=len(state.deck),
         faceup=character_names(box, state.faceup),
@@ -196,8 +200,8 @@ def observe(game: Game, seat: int | None) -> Observation:
     )
 
 
-def _player(game: Game, seat: int, other: int) -> PlayerView:
-    box, state = game.box, game.state
+def _player(game: Playable, seat: int, other: int) -> PlayerView:
+    box, state = game.box, game.table
     shown = [character for character in state.drafted[other] if state.controller[character] != NOBODY]
     return PlayerView(
         seat=other,
@@ -207,7 +211,7 @@ def _player(game: Game, seat: int, other: int) -> PlayerView:
         hand=tuple(sorted(card_names(box, state.hand[other]))) if other == seat else None,
         city=_city(game, seat, other),
         crowned=state.crown == other,
-        complete=is_complete(box, state, other),
+        complete=game.ask(PROGRESS, other) >= game.ask(SIZE),
         characters=character_names(box, state.drafted[other]) if other == seat else None,
         revealed=character_names(box, sorted(shown)),
         unrevealed=len(state.drafted[other]) - len(shown),
@@ -216,15 +220,15 @@ def _player(game: Game, seat: int, other: int) -> PlayerView:
     )
 
 
-def _city(game: Game, seat: int, owner: int) -> tuple[DistrictView, ...]:
-    box, state = game.box, game.state
+def _city(game: Playable, seat: int, owner: int) -> tuple[DistrictView, ...]:
+    box, state = game.box, game.table
     city = state.city[owner]
     return tuple(
         DistrictView(
             id=(called := district_name(game, card)),
             key=district_key(owner, called),
             name=box.card_name(card),
-            cost=ask(box, state, DISTRICT_COST, (card,)),
+            cost=game.ask(DISTRICT_COST, card),
             facedown=card in state.turned,
             guests=tuple(
                 box.character_name(guest) if owner == seat else None
@@ -233,18 +237,18 @@ def _city(game: Game, seat: int, owner: int) -> tuple[DistrictView, ...]:
             ),
             tucked=len(under := tuple(other for other, district in state.tucked if district == card)),
             under=tuple(sorted(card_names(box, under))) if under and _looks_under(game, seat, owner, under) else None,
-            types=tuple(name for type_, name in enumerate(DISTRICT_TYPES) if counts(box, state, card, type_, SCORING)),
+            types=tuple(name for type_, name in enumerate(DISTRICT_TYPES) if game.counts(card, type_, SCORING)),
         )
         for card in city
     )
 
 
-def _looks_under(game: Game, seat: int, owner: int, under: tuple[int, ...]) -> bool:
+def _looks_under(game: Playable, seat: int, owner: int, under: tuple[int, ...]) -> bool:
     """Tell whether a seat sees the cards under a district: as its owner, or since it has looked at all of them."""
-    return owner == seat or all(looked(game.state, card, seat) for card in under)
+    return owner == seat or all(looked(game.table, card, seat) for card in under)
 
 
-def _turn(box: Box, turn: Turn) -> TurnView:
+def _turn(box: Box, turn: TurnFacts) -> TurnView:
     return TurnView(
         player=turn.player,
         characters=character_names(box, turn.named),
@@ -256,22 +260,22 @@ def _turn(box: Box, turn: Turn) -> TurnView:
     )
 
 
-def _marks(game: Game, seat: int) -> tuple[MarkView, ...]:
+def _marks(game: Playable, seat: int) -> tuple[MarkView, ...]:
     found = []
-    for state, placed in zip(declared(game.box, "marker"), game.state.marks, strict=True):
+    for state, placed in zip(declared(game.box, "marker"), game.table.marks, strict=True):
         for target, placer in placed.items():
             if tells(state, placer, seat):
                 owner, name = _target(game, state, target)
                 by = None if placer == NOBODY else placer
                 found.append(MarkView(name=state.name, on=state.on, target=name, owner=owner, placer=by, amount=None))
-    for state, tally in zip(declared(game.box, "counter"), game.state.counters, strict=True):
+    for state, tally in zip(declared(game.box, "counter"), game.table.counters, strict=True):
         for target, amount in tally.items():
             if amount and tells(state, NOBODY, seat):
                 owner, name = _target(game, state, target)
                 found.append(
                     MarkView(name=state.name, on=state.on, target=name, owner=owner, placer=None, amount=amount)
                 )
-    for state, notes in zip(declared(game.box, "note"), game.state.notes, strict=True):
+    for state, notes in zip(declared(game.box, "note"), game.table.notes, strict=True):
         for target, (value, placer) in notes.items():
             if tells(state, placer, seat):
                 owner, name = _target(game, state, target)
@@ -292,16 +296,16 @@ def _marks(game: Game, seat: int) -> tuple[MarkView, ...]:
     return tuple(found)
 
 
-def _target(game: Game, state: Declared, target: int) -> tuple[int | None, Word]:
-    owner = game.state.owner[target] if state.on == "district" else NOBODY
+def _target(game: Playable, state: Declared, target: int) -> tuple[int | None, Word]:
+    owner = game.table.owner[target] if state.on == "district" else NOBODY
     return None if owner == NOBODY else owner, _word(game, lies_on(state), target)
 
 
-def _word(game: Game, type_: str, value: int) -> Word:
+def _word(game: Playable, type_: str, value: int) -> Word:
     return word(game.box, type_, value, lambda card: district_name(game, card))
 
 
-def _decision(game: Game, seat: int) -> DecisionView | None:
+def _decision(game: Playable, seat: int) -> DecisionView | None:
     decision = game.decision
     if decision is None:
         return None

@@ -7,8 +7,10 @@ from weakref import WeakValueDictionary
 from attrs import frozen
 
 from citadels_core.engine.box import Box
+from citadels_core.engine.limits import LONGEST, is_entry
 from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
+from citadels_core.engine.plain import PlainState
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError, SnapshotError
 from citadels_core.model.pinned import Pinned
@@ -19,8 +21,6 @@ from citadels_core.table.game import Answer, Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import Datum, JsonError, from_json, sha256, to_json
 from citadels_core.table.observation import observe
-from citadels_core.table.plain import PlainState, plain_state, state_from
-from citadels_core.table.shape import LONGEST, is_entry, misfit
 
 FORMAT = "citadels-save"
 VERSION = 5
@@ -69,7 +69,7 @@ def save(game: Game) -> dict[str, Any]:
         answers=game.answers,
         log=tuple((number, *entry) for number, entry in game.log.numbered(0)),
         next_event=game.next_event,
-        state=plain_state(game.state),
+        state=game.plain(),
         seal="",
     )
     data: dict[str, Any] = to_json(snapshot)
@@ -92,9 +92,7 @@ def restore(catalog: Catalog, data: object) -> Game:
         raise SnapshotError(f"The saved game cannot be set up: {error}") from None
     if told := changed(box, snapshot.content, snapshot.packs):
         raise SnapshotError(f"The game was saved with other cards or rules than are loaded: {told}.")
-    if wrong := misfit(box, snapshot.state):
-        raise SnapshotError(f"The saved game does not fit its edition: {wrong} cannot be.")
-    game = Game(box, snapshot.setup, state_from(box, snapshot.state), _log(box, snapshot))
+    game = Game.resume(catalog, snapshot.setup, snapshot.state, _log(box, snapshot))
     game.remember(snapshot.answers, floor=snapshot.floor, started=snapshot.started)
     if wrong := next(iter(check(game, history=False)), None):
         raise SnapshotError(f"The saved game contradicts itself: {wrong}.")

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from citadels_core.engine.box import Box
-from citadels_core.engine.game import Game
+from citadels_core.engine.decision import Playable
 from citadels_core.engine.log import Entry
 from citadels_core.engine.phrases import called, district_key
-from citadels_core.engine.writers.cities import first_free
+from citadels_core.model.state import first_free
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
 
@@ -34,7 +34,7 @@ class Standing:
             self._alike(card, place.owner).append(place.number)
 
     @classmethod
-    def before(cls, game: Game, since: int) -> "Standing":
+    def before(cls, game: Playable, since: int) -> "Standing":
         """Return what stood where before an event of a game, by its number.
 
         What stood there before the history began, in a game that was put together in the middle, is known as long as it
@@ -44,9 +44,9 @@ class Standing:
         earlier = sum(number < since for number, _ in moves)
         standing = after(cls(game.box), moves[:earlier])
         told = after(cls(game.box, standing.places), moves[earlier:])
-        numbers = dict(game.state.twins)
+        numbers = dict(game.table.twins)
         given: dict[int, Place] = {}
-        for owner, city in enumerate(game.state.city):
+        for owner, city in enumerate(game.table.city):
             given |= {card: Place(owner, numbers.get(card, 1)) for card in city if card not in told.places}
         return after(cls(game.box, given), moves[:earlier]) if given else standing
 

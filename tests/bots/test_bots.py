@@ -7,13 +7,15 @@ import pytest
 
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.bots.random_bot import RandomBot
+from citadels_core.engine.decision import Decision
+from citadels_core.engine.door import Question
 from citadels_core.model.setup import Setup
-from citadels_core.model.state import Pending
 from citadels_core.table.game import Game
 
 
 def question(count, least, most, many=True):
-    return Pending(0, "choose", "Type", tuple(range(count)), least, most, many, 0, -1)
+    asked = Question(0, "choose", "Type", count, least, most, many, -1)
+    return Decision(asked, tuple(range(count)), None)
 
 
 @pytest.mark.parametrize(("count", "least", "most"), [(4, 1, 4), (4, 0, 4), (5, 2, 2), (5, 1, 1), (5, 2, 4), (4, 0, 2)])

@@ -5,9 +5,9 @@ import time
 import pytest
 
 from citadels_core.bots.greedy import GreedyBot
-from citadels_core.engine.actions import MOST_ACTIONS
 from citadels_core.table.game import Game
 from citadels_core.table.observation import observe
+from tests.inside import MOST_ACTIONS
 from tests.mechanisms.tables import trial
 
 SECONDS = 60.0
@@ -31,7 +31,7 @@ def played(game: Game, most: int) -> int:
         decision = game.decision
         if decision is None:
             break
-        longest = max(longest, game.state.turn.actions)
+        longest = max(longest, game.table.turn.actions)
         game.answer(bots[decision.seat].choose(decision, lambda seat=decision.seat: observe(game, seat)))
     return longest
 

@@ -134,7 +134,7 @@ def test_an_onlooker_is_told_nothing_that_is_hidden(catalog):
     game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=5, names=("Ann", "Ben", "Cid", "Dora")))
     bot = GreedyBot(1)
     narrator = Narrator(names=("Ann", "Ben", "Cid", "Dora"))
-    while (decision := game.decision) is not None and game.state.round < 3:
+    while (decision := game.decision) is not None and game.table.round < 3:
         game.answer(bot.choose(decision, lambda: game.observe(decision.seat)))
     told = list(narrator.tell(game.events(None)))
     names = "|".join(card.name for card in game.box.definitions)
@@ -232,7 +232,7 @@ def test_an_event_is_told_in_a_sentence(event, fields, hidden, said):
 
 def test_the_listener_is_called_you_and_sees_what_is_theirs(catalog):
     table, _ = sitting(catalog, ())
-    mine = [table.game.box.card_name(card) for card in table.game.state.hand[0]]
+    mine = [table.game.box.card_name(card) for card in table.game.table.hand[0]]
     told = list(table.narrator.tell(table.game.events(0)))
     assert told[0] == f"You draw {', '.join(mine[:-1])} and {mine[-1]} and gain 2 gold."
     assert told[1] == "Ann draws 4 cards and gains 2 gold."

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import chain, repeat
 
 import pytest
+from attrs import evolve
 from click.testing import CliRunner
 
 from citadels_core.bots.greedy import GreedyBot
@@ -18,7 +19,6 @@ from citadels_core.cli.sitting import Left
 from citadels_core.engine.decision import Decision
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
-from citadels_core.table.plain import plain_state
 from citadels_core.table.snapshot import restore
 from tests.cli.playing import play_until_left, sitting
 from tests.cli.terminal import Terminal
@@ -58,7 +58,7 @@ def test_the_last_answer_is_taken_back(catalog):
     before = at_my_turn(catalog)[1]
     said, game = at_my_turn(catalog, "1", "u")
     assert "Taken back: Take Gold: gather 2 gold." in said
-    assert plain_state(game.state) == plain_state(before.state)
+    assert game.plain() == before.plain()
     assert game.answers == before.answers
     again, same = at_my_turn(catalog, "1", "u", "1")
     assert again.count("You gather 2 gold.") == 2
@@ -98,20 +98,20 @@ def test_undo_takes_back_what_was_passed_over_with_the_answer_before_it(catalog)
     number = next(at for at, line in enumerate(lines(option.decision), 1) if option.number in line.options)
     typed = iter([str(number), "u", "q"])
     table.read = lambda _: next(typed)
-    before = plain_state(table.game.state)
+    before = table.game.plain()
     with pytest.raises(Left):
         table.play()
     said = " ".join(printed.getvalue().split())
     assert f"The only choice: {told}" in said
     assert f"Taken back: {option.label}" in said
-    assert plain_state(table.game.state) == before
+    assert table.game.plain() == before
 
 
 def test_a_bare_no_that_was_passed_over_is_told_with_its_question(catalog):
     games = (Game.start(catalog, Setup(edition="classic2016", seats=4, seed=seed)) for seed in range(30))
     both = next(decision for game in games for decision in walk(game, 3) if decision.kind == "may")
     no = both.values[both.labels.index("No.")]
-    only = Decision(both.pending._replace(values=(no,)), both.game)
+    only = Decision(evolve(both.question, count=1), (no,), both.game)
     assert only.forced
     assert only_choice(only).plain == f"{question(only)} The only choice: No."
     assert question(only).endswith("?")
@@ -147,7 +147,7 @@ def test_a_game_is_saved_and_gone_on_with(catalog, tmp_path):
     assert (table.seat, table.bot, table.packs) == (0, "greedy", ())
     assert table.edition == game.setup.edition
     again = restore(catalog, table.game)
-    assert plain_state(again.state) == plain_state(game.state)
+    assert again.plain() == game.plain()
     assert again.answers == game.answers
     assert again.can_undo
 

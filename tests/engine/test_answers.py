@@ -1,7 +1,8 @@
 """What an answer sets going, down to the last block of a game."""
 
 from citadels_core.engine.game import Game
-from citadels_core.model.state import END, NOBODY, Code, Frame
+from citadels_core.model.state import NOBODY
+from tests.inside import END, Code, Frame, state_of
 
 QUESTION = (0, "may", "Bool", (1, 0), 1, 1, False, 0, NOBODY)
 
@@ -9,8 +10,8 @@ QUESTION = (0, "may", "Bool", (1, 0), 1, 1, False, 0, NOBODY)
 def put_on(game: Game, *blocks) -> Frame:
     """Let a program of these blocks ask its only question."""
     frame = Frame(Code("test", "system", blocks, 1, NOBODY), [None])
-    game.state.stack.append(frame)
-    game.state.asked = QUESTION
+    state_of(game).stack.append(frame)
+    state_of(game).asked = QUESTION
     return frame
 
 
@@ -21,7 +22,7 @@ def test_an_answer_may_end_the_game(game: Game):
         return END
 
     put_on(game, finish)
-    game.advance(1)
+    game.advance(0)
     assert game.over
     assert game.decision is None
 
@@ -38,9 +39,9 @@ def test_a_program_that_is_done_leaves_what_it_has_started(game: Game):
         state.asked = QUESTION
         return 0
 
-    before = list(game.state.stack)
+    before = list(state_of(game).stack)
     frame = put_on(game, start)
-    game.advance(0)
+    game.advance(1)
     assert heard == [0]
-    assert frame not in game.state.stack
-    assert [*before, game.state.stack[-1]] == game.state.stack
+    assert frame not in state_of(game).stack
+    assert [*before, state_of(game).stack[-1]] == state_of(game).stack

@@ -108,12 +108,12 @@ def test_a_game_without_a_seed_gets_one_of_its_own_and_keeps_it(catalog: Catalog
     assert len(set(seeds)) == 3
     assert all(0 <= seed < 1 << FRESH_BITS for seed in seeds)
     assert max(seeds) > 1 << (FRESH_BITS - 20)
-    assert len({tuple(game.state.deck) for game in games}) == 3
+    assert len({tuple(game.table.deck) for game in games}) == 3
     for game in games:
         game.answer(0)
         assert game.setup.name_of(0) == "Ann"
         again = replay(catalog, Record.of(game))
-        assert (again.setup, again.state.deck) == (game.setup, game.state.deck)
+        assert (again.setup, again.table.deck) == (game.setup, game.table.deck)
         assert restore(catalog, save(game)).setup == game.setup
 
 

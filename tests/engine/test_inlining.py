@@ -60,7 +60,7 @@ def test_sixteen_levels_are_played_in_a_moment() -> None:
     catalog, setup = table(16, "crowned player gains 1 gold")
     start = time.process_time()
     game = Game.start(catalog, setup)
-    while game.decision is not None and game.state.round < 4:
+    while game.decision is not None and game.table.round < 4:
         game.answer(0)
     assert time.process_time() - start < 10 * SECONDS
 
@@ -89,7 +89,7 @@ def test_procedures_that_take_too_many_steps_are_dropped_until_the_game_goes_on(
     start = time.process_time()
     game = Game.start(catalog, setup)
     assert "abandoned" in events(game)
-    while game.decision is not None and game.state.round < 4:
+    while game.decision is not None and game.table.round < 4:
         game.answer(0)
     assert time.process_time() - start < 10 * SECONDS
 

@@ -3,7 +3,6 @@
 import pytest
 from attrs import evolve
 
-from citadels_core.engine.actions import offer_actions
 from citadels_core.engine.game import Game
 from citadels_core.engine.reasons import unavailable
 from citadels_core.model.catalog import Catalog
@@ -19,6 +18,7 @@ from citadels_core.table.snapshot import restore, save
 from citadels_dsl import limits
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.source import Source, read_source
+from tests.inside import engine_of, offer_actions, state_of
 from tests.mechanisms.tables import BASE, action, catalog_of, compiled, draft, events, offered, trial
 
 QUIET = """
@@ -54,10 +54,10 @@ UNHELD = QUIET + "\ncharacter Absent\n    rank 3\n"
 def test_nobody_has_nothing_and_gives_nothing(effect: str, event: str) -> None:
     rules = f"    action Probe once per turn\n        target character as k where k.rank is 3\n        {effect}"
     game = table(rules, cast="Odd, Quiet, Absent", more=UNHELD)
-    before = list(game.state.gold), [list(hand) for hand in game.state.hand], game.state.crown
+    before = list(game.table.gold), [list(hand) for hand in game.table.hand], game.table.crown
     start = len(game.log)
     game.answer(action(game, "Probe"))
-    assert (list(game.state.gold), [list(hand) for hand in game.state.hand], game.state.crown) == before
+    assert (list(game.table.gold), [list(hand) for hand in game.table.hand], game.table.crown) == before
     assert event not in events(game, start)
 
 
@@ -76,11 +76,11 @@ def test_a_cost_that_is_forbidden_cannot_be_paid() -> None:
         forbid cards discarded"""
     game = table(rules)
     assert not {"Buy", "Swap"} & set(offered(game))
-    hand = len(game.state.hand[me(game)])
+    hand = len(game.table.hand[me(game)])
     game.answer(action(game, "Ask"))
     assert game.decision is not None
     assert game.decision.kind == "menu"
-    assert len(game.state.hand[me(game)]) == hand
+    assert len(game.table.hand[me(game)]) == hand
 
 
 def test_numbers_do_not_grow_beyond_the_most() -> None:
@@ -91,7 +91,7 @@ def test_numbers_do_not_grow_beyond_the_most() -> None:
     game = table(rules)
     seat = me(game)
     game.answer(action(game, "Boom"))
-    assert game.state.gold[seat] == MOST
+    assert game.table.gold[seat] == MOST
 
 
 def test_types_are_in_the_printed_order_and_are_kept_as_a_tuple() -> None:
@@ -111,9 +111,9 @@ def test_a_very_long_effect_is_carried_out(monkeypatch: pytest.MonkeyPatch) -> N
     rules += "    while in cast\n        when gold gained if amount is 7\n            take crown"
     game = table(rules)
     seat = me(game)
-    before = game.state.gold[seat]
+    before = game.table.gold[seat]
     game.answer(action(game, "Long"))
-    assert game.state.gold[seat] == before + 1500
+    assert game.table.gold[seat] == before + 1500
 
 
 def test_a_duty_without_end_does_not_hold_the_turn_for_ever() -> None:
@@ -153,9 +153,9 @@ def test_a_turn_started_within_a_turn_has_its_own_rules() -> None:
     other = 1 - me(game)
     game.answer(action(game, "Jump"))
     assert me(game) == other
-    before = game.state.gold[other]
+    before = game.table.gold[other]
     game.answer(action(game, "Take Gold"))
-    assert game.state.gold[other] == before + 2
+    assert game.table.gold[other] == before + 2
 
 
 def test_a_hidden_hand_is_offered_in_no_order_and_what_is_taken_is_a_secret() -> None:
@@ -166,7 +166,7 @@ def test_a_hidden_hand_is_offered_in_no_order_and_what_is_taken_is_a_secret() ->
     orders = set()
     for _ in range(12):
         other = game.copy()
-        other.state.chance = seeded(_)
+        state_of(other).chance = seeded(_)
         other.answer(action(other, "Peek"))
         assert other.decision is not None
         orders.add(tuple(other.decision.values))
@@ -199,7 +199,7 @@ def test_a_tie_break_counts_only_where_its_condition_holds(monkeypatch: pytest.M
 
     monkeypatch.setattr(tables, "EDITION", tables.EDITION + "    tie break 1 if you are crowned\n")
     game = table("    action End once per turn\n        end game")
-    crown = game.state.crown
+    crown = game.table.crown
     game.answer(action(game, "End"))
     assert game.over
     assert game.winners == (crown,)
@@ -220,7 +220,7 @@ def test_a_tie_break_counts_only_where_its_condition_holds(monkeypatch: pytest.M
 def test_it_can_be_played_looked_at_and_saved(rules: str) -> None:
     game = trial(f"note friend on player is player\n\ncharacter Odd\n    rank 1\n{rules}\n{QUIET}", cast="Odd, Quiet")
     draft(game, "Odd", "Quiet")
-    game.state.deck.clear()
+    state_of(game).deck.clear()
     for number in range(30):
         decision = game.decision
         assert decision is not None
@@ -237,19 +237,19 @@ def test_a_target_says_how_many_cards_its_action_costs() -> None:
         costs discard (k.rank) cards
         gain 1 gold"""
     game = table(rules)
-    hand = game.state.hand[me(game)]
+    hand = game.table.hand[me(game)]
     while len(hand) > 1:
-        game.state.deck.append(hand.pop())
-    offer_actions(game, game.state)
+        state_of(game).deck.append(hand.pop())
+    offer_actions(engine_of(game), state_of(game))
     assert offered(game).count("Probe") == 1
 
 
 @pytest.mark.parametrize("step", ["end game", "score players"])
 def test_a_game_that_is_being_scored_is_not_scored_again(step: str) -> None:
     game = table(f"    while in cast\n        at scoring\n            gain 1 gold\n            {step}\n")
-    game.state.stack.clear()
-    game.state.asked = None
-    game.run()
+    state_of(game).stack.clear()
+    state_of(game).asked = None
+    engine_of(game).run()
     assert game.over
     assert events(game).count("game ended") == 1
     assert "abandoned" not in events(game)
@@ -271,8 +271,8 @@ def test_a_game_in_which_nobody_wears_the_crown_can_be_saved() -> None:
     odd = "character Odd\n    rank 1\n    while in cast\n        instead of crown moved\n            nothing\n"
     catalog = catalog_of(odd + QUIET, cast="Odd, Quiet")
     game = TableGame.start(catalog, Setup(edition="trial", seats=2, seed=1))
-    assert game.state.crown == NOBODY
-    assert restore(catalog, save(game)).state.crown == NOBODY
+    assert game.table.crown == NOBODY
+    assert restore(catalog, save(game)).table.crown == NOBODY
 
 
 def circling(*rules: str) -> bool:

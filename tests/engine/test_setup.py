@@ -75,11 +75,11 @@ def test_names_of_all_scripts_are_taken() -> None:
 @pytest.mark.parametrize("answer", ["take-gold", 99, -1, True, None, 1.0])
 def test_an_answer_that_is_none_is_refused_and_changes_nothing(catalog: Catalog, answer: Any) -> None:
     game = Game.start(catalog, Setup(edition="classic2016", seed=0))
-    before = game.decision, game.state.chance, len(game.log)
+    before = game.decision, game.table.chance, len(game.log)
     with pytest.raises(IllegalAnswer) as refusal:
         game.answer(answer)
     assert refusal.value.code == "not_offered"
-    assert (game.decision, game.state.chance, len(game.log)) == before
+    assert (game.decision, game.table.chance, len(game.log)) == before
 
 
 STREET = """

@@ -4,15 +4,17 @@ import random
 
 import pytest
 
+from citadels_core.engine.decision import Decision
+from citadels_core.engine.door import Question
 from citadels_core.engine.game import Game
 from citadels_core.engine.phrases import slug
 from citadels_core.engine.stakes import stakes
-from citadels_core.engine.wording import option_ids, option_labels, unavailable
+from citadels_core.engine.wording import unavailable
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
-from citadels_core.model.state import Pending
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.source import Source
+from tests.inside import state_of
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Eve", "Finn", "Gwen")
 
@@ -30,7 +32,7 @@ def decisions(catalog, seats, seed):
 
 
 def visible(game, seat):
-    state = game.state
+    state = state_of(game)
     cards = {card for city in state.city for card in city} | set(state.hand[seat])
     if state.aside_seen_by == seat:
         cards |= set(state.aside)
@@ -91,7 +93,7 @@ def test_a_may_says_what_is_paid_for_what(catalog):
         for game, decision in decisions(catalog, 4, seed):
             if decision.kind != "may":
                 continue
-            event = next(frame for frame in game.state.stack if frame.code.key == "system/event")
+            event = next(frame for frame in state_of(game).stack if frame.code.key == "system/event")
             card = game.box.card_name(event.env[1][0])
             asking = decision.cause.card
             assert decision.prompt == f"{asking}: pay 1 gold to take {card} into your hand?"
@@ -103,10 +105,10 @@ def test_a_may_says_what_is_paid_for_what(catalog):
 
 def test_a_card_that_the_seat_cannot_see_is_just_a_card(catalog):
     game = Game.start(catalog, Setup(edition="classic2016", seats=2, seed=1))
-    mine, theirs = game.state.hand[0][0], game.state.hand[1][:2]
-    pending = Pending(0, "choose", "Card", (mine, *theirs), 1, 1, False, 0, -1)
-    assert option_ids(game, pending) == [slug(game.box.card_name(mine)), "card", "card#2"]
-    assert option_labels(game, pending)[1:] == ["Choose a card.", "Choose a card."]
+    mine, theirs = game.table.hand[0][0], game.table.hand[1][:2]
+    decision = Decision(Question(0, "choose", "Card", 3, 1, 1, False, -1), (mine, *theirs), game)
+    assert decision.ids == (slug(game.box.card_name(mine)), "card", "card#2")
+    assert [*decision.labels[1:]] == ["Choose a card.", "Choose a card."]
 
 
 def test_what_is_offered_is_not_unavailable_and_what_is_not_has_a_reason(catalog):
@@ -119,7 +121,7 @@ def test_what_is_offered_is_not_unavailable_and_what_is_not_has_a_reason(catalog
                 continue
             offered = {label.partition(" for ")[0].rstrip(".") for label in decision.labels}
             refused = {what for what, _ in found if "(" not in what}
-            built = {game.box.card_name(card) for card in game.state.hand[decision.seat]}
+            built = {game.box.card_name(card) for card in game.table.hand[decision.seat]}
             doubled = {f"Build {name}" for name in built}
             assert not (offered & refused) - doubled - {"End your turn"}
             assert ("End your turn" in refused) == ("end-turn" not in decision.ids)
@@ -149,13 +151,13 @@ def test_the_stakes_of_an_option_are_what_comes_of_it(catalog):
                 if stake.cards < 0:
                     continue
                 after = game.copy()
-                before = game.state
+                before = state_of(game)
                 after.answer(number)
                 seat = decision.seat
-                assert after.state.gold[seat] == before.gold[seat] + stake.gold - stake.pays, stake
-                grown = len(after.state.hand[seat]) - len(before.hand[seat])
+                assert after.table.gold[seat] == before.gold[seat] + stake.gold - stake.pays, stake
+                grown = len(after.table.hand[seat]) - len(before.hand[seat])
                 assert grown == stake.cards - stake.builds, stake
-                assert len(after.state.city[seat]) - len(before.city[seat]) in (stake.builds, -1)
+                assert len(after.table.city[seat]) - len(before.city[seat]) in (stake.builds, -1)
                 checked += 1
     assert checked > 500
 
@@ -192,7 +194,7 @@ def test_a_choice_that_tells_nothing_by_itself_names_the_procedure_or_the_event(
     )
     assert game.decision.prompt == "First bid: choose a number. Nobody sees the answers before all have chosen."
     said = []
-    while game.decision is not None and game.state.round < 2:
+    while game.decision is not None and game.table.round < 2:
         said.append(game.decision.prompt)
         last = len(game.decision.options) - 1 if game.decision.kind == "menu" else 0
         game.answer([last] * game.decision.least if game.decision.many else last)

@@ -39,9 +39,9 @@ def test_the_newer_boxes_discard_faceup_first(boxes: Catalog, edition: str) -> N
 def test_the_rank_that_is_never_faceup_may_be_facedown(boxes: Catalog) -> None:
     for edition in ("ffg2010", "classic2016"):
         games = [Game.start(boxes, Setup(edition=edition, seed=seed)) for seed in range(120)]
-        ranks = {game.box.rank[game.state.facedown[0]] for game in games}
+        ranks = {game.box.rank[game.table.facedown[0]] for game in games}
         assert ranks == set(range(1, 9))
-        assert all(game.box.rank[number] != 4 for game in games for number in game.state.faceup)
+        assert all(game.box.rank[number] != 4 for game in games for number in game.table.faceup)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 7, 8])

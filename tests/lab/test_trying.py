@@ -27,15 +27,15 @@ def table(card: str, *, character: str | None = None, seats: int = 4, seed: int 
 
 
 def hand(game: Game, seat: int) -> list[str]:
-    return [game.box.definitions[game.box.cards[card]].id for card in game.state.hand[seat]]
+    return [game.box.definitions[game.box.cards[card]].id for card in game.table.hand[seat]]
 
 
 def city(game: Game, seat: int) -> list[str]:
-    return [game.box.definitions[game.box.cards[card]].id for card in game.state.city[seat]]
+    return [game.box.definitions[game.box.cards[card]].id for card in game.table.city[seat]]
 
 
 def held(game: Game) -> list[str]:
-    return [game.box.cast[number].id for number in game.state.turn.named]
+    return [game.box.cast[number].id for number in game.table.turn.named]
 
 
 @pytest.mark.parametrize("card", [card.id for module in load("classic2016").modules for card in module.cards])
@@ -44,13 +44,13 @@ def test_every_card_of_a_box_can_be_tried(card: str) -> None:
     decision = game.decision
     assert decision is not None
     assert (decision.kind, decision.seat) == ("menu", 0)
-    assert game.state.turn.player == 0
+    assert game.table.turn.player == 0
     if catalog().cards[card].kind == "character":
         assert held(game) == [card]
     else:
         assert card in hand(game, 0)
-        assert game.state.gold[0] >= catalog().cards[card].cost
-    assert all(len(game.state.city[seat]) >= 3 and game.state.hand[seat] for seat in range(4))
+        assert game.table.gold[0] >= catalog().cards[card].cost
+    assert all(len(game.table.city[seat]) >= 3 and game.table.hand[seat] for seat in range(4))
 
 
 def test_a_district_can_be_built_already() -> None:
@@ -78,13 +78,13 @@ def test_who_the_card_guards_against_is_at_the_table() -> None:
     assert ranks_named(card) == {8}
     for seed in range(1, 4):
         game = table(card.id, seed=seed)
-        assert any(game.box.cast[number].rank == 8 for seat in (1, 2, 3) for number in game.state.drafted[seat])
+        assert any(game.box.cast[number].rank == 8 for seat in (1, 2, 3) for number in game.table.drafted[seat])
 
 
 def test_the_same_seed_sets_the_same_table() -> None:
     one, other = table("classic2016:smithy", seed=5), table("classic2016:smithy", seed=5)
-    assert (one.state.hand, one.state.city, held(one)) == (other.state.hand, other.state.city, held(other))
-    assert table("classic2016:smithy", seed=6).state.hand != one.state.hand
+    assert (one.table.hand, one.table.city, held(one)) == (other.table.hand, other.table.city, held(other))
+    assert table("classic2016:smithy", seed=6).table.hand != one.table.hand
 
 
 @pytest.mark.parametrize("seats", [2, 3, 7])

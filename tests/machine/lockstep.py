@@ -49,7 +49,7 @@ def question(game: Machine, causes: Any) -> tuple[Any, ...] | None:
 
 def expected(game: Game) -> tuple[Any, ...] | None:
     """Return what the engine of today asks."""
-    pending = game.state.pending
+    pending = game.decision
     if pending is None:
         return None
     values = tuple(int(value) if not isinstance(value, tuple) else value for value in pending.values)
@@ -61,7 +61,7 @@ def expected(game: Game) -> tuple[Any, ...] | None:
         pending.least,
         pending.most,
         pending.many,
-        game.cause(pending.cause_number),
+        pending.cause,
     )
 
 
@@ -87,8 +87,8 @@ def play(catalog: Catalog, setup: Setup, *, stack: bool = False, most: int = 500
     new.begin(key_of(key))
     if stack:
         ruled = old.box.ruled.union(card for _, card in old.box.loose)
-        old.state.deck.sort(key=lambda card: card in ruled)
-        new.order_deck(old.state.deck)
+        old.arrange.deck(sorted(old.table.deck, key=lambda card: card in ruled))
+        new.order_deck(old.table.deck)
     chance = Random(setup.known_seed())
     told = 0
     for decision in range(most):

@@ -3,9 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from citadels_core.engine.actions import offer_actions
 from citadels_core.engine.decision import Option
-from citadels_core.engine.resolver import emit
 from citadels_core.lab.reporting import report
 from citadels_core.lab.scenarios import run_all
 from citadels_core.model.catalog import Catalog
@@ -16,6 +14,7 @@ from citadels_core.table.game import Game
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.render import render
 from citadels_dsl.source import Source, read_source
+from tests.inside import emit, engine_of, offer_actions, state_of
 
 BASE = Path(__file__).parents[2] / "content" / "base"
 
@@ -126,9 +125,9 @@ def play_until(game: Game, wanted: Callable[[Game], bool], most: int = 500) -> N
 
 def happen(game: Game, event: str, *fields: object) -> None:
     """Make an event happen in the middle of a turn, and offer its actions anew."""
-    game.state.asked = None
-    assert not emit(game, game.state, EVENT_IDS[event], fields, -1)
-    assert offer_actions(game, game.state)
+    state_of(game).asked = None
+    assert not emit(engine_of(game), state_of(game), EVENT_IDS[event], fields, -1)
+    assert offer_actions(engine_of(game), state_of(game))
 
 
 def card_named(game: Game, name: str) -> int:

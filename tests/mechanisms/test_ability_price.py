@@ -2,7 +2,7 @@
 
 import pytest
 
-from citadels_core.engine.actions import offer_actions
+from tests.inside import engine_of, offer_actions, state_of
 from tests.mechanisms.tables import action, card_named, draft, events, happen, offered, trial
 
 CARDS = """
@@ -29,13 +29,13 @@ def test_an_action_without_costs_pays_what_the_district_asks(gold: int, left: in
     assert game.decision is not None
     you = game.decision.seat
     happen(game, "district built", 1 - you, card_named(game, "Fence"), 0)
-    game.state.gold[you] = gold
-    offer_actions(game, game.state)
+    state_of(game).gold[you] = gold
+    offer_actions(engine_of(game), state_of(game))
     assert ("Raze" in offered(game)) == (left is not None)
     if left is not None:
         start = len(game.log)
         game.answer(action(game, "Raze"))
-        assert game.state.gold[you] == left
+        assert game.table.gold[you] == left
         assert events(game, start)[:3] == ["action used", "gold paid", "district destroyed"]
 
 
@@ -80,10 +80,10 @@ def test_a_district_that_acts_as_a_rank_pays_what_the_rank_pays(name: str, use: 
     you = game.decision.seat
     happen(game, "district built", 1 - you, card_named(game, "Fence"), 0)
     happen(game, "district built", you, card_named(game, name), 0)
-    game.state.gold[you] = price - 1
-    offer_actions(game, game.state)
+    state_of(game).gold[you] = price - 1
+    offer_actions(engine_of(game), state_of(game))
     assert use not in offered(game)
-    game.state.gold[you] = 5
-    offer_actions(game, game.state)
+    state_of(game).gold[you] = 5
+    offer_actions(engine_of(game), state_of(game))
     game.answer(action(game, use))
-    assert game.state.gold[you] == 5 - price
+    assert game.table.gold[you] == 5 - price

@@ -107,4 +107,4 @@ def test_no_character_is_named_in_the_log_nor_in_the_events_and_saves_hold() -> 
     assert told.fields["source"] == -1
     assert check(game) == []
     copy = restore(catalog, save(game))
-    assert copy.state.holder == game.state.holder
+    assert copy.table.holder == game.table.holder

@@ -38,8 +38,8 @@ def offer(game: Game) -> list[str]:
 
 def play_round(game: Game) -> None:
     """Answer with what comes first until the next selection, which the crowned player begins."""
-    this = game.state.round
-    while game.state.round == this:
+    this = game.table.round
+    while game.table.round == this:
         assert game.decision is not None
         game.answer(0)
 
@@ -55,7 +55,7 @@ def test_what_is_forbidden_is_not_offered_in_the_draft() -> None:
     draft(game, "Baker")
     assert offer(game) == ["Mason", "Scribe", "Usurer"]
     draft(game, "Usurer")
-    assert [len(held) for held in game.state.drafted] == [1, 1]
+    assert [len(held) for held in game.table.drafted] == [1, 1]
 
 
 def test_a_ban_that_leaves_nothing_to_draft_gives_way() -> None:
@@ -65,7 +65,7 @@ def test_a_ban_that_leaves_nothing_to_draft_gives_way() -> None:
     draft(game, "Usurer")
     assert offer(game) == ["Baker", "Mason", "Scribe"]
     draft(game, "Mason")
-    assert sorted(len(held) for held in game.state.drafted) == [1, 1]
+    assert sorted(len(held) for held in game.table.drafted) == [1, 1]
     assert events(game).count("character drafted") == 2
 
 
@@ -74,7 +74,7 @@ def test_chance_drafts_nothing_that_is_forbidden() -> None:
     by_chance = "    procedure keep one\n        choose random character in pool as pick\n        draft pick\n"
     for seed in range(6):
         game = trial(CHARACTERS + rules, cast="Mason, Baker, Usurer, Scribe", selection=rounds(by_chance), seed=seed)
-        held = [game.box.character_name(character) for held in game.state.drafted for character in held]
+        held = [game.box.character_name(character) for held in game.table.drafted for character in held]
         assert len(held) == 2
         assert "Usurer" in held
 

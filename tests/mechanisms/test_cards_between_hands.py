@@ -11,6 +11,7 @@ from citadels_core.table.knowledge import learned
 from citadels_core.table.snapshot import restore, save
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.source import Source
+from tests.inside import state_of
 from tests.mechanisms.tables import action, draft, events, trial
 
 CARDS = """
@@ -90,12 +91,12 @@ def told(game: Game, name: str, start: int) -> list[Any]:
 def test_a_card_taken_from_a_hand_is_named_to_giver_and_taker_alone() -> None:
     game, you, other = table()
     third = 3 - you - other
-    before = set(game.state.hand[other])
+    before = set(game.table.hand[other])
     start = len(game.log)
     aimed(game, "Swap", other)
-    (gone,) = before - set(game.state.hand[other])
+    (gone,) = before - set(game.table.hand[other])
     name = game.box.card_name(gone)
-    assert gone in game.state.hand[you]
+    assert gone in game.table.hand[you]
     seen = told(game, "card taken", start)
     assert (seen[you], seen[other], seen[third]) == (name, name, 1)
     for seat in range(3):
@@ -110,7 +111,7 @@ def test_a_card_that_is_given_is_named_to_giver_and_taker_alone() -> None:
     assert game.decision is not None
     gift = game.decision.values[2]
     game.answer(2)
-    assert gift in game.state.hand[other]
+    assert gift in game.table.hand[other]
     name = game.box.card_name(gift)
     seen = told(game, "card taken", start)
     assert (seen[you], seen[other], seen[3 - you - other]) == (name, name, 1)
@@ -119,7 +120,7 @@ def test_a_card_that_is_given_is_named_to_giver_and_taker_alone() -> None:
 
 def test_who_looks_at_a_hand_is_told_the_cards_and_the_others_are_not() -> None:
     game, you, other = table()
-    hand = sorted(card_names(game, game.state.hand[other]))
+    hand = sorted(card_names(game, game.table.hand[other]))
     start = len(game.log)
     aimed(game, "Pry", other)
     seen = told(game, "cards looked at", start)
@@ -133,18 +134,18 @@ def test_who_looks_at_a_hand_is_told_the_cards_and_the_others_are_not() -> None:
 def test_a_look_ends_with_the_turn_and_with_the_place() -> None:
     game, you, other = table()
     aimed(game, "Pry", other)
-    looked = [card for _, card, _ in game.state.looks]
-    assert sorted(looked) == sorted(game.state.hand[other])
+    looked = [card for _, card, _ in game.table.looks]
+    assert sorted(looked) == sorted(game.table.hand[other])
     again = restore(game.box.catalog, save(game))
-    assert again.state.looks == game.state.looks
+    assert again.table.looks == game.table.looks
     game.answer(0)
-    while game.state.turn.player == you:
+    while game.table.turn.player == you:
         game.answer(action(game, "End Turn") if not _gathers(game) else 0)
-    assert game.state.looks == ()
+    assert game.table.looks == ()
 
 
 def _gathers(game: Game) -> bool:
-    return game.decision is not None and (game.decision.kind != "menu" or not game.state.turn.gathered)
+    return game.decision is not None and (game.decision.kind != "menu" or not game.table.turn.gathered)
 
 
 def test_an_answer_that_leads_to_a_look_cannot_be_taken_back() -> None:
@@ -159,45 +160,45 @@ def test_the_deck_is_searched_in_no_order_and_what_is_found_is_a_secret() -> Non
     names = set()
     for extra in range(6):
         game, you, _ = table()
-        game.state.chance = seeded(extra)
+        state_of(game).chance = seeded(extra)
         start = len(game.log)
         game.answer(action(game, "Search"))
         assert game.decision is not None
-        assert sorted(game.decision.values) == sorted(game.state.deck)
+        assert sorted(game.decision.values) == sorted(game.table.deck)
         orders.add(tuple(game.decision.values))
         names.add(tuple(told(game, "cards looked at", start)[you]))
         assert all("a card" not in option.label for option in game.decision.options)
         found = game.decision.values[0]
         game.answer(0)
-        assert found in game.state.hand[you]
+        assert found in game.table.hand[you]
         seen = told(game, "card taken", start)
         assert [seen[you], seen.count(1)] == [game.box.card_name(found), 2]
         assert events(game, start)[-1] == "deck shuffled"
-        assert game.state.looks == ()
+        assert game.table.looks == ()
     assert len(orders) > 1
     assert len(names) == 1
 
 
 def test_a_card_shown_from_the_deck_stays_on_top_and_is_known_to_all() -> None:
     game, _, _ = table()
-    top = game.state.deck[-1]
+    top = game.table.deck[-1]
     start = len(game.log)
     game.answer(action(game, "Announce"))
     assert told(game, "cards shown", start) == [(game.box.card_name(top),)] * 3
-    assert game.state.deck[-1] == top
+    assert game.table.deck[-1] == top
 
 
 def test_a_card_that_all_have_seen_is_named_when_it_is_taken() -> None:
     game, you, _ = table()
-    top = game.state.deck[-1]
-    card = next(card for card in game.state.deck if game.box.type[card] == game.box.type[top] and card != top)
-    game.state.deck.remove(card)
-    game.state.city[you].append(card)
-    game.state.names[you].append(game.box.cards[card])
-    game.state.owner[card] = you
+    top = game.table.deck[-1]
+    card = next(card for card in game.table.deck if game.box.type[card] == game.box.type[top] and card != top)
+    state_of(game).deck.remove(card)
+    state_of(game).city[you].append(card)
+    state_of(game).names[you].append(game.box.cards[card])
+    state_of(game).owner[card] = you
     start = len(game.log)
     game.answer(action(game, "Announce"))
-    assert game.state.hand[you][-1] == top
+    assert game.table.hand[you][-1] == top
     assert told(game, "card taken", start) == [game.box.card_name(top)] * 3
 
 
@@ -205,19 +206,19 @@ def test_cards_laid_out_faceup_are_seen_by_all_and_taken_in_turn() -> None:
     game, you, _ = table()
     start = len(game.log)
     game.answer(action(game, "Fair"))
-    names = sorted(card_names(game, game.state.aside))
+    names = sorted(card_names(game, game.table.aside))
     for step in range(5):
         assert game.decision is not None
         assert game.decision.seat == (you + step) % 3
         assert all(
-            sorted(game.observe(seat).aside or ()) == sorted(card_names(game, game.state.aside)) for seat in range(3)
+            sorted(game.observe(seat).aside or ()) == sorted(card_names(game, game.table.aside)) for seat in range(3)
         )
         game.answer(0)
     assert len(names) == 5
     assert [sorted(seen) for seen in told(game, "cards laid out faceup", start)] == [names] * 3
     taken = [view.fields["card"] for view in game.events(0, start) if view.name == "card taken"]
     assert sorted(taken) == names
-    assert game.state.aside == []
+    assert game.table.aside == []
     assert check(game) == []
 
 

@@ -48,9 +48,9 @@ def table() -> tuple[Game, int, int]:
     assert game.decision is not None
     you, yard = game.decision.seat, card_named(game, "Yard")
     happen(game, "district built", you, yard, 0)
-    happen(game, "district built", 1 - you, game.state.deck[5], 0)
-    happen(game, "district built", you, game.state.deck[6], 0)
-    happen(game, "cards tucked", you, (game.state.deck[7],), game.state.city[you][-1], False)
+    happen(game, "district built", 1 - you, game.table.deck[5], 0)
+    happen(game, "district built", you, game.table.deck[6], 0)
+    happen(game, "cards tucked", you, (game.table.deck[7],), game.table.city[you][-1], False)
     return game, you, yard
 
 
@@ -68,10 +68,10 @@ def test_cards_go_where_the_verb_says_from_wherever_they_lie(verb: str, place: s
     entry = next(done for kind, done, _ in game.log.since(start) if len(done) > 1 and isinstance(done[1], tuple))
     (card,) = entry[1]
     there = {
-        "discard": game.state.deck[0] == card,
-        "put": game.state.deck[0] == card,
-        "tuck": (card, yard) in game.state.tucked,
-        "gather": card in game.state.hand[you],
+        "discard": game.table.deck[0] == card,
+        "put": game.table.deck[0] == card,
+        "tuck": (card, yard) in game.table.tucked,
+        "gather": card in game.table.hand[you],
     }
     assert there[verb]
     assert check(game) == []

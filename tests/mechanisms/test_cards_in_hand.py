@@ -5,6 +5,7 @@ import pytest
 from citadels_core.engine.game import Game
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.source import Source
+from tests.inside import state_of
 from tests.mechanisms.tables import action, draft, offered, trial
 
 CARDS = """
@@ -43,7 +44,7 @@ def table(seed: int = 1) -> Game:
 
 def give(game: Game, seat: int, *names: str) -> None:
     """Put cards into a hand, from wherever they are, and ask the turn's question anew."""
-    state = game.state
+    state = state_of(game)
     for name in names:
         card = next(number for number in range(len(game.box.cards)) if game.box.card_name(number) == name)
         for zone in (*state.hand, state.deck):
@@ -53,12 +54,12 @@ def give(game: Game, seat: int, *names: str) -> None:
 
 
 def clear(game: Game, seat: int) -> None:
-    game.state.deck[:0] = game.state.hand[seat]
-    game.state.hand[seat].clear()
+    state_of(game).deck[:0] = game.table.hand[seat]
+    state_of(game).hand[seat].clear()
 
 
 def names(game: Game, seat: int) -> list[str]:
-    return [game.box.card_name(card) for card in game.state.city[seat]]
+    return [game.box.card_name(card) for card in game.table.city[seat]]
 
 
 def builds(game: Game) -> set[str]:
@@ -79,9 +80,9 @@ def test_an_action_of_a_card_is_offered_to_who_holds_it_alone() -> None:
     assert "Show" not in offered(game)
     give(game, seat, "Charm")
     game.answer(action(game, "Save"))
-    gold = game.state.gold[seat]
+    gold = game.table.gold[seat]
     game.answer(action(game, "Show"))
-    assert game.state.gold[seat] == gold + 4
+    assert game.table.gold[seat] == gold + 4
     assert "Show" not in offered(game)
 
 
@@ -91,13 +92,13 @@ def test_points_of_a_card_go_to_who_holds_it_at_the_end() -> None:
     clear(game, 1)
     give(game, 1, "Charm")
     luck = next(live.number for live in game.box.rules if live.rule.name == "Luck")
-    while (decision := game.decision) is not None and game.state.round < 2:
+    while (decision := game.decision) is not None and game.table.round < 2:
         game.answer(action(game, "Take Gold") if "Take Gold" in _menu(game) else decision.options[-1])
-    game.state.finished = ((0, 0),)
-    game.state.reached[0] = 7
+    state_of(game).finished = ((0, 0),)
+    state_of(game).reached[0] = 7
     while (decision := game.decision) is not None:
         game.answer(action(game, "Take Gold") if "Take Gold" in _menu(game) else decision.options[-1])
-    assert [(player, amount) for player, amount, reason in game.state.points if reason == luck] == [(1, 3)]
+    assert [(player, amount) for player, amount, reason in game.table.points if reason == luck] == [(1, 3)]
 
 
 def _menu(game: Game) -> list[str]:
@@ -126,7 +127,7 @@ def test_a_card_that_uses_no_build_may_be_built_on_top_of_the_limit() -> None:
     build(game, "Tavern")
     assert builds(game) == {"Shed"}
     build(game, "Shed")
-    assert (names(game, seat), game.state.turn.builds) == (["Tavern", "Shed"], 1)
+    assert (names(game, seat), game.table.turn.builds) == (["Tavern", "Shed"], 1)
     assert builds(game) == set()
 
 
@@ -150,9 +151,9 @@ def test_a_ban_on_a_card_holds_before_it_is_built() -> None:
     give(game, seat, "Shed", "Tavern")
     for name in ("Temple", "Church"):
         give(game, seat, name)
-        from citadels_core.engine.writers.cities import district_built
+        from tests.inside import district_built
 
-        district_built(game.box, game.state, seat, game.state.hand[seat][-1], 0)
+        district_built(game.box, state_of(game), seat, game.table.hand[seat][-1], 0)
     game.answer(action(game, "Take Gold"))
     game.answer(action(game, "Save"))
     assert builds(game) == {"Tavern"}

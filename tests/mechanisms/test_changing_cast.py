@@ -8,6 +8,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.observation import observe
 from citadels_core.table.snapshot import restore, save
+from tests.inside import state_of
 from tests.mechanisms.tables import action, catalog_of, draft, events, offered, play_until, trial
 
 CARDS = """
@@ -115,9 +116,9 @@ def choose(game: Game, name: str) -> None:
 
 def test_spares_are_not_in_the_cast() -> None:
     game = start()
-    assert names(game, game.state.cast) == ["Scout", "Miner"]
+    assert names(game, game.table.cast) == ["Scout", "Miner"]
     assert sorted(names(game, range(4))) == ["Cook", "Miner", "Nurse", "Scout"]
-    assert sorted(names(game, game.state.pool)) == ["Miner", "Scout"]
+    assert sorted(names(game, game.table.pool)) == ["Miner", "Scout"]
 
 
 def test_a_box_without_such_districts_has_no_spares() -> None:
@@ -133,7 +134,7 @@ def test_a_spare_takes_the_place_from_the_next_selection_on_and_what_lay_on_the_
     cast = game.box.cast
     miner = names(game, range(len(cast))).index("Miner")
     scout = names(game, range(len(cast))).index("Scout")
-    state = game.state
+    state = state_of(game)
     for character in (miner, scout):
         state.counters[0][character] = 3
         state.marks[game.box.markers["trial:famous"]][character] = 0
@@ -141,11 +142,11 @@ def test_a_spare_takes_the_place_from_the_next_selection_on_and_what_lay_on_the_
     feared = game.box.notes["trial:feared"]
     state.notes[feared].update({0: (miner, 0), 1: (scout, 0)})
     choose(game, "Miner")
-    assert names(game, game.state.cast) == ["Scout", "Miner"]
-    round_ = game.state.round
-    play_until(game, lambda game: game.state.round > round_ and bool(game.state.pool))
-    assert names(game, game.state.cast) == ["Scout", "Cook"]
-    state = game.state
+    assert names(game, game.table.cast) == ["Scout", "Miner"]
+    round_ = game.table.round
+    play_until(game, lambda game: game.table.round > round_ and bool(game.table.pool))
+    assert names(game, game.table.cast) == ["Scout", "Cook"]
+    state = state_of(game)
     assert state.counters[0] == {scout: 3}
     assert state.marks[game.box.markers["trial:famous"]] == {scout: 0}
     assert state.notes[game.box.notes["trial:chum"]] == {scout: (1, 0)}
@@ -162,8 +163,8 @@ def test_a_rule_that_lives_in_the_cast_comes_and_goes_with_its_character() -> No
     choose(game, "Scout")
     gold = game.log
     before = len(gold)
-    round_ = game.state.round
-    play_until(game, lambda game: game.state.round > round_ + 1)
+    round_ = game.table.round
+    play_until(game, lambda game: game.table.round > round_ + 1)
     causes = [game.cause(cause) for _, _, cause in game.log.since(before)]
     assert any(cause is not None and cause.card == "Nurse" for cause in causes)
 
@@ -180,7 +181,7 @@ def test_only_the_owner_sees_who_lies_under_the_district() -> None:
         (view,) = [view for view in game.events(other) if view.name == "character hidden"]
         assert bool(view.hidden) == (other != seat)
     copy = restore(catalog(), save(game))
-    assert copy.state.guests == game.state.guests
+    assert copy.table.guests == game.table.guests
     assert check(game) == []
 
 
@@ -190,16 +191,16 @@ def test_the_guest_joins_a_turn_with_abilities_and_restrictions_of_both_and_goes
     choose(game, "Cook")
     play_until(game, lambda game: joining(game, seat), 4000)
     game.answer(0)
-    turn = game.state.turn
+    turn = game.table.turn
     assert names(game, turn.powers)[1] == "Cook"
     assert "Serve" in offered(game)
     game.answer(action(game, "Serve"))
     assert "Serve" not in offered(game)
     assert check(game) == []
-    assert "Cook" not in names(game, [guest for guest, _ in game.state.guests])
-    round_ = game.state.round
-    play_until(game, lambda game: game.state.round > round_)
-    assert game.state.controller[names(game, range(4)).index("Cook")] == NOBODY
+    assert "Cook" not in names(game, [guest for guest, _ in game.table.guests])
+    round_ = game.table.round
+    play_until(game, lambda game: game.table.round > round_)
+    assert game.table.controller[names(game, range(4)).index("Cook")] == NOBODY
     assert check(game) == []
 
 
@@ -382,10 +383,10 @@ def test_what_lies_on_a_guest_goes_with_it_at_the_end_of_the_round() -> None:
     cook = names(game, range(4)).index("Cook")
     play_until(game, lambda game: joining(game, seat), 4000)
     game.answer(0)
-    game.state.counters[0][cook] = 3
-    round_ = game.state.round
-    play_until(game, lambda game: game.state.round > round_)
-    assert cook not in game.state.counters[0]
+    state_of(game).counters[0][cook] = 3
+    round_ = game.table.round
+    play_until(game, lambda game: game.table.round > round_)
+    assert cook not in game.table.counters[0]
 
 
 def joining(game: Game, seat: int) -> bool:

@@ -1,6 +1,7 @@
 """A choice in the middle of a card: the half-resolved work is data in the state."""
 
 from citadels_core.engine.game import Game
+from tests.inside import state_of
 from tests.mechanisms.tables import action, draft, trial
 
 CARDS = """
@@ -31,11 +32,11 @@ def test_the_card_stops_at_its_choice_with_the_first_half_done() -> None:
     assert decision is not None
     seat = decision.seat
     assert (decision.kind, decision.noun, len(decision)) == ("choose", "Card", 4)
-    assert (game.state.gold[seat], len(game.state.hand[seat])) == (3, 4)
+    assert (game.table.gold[seat], len(game.table.hand[seat])) == (3, 4)
 
 
 def test_what_waits_is_a_frame_of_numbers() -> None:
-    frame = half_way().state.stack[-1]
+    frame = state_of(half_way()).stack[-1]
     assert frame.code.kind == "rule"
     assert all(value is None or isinstance(value, int | tuple) for value in frame.env)
 
@@ -47,6 +48,6 @@ def test_a_copy_taken_half_way_goes_its_own_way() -> None:
     assert other.decision is not None
     other.answer([3])
     seat = other.decision.seat
-    assert game.state.gold[seat] == other.state.gold[seat] == 4
-    assert len(game.state.hand[seat]) == len(other.state.hand[seat]) == 6
-    assert game.state.hand[seat] != other.state.hand[seat]
+    assert game.table.gold[seat] == other.table.gold[seat] == 4
+    assert len(game.table.hand[seat]) == len(other.table.hand[seat]) == 6
+    assert game.table.hand[seat] != other.table.hand[seat]

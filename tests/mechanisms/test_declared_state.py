@@ -2,10 +2,10 @@
 
 import pytest
 
-from citadels_core.engine import apply
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.events import events as told
 from citadels_core.table.observation import observe
+from tests.inside import apply, state_of
 from tests.mechanisms.tables import draft, events, happen, prove, trial
 
 OF_NOBODY = """
@@ -69,7 +69,7 @@ def test_a_marker_of_nobody_is_seen_by_nobody_where_its_placer_would_see_it() ->
     game = trial(OF_NOBODY.split("\nscenario", maxsplit=1)[0], cast="Mason, Usurer, Baker")
     start = len(game.log)
     placed = EVENT_IDS["marker placed"]
-    done = apply.WRITERS[placed](game.box, game.state, -1, game.box.markers["trial:paid"], 1)
+    done = apply.WRITERS[placed](game.box, state_of(game), -1, game.box.markers["trial:paid"], 1)
     game.log.append((placed, done, -1))
     assert [observe(game, seat).marks for seat in (0, 1)] == [(), ()]
     for seat in (0, 1, None):
@@ -126,11 +126,11 @@ def test_a_counter_never_goes_below_0() -> None:
 def test_an_event_tells_how_much_a_counter_has_really_changed() -> None:
     game = trial(BELOW_0.split("\nscenario", maxsplit=1)[0], cast="Mason, Baker", extra="Oven")
     oven = next(card for card in range(len(game.box.cards)) if game.box.card_name(card) == "Oven")
-    game.state.owner[oven] = 0
+    state_of(game).owner[oven] = 0
     changed = apply.WRITERS[EVENT_IDS["counter changed"]]
-    assert changed(game.box, game.state, 0, 0, oven, 2) == (0, 0, oven, 2)
-    assert changed(game.box, game.state, 0, 0, oven, -3) == (0, 0, oven, -2)
-    assert changed(game.box, game.state, 0, 0, oven, -3) is None
+    assert changed(game.box, state_of(game), 0, 0, oven, 2) == (0, 0, oven, 2)
+    assert changed(game.box, state_of(game), 0, 0, oven, -3) == (0, 0, oven, -2)
+    assert changed(game.box, state_of(game), 0, 0, oven, -3) is None
 
 
 OUT_OF_PLAY = """

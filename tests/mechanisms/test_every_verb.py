@@ -11,22 +11,17 @@ from typing import Any, NamedTuple
 import pytest
 
 from citadels_core import load
-from citadels_core.engine import apply
-from citadels_core.engine.actions import offer_actions
-from citadels_core.engine.resolver import emit
-from citadels_core.engine.writers import frames
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Module
 from citadels_core.model.setup import Setup
-from citadels_core.model.state import State
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VERBS
 from citadels_core.packs.discovery import official
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_core.table.plain import plain_state
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.forms import split_form
 from citadels_dsl.source import Source, read_source
+from tests.inside import State, apply, emit, engine_of, frames, offer_actions, plain_state, state_of
 from tests.mechanisms.tables import BASE, EDITION, draft
 
 KINDS = {
@@ -458,7 +453,7 @@ def situation(catalog: Catalog) -> Game:
     game = Game.start(catalog, Setup(edition="trial", seats=3, seed=1))
     draft(game, "Scout", "Guard", "Raider")
     assert game.decision is not None
-    state, box, you = game.state, game.box, game.decision.seat
+    state, box, you = state_of(game), game.box, game.decision.seat
     left = (you + 1) % 3
     characters = {box.character_name(number): number for number in range(len(box.cast))}
     deck = list(state.deck)
@@ -506,9 +501,9 @@ def happens(game: Game, procedure: str, line: int, case: Case) -> bool:
     """Perform a procedure; tell whether the event of a line of it has happened."""
     assert game.decision is not None
     start, you = len(game.log), game.decision.seat
-    game.state.asked = None
-    frames.push(game.state, game.box.codes[f"procedure/{procedure}"], [you, -1])
-    game.run()
+    state_of(game).asked = None
+    frames.push(state_of(game), game.box.codes[f"procedure/{procedure}"], [you, -1])
+    engine_of(game).run()
     assert check(game) == [], case
     kind = EVENT_IDS[case.does]
     causes = [game.cause(number) for event, _, number in game.log.since(start) if event == kind]

@@ -1,11 +1,9 @@
 """A district is turned facedown: no name, no type, no cost, no rules, and still a district."""
 
 from citadels_core.engine.game import Game as Engine
-from citadels_core.engine.writers import cities
 from citadels_core.table.invariants import check
 from citadels_core.table.observation import DistrictView, observe
-from citadels_core.table.plain import plain_state, state_from
-from citadels_core.table.shape import misfit
+from tests.inside import cities, misfit, plain_state, state_from, state_of
 from tests.mechanisms.tables import prove, trial
 
 CARDS = """
@@ -130,7 +128,7 @@ def test_what_a_seat_sees_of_it_and_how_it_is_saved() -> None:
     game: Engine = trial(
         CARDS.split("\nscenario", maxsplit=1)[0], cast="Digger, Baron, Ram", extra="Pit, Monk, Rock, Cannon"
     )
-    box, state = game.box, game.state
+    box, state = game.box, state_of(game)
     monk, manor = (
         next(card for card in range(len(box.cards)) if box.card_name(card) == name) for name in ("Monk", "Manor")
     )

@@ -1,5 +1,6 @@
 """A decision that is asked although its answer is forced: not asking would tell the table something."""
 
+from tests.inside import state_of
 from tests.mechanisms.tables import draft, trial
 
 CARDS = """
@@ -30,7 +31,7 @@ def test_the_last_player_is_asked_although_one_character_is_left() -> None:
 
 def test_every_player_is_asked_in_turn_however_many_cards_there_are_to_choose_from() -> None:
     game = trial(CARDS, cast="Envoy, Page, Friar")
-    state = game.state
+    state = state_of(game)
     for seat in (0, 1):
         state.deck += state.hand[seat][1:]
         del state.hand[seat][1:]
@@ -65,7 +66,7 @@ def test_an_offer_that_would_do_nothing_is_made_all_the_same_and_only_no_can_be_
     assert decision is not None
     assert (decision.kind, list(decision.values), decision.forced) == ("may", [0], True)
     game.answer(0)
-    assert game.state.gold[decision.seat] == 2 + 7
+    assert game.table.gold[decision.seat] == 2 + 7
 
 
 def test_an_offer_whose_condition_holds_can_be_accepted_or_declined() -> None:
@@ -76,4 +77,4 @@ def test_an_offer_whose_condition_holds_can_be_accepted_or_declined() -> None:
         assert decision is not None
         assert list(decision.values) == [1, 0]
         game.answer(answer)
-        assert game.state.gold[decision.seat] == 2 + gold
+        assert game.table.gold[decision.seat] == 2 + gold

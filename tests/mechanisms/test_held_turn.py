@@ -3,6 +3,7 @@
 from citadels_core.engine.game import Game
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.invariants import check
+from tests.inside import state_of
 from tests.mechanisms.tables import action, draft, events, offered, trial
 
 CARDS = """
@@ -71,7 +72,7 @@ def test_a_held_turn_stops_without_ending() -> None:
     assert "turn ended" not in events(game, start)
     assert game.decision is not None
     assert game.decision.seat == other
-    assert [turn.player for turn in game.state.held] == [witch]
+    assert [turn.player for turn in game.table.held] == [witch]
 
 
 def test_the_spellbound_player_only_gathers() -> None:
@@ -86,14 +87,14 @@ def test_the_spellbound_player_only_gathers() -> None:
 
 def test_the_spellbound_player_has_no_ability_and_ends_no_turn() -> None:
     game, _, other = enchanted()
-    gold = game.state.gold[other]
+    gold = game.table.gold[other]
     start = len(game.log)
     game.answer(action(game, "Enchant"))
-    observed = game.state.turn
+    observed = game.table.turn
     assert (observed.player, observed.powers, observed.named) == (other, (), (1,))
     for name in ("Take Gold", "Swear", "End Turn"):
         game.answer(action(game, name))
-    assert game.state.gold[other] == gold + 2
+    assert game.table.gold[other] == gold + 2
     assert "turn broken off" in events(game, start)
     assert "turn ended" not in events(game, start)
     assert check(game) == []
@@ -132,7 +133,7 @@ def test_the_turn_goes_on_as_the_other_character_with_the_holders_own_purse() ->
     game.answer(action(game, "Enchant"))
     for name in ("Take Gold", "Swear", "End Turn"):
         game.answer(action(game, name))
-    state = game.state
+    state = state_of(game)
     assert game.decision is not None
     assert game.decision.seat == witch
     assert (state.turn.player, [game.box.character_name(c) for c in state.turn.powers]) == (witch, ["Banker"])
@@ -158,4 +159,4 @@ def test_the_resumed_turn_has_the_other_characters_limits_and_ends_once() -> Non
     game.answer(action(game, "End Turn"))
     ended = [fields for kind, fields, _ in game.log.since(start) if kind == EVENT_IDS["turn ended"]]
     assert ended == [(witch, game.box.rank.index(2))]
-    assert game.state.round == 2
+    assert game.table.round == 2

@@ -2,14 +2,13 @@
 
 import pytest
 
-from citadels_core.engine.writers import cities
-from citadels_core.engine.writers.zones import lift
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VERBS
 from citadels_core.table.game import Game
 from citadels_core.table.json import canonical, to_json
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.source import Source
+from tests.inside import cities, lift, state_of
 from tests.mechanisms.tables import BASE, action, compiled, draft, read_source, trial
 
 STATES = """
@@ -134,10 +133,10 @@ def told(lines: str, scribe: int, life: str = "in cast") -> list[str]:
     draft(game, *(("Herald", "Scribe", "Clerk") if scribe == 1 else ("Herald", "Clerk", "Scribe")))
     assert game.decision is not None
     me = game.decision.seat
-    lodges = [card for card in game.state.deck if game.box.card_name(card) == "Lodge"]
+    lodges = [card for card in game.table.deck if game.box.card_name(card) == "Lodge"]
     for card in lodges[:2]:
-        cities.district_built(game.box, game.state, me, card, 0)
-    game.state.gold = [3, 3, 3]
+        cities.district_built(game.box, state_of(game), me, card, 0)
+    state_of(game).gold = [3, 3, 3]
     start = len(game.log)
     game.answer(action(game, "Announce"))
     views = [to_json(game.observe(me)), to_json(game.events(me, start)), to_json(game.events(None, start))]
@@ -265,9 +264,9 @@ def test_where_a_card_lies_makes_no_difference_to_what_is_told_of_its_rules() ->
         me = game.decision.seat
         names = [game.box.card_name(card) for card in range(len(game.box.cards))]
         charm, lodge = names.index("Charm"), names.index("Lodge")
-        lift(game.box, game.state, charm)
-        (game.state.deck if seats == 2 else game.state.hand[(me + seats) % 2]).insert(0, charm)
-        cities.district_built(game.box, game.state, 1 - me, lodge, 0)
+        lift(game.box, state_of(game), charm)
+        (game.table.deck if seats == 2 else game.table.hand[(me + seats) % 2]).insert(0, charm)
+        cities.district_built(game.box, state_of(game), 1 - me, lodge, 0)
         start = len(game.log)
         game.answer(action(game, "Announce"))
         stories.append([(event.name, event.fields) for event in game.events(None, start)])

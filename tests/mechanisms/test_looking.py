@@ -20,7 +20,7 @@ def test_cards_that_lie_aside_for_one_player_are_seen_by_another_who_looks_at_th
     you = game.decision.seat
     happen(game, "cards laid out", you, 2, ())
     assert game.observe(1 - you).aside is None
-    first, second = game.state.aside
+    first, second = game.table.aside
     happen(game, "cards looked at", 1 - you, -1, (first,))
     assert game.observe(1 - you).aside is None  # the view lists them all, or none
     happen(game, "cards looked at", 1 - you, -1, (first, second))
@@ -35,7 +35,7 @@ def test_cards_under_a_district_are_seen_by_another_who_looks_at_them(game: Game
     assert game.decision is not None
     you, temple = game.decision.seat, card_named(game, "Temple")
     happen(game, "district built", you, temple, 0)
-    under = game.state.hand[you][0]
+    under = game.table.hand[you][0]
     happen(game, "cards tucked", you, (under,), temple, False)
     assert game.observe(1 - you).players[you].city[0].under is None
     happen(game, "cards looked at", 1 - you, -1, (under,))

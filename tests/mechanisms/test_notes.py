@@ -2,14 +2,11 @@
 
 from typing import Any
 
-from citadels_core.engine import apply
 from citadels_core.engine.game import Game as Engine
-from citadels_core.engine.writers import cities
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.events import events as told
 from citadels_core.table.observation import MarkView, observe
-from citadels_core.table.plain import plain_state, state_from
-from citadels_core.table.shape import misfit
+from tests.inside import apply, cities, misfit, state_from, state_of
 from tests.mechanisms.tables import prove, trial
 
 CARDS = """
@@ -126,13 +123,13 @@ def table() -> tuple[Engine, int, int]:
     names = [game.box.card_name(card) for card in range(len(game.box.cards))]
     ferry, manor = names.index("Ferry"), names.index("Manor")
     for card in (ferry, manor):
-        cities.district_built(game.box, game.state, 0, card, 0)
+        cities.district_built(game.box, state_of(game), 0, card, 0)
     return game, ferry, manor
 
 
 def write(game: Engine, *fields: Any) -> None:
     kind = EVENT_IDS["note written"]
-    done = apply.WRITERS[kind](game.box, game.state, *fields)
+    done = apply.WRITERS[kind](game.box, state_of(game), *fields)
     assert done is not None
     game.log.append((kind, done, -1))
 
@@ -157,17 +154,17 @@ def test_a_note_is_seen_by_those_it_is_meant_for() -> None:
 def test_notes_are_saved_and_copied() -> None:
     game, ferry, manor = table()
     write(game, 0, game.box.notes["trial:ward"], ferry, manor)
-    plain = plain_state(game.state)
+    plain = game.plain()
     assert misfit(game.box, plain) is None
-    assert state_from(game.box, plain).notes == game.state.notes
-    copy = game.state.copy()
+    assert state_from(game.box, plain).notes == game.table.notes
+    copy = game.table.copy()
     write(game, 0, game.box.notes["trial:ward"], ferry, -1)
-    assert copy.notes != game.state.notes
+    assert copy.notes != game.table.notes
 
 
 def test_a_district_that_leaves_play_takes_its_notes_along() -> None:
     game, ferry, manor = table()
     write(game, 0, game.box.notes["trial:ward"], ferry, manor)
     write(game, 0, game.box.notes["trial:age"], manor, 3)
-    cities.district_destroyed(game.box, game.state, manor, 0, 0, -1)
-    assert game.state.notes == [{}, {}, {}]
+    cities.district_destroyed(game.box, state_of(game), manor, 0, 0, -1)
+    assert game.table.notes == [{}, {}, {}]

@@ -55,12 +55,12 @@ def table() -> tuple[Game, int]:
 @pytest.mark.parametrize("coins", [0, 2, 3])
 def test_a_number_is_chosen_from_a_range(coins: int) -> None:
     game, you = table()
-    gold, cards = game.state.gold[you], len(game.state.hand[you])
+    gold, cards = game.table.gold[you], len(game.table.hand[you])
     game.answer(action(game, "Split"))
     assert game.decision is not None
     assert (game.decision.noun, list(game.decision.values), game.decision.ids) == ("Int", [0, 1, 2, 3], tuple("0123"))
     game.answer(game.decision.find(str(coins)))
-    assert (game.state.gold[you] - gold, len(game.state.hand[you]) - cards) == (coins, 3 - coins)
+    assert (game.table.gold[you] - gold, len(game.table.hand[you]) - cards) == (coins, 3 - coins)
 
 
 def test_a_resource_is_chosen_by_somebody_else() -> None:
@@ -69,7 +69,7 @@ def test_a_resource_is_chosen_by_somebody_else() -> None:
     assert game.decision is not None
     assert (game.decision.seat, game.decision.ids) == ((you + 1) % 3, ("gold", "cards"))
     game.answer(1)
-    assert (game.state.gold[you], len(game.state.hand[you])) == (2, 5)
+    assert (game.table.gold[you], len(game.table.hand[you])) == (2, 5)
 
 
 def test_answers_in_words_are_options_with_these_words() -> None:
@@ -81,12 +81,12 @@ def test_answers_in_words_are_options_with_these_words() -> None:
     assert decision.ids == ("bow", "stay-silent")
     assert decision.labels == ("Bow.", "Stay silent.")
     assert decision.prompt == "Herald: choose an answer."
-    assert telling.decision(game, game.state.pending).endswith("bow; stay silent")
+    assert telling.decision(game, decision).endswith("bow; stay silent")
     again = restore(game.box.catalog, save(game))
     for played in (game, again):
         played.answer(0)
         played.answer(1)
-        assert [gold - 2 for gold in played.state.gold] == [
+        assert [gold - 2 for gold in played.table.gold] == [
             {you: 1, (you + 2) % 3: -1}.get(seat, 0) for seat in range(3)
         ]
 
@@ -101,7 +101,7 @@ def test_a_sealed_bid_says_who_was_asked_and_what_each_has_bid() -> None:
         asked.append(game.decision.seat)
         game.answer(bid)
     assert you not in asked
-    assert game.state.gold[you] == 5
+    assert game.table.gold[you] == 5
     (event,) = [view for view in game.events(asked[0], start) if view.name == "answers revealed"]
     assert event.fields == {"players": tuple(asked), "noun": "int", "chosen": (2, 1)}
 
@@ -114,7 +114,7 @@ def test_sealed_answers_in_words_can_be_counted(answers: tuple[int, ...], gold: 
     for answer in answers:
         assert events(game, start) == ["action used"]
         game.answer(answer)
-    assert game.state.gold[you] == gold
+    assert game.table.gold[you] == gold
     again = restore(game.box.catalog, save(game))
     views = [view for view in again.events(0, start) if view.name == "answers revealed"]
     assert [view.fields["chosen"] for view in views] == [tuple("yes" if answer == 0 else "no" for answer in answers)]

@@ -2,6 +2,7 @@
 
 from citadels_core.engine.game import Game
 from citadels_core.model.vocabulary import EVENT_IDS
+from tests.inside import engine_of, state_of
 from tests.mechanisms.tables import action, draft, events, offered, prove, trial
 
 CARDS = """
@@ -93,13 +94,13 @@ def table(*hand: str, city: tuple[str, ...] = (), gold: int = 0) -> tuple[Game, 
     draft(game, "Mason", "Smith")
     assert game.decision is not None
     you = game.decision.seat
-    state = game.state
+    state = state_of(game)
     for seat in (0, 1):
         state.deck[:0] = state.hand[seat]
         state.hand[seat].clear()
     for name in (*city, *hand):
         state.hand[you].append(take(game, name))
-    from citadels_core.engine.writers.cities import district_built
+    from tests.inside import district_built
 
     for card in state.hand[you][: len(city)]:
         district_built(game.box, state, you, card, 0)
@@ -110,20 +111,20 @@ def table(*hand: str, city: tuple[str, ...] = (), gold: int = 0) -> tuple[Game, 
 
 
 def take(game: Game, name: str) -> int:
-    card = next(card for card in game.state.deck if game.box.card_name(card) == name)
-    game.state.deck.remove(card)
+    card = next(card for card in game.table.deck if game.box.card_name(card) == name)
+    state_of(game).deck.remove(card)
     return card
 
 
 def ask_again(game: Game) -> None:
     """Have the menu made anew, after the table was changed from outside."""
-    from citadels_core.engine.actions import offer_actions
+    from tests.inside import offer_actions
 
-    offer_actions(game, game.state)
+    offer_actions(engine_of(game), state_of(game))
 
 
 def city(game: Game, seat: int) -> list[str]:
-    return [game.box.card_name(card) for card in game.state.city[seat]]
+    return [game.box.card_name(card) for card in game.table.city[seat]]
 
 
 def test_a_price_is_paid_in_gold_and_in_cards() -> None:
@@ -140,9 +141,9 @@ def test_what_is_paid_in_cards_is_bought_but_only_gold_is_counted() -> None:
     game.answer(action(game, "Pay With Cards"))
     game.answer([0, 1])
     assert city(game, you) == ["Cellar"]
-    assert (game.state.gold[you], game.state.hand[you]) == (0, [])
+    assert (game.table.gold[you], game.table.hand[you]) == (0, [])
     game.answer(action(game, "Ask Back"))
-    assert game.state.gold[you] == 2
+    assert game.table.gold[you] == 2
 
 
 def test_it_is_not_offered_when_gold_and_cards_do_not_reach() -> None:
@@ -169,67 +170,67 @@ def test_giving_up_needs_something_to_give_up_and_a_build() -> None:
 
 def test_gold_that_lies_elsewhere_pays_first_and_is_worth_a_build() -> None:
     game, you = table("Castle", city=("Crownvault",), gold=1)
-    vault = game.state.city[you][0]
-    game.state.counters[0][vault] = 3
-    game.state.crown = you
+    vault = game.table.city[you][0]
+    state_of(game).counters[0][vault] = 3
+    state_of(game).crown = you
     ask_again(game)
     game.answer(action(game, "Build"))
     assert city(game, you) == ["Crownvault", "Castle"]
-    assert (game.state.gold[you], game.state.counters[0][vault]) == (0, 0)
+    assert (game.table.gold[you], game.table.counters[0][vault]) == (0, 0)
     assert [args for kind, args, _ in game.log if kind == PAID][-1][1] == 4
 
 
 def test_gold_that_lies_elsewhere_is_spent_before_the_stash() -> None:
     game, you = table("Tavern", city=("Crownvault",), gold=2)
-    vault = game.state.city[you][0]
-    game.state.counters[0][vault] = 3
-    game.state.crown = you
+    vault = game.table.city[you][0]
+    state_of(game).counters[0][vault] = 3
+    state_of(game).crown = you
     ask_again(game)
     game.answer(action(game, "Build"))
-    assert (game.state.gold[you], game.state.counters[0][vault]) == (2, 2)
+    assert (game.table.gold[you], game.table.counters[0][vault]) == (2, 2)
     assert events(game)[-4:] == ["gold collected", "gold paid", "build used", "district built"]
 
 
 def test_without_the_crown_it_cannot_be_spent() -> None:
     game, you = table("Castle", city=("Crownvault",), gold=3)
-    vault = game.state.city[you][0]
-    game.state.counters[0][vault] = 3
-    game.state.crown = 1 - you
+    vault = game.table.city[you][0]
+    state_of(game).counters[0][vault] = 3
+    state_of(game).crown = 1 - you
     ask_again(game)
     assert "Build" not in offered(game)
 
 
 def test_what_was_paid_from_elsewhere_comes_back_to_the_stash() -> None:
     game, you = table("Castle", city=("Crownvault",), gold=1)
-    vault = game.state.city[you][0]
-    game.state.counters[0][vault] = 3
-    game.state.crown = you
+    vault = game.table.city[you][0]
+    state_of(game).counters[0][vault] = 3
+    state_of(game).crown = you
     ask_again(game)
     game.answer(action(game, "Build"))
     game.answer(action(game, "Ask Back"))
-    assert (game.state.gold[you], game.state.counters[0][vault]) == (4, 0)
+    assert (game.table.gold[you], game.table.counters[0][vault]) == (4, 0)
 
 
 def test_gold_goes_in_whenever_the_crown_moves() -> None:
     game, you = table(city=("Crownvault",))
-    from citadels_core.engine.resolver import emit
+    from tests.inside import emit
 
-    emit(game, game.state, EVENT_IDS["crown moved"], (1 - game.state.crown, game.state.crown), -1)
-    game.state.pending = None
-    game.run()
-    assert game.state.counters[0][game.state.city[you][0]] == 1
+    emit(engine_of(game), state_of(game), EVENT_IDS["crown moved"], (1 - game.table.crown, game.table.crown), -1)
+    state_of(game).pending = None
+    engine_of(game).run()
+    assert game.table.counters[0][game.table.city[you][0]] == 1
 
 
 def test_an_unseen_card_is_built_for_a_fixed_price_even_a_second_time() -> None:
     game, you = table(city=("Wild Bed", "Castle"), gold=3)
-    game.state.deck.append(game.state.deck.pop(game.state.deck.index(twin(game, "Castle", you))))
+    state_of(game).deck.append(state_of(game).deck.pop(state_of(game).deck.index(twin(game, "Castle", you))))
     game.answer(action(game, "Sow"))
     assert city(game, you) == ["Wild Bed", "Castle", "Castle"]
-    assert (game.state.gold[you], game.state.turn.builds) == (0, 1)
+    assert (game.table.gold[you], game.table.turn.builds) == (0, 1)
 
 
 def twin(game: Game, name: str, you: int) -> int:
-    return next(card for card in game.state.deck if game.box.card_name(card) == name)
+    return next(card for card in game.table.deck if game.box.card_name(card) == name)
 
 
 def test_an_unseen_build_needs_three_gold_and_a_build() -> None:
@@ -243,10 +244,10 @@ def test_an_unseen_build_needs_three_gold_and_a_build() -> None:
 def test_an_unseen_card_that_cannot_be_built_goes_under_the_deck_and_the_gold_is_kept() -> None:
     game, you = table(city=("Wild Bed",), gold=3)
     boulder = take(game, "Boulder")
-    game.state.deck.append(boulder)
+    state_of(game).deck.append(boulder)
     game.answer(action(game, "Sow"))
     assert city(game, you) == ["Wild Bed"]
-    assert (game.state.gold[you], game.state.turn.builds, game.state.deck[0]) == (3, 1, boulder)
+    assert (game.table.gold[you], game.table.turn.builds, game.table.deck[0]) == (3, 1, boulder)
 
 
 def sown(character: str, expected: str) -> int:

@@ -3,6 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.inside import engine_of, state_of
 from tests.mechanisms.tables import action, draft, offered, trial
 
 CARDS = """
@@ -37,15 +38,14 @@ district Wall
     gold=st.integers(0, 8),
 )
 def test_what_is_offered_is_what_is_paid(less: int, first: int, second: int, toll: int, gold: int) -> None:
-    from citadels_core.engine.actions import offer_actions
-    from citadels_core.engine.writers.cities import district_built
+    from tests.inside import district_built, offer_actions
 
     game = trial(
         CARDS.format(less=less, first=first, second=second, toll=toll), cast="Raider, Host", extra="Wall", seed=3
     )
     draft(game, "Raider", "Host")
     assert game.decision is not None
-    state, you = game.state, game.decision.seat
+    state, you = state_of(game), game.decision.seat
     wall = next(card for card in range(len(game.box.cards)) if game.box.card_name(card) == "Wall")
     target = next(card for card in state.hand[1 - you] if card != wall)
     for hand in state.hand:
@@ -60,8 +60,8 @@ def test_what_is_offered_is_what_is_paid(less: int, first: int, second: int, tol
     }
     for name, price in prices.items():
         other = game.copy()
-        other.state.gold[you] = gold
-        offer_actions(other, other.state)
+        state_of(other).gold[you] = gold
+        offer_actions(engine_of(other), state_of(other))
         decision = other.decision
         assert decision is not None
         numbers = [value for value in decision.values if value[0] >= 0]
@@ -73,4 +73,4 @@ def test_what_is_offered_is_what_is_paid(less: int, first: int, second: int, tol
             if price:
                 assert f"for {price} gold" in option.label
             other.answer(option)
-            assert other.state.gold[you] == gold - price
+            assert other.table.gold[you] == gold - price

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citadels_core.engine.game import Game
-from citadels_core.engine.queries import purse
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.invariants import check
+from tests.inside import purse, state_of
 from tests.mechanisms.tables import action, draft, events, offered, prove, trial
 
 LENDERS = """
@@ -77,13 +77,12 @@ def table(
     price: int, gold: int, hoards: dict[str, int], *, crowned: bool = True, theirs: int = 0, text: str = ""
 ) -> tuple[Game, int]:
     """Return a game in the buyer's turn with lenders in the city, each with gold on it, and a district to be bought."""
-    from citadels_core.engine.actions import offer_actions
-    from citadels_core.engine.writers.cities import district_built
+    from tests.inside import district_built, offer_actions
 
     game = trial(LENDERS + (text or CHARACTERS.format(price=price)), cast="Buyer, Seller", extra=EXTRA)
     draft(game, "Buyer", "Seller")
     assert game.decision is not None
-    state, you = game.state, game.decision.seat
+    state, you = state_of(game), game.decision.seat
     for name, amount in hoards.items():
         card = next(card for card in range(len(game.box.cards)) if game.box.card_name(card) == name)
         for hand in state.hand:
@@ -106,7 +105,7 @@ def table(
 
 def worth(game: Game, you: int) -> int:
     """Return the gold in a stash and in what lends to it."""
-    return game.state.gold[you] + sum(sum(counts.values()) for counts in game.state.counters)
+    return game.table.gold[you] + sum(sum(counts.values()) for counts in game.table.counters)
 
 
 AMOUNTS = st.integers(0, 6)
@@ -128,7 +127,7 @@ def test_what_leaves_the_payer_is_the_price_and_arrives(
         ("Fee", 0, 0),
     ):
         game, you = table(price, gold, hoards, crowned=crowned, theirs=2)
-        assert purse(game.box, game.state, you) == gold + lent
+        assert purse(game.box, state_of(game), you) == gold + lent
         possible = price + extra <= gold + lent and (name != "Swap" or bool(hoards))
         assert (name in offered(game)) is possible, name
         if not possible:
@@ -139,8 +138,8 @@ def test_what_leaves_the_payer_is_the_price_and_arrives(
             assert game.decision is not None
             game.answer(0)
         assert before - worth(game, you) == price + extra
-        assert game.state.gold[1 - you] == 2 + taker
-        assert game.state.gold[you] >= min(gold, before - price - extra), "lent gold goes first"
+        assert game.table.gold[1 - you] == 2 + taker
+        assert game.table.gold[you] >= min(gold, gold + lent - price - extra), "lent gold goes first"
         assert not [said for said in check(game) if "stash" in said]
 
 
@@ -152,17 +151,17 @@ def test_gold_is_handed_over_as_far_as_it_goes_and_taken_from_the_stash_alone(
     game, you = table(price, gold, hoards)
     there = gold + sum(hoards.values())
     game.answer(action(game, "Gift"))
-    assert game.state.gold[1 - you] == min(price, there)
+    assert game.table.gold[1 - you] == min(price, there)
     game, you = table(price, gold, hoards)
     game.answer(action(game, "Rob"))
-    assert game.state.gold[1 - you] == min(price, gold)
+    assert game.table.gold[1 - you] == min(price, gold)
     assert worth(game, you) == there - min(price, gold)
 
 
 def test_what_is_laid_on_a_thing_comes_from_elsewhere() -> None:
     game, you = table(5, 1, {"Vault": 3, "Tin": 2})
     game.answer(action(game, "Lay"))
-    assert (game.state.gold[you], worth(game, you)) == (1, 6)
+    assert (game.table.gold[you], worth(game, you)) == (1, 6)
 
 
 @pytest.mark.parametrize(
@@ -179,7 +178,7 @@ def test_nothing_is_drawn_for_a_payment_that_a_rule_forbids_or_replaces(rule: st
     start = len(game.log)
     game.answer(action(game, "Fee"))
     assert "gold collected" not in events(game, start)
-    assert (game.state.gold[you], worth(game, you)) == (0, 3)
+    assert (game.table.gold[you], worth(game, you)) == (0, 3)
 
 
 SCENARIOS = """

@@ -1,6 +1,7 @@
 """A build that is paid, then redirected to another player and refunded."""
 
 from citadels_core.engine.game import Game
+from tests.inside import state_of
 from tests.mechanisms.tables import action, draft, events, offered, trial
 
 CARDS = """
@@ -42,24 +43,24 @@ def served(seed: int = 1) -> tuple[Game, int, int]:
 
 def test_the_build_is_paid_before_the_other_player_is_asked() -> None:
     game, bailiff, mason = served()
-    gold = game.state.gold[mason]
+    gold = game.table.gold[mason]
     game.answer(action(game, "Build"))
     assert game.decision is not None
     assert (game.decision.kind, game.decision.seat) == ("replace", bailiff)
-    assert game.state.gold[mason] < gold
-    assert game.state.city == [[], []]
+    assert game.table.gold[mason] < gold
+    assert game.table.city == [[], []]
 
 
 def test_the_district_goes_to_the_other_city_and_the_payer_gets_all_back() -> None:
     game, bailiff, mason = served()
-    gold, taker = game.state.gold[mason], game.state.gold[bailiff]
+    gold, taker = game.table.gold[mason], game.table.gold[bailiff]
     game.answer(action(game, "Build"))
     start = len(game.log)
     game.answer(0)
     assert events(game, start) == ["marker removed", "gold refunded", "district built"]
-    assert (len(game.state.city[bailiff]), len(game.state.city[mason])) == (1, 0)
-    assert (game.state.gold[mason], game.state.gold[bailiff]) == (gold, taker)
-    assert game.state.turn.builds == 1
+    assert (len(game.table.city[bailiff]), len(game.table.city[mason])) == (1, 0)
+    assert (game.table.gold[mason], game.table.gold[bailiff]) == (gold, taker)
+    assert game.table.turn.builds == 1
 
 
 def test_only_the_first_paid_build_can_be_taken() -> None:
@@ -70,25 +71,25 @@ def test_only_the_first_paid_build_can_be_taken() -> None:
         game.answer(action(game, "Build"))
         assert game.decision is not None
         assert game.decision.kind == "menu"
-        assert len(game.state.city[mason]) == 1
+        assert len(game.table.city[mason]) == 1
 
 
 def test_declining_leaves_the_build_where_it_was_paid() -> None:
     game, _, mason = served()
     game.answer(action(game, "Build"))
     game.answer(1)
-    assert len(game.state.city[mason]) == 1
+    assert len(game.table.city[mason]) == 1
 
 
 def test_it_is_not_offered_when_its_result_would_be_forbidden() -> None:
     for seed in range(1, 60):
         game, bailiff, mason = served(seed)
-        state = game.state
+        state = state_of(game)
         names = {game.box.cards[card] for card in state.hand[mason]}
         twin = next((card for card in state.deck if game.box.cards[card] in names), None)
         if twin is None:
             continue
-        from citadels_core.engine.writers.cities import district_built
+        from tests.inside import district_built
 
         district_built(game.box, state, bailiff, twin, 0)
         decision = game.decision

@@ -37,9 +37,9 @@ def test_each_rule_replaces_an_event_once_and_its_descendants_meet_the_other_rul
     draft(game, "Miser", "Twin")
     decision = game.decision
     assert decision is not None
-    before = game.state.gold[decision.seat]
+    before = game.table.gold[decision.seat]
     game.answer(action(game, "Beg"))
-    assert game.state.gold[decision.seat] == before + 3
+    assert game.table.gold[decision.seat] == before + 3
 
 
 def test_a_replacement_whose_result_would_be_forbidden_does_not_apply() -> None:
@@ -49,9 +49,9 @@ def test_a_replacement_whose_result_would_be_forbidden_does_not_apply() -> None:
     decision = game.decision
     assert decision is not None
     start = len(game.log)
-    before = game.state.gold[decision.seat]
+    before = game.table.gold[decision.seat]
     game.answer(action(game, "Beg"))
-    assert game.state.gold[decision.seat] == before + 2
+    assert game.table.gold[decision.seat] == before + 2
     assert events(game, start) == ["action used", "gold gained"]
 
 
@@ -64,10 +64,10 @@ def test_an_optional_replacement_asks_its_player_and_may_be_declined() -> None:
         decision = game.decision
         assert decision is not None
         seat = decision.seat
-        before = game.state.gold[seat]
+        before = game.table.gold[seat]
         game.answer(action(game, "Give Alms"))
         assert game.decision is not None
         assert game.decision.kind == "replace"
         assert game.decision.seat == seat
         game.answer(answer)
-        assert game.state.gold[seat] == before + gold
+        assert game.table.gold[seat] == before + gold

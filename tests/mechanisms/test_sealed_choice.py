@@ -7,6 +7,7 @@ from citadels_core.model.vocabulary.types import SCALARS
 from citadels_core.table.snapshot import restore, save
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.source import Source
+from tests.inside import state_of
 from tests.mechanisms.tables import action, draft, events, trial
 
 CARDS = """
@@ -58,12 +59,12 @@ def test_nothing_is_told_before_all_have_answered() -> None:
         assert events(game, start) == ["action used"]
         seats.append(decision.seat)
         game.answer(answer)
-    first = game.state.crown
+    first = game.table.crown
     assert seats == [(first + step) % 3 for step in range(3)]
     assert events(game, start) == ["action used", "answers revealed", "gold gained"]
     revealed = [fields for kind, fields, _ in game.log.since(start) if kind == EVENT_IDS["answers revealed"]]
     assert revealed == [(tuple(seats), SCALARS.index("Type"), (0, 3, 0))]
-    assert game.state.gold[speaker] == 12
+    assert game.table.gold[speaker] == 12
 
 
 def test_a_sealed_choice_can_be_copied_half_way() -> None:
@@ -76,10 +77,10 @@ def test_a_sealed_choice_can_be_copied_half_way() -> None:
     other = game.copy()
     for answer in (1, 2):
         other.answer(answer)
-    assert other.state.gold[speaker] == 3
+    assert other.table.gold[speaker] == 3
     for answer in (0, 0):
         game.answer(answer)
-    assert game.state.gold[speaker] == 12
+    assert game.table.gold[speaker] == 12
 
 
 def test_each_answer_can_be_read_of_who_gave_it() -> None:
@@ -87,17 +88,17 @@ def test_each_answer_can_be_read_of_who_gave_it() -> None:
     draft(game, "Speaker", "Member", "Guest")
     assert game.decision is not None
     speaker = game.decision.seat
-    first = game.state.crown
+    first = game.table.crown
     others = [seat for step in range(3) if (seat := (first + step) % 3) != speaker]
-    before = list(game.state.gold)
+    before = list(game.table.gold)
     game.answer(action(game, "Bid"))
     for seat, bid in zip(others, (1, 2), strict=True):
         assert game.decision is not None
         assert (game.decision.seat, list(game.decision.values)) == (seat, list(range(before[seat] + 1)))
         game.answer(bid)
-    spent = [before[seat] - game.state.gold[seat] for seat in others]
+    spent = [before[seat] - game.table.gold[seat] for seat in others]
     assert spent == [0, 2]
-    assert game.state.gold[speaker] == before[speaker] + 7, "who is not asked has chosen 0"
+    assert game.table.gold[speaker] == before[speaker] + 7, "who is not asked has chosen 0"
 
 
 @pytest.mark.parametrize("empty", [False, True])
@@ -107,8 +108,8 @@ def test_a_card_that_was_chosen_in_secret_is_passed_on(empty: bool) -> None:
     assert game.decision is not None
     left = (game.decision.seat + 1) % 3
     if empty:
-        game.state.hand[left].clear()
-    hands = [list(hand) for hand in game.state.hand]
+        state_of(game).hand[left].clear()
+    hands = [list(hand) for hand in game.table.hand]
     game.answer(action(game, "Pass"))
     chosen = {}
     while game.decision is not None and game.decision.kind == "sealed":
@@ -117,19 +118,19 @@ def test_a_card_that_was_chosen_in_secret_is_passed_on(empty: bool) -> None:
     assert set(chosen) == {seat for seat in range(3) if hands[seat]}
     for seat, card in chosen.items():
         assert card in hands[seat]
-        assert card in game.state.hand[(seat + 1) % 3]
+        assert card in game.table.hand[(seat + 1) % 3]
 
 
 def test_the_same_choice_can_be_made_again_and_from_a_save() -> None:
     game = trial(CARDS, cast="Speaker, Member, Guest", seats=3)
     draft(game, "Speaker", "Member", "Guest")
-    before = list(game.state.gold)
+    before = list(game.table.gold)
     for answers in ((1, 0, 1), (0, 1, 0)):
         game.answer(action(game, "Dance"))
         for answer in answers:
             game = restore(game.box.catalog, save(game))
             game.answer(answer)
-    assert [now - then for now, then in zip(game.state.gold, before, strict=True)] == [1, 1, 1]
+    assert [now - then for now, then in zip(state_of(game).gold, before, strict=True)] == [1, 1, 1]
 
 
 def problems(lines: str) -> list[str]:

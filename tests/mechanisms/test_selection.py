@@ -5,10 +5,11 @@ import pytest
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.game import Game
+from citadels_core.table.hashing import state_hash
 from citadels_core.table.invariants import check
 from citadels_core.table.observation import observe
-from citadels_core.table.plain import state_hash
 from citadels_core.table.snapshot import restore, save
+from tests.inside import state_of
 from tests.mechanisms.tables import catalog_of, draft, events, play_until, trial
 
 EIGHT = "Ada, Bea, Cid, Dan, Eva, Fay, Gus, Hal"
@@ -45,7 +46,7 @@ def packets(seed: int = 1) -> Game:
 
 def test_each_player_is_dealt_three_and_looks_at_another_of_the_two_discards() -> None:
     game = packets()
-    state = game.state
+    state = state_of(game)
     assert [len(packet) for packet in state.packet] == [3, 3]
     assert len(state.facedown) == 2
     seats = dict(state.peeked)
@@ -69,8 +70,8 @@ def test_nobody_learns_what_the_other_was_dealt_or_has_looked_at() -> None:
 
 def test_two_are_passed_on_one_of_them_is_kept_and_the_other_discarded() -> None:
     game = packets(3)
-    first = game.state.crown
-    dealt = {seat: set(packet) for seat, packet in enumerate(game.state.packet)}
+    first = game.table.crown
+    dealt = {seat: set(packet) for seat, packet in enumerate(game.table.packet)}
     kept = {}
     for seat in (first, 1 - first):
         decision = game.decision
@@ -84,7 +85,7 @@ def test_two_are_passed_on_one_of_them_is_kept_and_the_other_discarded() -> None
         assert decision.seat == seat
         assert set(decision.values) == dealt[1 - seat] - {kept[1 - seat]}
         game.answer(0)
-    state = game.state
+    state = state_of(game)
     assert [len(held) for held in state.drafted] == [2, 2]
     assert all(kept[seat] in state.drafted[seat] for seat in (0, 1))
     assert len(state.facedown) == 4
@@ -140,7 +141,7 @@ def staged(seats: int, each: int) -> tuple[Game, int]:
 
 def test_an_exchange_is_seen_by_the_two_and_by_nobody_else() -> None:
     game, owner = staged(3, 2)
-    held = [set(characters) for characters in game.state.drafted]
+    held = [set(characters) for characters in game.table.drafted]
     start = len(game.log)
     game.answer(0)
     game.answer(0)
@@ -153,8 +154,8 @@ def test_an_exchange_is_seen_by_the_two_and_by_nobody_else() -> None:
     player, other, given, taken = fields
     assert (player, given) == (owner, mine)
     assert taken in held[other]
-    assert set(game.state.drafted[owner]) == held[owner] - {given} | {taken}
-    assert set(game.state.drafted[other]) == held[other] - {taken} | {given}
+    assert set(game.table.drafted[owner]) == held[owner] - {given} | {taken}
+    assert set(game.table.drafted[other]) == held[other] - {taken} | {given}
     for seat in range(3):
         (view,) = [view for view in game.events(seat, start) if view.name == "characters exchanged"]
         assert set(view.hidden) == (set() if seat in (owner, other) else {"character", "taken"})
@@ -163,13 +164,13 @@ def test_an_exchange_is_seen_by_the_two_and_by_nobody_else() -> None:
 
 def test_what_is_got_in_exchange_stands_in_the_place_of_what_was_given() -> None:
     game, owner = staged(2, 2)
-    before = game.state.drafted[owner][:]
+    before = game.table.drafted[owner][:]
     game.answer(0)
     game.answer(0)
     decision = game.decision
     assert decision is not None
     game.answer(1)
-    after = game.state.drafted[owner]
+    after = game.table.drafted[owner]
     assert after[0] == before[0]
     assert after[1] != before[1]
 
@@ -203,11 +204,11 @@ def test_the_facedown_character_may_be_taken_unseen_in_the_place_of_the_chosen_o
     play_until(game, lambda game: game.decision is not None and game.decision.kind == "replace", 3000)
     decision = game.decision
     assert decision is not None
-    owner, pool, lying = decision.seat, set(game.state.pool), game.state.facedown[:]
-    chosen = game.state.stack[-1].env[1][1]
+    owner, pool, lying = decision.seat, set(game.table.pool), game.table.facedown[:]
+    chosen = state_of(game).stack[-1].env[1][1]
     assert lying[0] not in {v for player in observe(game, owner).players for v in player.characters or ()}
     game.answer(0 if instead else 1)
-    state = game.state
+    state = state_of(game)
     got = state.drafted[owner][-1]
     assert got == (lying[0] if instead else chosen)
     assert set(state.pool) | set(state.facedown) >= pool - {got}

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from citadels_core.table.plain import state_hash
+from citadels_core.table.hashing import state_hash
 from citadels_core.table.snapshot import SnapshotError, _seal, restore, save
 from tests.mechanisms.holding import ENCHANTRESS, raider
 from tests.mechanisms.tables import draft, play_until, prove, trial
@@ -196,15 +196,15 @@ scenario nobody has the character
 def test_it_is_saved_with_the_turn() -> None:
     game = trial(CARDS, cast=CAST, extra="Press", seats=3)
     draft(game, "Enchantress", "Scout", "Guard")
-    play_until(game, lambda game: bool(game.state.held))
+    play_until(game, lambda game: bool(game.table.held))
     busy = game.box.markers["trial:busy"]
-    player = game.state.held[0].player
-    assert not game.state.marks[busy]
+    player = game.table.held[0].player
+    assert not game.table.marks[busy]
     saved = json.loads(json.dumps(save(game)))
     for other in (game.copy(), restore(game.box.catalog, saved)):
         assert state_hash(other) == state_hash(game)
-        play_until(other, lambda game: not game.state.held)
-        assert other.state.marks[busy] == {player: player}
+        play_until(other, lambda game: not game.table.held)
+        assert other.table.marks[busy] == {player: player}
     saved["state"]["held"][0]["kept"][0][1] = 99
     saved["seal"] = _seal(saved)
     with pytest.raises(SnapshotError, match="a turn cannot be"):

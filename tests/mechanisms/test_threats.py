@@ -3,6 +3,7 @@
 from citadels_core.engine.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.observation import observe
+from tests.inside import state_of
 from tests.mechanisms.tables import action, draft, events, offered, trial
 
 CARDS = """
@@ -89,37 +90,37 @@ def test_the_threatened_player_gathers_before_anything_else() -> None:
 
 def test_half_of_the_gold_rounded_down_buys_off_the_threat() -> None:
     game, boss, other = threatened("Smith", "Baker")
-    game.state.gold[other] = 3
-    before = game.state.gold[boss]
+    state_of(game).gold[other] = 3
+    before = game.table.gold[boss]
     game.answer(action(game, "Take Gold"))
     assert game.decision is not None
     assert (game.decision.seat, game.decision.kind) == (other, "may")
     game.answer(0)
-    assert game.state.gold[other] == 3
-    assert game.state.gold[boss] == before + 2
+    assert game.table.gold[other] == 3
+    assert game.table.gold[boss] == before + 2
     assert "Hammer" in offered(game)
 
 
 def test_a_serious_threat_takes_everything_when_it_is_shown() -> None:
     game, boss, other = threatened("Smith", "Baker")
-    before = game.state.gold[boss] + game.state.gold[other] + 2
+    before = game.table.gold[boss] + game.table.gold[other] + 2
     game.answer(action(game, "Take Gold"))
     game.answer(1)
     assert game.decision is not None
     assert game.decision.seat == boss
     game.answer(0)
-    assert (game.state.gold[boss], game.state.gold[other]) == (before, 0)
+    assert (game.table.gold[boss], game.table.gold[other]) == (before, 0)
 
 
 def test_an_empty_threat_takes_nothing_and_one_that_is_not_shown_neither() -> None:
     for names, answer in ((("Baker", "Smith"), 0), (("Smith", "Baker"), 1)):
         game, _, other = threatened(*names)
-        gold = game.state.gold[other]
+        gold = game.table.gold[other]
         game.answer(action(game, "Take Gold"))
         game.answer(1)
         start = len(game.log)
         game.answer(answer)
-        assert game.state.gold[other] == gold + 2
+        assert game.table.gold[other] == gold + 2
         assert "gold taken" not in events(game, start)
         assert "Hammer" in offered(game)
 
@@ -162,15 +163,15 @@ def test_gold_on_a_character_stays_there_until_it_is_collected() -> None:
     builder = game.decision.seat
     game.answer(action(game, "Save"))
     game.answer(action(game, "Take Gold"))
-    gold = game.state.gold[builder]
+    gold = game.table.gold[builder]
     game.answer(action(game, "Build"))
-    paid = game.box.cost[game.state.city[builder][0]]
-    assert game.state.gold[builder] == gold - paid - 1
+    paid = game.box.cost[game.table.city[builder][0]]
+    assert game.table.gold[builder] == gold - paid - 1
     assert check(game) == []
     game.answer(action(game, "End Turn"))
     game.answer(action(game, "Take Gold"))
-    before = game.state.gold[1 - builder]
+    before = game.table.gold[1 - builder]
     game.answer(action(game, "Collect"))
-    assert game.state.gold[1 - builder] == before + 1
+    assert game.table.gold[1 - builder] == before + 1
     assert "Collect" not in offered(game)
     assert check(game) == []

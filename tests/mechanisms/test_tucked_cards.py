@@ -5,6 +5,7 @@ import attrs
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.snapshot import restore, save
+from tests.inside import state_of
 from tests.mechanisms.tables import action, draft, trial
 
 CARDS = """
@@ -40,7 +41,7 @@ character Raider
 def table() -> tuple[Game, int, int]:
     """Return a game in which the Keeper has a Vault, the Keeper's seat and the Vault."""
     game = trial(CARDS, cast="Keeper, Raider", extra="Vault")
-    state = game.state
+    state = state_of(game)
     vault = next(card for card in range(len(game.box.cards)) if game.box.card_name(card) == "Vault")
     draft(game, "Keeper", "Raider")
     assert game.decision is not None
@@ -64,10 +65,10 @@ def bury(game: Game) -> int:
 
 def test_a_tucked_card_leaves_the_hand_and_is_named_to_its_player_alone() -> None:
     game, you, vault = table()
-    start, held = len(game.log), len(game.state.hand[you])
+    start, held = len(game.log), len(game.table.hand[you])
     card = bury(game)
-    assert game.state.tucked == ((card, vault),)
-    assert len(game.state.hand[you]) == held - 1
+    assert game.table.tucked == ((card, vault),)
+    assert len(game.table.hand[you]) == held - 1
     mine, theirs = (
         next(view for view in game.events(seat, start) if view.name == "cards tucked") for seat in (you, 1 - you)
     )
@@ -85,8 +86,8 @@ def test_all_see_how_many_cards_lie_there_and_the_owner_which() -> None:
     assert game.decision is not None
     assert game.decision.ids == (game.box.card_name(card).lower(),)
     game.answer(0)
-    assert game.state.tucked == ()
-    assert card in game.state.hand[you]
+    assert game.table.tucked == ()
+    assert card in game.table.hand[you]
     assert check(game) == []
 
 
@@ -94,18 +95,18 @@ def test_tucked_cards_are_saved() -> None:
     game, _, vault = table()
     card = bury(game)
     again = restore(game.box.catalog, save(game))
-    assert again.state.tucked == game.copy().state.tucked == ((card, vault),)
+    assert again.table.tucked == game.copy().table.tucked == ((card, vault),)
 
 
 def test_tucked_cards_move_with_the_district_to_its_new_owner() -> None:
     game, you, vault = table()
     card = bury(game)
-    while game.state.turn.player == you:
-        gathers = game.decision is not None and (game.decision.kind != "menu" or not game.state.turn.gathered)
+    while game.table.turn.player == you:
+        gathers = game.decision is not None and (game.decision.kind != "menu" or not game.table.turn.gathered)
         game.answer(0 if gathers else action(game, "End Turn"))
     game.answer(action(game, "Grab"))
-    assert game.state.owner[vault] == 1 - you
-    assert game.state.tucked == ((card, vault),)
+    assert game.table.owner[vault] == 1 - you
+    assert game.table.tucked == ((card, vault),)
     view = game.observe(1 - you).players[1 - you].city[-1]
     assert attrs.asdict(view)["under"] == (game.box.card_name(card),)
     assert game.observe(you).players[1 - you].city[-1].under is None
@@ -116,6 +117,6 @@ def test_tucked_cards_go_under_the_deck_with_the_district() -> None:
     game, _, vault = table()
     card = bury(game)
     game.answer(action(game, "Raze"))
-    assert set(game.state.deck[:2]) == {vault, card}
-    assert game.state.tucked == ()
+    assert set(game.table.deck[:2]) == {vault, card}
+    assert game.table.tucked == ()
     assert check(game) == []

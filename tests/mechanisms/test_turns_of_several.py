@@ -403,7 +403,7 @@ def test_who_asks_is_told_that_a_turn_is_for_gathering_only() -> None:
     play_until(game, lambda game: "Confine" in offered(game))
     confine = next(o for o in game.decision.options if "Confine" in o.label and "Banker" in o.label)
     game.answer(confine)
-    play_until(game, lambda game: game.state.turn.restricted)
+    play_until(game, lambda game: game.table.turn.restricted)
     assert observe(game, 0).turn.restricted
     assert observe(game, 0).turn.powers == ("Banker",)
     assert ("Lend", "this turn is for gathering only") in unavailable(game)

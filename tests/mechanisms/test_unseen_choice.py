@@ -76,7 +76,7 @@ def test_options_tell_who_discarded_what_and_nothing_else(seed: int) -> None:
     assert f"discarded by {game.name(1 - first)}" in labels[f"discarded-by-{1 - first}"]
     chosen = decision.values[decision.ids.index(f"discarded-by-{1 - first}")]
     game.answer(decision.ids.index(f"discarded-by-{1 - first}"))
-    assert game.state.drafted[first] == [chosen]
+    assert game.table.drafted[first] == [chosen]
     assert game.decision is not None
     assert sorted(game.decision.ids) == [f"discarded-by-{first}", "unseen"]
 
@@ -84,9 +84,9 @@ def test_options_tell_who_discarded_what_and_nothing_else(seed: int) -> None:
 def test_who_lays_a_character_out_is_told_and_chance_is_nobody() -> None:
     game = dug(3)
     kind = EVENT_IDS["characters discarded facedown"]
-    assert [fields[0] for event, fields, _ in game.log if event == kind] == [-1, game.state.crown, 1 - game.state.crown]
+    assert [fields[0] for event, fields, _ in game.log if event == kind] == [-1, game.table.crown, 1 - game.table.crown]
     seats = [view.fields.get("player") for view in told(game, None) if view.name == "characters discarded facedown"]
-    assert seats == [None, game.state.crown, 1 - game.state.crown]
+    assert seats == [None, game.table.crown, 1 - game.table.crown]
 
 
 def test_the_order_of_the_options_tells_nothing() -> None:
@@ -131,7 +131,7 @@ def test_what_is_chosen_in_secret_is_never_shown(seed: int) -> None:
     assert before.players == observe(game, 1 - seat).players
     game.answer(1)
     assert "answers revealed" not in events(game)
-    assert game.state.drafted[seat] == [chosen]
+    assert game.table.drafted[seat] == [chosen]
     name = game.box.character_name(chosen)
     views = [view for view in told(game, 1 - seat) if view.name == "character drafted"]
     assert [name in view.fields.values() for view in views] == [False, False]

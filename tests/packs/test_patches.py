@@ -152,7 +152,7 @@ def test_a_patch_of_an_edition_adds_what_it_can_be_played_with(tmp_path):
     )
     assert "Jester" in [card.name for card in game.box.cast]
     assert {"Hovel", "Shed"} <= {card.name for card in game.box.definitions}
-    assert set(game.state.gold) == {0}
+    assert set(game.table.gold) == {0}
 
 
 def test_two_packs_may_add_the_same_to_an_edition(tmp_path):
@@ -194,7 +194,7 @@ def test_a_number_of_an_edition_is_changed_and_the_others_stay(tmp_path):
         for query, there, was in zip(QUERIES, game.box.base, usual.box.base, strict=True)
         if there != was
     ] == [(query.name, changed[query.name]) for query in QUERIES if query.name in changed]
-    assert set(game.state.gold) == {3}
+    assert set(game.table.gold) == {3}
     assert [by for by, _, _ in game.box.edition.patched] == ["p0"]
 
 
@@ -208,7 +208,7 @@ def test_a_number_with_a_condition_leaves_other_tables_alone_and_variants_go_fir
 
 def test_of_two_patches_of_a_number_the_later_one_counts(tmp_path):
     game = table(tmp_path, "    base starting gold 3\n", "    base starting gold 4\n")
-    assert set(game.state.gold) == {4}
+    assert set(game.table.gold) == {4}
     assert [by for by, _, _ in game.box.edition.patched] == ["p0", "p1"]
 
 

@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 from citadels_core.cli.narrator import Narrator
+from citadels_core.engine.declared import declared
 from citadels_core.engine.log import Log
 from citadels_core.engine.wording import unavailable
 from citadels_core.model.errors import CitadelsError, IllegalAnswer
@@ -13,8 +14,9 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.table.game import Game, _Mark
 from citadels_core.table.json import canonical, to_json
 from citadels_core.table.knowledge import cards_seen, characters_seen, sees_aside, viewer
-from citadels_core.table.naming import declared, tells
+from citadels_core.table.naming import tells
 from citadels_core.table.standing import Standing
+from tests.inside import engine_of, state_of
 
 TELLING = frozenset(
     EVENT_IDS[name]
@@ -34,7 +36,7 @@ def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str
     was noted or counted in secret becomes anything else of its kind. ``what`` may be ``cards`` or ``characters``, to
     leave the others where they are. What has been answered up to now cannot be taken back in either game.
     """
-    if any(frame.code.kind == "rule" or frame.code.key.startswith("system/event") for frame in game.state.stack):
+    if any(frame.code.kind == "rule" or frame.code.key.startswith("system/event") for frame in state_of(game).stack):
         return None
     who = viewer(game, seat)
     other = game.copy()
@@ -45,7 +47,7 @@ def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str
     _move_cards(other, cards)
     _move_characters(other, characters)
     _move_declared(other, who, cards, characters, dice)
-    other.log = Log()
+    other.engine.log = Log()
     standing = Standing(game.box)
     for kind, fields, cause in game.log:
         there = standing.places  # what stood in a city then was no secret
@@ -61,7 +63,7 @@ def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str
 def begin_here(game: Game) -> None:
     """Let undo play on from here, since the answers before do not lead to a game that was dealt otherwise."""
     game.floor = len(game.answers)
-    game._mark = _Mark(game.floor, game.state.copy(), game.log.branch())
+    game._mark = _Mark(game.floor, game.engine.copy())
 
 
 def _moved(things: list[int], dice: random.Random) -> Moves:
@@ -69,13 +71,13 @@ def _moved(things: list[int], dice: random.Random) -> Moves:
 
 
 def _hidden_cards(game: Game, seat: int) -> list[int]:
-    state, seen = game.state, cards_seen(game, seat)
+    state, seen = state_of(game), cards_seen(game, seat)
     zones = [state.deck, *state.hand, [card for card, _ in state.tucked], [] if sees_aside(game, seat) else state.aside]
     return [card for zone in zones for card in zone if card not in seen]
 
 
 def _hidden_characters(game: Game, seat: int) -> list[int]:
-    state, seen = game.state, characters_seen(game, seat)
+    state, seen = state_of(game), characters_seen(game, seat)
     zones = [*state.drafted, *state.packet, state.facedown, state.pool]
     callable_ = [c for zone in zones for c in zone if c not in seen and (state.pool or c in state.calls)]
     return callable_ if any(state.packet) or state.pool or state.calls else []
@@ -83,7 +85,7 @@ def _hidden_characters(game: Game, seat: int) -> list[int]:
 
 def _hidden_guests(game: Game, seat: int) -> list[int]:
     """Return the characters under the districts of others with those that could lie there as well."""
-    state = game.state
+    state = state_of(game)
     there = {guest for guest, _ in state.guests}
     hidden = [guest for guest, under in state.guests if state.owner[under] != seat]
     spares = [c for c in range(len(game.box.cast)) if c not in (*state.cast, *state.coming) and c not in there]
@@ -91,7 +93,7 @@ def _hidden_guests(game: Game, seat: int) -> list[int]:
 
 
 def _move_cards(game: Game, cards: Moves) -> None:
-    state = game.state
+    state = state_of(game)
     state.deck = [cards.get(card, card) for card in state.deck]
     state.aside = [cards.get(card, card) for card in state.aside]
     state.hand = [[cards.get(card, card) for card in hand] for hand in state.hand]
@@ -100,7 +102,7 @@ def _move_cards(game: Game, cards: Moves) -> None:
 
 
 def _move_characters(game: Game, characters: Moves) -> None:
-    state = game.state
+    state = state_of(game)
     state.drafted = [[characters.get(c, c) for c in held] for held in state.drafted]
     state.packet = tuple(tuple(characters.get(c, c) for c in held) for held in state.packet)
     state.pool = [characters.get(c, c) for c in state.pool]
@@ -120,12 +122,12 @@ def _move_declared(game: Game, seat: int, cards: Moves, characters: Moves, dice:
     """
     moves = {"Card": cards, "District": cards, "Character": characters}
     others = {"Int": range(9), "Player": range(game.box.seats), "Type": range(len(DISTRICT_TYPES)), "Bool": range(2)}
-    for state, notes in zip(declared(game.box, "note"), game.state.notes, strict=True):
+    for state, notes in zip(declared(game.box, "note"), state_of(game).notes, strict=True):
         for target, (value, placer) in notes.items():
             if not tells(state, placer, seat):
                 moved = moves.get(str(state.holds), {}).get(value, value)
                 notes[target] = dice.choice(others.get(str(state.holds), [moved])), placer
-    for state, tally in zip(declared(game.box, "counter"), game.state.counters, strict=True):
+    for state, tally in zip(declared(game.box, "counter"), state_of(game).counters, strict=True):
         if not tells(state, NOBODY, seat):
             for target in tally:
                 tally[target] = dice.randrange(9)
@@ -148,16 +150,16 @@ def _retold(kind: int, fields: tuple[Any, ...], seat: int, cards: Moves, charact
 
 def _ask_again(game: Game, seat: int, cards: Moves, characters: Moves) -> None:
     """Let the pending question offer what has come to lie where it was asked of; menus are put together anew."""
-    waiting = game.state.pending
+    waiting = state_of(game).pending
     assert waiting is not None
     moves = {"Card": cards, "Character": characters}.get(waiting.noun.removeprefix("Unseen "), {})
     if waiting.kind == "menu":
-        game.state.pending = None
-        game.run()
+        state_of(game).pending = None
+        engine_of(game).run()
     else:
-        game.state.pending = waiting._replace(values=tuple(moves.get(value, value) for value in waiting.values))
+        state_of(game).pending = waiting._replace(values=tuple(moves.get(value, value) for value in waiting.values))
     if waiting.kind == "sealed" and moves:
-        env = game.state.stack[-1].env
+        env = state_of(game).stack[-1].env
         for at, kept in enumerate(env):
             if isinstance(kept, tuple) and len(kept) == 3 and all(isinstance(part, tuple) for part in kept):
                 env[at] = (kept[0], tuple(moves.get(answer, answer) for answer in kept[1]), kept[2])
@@ -221,7 +223,7 @@ def told_on_purpose(game: Game, answered: Game, other: Game, other_answered: Gam
         return True
     who = viewer(game, seat)
     if (asked := answered.decision) is not None and (asked.seat, asked.noun) == (seat, "Character"):
-        if not set(asked.values) <= {*answered.state.cast, *answered.state.coming}:
+        if not set(asked.values) <= {*answered.table.cast, *answered.table.coming}:
             return True  # who chooses among the unused characters looks through them
     return _come_to_know(game, answered, who) != _come_to_know(other, other_answered, who)
 
@@ -229,8 +231,8 @@ def told_on_purpose(game: Game, answered: Game, other: Game, other_answered: Gam
 def _come_to_know(before: Game, after: Game, seat: int) -> list[Any]:
     shown = [
         (character, player)
-        for character, player in enumerate(after.state.controller)
-        if player != before.state.controller[character]
+        for character, player in enumerate(after.table.controller)
+        if player != before.table.controller[character]
     ]
     cards = cards_seen(after, seat) - cards_seen(before, seat)
     return [cards, characters_seen(after, seat) - characters_seen(before, seat), shown]

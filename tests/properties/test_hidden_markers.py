@@ -11,6 +11,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import canonical, to_json
 from citadels_core.table.observation import declared
+from tests.inside import state_of
 from tests.properties.walks import drawn, walk
 
 CATALOG = load(*official())
@@ -19,10 +20,10 @@ SECRETS = {"warrant": "stamped", "threatened": "flowered"}
 
 def marked_otherwise(game: Game, seat: int, dice: random.Random) -> Game | None:
     """Return a game in which secret markers of others lie where another one of their group does; None if none can."""
-    if any(frame.code.kind == "rule" or frame.code.key.startswith("system/event") for frame in game.state.stack):
+    if any(frame.code.kind == "rule" or frame.code.key.startswith("system/event") for frame in state_of(game).stack):
         return None
     other = game.copy()
-    marks = other.state.marks
+    marks = other.table.marks
     numbers = {state.name: number for number, state in enumerate(declared(game.box, "marker"))}
     moved = False
     for shown, secret in SECRETS.items():

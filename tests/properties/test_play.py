@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from citadels_core import load
-from citadels_core.engine.writers import cities
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
+from citadels_core.table.hashing import state_hash
 from citadels_core.table.invariants import check
 from citadels_core.table.json import to_json
-from citadels_core.table.plain import state_hash
 from citadels_core.table.snapshot import restore, save
+from tests.inside import cities, engine_of, state_of
 from tests.properties.walks import asked, drawn, play, told, until, walk
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
@@ -177,13 +177,13 @@ def test_a_district_offers_its_action_to_its_owner_in_each_game(catalog):
     seat = until(first, 1, lambda d: d.kind == "menu").seat
     box = first.box
     live = next(r for r in box.rules if r.source_kind == "district" and r.rule.discards and not r.rule.target)
-    card = next(c for c in first.state.deck if box.cards[c] == live.source)
+    card = next(c for c in first.table.deck if box.cards[c] == live.source)
     offered = {}
     for owner in (seat, (seat + 1) % 4, seat):
         game = first.copy()
-        cities.district_built(box, game.state, owner, card, 0)
-        game.state.pending = None
-        game.run()
+        cities.district_built(box, state_of(game), owner, card, 0)
+        state_of(game).pending = None
+        engine_of(game).run()
         assert check(game, history=False) == []
         offered[owner] = any(action[0] == live.number for action in game.decision.values)
     assert offered == {seat: True, (seat + 1) % 4: False}

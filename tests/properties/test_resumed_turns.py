@@ -23,6 +23,7 @@ from citadels_core.model.setup import Setup
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from tests.inside import engine_of, state_of
 from tests.properties.walks import drawn
 
 PACKS = ("deluxe2016", "ffg2010")
@@ -94,16 +95,16 @@ def resumed(game: Game, other: str) -> Game:
         if decision.kind == "menu" and decision.seat == 0:
             break
         if decision.kind == "menu":
-            autopilot.leave_menu(game)
+            game.arrange.leave_menu()
         else:
             autopilot.answer(game)
-    assert game.state.turn.character == target
+    assert game.table.turn.character == target
     return game
 
 
 def level(own: Game, resumed: Game) -> None:
     """Give both games the same gold, cards, crown and chance; what belongs to the holder alone is done."""
-    there, here = resumed.state, own.state
+    there, here = state_of(resumed), state_of(own)
     here.gold = there.gold[:]
     here.hand = [cards[:] for cards in there.hand]
     here.deck = there.deck[:]
@@ -114,11 +115,11 @@ def level(own: Game, resumed: Game) -> None:
             here.turn.uses[live.share, here.turn.character] = 1
     tallies = [state for state in own.box.catalog.states if state.kind == "counter"]
     for game in (own, resumed):
-        for state, counts in zip(tallies, game.state.counters, strict=True):
+        for state, counts in zip(tallies, state_of(game).counters, strict=True):
             if state.on == "character":
                 counts[here.turn.character] = 2
-        game.state.pending = None
-        game.run()
+        state_of(game).pending = None
+        engine_of(game).run()
 
 
 @pytest.mark.parametrize(("edition", "one", "other"), list(pairs(CATALOG)), ids=lambda id_: id_.partition(":")[2])

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from citadels_core import load
-from citadels_core.engine.writers.cities import district_built
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_core.table.events import events
 from citadels_core.table.game import Game
 from citadels_core.table.json import canonical, to_json
 from citadels_core.table.observation import observe
+from tests.inside import district_built, state_of
 
 REPLACING = "Labyrinth"
 """The card of the box that replaces what is drafted."""
@@ -26,7 +26,7 @@ def drafting(catalog: Catalog, seed: int, owner: int) -> Game:
     """Return a game at the first question of its second draft, in which a seat has the card that replaces."""
     setup = Setup(edition="scenic2021", seats=2, seed=seed, preset="Scenic Route", variants=("Simultaneous Choice",))
     game = Game.start(catalog, setup)
-    state = game.state
+    state = state_of(game)
     card = next(card for card in range(len(game.box.cards)) if game.box.card_name(card) == REPLACING)
     for hand in state.hand:
         if card in hand:
@@ -90,4 +90,4 @@ def test_the_second_sees_no_difference(catalog: Catalog, seed: int, owner: int) 
         assert asked.seat == owner
         assert all("unseen" in id_ or "discarded" in id_ for id_ in asked.ids)
         game.answer(0)
-    assert sorted(len(held) for held in game.state.drafted) == [2, 2]
+    assert sorted(len(held) for held in game.table.drafted) == [2, 2]

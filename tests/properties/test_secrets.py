@@ -160,7 +160,8 @@ def test_what_is_counted_and_noted_in_secret_makes_no_difference() -> None:
                 continue
             compared += 1
             for slot in ("counters", "notes"):
-                for number, (one, two) in enumerate(zip(*(getattr(g.state, slot) for g in (game, other)), strict=True)):
+                both = (getattr(dealt.table, slot) for dealt in (game, other))
+                for number, (one, two) in enumerate(zip(*both, strict=True)):
                     changed |= {(slot, number)} if one != two else set()
             compare(game, other, seat, max(len(game.log) - 60, 0))
             steps, back = follow(game, other, seat, dice)

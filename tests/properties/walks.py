@@ -6,7 +6,7 @@ from typing import Any
 
 from citadels_core.engine.decision import Decision
 from citadels_core.table.game import Game
-from citadels_core.table.plain import state_hash
+from citadels_core.table.hashing import state_hash
 
 Numbers = int | list[int]
 
@@ -47,7 +47,7 @@ def until(game: Game, seed: int, wanted: Callable[[Decision], bool]) -> Decision
 def asked(game: Game) -> Any:
     """Return all there is to a pending decision, to be compared."""
     d = game.decision
-    return d and (d.seat, d.kind, d.noun, list(d.values), d.least, d.most, d.many, d.pending.cause_number)
+    return d and (d.seat, d.kind, d.noun, list(d.values), d.least, d.most, d.many, d.question.cause)
 
 
 def told(game: Game, seed: int) -> list[Any]:

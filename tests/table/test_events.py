@@ -159,7 +159,7 @@ def test_what_is_taken_back_counts_no_more(moved: Game) -> None:
 
 
 def test_what_stood_there_before_the_history_is_called_as_it_is_now(table: Game) -> None:
-    table.log = Log()
+    table.engine.log = Log()
     assert told(answer(table, "gild/1/twin-2")) == [("target", "Twin 2", "1/twin-2")]
     table.answer(action(table, "Found"))
     assert told(answer(table, "gild/1/twin-3")) == [("target", "Twin 3", "1/twin-3")]

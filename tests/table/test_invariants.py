@@ -2,8 +2,9 @@
 
 import pytest
 
-from citadels_core.model.state import NOBODY, Frame
+from citadels_core.model.state import NOBODY
 from citadels_core.table.invariants import check
+from tests.inside import Frame, state_of
 from tests.properties.walks import play, until
 
 
@@ -139,23 +140,23 @@ BREAKS = {
 
 @pytest.mark.parametrize("change", BREAKS, ids=lambda change: change.__name__)
 def test_what_is_broken_is_noticed(game, change):
-    until(game, 3, lambda d: d.kind == "menu" and game.state.round == 2 and game.state.facedown)
+    until(game, 3, lambda d: d.kind == "menu" and game.table.round == 2 and game.table.facedown)
     assert check(game) == []
-    change(game.state)
+    change(state_of(game))
     assert [found for found in check(game) if BREAKS[change] in found]
 
 
 def test_wrong_scores_and_winners_are_noticed(game):
     play(game, 3)
     assert check(game) == []
-    game.state.winners = tuple(seat for seat in range(4) if game.scores[seat] != max(game.scores))
+    state_of(game).winners = tuple(seat for seat in range(4) if game.scores[seat] != max(game.scores))
     assert check(game) == ["the winners do not have the most points"]
-    game.state.scores = (0, 0, 0, 0)
+    state_of(game).scores = (0, 0, 0, 0)
     assert "the scores are not the sum of the points" in check(game)
 
 
 def test_a_game_that_began_in_the_middle_may_have_other_gold_and_fewer_cards(game):
-    game.state.gold[0] += 10
-    game.state.deck.clear()
+    state_of(game).gold[0] += 10
+    state_of(game).deck.clear()
     assert check(game)
     assert check(game, history=False) == []

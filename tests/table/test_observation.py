@@ -3,13 +3,14 @@
 import attrs
 import pytest
 
+from citadels_core.engine.decision import Decision
+from citadels_core.engine.door import Question
 from citadels_core.engine.log import Log
-from citadels_core.engine.wording import option_ids, option_labels
-from citadels_core.engine.writers import cities
+from citadels_core.engine.plain import PlainState
 from citadels_core.model.errors import ViewError
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.setup import Setup
-from citadels_core.model.state import NOBODY, Pending
+from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import SCALARS
 from citadels_core.table.events import EventView
@@ -17,7 +18,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import from_json, to_json
 from citadels_core.table.observation import DistrictView, Observation
-from citadels_core.table.plain import PlainState, plain_state, state_from
+from tests.inside import cities, plain_state, state_from, state_of
 from tests.properties.walks import until, walk
 
 
@@ -25,7 +26,7 @@ def test_the_first_choice_of_a_game_shows_the_pool_to_the_chooser_alone(game):
     seat = game.decision.seat
     views = [game.observe(other) for other in range(4)]
     assert [view.pool is not None for view in views] == [other == seat for other in range(4)]
-    assert views[seat].pool == tuple(game.box.character_name(c) for c in sorted(game.state.pool))
+    assert views[seat].pool == tuple(game.box.character_name(c) for c in sorted(game.table.pool))
     assert len(views[seat].pool) == views[seat].pool_size == 5
     assert {(view.facedown, len(view.faceup), view.deck_size, view.round) for view in views} == {(1, 2, 52, 1)}
 
@@ -34,11 +35,11 @@ def test_a_player_sees_the_own_hand_and_the_size_of_the_others(game):
     view = game.observe(2)
     assert [player.hand_size for player in view.players] == [4, 4, 4, 4]
     assert [player.hand is None for player in view.players] == [True, True, False, True]
-    assert view.players[2].hand == tuple(sorted(game.box.card_name(card) for card in game.state.hand[2]))
+    assert view.players[2].hand == tuple(sorted(game.box.card_name(card) for card in game.table.hand[2]))
 
 
 def test_laid_out_cards_are_seen_by_who_draws_them(game):
-    decision = until(game, 3, lambda d: d.kind == "choose" and d.noun == "Card" and game.state.aside)
+    decision = until(game, 3, lambda d: d.kind == "choose" and d.noun == "Card" and game.table.aside)
     views = [game.observe(seat) for seat in range(4)]
     assert {view.aside_size for view in views} == {2}
     assert [view.aside is not None for view in views] == [seat == decision.seat for seat in range(4)]
@@ -53,7 +54,7 @@ def test_laid_out_cards_are_seen_by_who_draws_them(game):
 
 def test_a_drafted_character_is_counted_until_it_is_revealed(game):
     until(game, 3, lambda d: d.kind == "menu")
-    state = game.state
+    state = state_of(game)
     for seat in range(4):
         view = game.observe(seat)
         for player in view.players:
@@ -66,7 +67,7 @@ def test_a_drafted_character_is_counted_until_it_is_revealed(game):
 
 
 def test_two_districts_of_a_name_have_ids_of_their_own(game):
-    box, state = game.box, game.state
+    box, state = game.box, state_of(game)
     twins = [card for card in state.deck if box.card_name(card) == "Tavern"][:2]
     for card in twins:
         cities.district_built(box, state, 1, card, 0)
@@ -75,7 +76,7 @@ def test_two_districts_of_a_name_have_ids_of_their_own(game):
 
 
 def test_a_district_keeps_its_id_while_it_stands_in_a_city(game):
-    box, state = game.box, game.state
+    box, state = game.box, state_of(game)
     first, second, third = [card for card in range(len(box.cards)) if box.card_name(card) == "Tavern"][:3]
 
     def ids(seat):
@@ -95,18 +96,19 @@ def test_a_district_keeps_its_id_while_it_stands_in_a_city(game):
 
 
 def test_an_option_and_the_view_mean_the_same_district_by_an_id(game):
-    box, state = game.box, game.state
+    box, state = game.box, state_of(game)
     twins = [card for card in range(len(box.cards)) if box.card_name(card) == "Tavern"][:2]
     for card in twins:
         cities.district_built(box, state, 1, card, 0)
     cities.district_turned_facedown(box, state, twins[1], 1, 2, -1)
-    pending = Pending(2, "choose", "District", tuple(reversed(twins)), 1, 1, False, 0, -1)
-    assert option_ids(game, pending) == ["1/tavern-2", "1/tavern"]
+    decision = Decision(Question(2, "choose", "District", 2, 1, 1, False, -1), twins[::-1], game)
+    assert decision.ids == ("1/tavern-2", "1/tavern")
     assert [district.key for district in game.observe(2).players[1].city] == ["1/tavern", "1/tavern-2"]
-    assert ["Tavern 2" in label for label in option_labels(game, pending)] == [True, False]
+    assert ["Tavern 2" in label for label in decision.labels] == [True, False]
     cities.district_destroyed(box, state, twins[0], 1, 2, -1)
     assert [district.id for district in game.observe(2).players[1].city] == ["Tavern 2"]
-    assert option_ids(game, pending._replace(values=(twins[1],))) == ["1/tavern-2"]
+    only = Decision(Question(2, "choose", "District", 1, 1, 1, False, -1), twins[1:], game)
+    assert only.ids == ("1/tavern-2",)
 
 
 def test_the_end_shows_scores_and_winners(game):
@@ -201,8 +203,8 @@ def with_marker(catalog, seen_by):
         attrs.evolve(catalog, modules=(*catalog.modules[:-1], module)), Setup(edition="classic2016", seed=2)
     )
     number = game.box.markers["test:warrant"]
-    game.state.marks[number][3] = 1
-    game.log = Log()
+    state_of(game).marks[number][3] = 1
+    game.engine.log = Log()
     game.log.append((EVENT_IDS["marker placed"], (1, number, 3), -1))
     return game
 
@@ -223,7 +225,7 @@ def test_a_marker_is_seen_by_whom_it_says(catalog, seen_by, told):
 
 
 def test_the_answers_of_a_sealed_choice_say_what_was_chosen_and_by_whom(game):
-    game.log = Log()
+    game.engine.log = Log()
     game.log.append((EVENT_IDS["answers revealed"], ((1, 3), SCALARS.index("Type"), (0, 3)), -1))
     (event,) = game.events(0)
     assert event.fields == {"players": (1, 3), "noun": "type", "chosen": ("noble", "military")}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core import Game, Record, RecordError, Setup, SnapshotError, load, replay, restore, save
-from citadels_core.table.plain import state_hash
+from citadels_core.table.hashing import state_hash
 from tests.packs.making import make_pack
 from tests.properties.walks import play, until
 
@@ -52,7 +52,7 @@ def own(folder: Path, text: str) -> Path:
 @pytest.fixture
 def saved(tmp_path: Path) -> tuple[dict, dict, str]:
     game = Game.start(load(own(tmp_path, OWN)), SETUP)
-    until(game, 3, lambda _: any(game.state.counters[0].values()))
+    until(game, 3, lambda _: any(game.table.counters[0].values()))
     return json.loads(json.dumps(save(game))), Record.of(game).to_json(), state_hash(game)
 
 

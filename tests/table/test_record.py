@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
-from citadels_core.table.plain import state_hash
+from citadels_core.table.hashing import state_hash
 from citadels_core.table.record import Given, Record, RecordError, replay
 from citadels_core.table.snapshot import restore, save
+from tests.inside import state_of
 from tests.properties.walks import drawn, play, until
 
 
@@ -90,14 +91,14 @@ def test_answers_after_the_end_do_not_fit(catalog, game):
 
 def test_a_game_changed_from_outside_has_no_record(game):
     play(game, 2, 5)
-    game.state.gold[0] += 1
+    state_of(game).gold[0] += 1
     with pytest.raises(RecordError, match="Something else than answers"):
         Record.of(game)
 
 
 def test_a_game_put_together_from_parts_has_no_record(game):
     with pytest.raises(RecordError, match="did not begin from its set-up"):
-        Record.of(Game(game.box, game.setup, game.state.copy(), game.log.branch()))
+        Record.of(Game(game.engine.copy()))
 
 
 @pytest.mark.parametrize("at_the_end", [True, False])

@@ -9,15 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citadels_core import load
+from citadels_core.engine.plain import PlainPending, PlainState, PlainTurn
 from citadels_core.model.errors import SnapshotError
 from citadels_core.model.setup import Setup
-from citadels_core.model.state import Pending, State, Turn
 from citadels_core.model.versions import IR_VERSION
 from citadels_core.table import snapshot
 from citadels_core.table.game import Game
+from citadels_core.table.hashing import state_hash
 from citadels_core.table.invariants import check
-from citadels_core.table.plain import PlainPending, PlainState, PlainTurn, state_hash
 from citadels_core.table.snapshot import restore, save
+from tests.inside import Pending, State, Turn
 from tests.properties.walks import play, until
 
 CATALOG = load("classic2016")
@@ -37,8 +38,8 @@ def saved_when(moment):
     return save(game)
 
 
-SAVED = saved_when(lambda game, decision: decision.noun == "Character" and game.state.round > 1)
-IN_A_CHOICE = saved_when(lambda game, decision: decision.noun == "Card" and game.state.aside)
+SAVED = saved_when(lambda game, decision: decision.noun == "Character" and game.table.round > 1)
+IN_A_CHOICE = saved_when(lambda game, decision: decision.noun == "Card" and game.table.aside)
 
 
 def resealed(data):
@@ -115,7 +116,7 @@ def test_a_changed_save_is_refused():
     data = {**SAVED, "state": {**SAVED["state"], "round": SAVED["state"]["round"] + 1}}
     with pytest.raises(SnapshotError, match="has been changed"):
         restore(CATALOG, data)
-    assert restore(CATALOG, resealed(data)).state.round == data["state"]["round"]
+    assert restore(CATALOG, resealed(data)).table.round == data["state"]["round"]
 
 
 @pytest.mark.parametrize("data", [None, 3, "save", [], {}, {"format": "citadels-save"}])

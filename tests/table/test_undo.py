@@ -7,10 +7,11 @@ from citadels_core.engine import game as engine
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.rng import below
 from citadels_core.table.game import Game
+from citadels_core.table.hashing import state_hash
 from citadels_core.table.knowledge import learned
-from citadels_core.table.plain import state_hash
 from citadels_core.table.record import Record
 from citadels_core.table.snapshot import restore, save
+from tests.inside import state_of
 from tests.mechanisms.tables import action, offered, play_until, trial
 from tests.properties.walks import play, until, walk
 
@@ -30,7 +31,7 @@ def option(game, start):
 @pytest.fixture
 def turn(game):
     """The first turn of the game in which a card of the hand can be paid after gathering gold."""
-    until(game, 3, lambda d: d.kind == "menu" and any(game.box.cost[c] <= 2 for c in game.state.hand[d.seat]))
+    until(game, 3, lambda d: d.kind == "menu" and any(game.box.cost[c] <= 2 for c in game.table.hand[d.seat]))
     return game
 
 
@@ -101,7 +102,7 @@ def test_copies_and_restored_games_undo_alike(catalog, turn):
 def test_chance_that_was_used_cannot_be_unused(turn):
     after = turn.copy()
     assert not learned(turn, after, 0)
-    below(after.state, 6)
+    below(state_of(after), 6)
     assert learned(turn, after, 0)
 
 
@@ -109,20 +110,20 @@ def test_an_own_card_shown_to_another_seat_teaches_nothing_new_but_a_card_of_the
     seat = turn.decision.seat
     other = (seat + 1) % 4
     after = turn.copy()
-    after.state.hand[other].append(after.state.hand[seat].pop())
+    state_of(after).hand[other].append(state_of(after).hand[seat].pop())
     assert not learned(turn, after, seat)
-    after.state.hand[seat].append(after.state.hand[other].pop(0))
+    state_of(after).hand[seat].append(state_of(after).hand[other].pop(0))
     assert learned(turn, after, seat)
 
 
 def test_a_game_changed_from_outside_cannot_be_played_again(turn):
     turn.answer(option(turn, "take-gold"))
-    turn.state.gold[0] += 5
+    state_of(turn).gold[0] += 5
     refused(turn)
 
 
 def test_a_game_put_together_from_parts_has_no_past(game):
-    other = Game(game.box, game.setup, game.state.copy(), game.log.branch())
+    other = Game(game.engine.copy())
     other.answer(0)
     refused(other)
 
@@ -227,7 +228,7 @@ def test_a_refusal_plays_no_more_than_the_answers_since_a_mark(monkeypatch, game
         game.answer([*range(game.decision.least)] if game.decision.many else 0)
     played = []
     advance = engine.Game.advance
-    monkeypatch.setattr(engine.Game, "advance", lambda self, value: (played.append(1), advance(self, value)))
+    monkeypatch.setattr(engine.Game, "advance", lambda self, number: (played.append(1), advance(self, number))[1])
     refused(game)
     assert len(played) < 100
     played.clear()

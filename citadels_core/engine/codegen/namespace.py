@@ -5,8 +5,8 @@ from typing import Any
 
 from citadels_core.engine import apply
 from citadels_core.engine.actions import MENU, offer_actions
-from citadels_core.engine.box import Box
 from citadels_core.engine.index import publicly
+from citadels_core.engine.linked import LinkedBox
 from citadels_core.engine.queries import (
     allowed,
     ask,
@@ -97,7 +97,7 @@ def finish(game: Any, state: Any, env: Any) -> int:
     return END
 
 
-def seen(box: Box, point: int, value: Any) -> Any:
+def seen(box: LinkedBox, point: int, value: Any) -> Any:
     """Note whether a value came out as something or as nothing, and return it: only watched cards ask for this."""
     box.seen.add((point, bool(value)))
     return value
@@ -113,7 +113,7 @@ def _neighbours(seat: int, seats: int) -> tuple[int, ...]:
     return tuple(other for other in beside if other != seat)
 
 
-def constants(box: Box, procedures: dict[str, Code]) -> dict[str, Any]:
+def constants(box: LinkedBox, procedures: dict[str, Code]) -> dict[str, Any]:
     """Return the constants of a box: its cards, ranks and seats; ``procedures`` may be filled in later."""
     seats = box.seats
     return {

@@ -9,8 +9,8 @@ from citadels_core.engine import apply
 from citadels_core.engine.codegen.expressions import Generator, allowed_test, inlined_test, is_somebody, literal
 from citadels_core.engine.codegen.functions import frozen_value
 from citadels_core.engine.codegen.passes import BACK, NEAR, finished
-from citadels_core.engine.inline import SLOTS, TARGETS
-from citadels_core.engine.lowered import Expr, Instr, Program
+from citadels_core.engine.inline import SLOTS
+from citadels_core.engine.lowered import TARGETS, Expr, Instr, Program
 from citadels_core.engine.resolver import AFTERMATH, PLAYER_AT
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.state import END, NOBODY

@@ -1,7 +1,7 @@
 """What happens to characters: shuffled, drafted, discarded, called, revealed."""
 
-from citadels_core.engine.box import Box
 from citadels_core.engine.index import reindex
+from citadels_core.engine.linked import LinkedBox
 from citadels_core.engine.queries import spares
 from citadels_core.engine.writers.declared import drop
 from citadels_core.engine.writers.fields import Fields
@@ -11,7 +11,7 @@ from citadels_core.model.rng import shuffle
 from citadels_core.model.state import NOBODY, State
 
 
-def characters_shuffled(box: Box, state: State) -> Fields:
+def characters_shuffled(box: LinkedBox, state: State) -> Fields:
     if max(state.holder) != NOBODY:
         collect(box, state)
     if state.coming is not state.cast:
@@ -26,7 +26,7 @@ def characters_shuffled(box: Box, state: State) -> Fields:
     return ()
 
 
-def character_drafted(box: Box, state: State, player: int, character: int) -> Fields | None:
+def character_drafted(box: LinkedBox, state: State, player: int, character: int) -> Fields | None:
     if character not in state.cast or state.holder[character] == player:
         return None
     if character in state.pool:
@@ -38,7 +38,7 @@ def character_drafted(box: Box, state: State, player: int, character: int) -> Fi
     return player, character
 
 
-def characters_dealt(box: Box, state: State, player: int, amount: int, _: Fields) -> Fields | None:
+def characters_dealt(box: LinkedBox, state: State, player: int, amount: int, _: Fields) -> Fields | None:
     characters = draw(state.pool, amount)
     if not characters:
         return None
@@ -46,12 +46,12 @@ def characters_dealt(box: Box, state: State, player: int, amount: int, _: Fields
     return player, len(characters), characters
 
 
-def packets_passed(box: Box, state: State) -> Fields:
+def packets_passed(box: LinkedBox, state: State) -> Fields:
     state.packet = (state.packet[-1], *state.packet[:-1])
     return ()
 
 
-def character_peeked_at(box: Box, state: State, player: int, character: int) -> Fields | None:
+def character_peeked_at(box: LinkedBox, state: State, player: int, character: int) -> Fields | None:
     if character < 0:
         return None
     if (player, character) not in state.peeked:
@@ -59,7 +59,9 @@ def character_peeked_at(box: Box, state: State, player: int, character: int) -> 
     return player, character
 
 
-def characters_exchanged(box: Box, state: State, player: int, other: int, character: int, taken: int) -> Fields | None:
+def characters_exchanged(
+    box: LinkedBox, state: State, player: int, other: int, character: int, taken: int
+) -> Fields | None:
     if NOBODY in (other, character) or player == other:
         return None
     if (state.holder[character], state.holder[taken]) != (player, other):
@@ -71,21 +73,21 @@ def characters_exchanged(box: Box, state: State, player: int, other: int, charac
     return player, other, character, taken
 
 
-def renew(box: Box, state: State) -> None:
+def renew(box: LinkedBox, state: State) -> None:
     """Let the cast be as it has been chosen to be; what lies on characters that leave is gone."""
     drop(box, state, "character", set(state.cast) - set(state.coming))
     state.cast = state.coming
     reindex(box, state)
 
 
-def character_replaced(box: Box, state: State, player: int, character: int, substitute: int) -> Fields | None:
+def character_replaced(box: LinkedBox, state: State, player: int, character: int, substitute: int) -> Fields | None:
     if character not in state.coming or substitute not in spares(box, state):
         return None
     state.coming = tuple(sorted((*(other for other in state.coming if other != character), substitute)))
     return player, character, substitute
 
 
-def character_hidden(box: Box, state: State, player: int, character: int, district: int) -> Fields | None:
+def character_hidden(box: LinkedBox, state: State, player: int, character: int, district: int) -> Fields | None:
     if character not in spares(box, state):
         return None
     if district < 0 or state.owner[district] == NOBODY:
@@ -94,7 +96,7 @@ def character_hidden(box: Box, state: State, player: int, character: int, distri
     return player, character, district
 
 
-def character_joined(box: Box, state: State, player: int, character: int) -> Fields | None:
+def character_joined(box: LinkedBox, state: State, player: int, character: int) -> Fields | None:
     if state.turn.player != player or all(guest != character for guest, _ in state.guests):
         return None
     state.guests = tuple([entry for entry in state.guests if entry[0] != character])
@@ -106,7 +108,7 @@ def character_joined(box: Box, state: State, player: int, character: int) -> Fie
     return player, character
 
 
-def selection_ended(box: Box, state: State) -> Fields:
+def selection_ended(box: LinkedBox, state: State) -> Fields:
     return ()
 
 
@@ -118,7 +120,7 @@ def _elsewhere(state: State, characters: Fields, zone: list[int]) -> Fields:
     return tuple([character for character in known if character in state.cast and character not in zone])
 
 
-def characters_discarded_faceup(box: Box, state: State, characters: Fields) -> Fields | None:
+def characters_discarded_faceup(box: LinkedBox, state: State, characters: Fields) -> Fields | None:
     characters = _elsewhere(state, characters, state.faceup)
     if not characters:
         return None
@@ -128,7 +130,7 @@ def characters_discarded_faceup(box: Box, state: State, characters: Fields) -> F
     return (characters,)
 
 
-def characters_discarded_facedown(box: Box, state: State, player: int, characters: Fields) -> Fields | None:
+def characters_discarded_facedown(box: LinkedBox, state: State, player: int, characters: Fields) -> Fields | None:
     characters = _elsewhere(state, characters, state.facedown)
     if not characters:
         return None
@@ -139,7 +141,7 @@ def characters_discarded_facedown(box: Box, state: State, player: int, character
     return player, characters
 
 
-def characters_returned(box: Box, state: State, player: int, characters: Fields) -> Fields | None:
+def characters_returned(box: LinkedBox, state: State, player: int, characters: Fields) -> Fields | None:
     characters = _elsewhere(state, characters, state.pool)
     if not characters:
         return None
@@ -148,19 +150,19 @@ def characters_returned(box: Box, state: State, player: int, characters: Fields)
     return player, characters
 
 
-def characters_lined_up(box: Box, state: State) -> Fields:
+def characters_lined_up(box: LinkedBox, state: State) -> Fields:
     state.calls = list(state.cast)
     return ()
 
 
-def character_called(box: Box, state: State, character: int) -> Fields | None:
+def character_called(box: LinkedBox, state: State, character: int) -> Fields | None:
     if character not in state.calls:
         return None
     state.calls.remove(character)
     return (character,)
 
 
-def character_revealed(box: Box, state: State, character: int, player: int) -> Fields | None:
+def character_revealed(box: LinkedBox, state: State, character: int, player: int) -> Fields | None:
     if state.controller[character] == player:
         return None
     state.controller[character] = player

@@ -1,22 +1,20 @@
 """What happens to districts and cities, and to the crown."""
 
-from collections.abc import Collection
-
-from citadels_core.engine.box import Box
 from citadels_core.engine.index import reindex
+from citadels_core.engine.linked import LinkedBox
 from citadels_core.engine.queries import PROGRESS, SIZE, ask
-from citadels_core.engine.sight import look
 from citadels_core.engine.writers.fields import Fields
+from citadels_core.engine.writers.looks import look
 from citadels_core.engine.writers.zones import lift
-from citadels_core.model.state import EVERYBODY, NOBODY, State
+from citadels_core.model.state import EVERYBODY, NOBODY, State, first_free, unnamed
 
 
-def build_used(box: Box, state: State, player: int, card: int) -> Fields:
+def build_used(box: LinkedBox, state: State, player: int, card: int) -> Fields:
     state.turn.builds += 1
     return player, card
 
 
-def district_built(box: Box, state: State, player: int, district: int, paid: int) -> Fields | None:
+def district_built(box: LinkedBox, state: State, player: int, district: int, paid: int) -> Fields | None:
     if district < 0 or state.owner[district] == player:
         return None
     hand = state.hand[player]
@@ -40,7 +38,9 @@ def district_built(box: Box, state: State, player: int, district: int, paid: int
     return player, district, paid
 
 
-def district_destroyed(box: Box, state: State, district: int, owner: int, player: int, source: int) -> Fields | None:
+def district_destroyed(
+    box: LinkedBox, state: State, district: int, owner: int, player: int, source: int
+) -> Fields | None:
     if district < 0 or state.owner[district] == NOBODY:
         return None
     lift(box, state, district)
@@ -49,7 +49,7 @@ def district_destroyed(box: Box, state: State, district: int, owner: int, player
     return district, owner, player, source
 
 
-def district_seized(box: Box, state: State, district: int, owner: int, player: int, source: int) -> Fields | None:
+def district_seized(box: LinkedBox, state: State, district: int, owner: int, player: int, source: int) -> Fields | None:
     if district < 0 or state.owner[district] in (NOBODY, player):
         return None
     owner = state.owner[district]
@@ -61,7 +61,7 @@ def district_seized(box: Box, state: State, district: int, owner: int, player: i
 
 
 def districts_exchanged(
-    box: Box, state: State, given: int, taken: int, owner: int, player: int, source: int
+    box: LinkedBox, state: State, given: int, taken: int, owner: int, player: int, source: int
 ) -> Fields | None:
     if given < 0 or taken < 0 or NOBODY in (state.owner[given], state.owner[taken]):
         return None
@@ -78,7 +78,7 @@ def districts_exchanged(
 
 
 def district_turned_facedown(
-    box: Box, state: State, district: int, owner: int, player: int, source: int
+    box: LinkedBox, state: State, district: int, owner: int, player: int, source: int
 ) -> Fields | None:
     if district < 0 or state.owner[district] == NOBODY or district in state.turned:
         return None
@@ -92,12 +92,7 @@ def district_turned_facedown(
     return district, owner, player, source
 
 
-def unnamed(district: int) -> int:
-    """Return what stands for the name of a facedown district: like no name, and no other such district."""
-    return -2 - district
-
-
-def tell_apart(box: Box, state: State, district: int, player: int) -> None:
+def tell_apart(box: LinkedBox, state: State, district: int, player: int) -> None:
     """Number a district that comes into a city, so that no other of its name has the number there."""
     name, numbers = box.cards[district], dict(state.twins)
     number = first_free([numbers.get(card, 1) for card in state.city[player] if box.cards[card] == name])
@@ -105,16 +100,7 @@ def tell_apart(box: Box, state: State, district: int, player: int) -> None:
     state.twins = (*others, (district, number)) if number > 1 else others
 
 
-def first_free(taken: Collection[int]) -> int:
-    """Return the first number, from 1 on, that is not taken.
-
-    >>> first_free([]), first_free([1, 3])
-    (1, 2)
-    """
-    return next(number for number in range(1, len(taken) + 2) if number not in taken)
-
-
-def _move(box: Box, state: State, district: int, player: int) -> None:
+def _move(box: LinkedBox, state: State, district: int, player: int) -> None:
     """Put a district with all that lies on it into another city, as the last one there."""
     owner = state.owner[district]
     at = state.city[owner].index(district)
@@ -125,11 +111,11 @@ def _move(box: Box, state: State, district: int, player: int) -> None:
     state.owner[district] = player
 
 
-def district_chosen(box: Box, state: State, district: int, player: int, source: int) -> Fields:
+def district_chosen(box: LinkedBox, state: State, district: int, player: int, source: int) -> Fields:
     return district, player, source
 
 
-def type_chosen(box: Box, state: State, district: int, type_: int) -> Fields | None:
+def type_chosen(box: LinkedBox, state: State, district: int, type_: int) -> Fields | None:
     if district < 0 or state.owner[district] == NOBODY or district in state.turned:
         return None
     if state.types.get(district) == type_:
@@ -138,12 +124,12 @@ def type_chosen(box: Box, state: State, district: int, type_: int) -> Fields | N
     return district, type_
 
 
-def city_completed(box: Box, state: State, player: int, moment: int) -> Fields:
+def city_completed(box: LinkedBox, state: State, player: int, moment: int) -> Fields:
     state.finished = (*(entry for entry in state.finished if entry[0] != player), (player, moment))
     return player, moment
 
 
-def unfinished(box: Box, state: State) -> list[int]:
+def unfinished(box: LinkedBox, state: State) -> list[int]:
     """Return the players whose city has reached the city size without this having been said.
 
     What has been said is forgotten where the size has grown beyond it.
@@ -160,19 +146,19 @@ def unfinished(box: Box, state: State) -> list[int]:
     return [player for player in reached if player not in said]
 
 
-def progress(box: Box, state: State, player: int) -> int:
+def progress(box: LinkedBox, state: State, player: int) -> int:
     """Return as how many districts a city counts toward its completion."""
     return len(state.city[player]) if box.fixed_size is not None else ask(box, state, PROGRESS, (player,))
 
 
-def grow(box: Box, state: State, player: int) -> None:
+def grow(box: LinkedBox, state: State, player: int) -> None:
     """Keep in mind how far a city has come."""
     reached = progress(box, state, player)
     if reached > state.reached[player]:
         state.reached[player] = reached
 
 
-def crown_moved(box: Box, state: State, player: int, giver: int) -> Fields | None:
+def crown_moved(box: LinkedBox, state: State, player: int, giver: int) -> Fields | None:
     if player == state.crown:
         return None
     state.crown = player

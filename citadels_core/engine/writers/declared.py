@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterable
 
-from citadels_core.engine.box import Box, Declared
+from citadels_core.engine.linked import Declared, LinkedBox
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.model.state import MOST, NOBODY, State, Turn
 
@@ -10,7 +10,7 @@ MARKER, COUNTER, NOTE = range(3)
 """What lies somewhere until the end of a turn on hold, as ``Turn.kept`` lists it."""
 
 
-def is_gone(box: Box, state: State, kind: str, number: int, target: int) -> bool:
+def is_gone(box: LinkedBox, state: State, kind: str, number: int, target: int) -> bool:
     """Tell whether something would be put on nothing, or on a card that is in no city though it lies on districts."""
     if target < 0:
         return True
@@ -18,7 +18,7 @@ def is_gone(box: Box, state: State, kind: str, number: int, target: int) -> bool
     return lying is not None and number in getattr(lying, kind) and state.owner[target] == NOBODY
 
 
-def marker_placed(box: Box, state: State, player: int, marker: int, target: int) -> Fields | None:
+def marker_placed(box: LinkedBox, state: State, player: int, marker: int, target: int) -> Fields | None:
     if is_gone(box, state, "markers", marker, target):
         return None
     if state.marks[marker].get(target) == player and marker not in box.veiled.markers:
@@ -27,13 +27,13 @@ def marker_placed(box: Box, state: State, player: int, marker: int, target: int)
     return player, marker, target
 
 
-def marker_removed(box: Box, state: State, player: int, marker: int, target: int) -> Fields | None:
+def marker_removed(box: LinkedBox, state: State, player: int, marker: int, target: int) -> Fields | None:
     if state.marks[marker].pop(target, None) is None and (target < 0 or marker not in box.veiled.markers):
         return None
     return player, marker, target
 
 
-def counter_changed(box: Box, state: State, player: int, counter: int, target: int, amount: int) -> Fields | None:
+def counter_changed(box: LinkedBox, state: State, player: int, counter: int, target: int, amount: int) -> Fields | None:
     if is_gone(box, state, "counters", counter, target):
         return None
     counts = state.counters[counter]
@@ -45,7 +45,7 @@ def counter_changed(box: Box, state: State, player: int, counter: int, target: i
     return player, counter, target, after - before
 
 
-def note_written(box: Box, state: State, player: int, note: int, target: int, value: int) -> Fields | None:
+def note_written(box: LinkedBox, state: State, player: int, note: int, target: int, value: int) -> Fields | None:
     if is_gone(box, state, "notes", note, target):
         return None
     if note in box.number_notes:
@@ -61,7 +61,7 @@ def note_written(box: Box, state: State, player: int, note: int, target: int, va
     return player, note, target, value
 
 
-def drop(box: Box, state: State, kind: str, things: Iterable[int]) -> None:
+def drop(box: LinkedBox, state: State, kind: str, things: Iterable[int]) -> None:
     """Take everything off districts or characters that leave the game, and forget what was noted of them.
 
     What moves takes along what lies on it by itself: declared state is kept by the thing, not by the place.
@@ -84,7 +84,7 @@ def drop(box: Box, state: State, kind: str, things: Iterable[int]) -> None:
                 del noted[target]
 
 
-def lapse(box: Box, state: State, until: str) -> None:
+def lapse(box: LinkedBox, state: State, until: str) -> None:
     """Take off what lies until the end of a turn, or of a round, when it is over."""
     lying = box.lapsing[until]
     for marker in lying.markers:
@@ -95,7 +95,7 @@ def lapse(box: Box, state: State, until: str) -> None:
         state.notes[note].clear()
 
 
-def keep(box: Box, state: State) -> tuple[tuple[int, int, int, int, int], ...]:
+def keep(box: LinkedBox, state: State) -> tuple[tuple[int, int, int, int, int], ...]:
     """Take off what lies until the end of a turn that goes on hold, and return it."""
     lying = box.lapsing["turn"]
     kept = [(MARKER, n, at, NOBODY, by) for n in lying.markers for at, by in state.marks[n].items()]
@@ -105,7 +105,7 @@ def keep(box: Box, state: State) -> tuple[tuple[int, int, int, int, int], ...]:
     return tuple(kept)
 
 
-def lay_back(box: Box, state: State, turn: Turn) -> None:
+def lay_back(box: LinkedBox, state: State, turn: Turn) -> None:
     """Put what was taken off for a turn on hold back where it lay; what is there of another turn goes."""
     lapse(box, state, "turn")
     for kind, number, target, value, by in turn.kept:
@@ -125,7 +125,7 @@ def _goes(lying: Declared, things: Container[int], kind: int, number: int, targe
     return kind == NOTE and number in lying.remembered and value in things
 
 
-def gold_put(box: Box, state: State, player: int, amount: int, counter: int, target: int) -> Fields | None:
+def gold_put(box: LinkedBox, state: State, player: int, amount: int, counter: int, target: int) -> Fields | None:
     if is_gone(box, state, "counters", counter, target):
         return None
     counts = state.counters[counter]
@@ -137,7 +137,7 @@ def gold_put(box: Box, state: State, player: int, amount: int, counter: int, tar
     return player, amount, counter, target
 
 
-def gold_collected(box: Box, state: State, player: int, amount: int, counter: int, target: int) -> Fields | None:
+def gold_collected(box: LinkedBox, state: State, player: int, amount: int, counter: int, target: int) -> Fields | None:
     if target < 0:
         return None
     counts = state.counters[counter]
@@ -149,10 +149,10 @@ def gold_collected(box: Box, state: State, player: int, amount: int, counter: in
     return player, amount, counter, target
 
 
-def answers_revealed(box: Box, state: State, players: Fields, noun: int, chosen: Fields) -> Fields:
+def answers_revealed(box: LinkedBox, state: State, players: Fields, noun: int, chosen: Fields) -> Fields:
     return players, noun, chosen
 
 
-def points_scored(box: Box, state: State, player: int, amount: int, reason: int) -> Fields:
+def points_scored(box: LinkedBox, state: State, player: int, amount: int, reason: int) -> Fields:
     state.points += ((player, amount, reason),)
     return player, amount, reason

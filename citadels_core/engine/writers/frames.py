@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from citadels_core.engine.box import Box
+from citadels_core.engine.linked import LinkedBox
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.model.state import Code, Frame, State
 
@@ -27,9 +27,9 @@ def finish(state: State) -> None:
     state.stack.clear()
 
 
-def game_ended(box: Box, state: State) -> Fields:
+def game_ended(box: LinkedBox, state: State) -> Fields:
     return ()
 
 
-def abandoned(box: Box, state: State) -> Fields:
+def abandoned(box: LinkedBox, state: State) -> Fields:
     return ()

@@ -1,18 +1,18 @@
 """What happens to turns and rounds, and what lapses with them."""
 
-from citadels_core.engine.box import Box
 from citadels_core.engine.index import asleep, reindex
+from citadels_core.engine.linked import LinkedBox
 from citadels_core.engine.writers.declared import drop, keep, lapse, lay_back
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.model.state import IDLE, NOBODY, State, Turn
 
 
-def action_used(box: Box, state: State, player: int, character: int, gathering: bool, source: int) -> Fields:
+def action_used(box: LinkedBox, state: State, player: int, character: int, gathering: bool, source: int) -> Fields:
     return player, character, gathering, source
 
 
 def turn_started(
-    box: Box, state: State, player: int, character: int, abilities: bool, restricted: bool
+    box: LinkedBox, state: State, player: int, character: int, abilities: bool, restricted: bool
 ) -> Fields | None:
     if character < 0:
         return None
@@ -28,7 +28,7 @@ def turn_started(
     return player, character, abilities, restricted
 
 
-def _rules(box: Box, state: State) -> bool:
+def _rules(box: LinkedBox, state: State) -> bool:
     """Tell whether some rules are alive, or asleep, because of whose turn it is."""
     turn = state.turn
     powers = turn.powers
@@ -37,18 +37,18 @@ def _rules(box: Box, state: State) -> bool:
     return not box.turning.isdisjoint(powers)
 
 
-def turn_ending(box: Box, state: State, player: int, character: int) -> Fields | None:
+def turn_ending(box: LinkedBox, state: State, player: int, character: int) -> Fields | None:
     return None if state.turn.player == NOBODY or state.turn.over else (player, character)
 
 
-def turn_ended(box: Box, state: State, player: int, character: int) -> Fields | None:
+def turn_ended(box: LinkedBox, state: State, player: int, character: int) -> Fields | None:
     if state.turn.player == NOBODY or state.turn.over:
         return None
     state.turn.over = True
     return player, character
 
 
-def turn_over(box: Box, state: State) -> None:
+def turn_over(box: LinkedBox, state: State) -> None:
     """Forget a turn after the rules that answered its end."""
     ruled = _rules(box, state)
     state.turn = IDLE
@@ -59,7 +59,7 @@ def turn_over(box: Box, state: State) -> None:
         reindex(box, state)
 
 
-def turn_held(box: Box, state: State, player: int, character: int) -> Fields | None:
+def turn_held(box: LinkedBox, state: State, player: int, character: int) -> Fields | None:
     if state.turn.player == NOBODY:
         return None
     state.turn.over = True
@@ -71,11 +71,11 @@ def turn_held(box: Box, state: State, player: int, character: int) -> Fields | N
     return player, character
 
 
-def turn_broken_off(box: Box, state: State, player: int, character: int) -> Fields | None:
+def turn_broken_off(box: LinkedBox, state: State, player: int, character: int) -> Fields | None:
     return turn_ended(box, state, player, character)
 
 
-def turn_resumed(box: Box, state: State, player: int, character: int, source: int) -> Fields | None:
+def turn_resumed(box: LinkedBox, state: State, player: int, character: int, source: int) -> Fields | None:
     """Go on with a turn as another character, in the place of the one whose ability says so, or of the turn's own."""
     turn = next((turn for turn in state.held if turn.player == player), None)
     if turn is None or character < 0:
@@ -93,13 +93,13 @@ def turn_resumed(box: Box, state: State, player: int, character: int, source: in
     return player, character, source
 
 
-def round_started(box: Box, state: State, number: int) -> Fields:
+def round_started(box: LinkedBox, state: State, number: int) -> Fields:
     state.round = number
     collect(box, state)
     return (number,)
 
 
-def collect(box: Box, state: State) -> None:
+def collect(box: LinkedBox, state: State) -> None:
     """Take the characters back from everybody and everywhere; a turn that still went on is over."""
     stale = bool(state.shown) or state.turn is not IDLE
     state.shown = ()
@@ -121,11 +121,11 @@ def guests(state: State) -> list[int]:
     return [number for number, player in enumerate(state.controller) if player != NOBODY and number not in state.cast]
 
 
-def round_ended(box: Box, state: State, number: int) -> Fields:
+def round_ended(box: LinkedBox, state: State, number: int) -> Fields:
     return (number,)
 
 
-def round_over(box: Box, state: State) -> None:
+def round_over(box: LinkedBox, state: State) -> None:
     """Let lapse what lasts until the end of the round; who held which character is known until the next one."""
     if len(state.cast) < len(box.cast):  # only a box with spares has guests
         drop(box, state, "character", guests(state))

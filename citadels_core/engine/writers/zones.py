@@ -1,7 +1,7 @@
 """Move cards and characters between the places where they lie."""
 
-from citadels_core.engine.box import Box
 from citadels_core.engine.index import reindex
+from citadels_core.engine.linked import LinkedBox
 from citadels_core.engine.writers.declared import drop
 from citadels_core.engine.writers.fields import Fields
 from citadels_core.model.state import NOBODY, State
@@ -16,7 +16,7 @@ def draw(deck: list[int], amount: int) -> Fields:
     return drawn
 
 
-def taken(box: Box, state: State, zone: list[int], cards: Fields) -> Fields:
+def taken(box: LinkedBox, state: State, zone: list[int], cards: Fields) -> Fields:
     """Take cards from wherever they lie, which mostly is one zone; what is no card is left out."""
     if len(cards) > 1:
         cards = tuple(dict.fromkeys(cards))
@@ -30,7 +30,7 @@ def taken(box: Box, state: State, zone: list[int], cards: Fields) -> Fields:
     return cards
 
 
-def lift(box: Box, state: State, card: int) -> None:
+def lift(box: LinkedBox, state: State, card: int) -> None:
     """Take a card from wherever it lies."""
     owner = state.owner[card]
     if owner != NOBODY:

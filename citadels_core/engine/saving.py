@@ -1,117 +1,14 @@
-"""The state of a game as plain data, and back."""
+"""Turn the state of the engine of today into plain data, and back."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from attrs import fields, frozen
+from attrs import fields
 
-from citadels_core.engine.box import Box
-from citadels_core.engine.game import Game
 from citadels_core.engine.index import reindex
+from citadels_core.engine.linked import LinkedBox
+from citadels_core.engine.plain import PlainFrame, PlainPending, PlainState, PlainTurn, Uses
 from citadels_core.model.state import IDLE, Frame, Pending, State, Turn
-from citadels_core.table.json import Datum, sha256, to_json
-
-Numbers = tuple[int, ...]
-Zones = tuple[tuple[int, ...], ...]
-Uses = tuple[tuple[int, int, int], ...]
-Tally = tuple[tuple[tuple[int, int], ...], ...]
-
-
-@frozen(kw_only=True)
-class PlainPending:
-    """A decision that waits, as data."""
-
-    seat: int
-    kind: str
-    noun: str
-    values: tuple[Datum, ...]
-    least: int
-    most: int
-    many: bool
-    slot: int
-    cause: int
-
-
-@frozen(kw_only=True)
-class PlainFrame:
-    """A program in progress, as data: its key instead of its functions."""
-
-    code: str
-    pc: int
-    env: tuple[Datum, ...]
-    guard: tuple[tuple[int, int], ...]
-
-
-@frozen(kw_only=True)
-class PlainTurn:
-    """A turn, as data; ``uses`` lists rule, source and how often."""
-
-    player: int
-    character: int
-    powers: Numbers
-    restricted: bool
-    gathered: bool
-    over: bool
-    actions: int
-    builds: int
-    uses: Uses
-    ledger: tuple[tuple[int, int, int], ...]
-    kept: tuple[tuple[int, int, int, int, int], ...]
-
-
-@frozen(kw_only=True)
-class PlainState:
-    """A state, as data: the same names as ``State``, without the index of live rules, which follows from the rest.
-
-    ``chance`` is written in hexadecimal, since it has more digits than JSON numbers keep in every language.
-    """
-
-    chance: str
-    gold: Numbers
-    hand: Zones
-    city: Zones
-    names: Zones
-    drafted: Zones
-    reached: Numbers
-    owner: Numbers
-    holder: Numbers
-    controller: Numbers
-    deck: Numbers
-    aside: Numbers
-    aside_seen_by: int
-    tucked: tuple[tuple[int, int], ...]
-    looks: Uses
-    pool: Numbers
-    packet: Zones
-    peeked: tuple[tuple[int, int], ...]
-    laid: tuple[tuple[int, int], ...]
-    faceup: Numbers
-    facedown: Numbers
-    calls: Numbers
-    cast: Numbers
-    coming: Numbers
-    guests: tuple[tuple[int, int], ...]
-    crown: int
-    round: int
-    turn: PlainTurn
-    held: tuple[PlainTurn, ...]
-    uses: Uses
-    marks: Tally
-    counters: Tally
-    notes: tuple[Uses, ...]
-    types: tuple[tuple[int, int], ...]
-    turned: Numbers
-    twins: tuple[tuple[int, int], ...]
-    in_play: Numbers
-    shown: Numbers
-    finished: tuple[tuple[int, int], ...]
-    deferred: tuple[Datum, ...]
-    stack: tuple[PlainFrame, ...]
-    pending: PlainPending | None
-    points: tuple[tuple[int, int, int], ...]
-    scores: Numbers
-    winners: Numbers
-    over: bool
 
 
 def _turn(turn: Turn) -> PlainTurn:
@@ -208,7 +105,7 @@ def _turn_from(plain: PlainTurn) -> Turn:
     return turn
 
 
-def state_from(box: Box, plain: PlainState) -> State:
+def state_from(box: LinkedBox, plain: PlainState) -> State:
     """Return the state that data stands for; the data fits the box, see ``shape.misfit``."""
     state = State(box.seats, box.characters, len(box.cards), 0, len(box.markers), len(box.counters), len(box.notes))
     for slot in SLOTS:
@@ -217,7 +114,7 @@ def state_from(box: Box, plain: PlainState) -> State:
     return state
 
 
-def _read(box: Box, slot: str, value: Any) -> Any:
+def _read(box: LinkedBox, slot: str, value: Any) -> Any:
     match slot:
         case "chance":
             return int(value, 16)
@@ -266,13 +163,5 @@ def _read(box: Box, slot: str, value: Any) -> Any:
             return list(value) if isinstance(value, tuple) else value
 
 
-def _frame(box: Box, plain: PlainFrame) -> Frame:
+def _frame(box: LinkedBox, plain: PlainFrame) -> Frame:
     return Frame(box.codes[plain.code], list(plain.env), plain.guard, plain.pc)
-
-
-def state_hash(game: Game) -> str:
-    """Return the SHA-256 of everything that is true in a game: equal states, and nothing else, have equal hashes.
-
-    It depends on the content too (cards and rules go by number), so compare games of one catalog.
-    """
-    return sha256(to_json(plain_state(game.state)))

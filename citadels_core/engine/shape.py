@@ -1,17 +1,16 @@
 """Whether saved data fits the box it claims to belong to: every number stands for something that is there."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from citadels_core.engine.actions import ACTIONS
-from citadels_core.engine.box import Box
-from citadels_core.engine.log import Entry
+from citadels_core.engine.declared import declared, lies_on
+from citadels_core.engine.limits import LONGEST, fits
+from citadels_core.engine.linked import LinkedBox
+from citadels_core.engine.plain import PlainPending, PlainState, PlainTurn
+from citadels_core.model.ir import ACTIONS
 from citadels_core.model.rng import is_state
 from citadels_core.model.state import EVERYBODY, NOBODY
-from citadels_core.model.vocabulary import EVENTS
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, SCALARS, element, is_set
-from citadels_core.table.naming import declared, field_type, lies_on
-from citadels_core.table.plain import PlainPending, PlainState, PlainTurn
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 
 KINDS = ("menu", "choose", "sealed", "may", "replace")
 """What sorts of question there are."""
@@ -19,16 +18,13 @@ KINDS = ("menu", "choose", "sealed", "may", "replace")
 STATES_KEPT = ("marker", "counter", "note")
 """What waits with a turn on hold, in the order of its numbers there."""
 
-LONGEST = 10**12
-"""No number at a table is larger; what is, is damage."""
 
-
-def misfit(box: Box, plain: PlainState) -> str | None:
+def misfit(box: LinkedBox, plain: PlainState) -> str | None:
     """Return the first thing about the data that this box cannot hold, None when it fits."""
     return next((what for what, fine in _checks(box, plain) if not fine), None)
 
 
-def _checks(box: Box, plain: PlainState) -> Iterator[tuple[str, bool]]:
+def _checks(box: LinkedBox, plain: PlainState) -> Iterator[tuple[str, bool]]:
     seats, cards, cast = range(box.seats), range(len(box.cards)), range(len(box.cast))
     anybody, any_character = range(-1, box.seats), range(-1, len(box.cast))
     yield "the chance", _is_chance(plain.chance)
@@ -100,7 +96,7 @@ def _within(numbers: Iterable[int], allowed: range) -> bool:
     return all(number in allowed for number in numbers)
 
 
-def _is_turn(box: Box, turn: PlainTurn) -> bool:
+def _is_turn(box: LinkedBox, turn: PlainTurn) -> bool:
     cast = range(len(box.cast))
     return (
         turn.player in range(-1, box.seats)
@@ -114,7 +110,7 @@ def _is_turn(box: Box, turn: PlainTurn) -> bool:
     )
 
 
-def _is_kept(box: Box, kind: int, number: int, target: int, value: int, by: int) -> bool:
+def _is_kept(box: LinkedBox, kind: int, number: int, target: int, value: int, by: int) -> bool:
     """Tell whether a marker, a counter or a note waits with a turn."""
     if kind not in range(len(STATES_KEPT)) or by not in range(-1, box.seats):
         return False
@@ -124,7 +120,7 @@ def _is_kept(box: Box, kind: int, number: int, target: int, value: int, by: int)
     return fits(box, states[number].holds, value) if STATES_KEPT[kind] == "note" else -1 <= value < LONGEST
 
 
-def _is_frame(box: Box, frame: Any) -> bool:
+def _is_frame(box: LinkedBox, frame: Any) -> bool:
     code = box.codes.get(frame.code)
     fits_program = code is not None and 0 <= frame.pc < len(code.blocks) and len(frame.env) >= code.slots
     return fits_program and all(_is_slot(value) for value in frame.env)
@@ -137,7 +133,7 @@ def _is_slot(value: object) -> bool:
     return value is None or (isinstance(value, int) and -LONGEST < value < LONGEST)
 
 
-def _is_deferred(box: Box, entry: Any) -> bool:
+def _is_deferred(box: LinkedBox, entry: Any) -> bool:
     if not isinstance(entry, tuple) or len(entry) != 4:
         return False
     rule, this, you, fields = entry
@@ -145,7 +141,7 @@ def _is_deferred(box: Box, entry: Any) -> bool:
     return known and isinstance(fields, tuple)
 
 
-def _is_pending(box: Box, pending: PlainPending) -> bool:
+def _is_pending(box: LinkedBox, pending: PlainPending) -> bool:
     values = pending.values
     if pending.kind == "menu":
         known = all(_is_action(box, value) for value in values)
@@ -156,7 +152,7 @@ def _is_pending(box: Box, pending: PlainPending) -> bool:
     return asked and pending.kind in KINDS and known and bounds and bool(values)
 
 
-def _is_action(box: Box, value: Any) -> bool:
+def _is_action(box: LinkedBox, value: Any) -> bool:
     if not (isinstance(value, tuple) and len(value) == 3 and all(type(part) is int for part in value)):
         return False
     rule, this, target = value
@@ -168,64 +164,3 @@ def _is_action(box: Box, value: Any) -> bool:
     noun = {"character": "Character", "district": "Card"}.get(live.source_kind, "Nobody")
     aimed = target == -1 if live.rule.target is None else fits(box, live.rule.target.noun, target)
     return live.rule.kind in ACTIONS and fits(box, noun, this) and aimed
-
-
-def fits(box: Box, type_: str, value: object) -> bool:
-    """Tell whether a value stands for something of a type in this box; -1, which is nobody, is for fields alone."""
-    if is_set(type_):
-        return isinstance(value, tuple) and all(fits(box, element(type_), one) for one in value)
-    if type(value) is bool:
-        return type_ == "Bool"
-    return type(value) is int and value in LIMITS.get(type_, _any)(box)
-
-
-def _any(box: Box) -> range:
-    return range(-LONGEST, LONGEST)
-
-
-LIMITS: dict[str, Callable[[Box], range]] = {
-    "Player": lambda box: range(box.seats),
-    "Character": lambda box: range(len(box.cast)),
-    "Card": lambda box: range(len(box.cards)),
-    "District": lambda box: range(len(box.cards)),
-    "Name": lambda box: range(len(box.definitions)),
-    "Type": lambda box: range(len(DISTRICT_TYPES)),
-    "Resource": lambda box: range(len(RESOURCES)),
-    "Label": lambda box: range(len(box.labels)),
-    "Bool": lambda box: range(2),
-    "Unseen Character": lambda box: range(len(box.cast)),
-    "Unseen Card": lambda box: range(len(box.cards)),
-    "Nobody": lambda box: range(-1, 0),
-}
-"""The numbers that stand for something, by type."""
-
-NUMBERED: dict[str, Callable[[Box], int]] = {
-    "marker": lambda box: len(box.markers),
-    "counter": lambda box: len(box.counters),
-    "note": lambda box: len(box.notes),
-    "reason": lambda box: len(box.rules),
-    "noun": lambda box: len(SCALARS),
-}
-"""The fields of events that are numbers of something, though their type is a plain number."""
-
-
-def is_entry(box: Box, entry: Entry) -> bool:
-    """Tell whether a line of the log is an event that can have happened in this box."""
-    kind, fields, cause = entry
-    if kind not in range(len(EVENTS)) or cause not in range(-1, len(box.causes)):
-        return False
-    event = EVENTS[kind]
-    if len(fields) != len(event.fields):
-        return False
-    named = dict(zip(event.names, fields, strict=True))
-    for (name, type_), value in zip(event.fields, fields, strict=True):
-        if name in NUMBERED:
-            if not (type(value) is int and value in range(NUMBERED[name](box))):
-                return False
-            continue
-        nobody = range(NOBODY - len(box.stand_ins) if name == "source" else NOBODY, 0)
-        if type(value) is int and value in nobody and not is_set(type_):
-            continue
-        if not fits(box, field_type(box, named, name, type_), value):
-            return False
-    return True

@@ -1,0 +1,340 @@
+"""The door of an engine: all that the rest of the house may ask of a game, whatever plays it.
+
+A pending decision is a kind, a seat and numbered options. Rooms that speak or look read named facts and ask for the
+value of expressions; they never see how an engine keeps its state or where its programs stand. Why it is so:
+`docs/decisions/32-the-seam.md`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, Protocol, Self
+
+from attrs import frozen
+
+from citadels_core.engine.box import Box, NumberedRule
+from citadels_core.engine.log import Log
+from citadels_core.engine.lowered import Expr, Program
+from citadels_core.engine.plain import PlainState
+from citadels_core.model import tree
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.setup import Setup
+
+SEVERAL: Final = -1
+"""What ``choices`` is where an answer is a set of options: ``question`` tells how many there are and may be chosen."""
+
+
+@frozen
+class Question:
+    """What is asked, without the options.
+
+    Attributes:
+        seat: the seat that is asked.
+        kind: what sort of question it is: ``menu``, ``choose``, ``sealed``, ``may`` or ``replace``.
+        noun: the type of what is chosen.
+        count: how many options there are; they are numbered from 0.
+        least: how many options an answer has at least.
+        most: how many options an answer has at most.
+        many: whether an answer is a set of options, even if of one.
+        cause: the number of the cause that asks, below 0 for none.
+    """
+
+    seat: int
+    kind: str
+    noun: str
+    count: int
+    least: int
+    most: int
+    many: bool
+    cause: int
+
+
+@frozen
+class Asking:
+    """The program that asks, for those who tell what an answer leads to.
+
+    Attributes:
+        rule: the rule it belongs to, None for procedures and what every game does.
+        program: the program as it was compiled, None for what every game does.
+        at: the place of the instruction that asks, None where none of the program itself does.
+        slots: what the slots of the program hold; whoever looks ahead may write to this copy.
+    """
+
+    rule: NumberedRule | None
+    program: Program | None
+    at: int | None
+    slots: list[Any]
+
+
+class TurnFacts(Protocol):
+    """A turn, to be read: the names are explained in ``model.state.Turn``."""
+
+    @property
+    def player(self) -> int: ...
+    @property
+    def character(self) -> int: ...
+    @property
+    def powers(self) -> tuple[int, ...]: ...
+    @property
+    def named(self) -> tuple[int, ...]: ...
+    @property
+    def abilities(self) -> bool: ...
+    @property
+    def restricted(self) -> bool: ...
+    @property
+    def gathered(self) -> bool: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def actions(self) -> int: ...
+    @property
+    def builds(self) -> int: ...
+    @property
+    def uses(self) -> Mapping[tuple[int, int], int]: ...
+
+
+Zone = Sequence[int]
+Pairs = tuple[tuple[int, int], ...]
+
+
+class Table(Protocol):
+    """What is true at the table now, to be read: the names are explained in ``model.state.State``.
+
+    It shows the game it came from, at every moment; who wants to keep a fact copies it.
+    """
+
+    @property
+    def gold(self) -> Sequence[int]: ...
+    @property
+    def hand(self) -> Sequence[Zone]: ...
+    @property
+    def city(self) -> Sequence[Zone]: ...
+    @property
+    def names(self) -> Sequence[Zone]: ...
+    @property
+    def drafted(self) -> Sequence[Zone]: ...
+    @property
+    def reached(self) -> Sequence[int]: ...
+    @property
+    def owner(self) -> Sequence[int]: ...
+    @property
+    def holder(self) -> Sequence[int]: ...
+    @property
+    def controller(self) -> Sequence[int]: ...
+    @property
+    def deck(self) -> Zone: ...
+    @property
+    def aside(self) -> Zone: ...
+    @property
+    def aside_seen_by(self) -> int: ...
+    @property
+    def tucked(self) -> Pairs: ...
+    @property
+    def looks(self) -> tuple[tuple[int, int, int], ...]: ...
+    @property
+    def pool(self) -> Zone: ...
+    @property
+    def packet(self) -> Sequence[Zone]: ...
+    @property
+    def peeked(self) -> Pairs: ...
+    @property
+    def laid(self) -> Pairs: ...
+    @property
+    def faceup(self) -> Zone: ...
+    @property
+    def facedown(self) -> Zone: ...
+    @property
+    def calls(self) -> Zone: ...
+    @property
+    def cast(self) -> tuple[int, ...]: ...
+    @property
+    def coming(self) -> tuple[int, ...]: ...
+    @property
+    def guests(self) -> Pairs: ...
+    @property
+    def crown(self) -> int: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def turn(self) -> TurnFacts: ...
+    @property
+    def held(self) -> Sequence[TurnFacts]: ...
+    @property
+    def uses(self) -> Mapping[tuple[int, int], int]: ...
+    @property
+    def marks(self) -> Sequence[Mapping[int, int]]: ...
+    @property
+    def counters(self) -> Sequence[Mapping[int, int]]: ...
+    @property
+    def notes(self) -> Sequence[Mapping[int, tuple[int, int]]]: ...
+    @property
+    def types(self) -> Mapping[int, int]: ...
+    @property
+    def turned(self) -> tuple[int, ...]: ...
+    @property
+    def twins(self) -> Pairs: ...
+    @property
+    def in_play(self) -> tuple[int, ...]: ...
+    @property
+    def shown(self) -> tuple[int, ...]: ...
+    @property
+    def finished(self) -> Pairs: ...
+    @property
+    def points(self) -> tuple[tuple[int, int, int], ...]: ...
+    @property
+    def scores(self) -> tuple[int, ...]: ...
+    @property
+    def winners(self) -> tuple[int, ...]: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def chance(self) -> int: ...
+
+
+class Arranging(Protocol):
+    """Sets a position up, for scenarios; nothing that is done here is in the log."""
+
+    def write(self, event: str, *fields: Any) -> None:
+        """Change the game as an event does, though it does not happen: no rule answers it."""
+        ...
+
+    def deck(self, cards: Sequence[int]) -> None:
+        """Let the deck be these cards, the top one last."""
+        ...
+
+    def chance(self, seed: int) -> None:
+        """Let chance start anew at a seed."""
+        ...
+
+    def offer_again(self) -> None:
+        """Ask whose turn it is anew, with what can be done as things stand now."""
+        ...
+
+    def unfinished(self) -> Sequence[int]:
+        """Return who has a complete city and has not been noted for it yet."""
+        ...
+
+    def leave_menu(self) -> None:
+        """End the turn that is being taken at once, whatever has still to be done in it, and go on."""
+        ...
+
+
+class Engine(Protocol):
+    """A game as an engine plays it: what has to be written for another engine to take its place.
+
+    Attributes:
+        box: what is fixed: cards, cast, rules and causes, all by number; a second engine numbers them alike.
+        setup: what the game was started with.
+        log: what has happened; a copy shares what is behind it.
+    """
+
+    __slots__ = ()
+
+    @property
+    def box(self) -> Box: ...
+    @property
+    def setup(self) -> Setup: ...
+    @property
+    def log(self) -> Log: ...
+
+    @classmethod
+    def start(cls, catalog: Catalog, setup: Setup) -> Self:
+        """Set up a game and run it to its first decision.
+
+        Raises:
+            SetupError: the set-up has no seed, or names something that is not there or cannot be played.
+        """
+        ...
+
+    def copy(self) -> Self:
+        """Return an equal game that goes its own way; history so far is shared."""
+        ...
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked, None when the game is over; the same object until it is answered."""
+        ...
+
+    @property
+    def values(self) -> Sequence[Any]:
+        """What each option of the question stands for, by number; empty when the game is over.
+
+        Things go by their numbers in the box, an action of a menu is (rule, source, target), and ending the turn has
+        a rule below 0.
+        """
+        ...
+
+    @property
+    def choices(self) -> int:
+        """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
+        ...
+
+    def advance(self, number: int) -> int:
+        """Answer with the option of a number and go on; returns ``choices``. Nothing is checked: for play-outs."""
+        ...
+
+    def advance_set(self, numbers: Sequence[int]) -> int:
+        """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
+        ...
+
+    @property
+    def table(self) -> Table:
+        """What is true now, to be read."""
+        ...
+
+    @property
+    def asking(self) -> Asking | None:
+        """The program that asks; None when the game is over."""
+        ...
+
+    def program(self, rule: NumberedRule) -> Program | None:
+        """Return what a rule does, with what it performs in its place as the ``asking`` of it has; None for nothing."""
+        ...
+
+    def value(self, expression: Expr | tree.Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
+        """Return what an expression is worth now, for a rule whose slots hold these values."""
+        ...
+
+    def ask(self, query: int, *fields: Any) -> int:
+        """Return a number that rules may change: a query of the vocabulary, by its number, about these fields."""
+        ...
+
+    def counts(self, district: int, type_: int, purpose: int) -> bool:
+        """Tell whether a district counts as a type for a purpose."""
+        ...
+
+    def purse(self, seat: int) -> int:
+        """Return the gold that a player can spend now, wherever it lies."""
+        ...
+
+    def forbidding(self, event: int, fields: tuple[Any, ...]) -> Iterator[tuple[NumberedRule, int, int]]:
+        """Go through the rules that forbid an event, each with the player it speaks to and the card it is on.
+
+        A field that is not known yet is None: rules that read it do not count.
+        """
+        ...
+
+    def faults(self) -> Iterator[str]:
+        """Say what is wrong with what only this engine knows, a sentence each; nothing when all is well."""
+        ...
+
+    def plain(self) -> PlainState:
+        """Return everything that is true of the game as data, for saves and to compare: equal games have equal data."""
+        ...
+
+    @classmethod
+    def resume(cls, catalog: Catalog, setup: Setup, plain: PlainState, log: Log) -> Self:
+        """Return the game that has this data and this history.
+
+        Raises:
+            SetupError: the set-up cannot be played.
+            SnapshotError: the data does not fit the box of the set-up.
+        """
+        ...
+
+    def altered(self, *, setup: Setup | None = None, log: Log | None = None) -> Self:
+        """Return an equal game with other names in its set-up, or with another history."""
+        ...
+
+    @property
+    def arrange(self) -> Arranging:
+        """What sets positions up."""
+        ...

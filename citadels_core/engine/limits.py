@@ -1,0 +1,74 @@
+"""Which numbers stand for something in a box, and which events can have happened in it."""
+
+from collections.abc import Callable
+
+from citadels_core.engine.box import Box
+from citadels_core.engine.declared import field_type
+from citadels_core.engine.log import Entry
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, SCALARS, element, is_set
+
+LONGEST = 10**12
+"""No number at a table is larger; what is, is damage."""
+
+
+def fits(box: Box, type_: str, value: object) -> bool:
+    """Tell whether a value stands for something of a type in this box; -1, which is nobody, is for fields alone."""
+    if is_set(type_):
+        return isinstance(value, tuple) and all(fits(box, element(type_), one) for one in value)
+    if type(value) is bool:
+        return type_ == "Bool"
+    return type(value) is int and value in LIMITS.get(type_, _any)(box)
+
+
+def _any(box: Box) -> range:
+    return range(-LONGEST, LONGEST)
+
+
+LIMITS: dict[str, Callable[[Box], range]] = {
+    "Player": lambda box: range(box.seats),
+    "Character": lambda box: range(len(box.cast)),
+    "Card": lambda box: range(len(box.cards)),
+    "District": lambda box: range(len(box.cards)),
+    "Name": lambda box: range(len(box.definitions)),
+    "Type": lambda box: range(len(DISTRICT_TYPES)),
+    "Resource": lambda box: range(len(RESOURCES)),
+    "Label": lambda box: range(len(box.labels)),
+    "Bool": lambda box: range(2),
+    "Unseen Character": lambda box: range(len(box.cast)),
+    "Unseen Card": lambda box: range(len(box.cards)),
+    "Nobody": lambda box: range(-1, 0),
+}
+"""The numbers that stand for something, by type."""
+
+NUMBERED: dict[str, Callable[[Box], int]] = {
+    "marker": lambda box: len(box.markers),
+    "counter": lambda box: len(box.counters),
+    "note": lambda box: len(box.notes),
+    "reason": lambda box: len(box.rules),
+    "noun": lambda box: len(SCALARS),
+}
+"""The fields of events that are numbers of something, though their type is a plain number."""
+
+
+def is_entry(box: Box, entry: Entry) -> bool:
+    """Tell whether a line of the log is an event that can have happened in this box."""
+    kind, fields, cause = entry
+    if kind not in range(len(EVENTS)) or cause not in range(-1, len(box.causes)):
+        return False
+    event = EVENTS[kind]
+    if len(fields) != len(event.fields):
+        return False
+    named = dict(zip(event.names, fields, strict=True))
+    for (name, type_), value in zip(event.fields, fields, strict=True):
+        if name in NUMBERED:
+            if not (type(value) is int and value in range(NUMBERED[name](box))):
+                return False
+            continue
+        nobody = range(NOBODY - len(box.stand_ins) if name == "source" else NOBODY, 0)
+        if type(value) is int and value in nobody and not is_set(type_):
+            continue
+        if not fits(box, field_type(box, named, name, type_), value):
+            return False
+    return True
