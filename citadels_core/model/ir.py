@@ -174,6 +174,8 @@ class Base:
     value: Expr
     test: Expr
     line: int
+    types: tuple[str, ...] = ("Player", "Card")
+    """The type of what each slot holds."""
 
 
 @frozen(kw_only=True)

@@ -61,4 +61,4 @@ def _base(line: nodes.Line, unit: Unit) -> list[ir.Base]:
     test: Expr = TRUE
     if len(items) == 4 and not isinstance(items[3], nodes.Particle):
         test = expect(items[3], "Bool", scope)
-    return [ir.Base(query=query.text, value=value, test=test, line=line.number)]
+    return [ir.Base(query=query.text, value=value, test=test, line=line.number, types=scope.types)]

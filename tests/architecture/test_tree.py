@@ -72,8 +72,8 @@ def expressions() -> Iterator[tuple[Expr, str, tuple[str, ...]]]:
             yield rule.target.source, f"{rule.target.noun}*", rule.types
             yield rule.target.where, "Bool", rule.types
     for base in bases():
-        yield base.value, "Int", ("Player", "Card", *["Player"] * 9)
-        yield base.test, "Bool", ("Player", "Card", *["Player"] * 9)
+        yield base.value, "Int", base.types
+        yield base.test, "Bool", base.types
 
 
 def inside(node: Expr | Instr, slots: tuple[str, ...]) -> Iterator[tuple[Expr, str, tuple[str, ...]]]:

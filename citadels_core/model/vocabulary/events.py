@@ -11,6 +11,7 @@ UNSEEN = ("unseen", "Bool")
 EVENTS: tuple[Event, ...] = (
     Event(
         name="gold gained",
+        unit="gold",
         free=True,
         fields=(P, AMOUNT),
         says="{player} <gain> gold",
@@ -19,6 +20,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold paid",
+        unit="gold",
         capability="takes gold of others",
         bears="player",
         fields=(P, AMOUNT, ("purpose", "Card")),
@@ -28,6 +30,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold taken",
+        between=("player", "giver"),
+        unit="gold",
         free=True,
         capability="takes gold of others",
         bears="giver",
@@ -38,6 +42,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold refunded",
+        unit="gold",
         fields=(P, AMOUNT, ("card", "Card")),
         says="{player} <get> back the gold paid[ for {card}]",
         meaning="A player gets back from the bank what was paid for a card.",
@@ -45,6 +50,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold gathered",
+        unit="gold",
         fields=(P, AMOUNT),
         says="{player} <gather> gold",
         meaning="A player gathers resources by taking gold from the bank.",
@@ -52,6 +58,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards gathered",
+        unit="card",
         takes_from=("aside",),
         takes="cards",
         fields=(P, CARDS),
@@ -69,6 +76,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards gained",
+        unit="card",
         free=True,
         takes_from=("deck",),
         fields=(P, AMOUNT, CARDS),
@@ -79,6 +87,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards discarded",
+        unit="card",
         takes_from=("hand",),
         takes="cards",
         capability="takes cards of others",
@@ -93,6 +102,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards laid out",
+        unit="card",
         takes_from=("deck",),
         capability="looks at the deck",
         fields=(P, AMOUNT, CARDS),
@@ -103,6 +113,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards laid out faceup",
+        unit="card",
         takes_from=("deck",),
         unaided=True,
         capability="looks at the deck",
@@ -113,6 +124,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards looked at",
+        unit="card",
         free=True,
         shows=("cards",),
         fields=(P, ("owner", "Player"), CARDS),
@@ -124,6 +136,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards shown",
+        unit="card",
         free=True,
         unaided=True,
         shows=("cards",),
@@ -134,6 +147,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards put back",
+        unit="card",
         takes_from=("aside",),
         unaided=True,
         takes="cards",
@@ -161,6 +175,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards tucked",
+        unit="card",
         apart=("cards", "district", "nothing lies under itself"),
         takes_from=("hand",),
         takes="cards",
@@ -175,6 +190,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="hands exchanged",
+        between=("player", "other"),
         takes_from=("hand",),
         capability="takes cards of others",
         fields=(P, ("other", "Player")),
@@ -213,6 +229,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district destroyed",
+        leaves=True,
         takes_from=("city", "districts"),
         unaided=True,
         capability="destroys districts",
@@ -236,6 +253,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district seized",
+        leaves=True,
         apart=("owner", "player", "the district is in this city already"),
         takes_from=("city", "districts"),
         capability="seizes districts",
@@ -248,6 +266,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="districts exchanged",
+        leaves=True,
         apart=("given", "taken", "nothing is exchanged for itself"),
         takes_from=("city", "districts"),
         capability="exchanges districts",
@@ -261,6 +280,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district turned facedown",
+        leaves=True,
         unaided=True,
         capability="turns districts facedown",
         bears="owner",
@@ -328,6 +348,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters dealt",
+        unit="character",
         moment="selection",
         capability="changes the draft",
         guarded="changes the draft",
@@ -359,6 +380,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters exchanged",
+        between=("player", "other"),
         apart=("character", "taken", "nothing is exchanged for itself"),
         capability="changes the cast",
         guarded="changes the cast",
@@ -468,6 +490,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character revealed",
+        known=True,
         moment="between turns",
         capability="changes turns",
         guarded="changes turns",
@@ -478,6 +501,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="turn started",
+        known=True,
         capability="changes turns",
         guarded="changes turns",
         fields=(P, ("character", "Character"), ("abilities", "Bool"), ("restricted", "Bool")),
@@ -497,6 +521,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="turn ended",
+        known=True,
         capability="changes turns",
         guarded="changes turns",
         fields=(P, ("character", "Character")),
@@ -506,6 +531,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="turn held",
+        known=True,
         capability="changes turns",
         guarded="changes turns",
         fields=(P, ("character", "Character")),
@@ -515,6 +541,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="turn broken off",
+        known=True,
         capability="changes turns",
         guarded="changes turns",
         fields=(P, ("character", "Character")),
@@ -524,6 +551,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="turn resumed",
+        known=True,
         capability="changes turns",
         guarded="changes turns",
         fields=(P, ("character", "Character"), SOURCE),
@@ -577,6 +605,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="counter changed",
+        signed=True,
         free=True,
         puts=True,
         unaided=True,
@@ -599,6 +628,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold put",
+        unit="gold",
         puts=True,
         shows=("target",),
         capability="takes gold of others",
@@ -610,6 +640,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold collected",
+        unit="gold",
         free=True,
         shows=("target",),
         fields=(P, AMOUNT, ("counter", "Int"), ("target", "Int")),
@@ -628,6 +659,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="points scored",
+        unit="point",
         by_itself=True,
         fields=(P, AMOUNT, ("reason", "Int")),
         says="{player} <score> points",

@@ -33,6 +33,8 @@ class Fact:
     type: str
     least: int | None = None
     most: int | None = None
+    unit: str | None = None
+    steady: bool = False
 
 
 @frozen(kw_only=True)
@@ -44,6 +46,7 @@ class Operator:
     type: str | None = None
     least: int | None = None
     most: int | None = None
+    steady: bool = False
     asks: bool = False
     """Whether the instruction asks somebody."""
 
@@ -61,6 +64,10 @@ class Value(Word):
     """What it is called where some seats may not know the answer: the cards in a hand, the facedown characters."""
     asks: str | None = None
     """The query that it asks without naming it."""
+    unit: str | None = None
+    """What the number counts, as texts say it: gold, card, district, character; None where it is not plain."""
+    steady: bool = False
+    """True when no event marked ``free`` changes the answer in the course of a turn."""
     each: str | None = None
     """How one unit of the number is said after ``1 point for each``."""
     trait: str | None = None
@@ -83,6 +90,8 @@ class Predicate(Word):
     of: str
     asks: tuple[str, ...] = ()
     """The queries that it asks without naming them."""
+    steady: bool = False
+    """True when no event marked ``free`` changes the answer in the course of a turn."""
 
 
 @frozen(kw_only=True)
@@ -103,6 +112,8 @@ class Query(Word):
     """How the number is said of something, where its name and ``'s`` do not do."""
     capability: str | None = None
     """The capability of cards and editions that change or set the number."""
+    unit: str | None = None
+    """What the number counts, as texts say it: gold, card, district, character; None where it is not plain."""
 
 
 @frozen(kw_only=True)
@@ -143,6 +154,16 @@ class Event(Word):
     """True when it follows without any rule."""
     free: bool = False
     """True when it uses nothing up of the player who brings it about, unless that player hands gold over."""
+    unit: str | None = None
+    """What it is about, as texts say it: gold, card, point, character."""
+    signed: bool = False
+    """True when its amount may be below 0."""
+    between: tuple[str, str] | None = None
+    """Two players with whom nothing happens when they are the same."""
+    known: bool = False
+    """True when all know that its character is its player's."""
+    leaves: bool = False
+    """True when the district that it is about may be in no city afterwards, or in another one."""
     puts: bool = False
     """True when it puts something into a marker, counter or note."""
     apart: tuple[str, str, str] | None = None

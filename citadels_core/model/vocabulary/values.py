@@ -64,6 +64,7 @@ NOUNS: tuple[Noun, ...] = (
 VALUES: tuple[Value, ...] = (
     Value(
         name="gold",
+        unit="gold",
         least=0,
         of="Player",
         type="Int",
@@ -74,6 +75,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="purse",
+        unit="gold",
         asks="purse",
         least=0,
         of="Player",
@@ -84,6 +86,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="hand",
+        unit="card",
         of="Player",
         shown="looks at hands",
         taken="takes cards of others",
@@ -95,6 +98,8 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="city",
+        steady=True,
+        unit="district",
         of="Player",
         taken="destroys districts",
         type="District*",
@@ -104,6 +109,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="names",
+        steady=True,
         of="Player",
         type="Name*",
         says="the names of the districts in {of's} city",
@@ -152,6 +158,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="left",
+        steady=True,
         of="Player",
         type="Player",
         says="the player to {of's} left",
@@ -160,6 +167,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="right",
+        steady=True,
         of="Player",
         type="Player",
         says="the player to {of's} right",
@@ -188,6 +196,8 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="rank",
+        steady=True,
+        unit="rank",
         least=0,
         most=9,
         of="Character",
@@ -199,6 +209,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="holder",
+        steady=True,
         of="Character",
         type="Player",
         secret="who holds which character",
@@ -218,6 +229,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="name",
+        steady=True,
         of="Card",
         type="Name",
         says="{of's} name",
@@ -236,6 +248,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="tucked",
+        unit="card",
         of="District",
         shown="looks at hands",
         taken="takes cards of others",
@@ -247,6 +260,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="owner",
+        steady=True,
         of="District",
         type="Player",
         says="{of's} owner",
@@ -263,6 +277,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="gathered",
+        steady=True,
         of="Turn",
         type="Bool",
         says="{player} <have> gathered",
@@ -280,6 +295,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="spent",
+        unit="gold",
         least=0,
         of="Turn",
         type="Int",
@@ -289,6 +305,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="abilities",
+        steady=True,
         of="Turn",
         type="Bool",
         says="{of} <!is> taken with its character's abilities",
@@ -313,7 +330,12 @@ VALUES: tuple[Value, ...] = (
         example="if not turn.restricted",
     ),
     Value(
-        name="turn", type="Turn", says="this turn", meaning="The turn that is being taken.", example="if turn.gathered"
+        name="turn",
+        steady=True,
+        type="Turn",
+        says="this turn",
+        meaning="The turn that is being taken.",
+        example="if turn.gathered",
     ),
     Value(name="you", type="Player", says="you", meaning="The player the rule speaks to.", example="if your gold is 0"),
     Value(
@@ -325,6 +347,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="crowned player",
+        steady=True,
         type="Player",
         says="the player with the crown",
         meaning="The player who wears the crown.",
@@ -346,6 +369,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="deck",
+        unit="card",
         shown="looks at the deck",
         type="Card*",
         secret="the cards in the deck",
@@ -364,6 +388,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="aside",
+        unit="card",
         type="Card*",
         secret="the cards laid aside",
         says="the cards laid aside",
@@ -459,6 +484,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="round",
+        steady=True,
         least=1,
         type="Int",
         says="the number of the round",
@@ -485,6 +511,7 @@ PREDICATES: tuple[Predicate, ...] = (
     ),
     Predicate(
         name="crowned",
+        steady=True,
         of="Player",
         says="{of} <have> the crown",
         meaning="The player wears the crown.",
@@ -492,6 +519,7 @@ PREDICATES: tuple[Predicate, ...] = (
     ),
     Predicate(
         name="complete",
+        steady=True,
         asks=("city size", "progress"),
         of="Player",
         says="{of's} city <!is> complete",
@@ -514,6 +542,7 @@ PREDICATES: tuple[Predicate, ...] = (
     ),
     Predicate(
         name="revealed",
+        steady=True,
         of="Character",
         says="{of} <!has> been revealed",
         meaning="The character has been shown this round.",
@@ -524,6 +553,7 @@ PREDICATES: tuple[Predicate, ...] = (
 PREDICATES += (
     Predicate(
         name="facedown",
+        steady=True,
         of="District",
         says="{of} <!is> facedown",
         meaning="The district has been turned facedown.",
@@ -531,6 +561,7 @@ PREDICATES += (
     ),
     Predicate(
         name="odd",
+        steady=True,
         of="Int",
         says="{of} <!is> odd",
         meaning="The number cannot be halved.",
@@ -540,6 +571,7 @@ PREDICATES += (
 PREDICATES += tuple(
     Predicate(
         name="missing",
+        steady=True,
         of=type_,
         says="{of} <!is> missing",
         meaning="There is no such thing: a note that nothing was noted in, a character without a holder.",
@@ -552,6 +584,7 @@ PLAYER = ("player", "Player")
 QUERIES: tuple[Query, ...] = (
     Query(
         name="gold rate",
+        unit="gold",
         capability="changes gathering",
         fields=(PLAYER,),
         says="{player} <take> {amount} gold when gathering gold",
@@ -561,6 +594,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="draw",
+        unit="card",
         capability="changes gathering",
         fields=(PLAYER,),
         says="{player} <draw> {amount} cards when gathering cards",
@@ -570,6 +604,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="keep",
+        unit="card",
         capability="changes gathering",
         fields=(PLAYER,),
         says="{player} <keep> {amount} cards when gathering cards",
@@ -579,6 +614,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="build limit",
+        unit="district",
         capability="changes builds",
         fields=(PLAYER,),
         says="{player} <!may> build up to {amount} districts in a turn",
@@ -589,6 +625,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="build price",
+        unit="gold",
         capability="changes prices",
         fields=(("card", "Card"), PLAYER),
         says="{player} <pay> {amount} gold to build {card}",
@@ -597,6 +634,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="ability price",
+        unit="gold",
         capability="changes prices",
         fields=(("district", "District"), PLAYER, ("source", "Character")),
         says="abilities[ of {source}] cost {amount} gold extra[ for {player}] to use on {district}",
@@ -609,6 +647,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="district cost",
+        unit="gold",
         capability="changes prices",
         fields=(("card", "Card"),),
         says="{card} <cost> {amount} gold",
@@ -617,6 +656,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="city size",
+        unit="district",
         capability="changes the end",
         fields=(),
         says="a city is complete with {amount} districts",
@@ -625,6 +665,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="progress",
+        unit="district",
         capability="changes the end",
         fields=(PLAYER,),
         says="{player's} city counts as {amount} districts when it is asked whether it is complete",
@@ -635,6 +676,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="faceup count",
+        unit="character",
         capability="changes the draft",
         fields=(),
         says="lay out {amount} characters faceup before the selection",
@@ -643,6 +685,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="starting gold",
+        unit="gold",
         capability="changes gathering",
         fields=(),
         says="each player starts with {amount} gold",
@@ -651,6 +694,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="starting cards",
+        unit="card",
         capability="changes gathering",
         fields=(),
         says="each player starts with {amount} cards",

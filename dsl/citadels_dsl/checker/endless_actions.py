@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from citadels_core.model.instructions import Choose, Each, Emit, Jump, Let, May, Next, Pick, Sealed, Settle, Unless
 from citadels_core.model.ir import Rule
 from citadels_core.model.tree import TRUE, ZERO, CanHappen, Expr, Is, Read, Some
-from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, PREDICATES, VALUES
 from citadels_core.model.walk import walk
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.diagnostics import Diagnostic, problem
@@ -18,47 +18,10 @@ GIVING = frozenset(event.name for event in EVENTS if event.free)
 STEPS = Let | Emit | Jump | Unless | Each | Next | Choose | Sealed | Pick | May | Settle
 """The instructions that neither end a turn or a game nor lead to a procedure."""
 
-LASTING = frozenset(
-    {
-        "slot",
-        "number",
-        "truth",
-        "is",
-        "not",
-        "and",
-        "or",
-        "==",
-        ">=",
-        "<=",
-        ">",
-        "<",
-        "+",
-        "-",
-        "source",
-        "character",
-        "card name",
-    }
-    | {"rank", "players", "turn player", "crowned player", "round", "gathered", "turn", "holder", "abilities", "names"}
-    | {
-        "city",
-        "owner",
-        "count",
-        "counts",
-        "some",
-        "filter",
-        "type",
-        "name",
-        "cast",
-        "left",
-        "right",
-        "one",
-        "none",
-        "in",
-    }
-)
-"""The operators of conditions whose answer no event of ``GIVING`` changes in the course of a turn."""
+LASTING = frozenset(row.name for rows in (OPERATORS, FACTS, VALUES) for row in rows if row.steady)
+"""The words of conditions whose answer no event of ``GIVING`` changes in the course of a turn."""
 
-LASTING_FACTS = frozenset({"crowned", "complete", "facedown", "missing", "revealed", "odd"})
+LASTING_FACTS = frozenset(predicate.name for predicate in PREDICATES if predicate.steady)
 """The predicates of which the same is true."""
 
 USED = "action used"

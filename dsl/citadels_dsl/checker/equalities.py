@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from citadels_core.model.tree import OF_THIS, OF_YOU, Compare, Expr, Filter, Fold, Is, Not, Number, Read, Slot
+from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.walk import MOST_REMEMBERED, mapped, size_of, walk
 
 NAMING = frozenset({"slot", "owner", "holder", "left", "right", "crowned player", "active player", "active character"})
@@ -29,7 +30,7 @@ AFTER_EVENT: Mapping[str, tuple[Expr, ...]] = {
 }
 """What an event leaves behind, said with its fields: the city a district has come to, and that two players differ."""
 
-LEAVING = frozenset({"district destroyed", "district seized", "districts exchanged", "district turned facedown"})
+LEAVING = frozenset(event.name for event in EVENTS if event.leaves)
 """The events after which a district that hears of them may be in no city, or in another one."""
 
 

@@ -31,10 +31,9 @@ from citadels_dsl.source import Span
 
 AMOUNT = {event.name: event.names.index("amount") for event in EVENTS if "amount" in event.names}
 BOTH = {
-    event.name: (event.names.index("player"), event.names.index(other))
+    event.name: (event.names.index(event.between[0]), event.names.index(event.between[1]))
     for event in EVENTS
-    for other in ("other", "giver")
-    if event.name in ("hands exchanged", "characters exchanged", "gold taken") and other in event.names
+    if event.between is not None
 }
 """The events that do nothing when two of their fields are the same player, with the places of these."""
 
@@ -42,7 +41,9 @@ FIELDS = {event.name: event.names for event in EVENTS}
 LEAVING = "district destroyed"
 PUT_ON = frozenset(event.name for event in EVENTS if event.puts)
 
-SIGNED = "counter changed"
+SIGNED = frozenset(event.name for event in EVENTS if event.signed)
+"""The events whose amount may be below 0."""
+
 LAID_OUT = ("cards laid out", "cards laid out faceup")
 ASIDE = Read("aside")
 
@@ -126,9 +127,11 @@ def _of_step(pack: Pack, body: Body, at: int, step: Instr, facts: Facts) -> Iter
             yield problem("CIT515", _of_amount(line), body.path, message, "name another player")
         case Emit(event, fields, as_cost) if event in AMOUNT and line.keyword not in ("may", "income"):
             least, most = facts.bounds(fields[AMOUNT[event]])
-            if (least == most == 0) if event == SIGNED else most <= 0:
+            if (least == most == 0) if event in SIGNED else most <= 0:
                 what = "this costs nothing" if as_cost else "nothing happens here"
-                message = f"{what}: the amount is never more than 0" if event != SIGNED else "adding 0 changes nothing"
+                message = (
+                    f"{what}: the amount is never more than 0" if event not in SIGNED else "adding 0 changes nothing"
+                )
                 yield problem("CIT515", _of_amount(line), body.path, message, "write how much it is meant to be")
         case Let(_, number) if isinstance(line.content, nodes.RepeatLine):
             if isinstance(pack.known(body).code[at + 1], Unless) and facts.bounds(number)[1] <= 0:

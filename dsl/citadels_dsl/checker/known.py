@@ -40,7 +40,7 @@ CHANGING = Emit | Perform | OfferActions | ScorePlayers | EndGame | Settle | Dis
 
 FIELDS = {event.name: event.fields for event in EVENTS}
 FIRST_FIELD = 2
-SIGNED = frozenset({"counter changed"})
+SIGNED = frozenset(event.name for event in EVENTS if event.signed)
 """The events whose amount may be below 0."""
 
 

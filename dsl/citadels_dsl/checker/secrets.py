@@ -43,9 +43,7 @@ HIDDEN = frozenset(value.name for value in VALUES if value.hidden)
 HIDING = frozenset({*HIDDEN, "holder", "marker", "counter", "note"})
 """The words whose value may be secret."""
 
-SHOWING = frozenset(
-    {"character revealed", "turn started", "turn ended", "turn held", "turn resumed", "turn broken off"}
-)
+SHOWING = frozenset(event.name for event in EVENTS if event.known)
 """The events whose character is known to be its player's."""
 
 SHOWS = frozenset({"character revealed"})

@@ -26,7 +26,7 @@ from citadels_core.model.tree import (
     Numbers,
     Read,
 )
-from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary import EVENTS, FACTS, QUERIES, VALUES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.model.walk import children, walk
 
@@ -35,38 +35,10 @@ Quantity = tuple[int, str]
 
 GOLD, CARD, POINT, DISTRICT = "gold", "card", "point", "district"
 
-OF_EVENT: Mapping[str, str] = {
-    **{event.name: GOLD for event in EVENTS if event.name.startswith("gold ")},
-    **{event.name: CARD for event in EVENTS if event.name.startswith("cards ")},
-    "points scored": POINT,
-    "characters dealt": "character",
-}
-OF_QUERY: Mapping[str, str] = {
-    "gold rate": GOLD,
-    "draw": CARD,
-    "keep": CARD,
-    "build limit": DISTRICT,
-    "build price": GOLD,
-    "ability price": GOLD,
-    "district cost": GOLD,
-    "city size": DISTRICT,
-    "progress": DISTRICT,
-    "starting gold": GOLD,
-    "starting cards": CARD,
-    "faceup count": "character",
-}
+OF_EVENT: Mapping[str, str] = {event.name: event.unit for event in EVENTS if event.unit is not None}
+OF_QUERY: Mapping[str, str] = {query.name: query.unit for query in QUERIES if query.unit is not None}
+OF_FACT: Mapping[str, str] = {row.name: row.unit for rows in (FACTS, VALUES) for row in rows if row.unit is not None}
 OF_NOUN: Mapping[str, str] = {"Card": CARD, "District": DISTRICT, "Character": "character", "Player": "player"}
-OF_VALUE: Mapping[str, str] = {"gold": GOLD, "purse": GOLD, "spent": GOLD, "paid": GOLD, "rank": "rank"}
-OF_SET: Mapping[str, str] = {
-    "hand": CARD,
-    "deck": CARD,
-    "aside": CARD,
-    "tucked": CARD,
-    "city": DISTRICT,
-    "districts": DISTRICT,
-    "players": "player",
-    "cast": "character",
-}
 AMOUNT = {event.name: event.names.index("amount") for event in EVENTS if "amount" in event.names}
 
 WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
@@ -335,8 +307,8 @@ def unit_of(code: Expr) -> str:
         case Count(things):
             while isinstance(things, Filter | From):
                 things = things.things
-            return OF_SET.get(things.word, "")
+            return OF_FACT.get(things.word, "")
         case Ask(query):
             return OF_QUERY.get(query, "")
         case _:
-            return OF_VALUE.get(code.word, "")
+            return OF_FACT.get(code.word, "")
