@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, get_args
 
 import attrs
@@ -23,6 +23,8 @@ class NotStorable(TypeError):
 
 
 _FINDINGS: tuple[type, ...] = (Allowed, Diagnostic, Fix, Found, Label, Severity, Span)
+_OFTEN = frozenset({"Named", "Number", "Read", "Slot", "Span", "Truth"})
+"""The records of which packs hold the same ones again and again: each is made once."""
 
 
 @cache
@@ -44,6 +46,8 @@ def _record(name: str) -> Callable[..., Any]:
         KeyError: there is no such record.
     """
     kind: type = {record.__name__: record for record in _FINDINGS}.get(name) or _compiled()[name]
+    if name in _OFTEN:
+        return lru_cache(maxsize=4096, typed=True)(kind)
     if not attrs.has(kind) or not any(field.kw_only for field in attrs.fields(kind)):
         return kind
     names = _fields(kind)

@@ -5,9 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from attrs import frozen
 
 from citadels_core.model import ir
-from citadels_core.model.instructions import Choose, Instr, May, OfferActions, Perform, Sealed
+from citadels_core.model.instructions import Instr, Perform
 from citadels_core.model.ir import Procedure, Program, Rule
 from citadels_core.model.tree import TRUE, Expr
+from citadels_core.model.vocabulary import INSTRUCTIONS
+
+ASKING = frozenset(row.name for row in INSTRUCTIONS if row.asks)
+"""The instructions that ask somebody."""
 
 
 @frozen
@@ -56,7 +60,7 @@ def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:
     """Tell whether an instruction asks somebody, given which procedures do."""
     if isinstance(instruction, Perform):
         return procedures.get(instruction.procedure, False)
-    return isinstance(instruction, Choose | Sealed | May | OfferActions)
+    return instruction.word in ASKING
 
 
 def asking_procedures(everything: Iterable[Body]) -> dict[str, bool]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from citadels_core.model.instructions import Choose, Emit, Instr, Jump, Let, Perform, Unless
-from citadels_core.model.ir import Base, Rule
+from citadels_core.model.ir import Rule
 from citadels_core.model.tree import (
     OF_THIS,
     ONE,
@@ -193,18 +193,16 @@ def _of_amount(line: nodes.Line) -> Span:
 
 def _of_bases(pack: Pack) -> Iterator[Diagnostic]:
     for book in pack.module.every_book():
-        plain = {base.query: base for base in book.bases if base.test == TRUE and isinstance(base.value, Number)}
-        for base in plain.values():
-            if base.query == "city size" and base.value == ZERO:
+        bases = [base for base in book.bases if base.test == TRUE and isinstance(base.value, Number)]
+        plain = {base.query: (base, base.value) for base in bases}
+        for base, value in plain.values():
+            if base.query == "city size" and value == ZERO:
                 message = "a city of 0 districts is complete before the game begins"
                 yield problem("CIT515", pack.span(book.file, base.line), book.file, message, "write a larger number")
-        draw, keep = plain.get("draw"), plain.get("keep")
-        if draw is not None and keep is not None and Facts().holds(Compare(">", keep.value, draw.value)):
-            message = f"{_said(keep)} cards are kept, but only {_said(draw)} drawn"
-            yield problem(
-                "CIT515", pack.span(book.file, keep.line), book.file, message, "keep at most as many as are drawn"
-            )
-
-
-def _said(base: Base) -> int:
-    return base.value.value if isinstance(base.value, Number) else 0
+        match plain.get("draw"), plain.get("keep"):
+            case (_, Number(drawn)), (keep, Number(kept)) if kept > drawn:
+                message = f"{kept} cards are kept, but only {drawn} drawn"
+                advice = "keep at most as many as are drawn"
+                yield problem("CIT515", pack.span(book.file, keep.line), book.file, message, advice)
+            case _:
+                pass
