@@ -1,0 +1,140 @@
+"""An engine that gives away nothing but what the door asks for: who needs more of it breaks down."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Self
+
+from citadels_core.engine.box import Box, NumberedRule
+from citadels_core.engine.decision import Decision, Playable
+from citadels_core.engine.door import Arranging, Asking, Question, Table, TurnFacts
+from citadels_core.engine.game import Game
+from citadels_core.engine.log import Log
+from citadels_core.engine.lowered import Expr, Program
+from citadels_core.engine.plain import PlainState
+from citadels_core.model import tree
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.setup import Setup
+
+
+def names(shape: type) -> frozenset[str]:
+    """Return the facts that a protocol names."""
+    return frozenset(name for name, value in vars(shape).items() if isinstance(value, property))
+
+
+FACTS, TURN_FACTS, BOX = names(Table), names(TurnFacts), frozenset(dir(Box)) | frozenset(Box.__annotations__)
+
+
+class Facts:
+    """Named facts that can be read and not written; zones come as tuples."""
+
+    def __init__(self, of: Any, named: frozenset[str]) -> None:
+        self._of = of
+        self._named = named
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._named:
+            raise AttributeError(f"the door names no {name}")
+        return shut(getattr(self._of, name))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Facts) and self._of is other._of
+
+    __hash__ = object.__hash__
+
+
+def shut(value: Any) -> Any:
+    """Return a fact so that nobody can write to it."""
+    if isinstance(value, list | tuple):
+        return tuple(shut(one) for one in value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    return Facts(value, TURN_FACTS) if hasattr(value, "powers") else value
+
+
+class Veiled(Playable):
+    """A game of the engine of today, seen through the door alone."""
+
+    __slots__ = ("_decision", "_game")
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._decision: Decision | None = None
+
+    @classmethod
+    def start(cls, catalog: Catalog, setup: Setup) -> Self:
+        return cls(Game.start(catalog, setup))
+
+    def copy(self) -> Self:
+        return type(self)(self._game.copy())
+
+    @property
+    def box(self) -> Box:
+        return Facts(self._game.box, BOX)  # type: ignore[return-value]  # it has what a box has
+
+    @property
+    def setup(self) -> Setup:
+        return self._game.setup
+
+    @property
+    def log(self) -> Log:
+        return self._game.log
+
+    @property
+    def question(self) -> Question | None:
+        return self._game.question
+
+    @property
+    def values(self) -> Sequence[Any]:
+        return tuple(self._game.values)
+
+    @property
+    def choices(self) -> int:
+        return self._game.choices
+
+    def advance(self, number: int) -> int:
+        return self._game.advance(number)
+
+    def advance_set(self, numbers: Sequence[int]) -> int:
+        return self._game.advance_set(numbers)
+
+    @property
+    def table(self) -> Table:
+        return Facts(self._game.state, FACTS)  # type: ignore[return-value]  # it has what a table has
+
+    @property
+    def asking(self) -> Asking | None:
+        return self._game.asking
+
+    def program(self, rule: NumberedRule) -> Program | None:
+        return self._game.program(rule)
+
+    def value(self, expression: Expr | tree.Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
+        return self._game.value(expression, slots, of)
+
+    def ask(self, query: int, *fields: Any) -> int:
+        return self._game.ask(query, *fields)
+
+    def counts(self, district: int, type_: int, purpose: int) -> bool:
+        return self._game.counts(district, type_, purpose)
+
+    def purse(self, seat: int) -> int:
+        return self._game.purse(seat)
+
+    def forbidding(self, event: int, fields: tuple[Any, ...]) -> Iterator[tuple[NumberedRule, int, int]]:
+        return self._game.forbidding(event, fields)
+
+    def faults(self) -> Iterator[str]:
+        return self._game.faults()
+
+    def plain(self) -> PlainState:
+        return self._game.plain()
+
+    @classmethod
+    def resume(cls, catalog: Catalog, setup: Setup, plain: PlainState, log: Log) -> Self:
+        return cls(Game.resume(catalog, setup, plain, log))
+
+    def altered(self, *, setup: Setup | None = None, log: Log | None = None) -> Self:
+        return type(self)(self._game.altered(setup=setup, log=log))
+
+    @property
+    def arrange(self) -> Arranging:
+        return self._game.arrange
