@@ -56,7 +56,10 @@ def write_pack(folder: Path) -> int:
     head = 'id = "hundred"\nversion = "1.0"\ntitle = "A hundred cards"\nlanguage = 1\n'
     (folder / "pack.toml").write_text(f"{head}requires = [{listed}]\n", "utf-8")
     lines = 0
-    for number, text in zip(range(CARDS), _cards(), strict=False):
+    texts = list(zip(range(CARDS), _cards(), strict=False))
+    district = next(DECLARED.findall(text)[0] for _, text in texts if text.startswith("district "))
+    (folder / "offered.card").write_text(f"patch Classic 2016\n    districts {district}\n", "utf-8")
+    for number, text in texts:
         (folder / f"card_{number:03}.card").write_text(text, "utf-8")
         lines += text.count("\n")
     return lines
