@@ -47,6 +47,8 @@ class Operator:
     least: int | None = None
     most: int | None = None
     steady: bool = False
+    constant: bool = False
+    """True when it names one thing of the game, another one for each name."""
     asks: bool = False
     """Whether the instruction asks somebody."""
 
@@ -76,6 +78,10 @@ class Value(Word):
     """The capability of cards that show this of somebody else, or let choose from it."""
     taken: str | None = None
     """The capability of cards that take from this of somebody else."""
+    names: bool = False
+    """True when it stands for a player or character that another expression may name too."""
+    outside: bool = False
+    """True when the cards that it holds are in no city."""
 
     @property
     def hidden(self) -> bool:

@@ -86,6 +86,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="hand",
+        outside=True,
         unit="card",
         of="Player",
         shown="looks at hands",
@@ -158,6 +159,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="left",
+        names=True,
         steady=True,
         of="Player",
         type="Player",
@@ -167,6 +169,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="right",
+        names=True,
         steady=True,
         of="Player",
         type="Player",
@@ -209,6 +212,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="holder",
+        names=True,
         steady=True,
         of="Character",
         type="Player",
@@ -248,6 +252,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="tucked",
+        outside=True,
         unit="card",
         of="District",
         shown="looks at hands",
@@ -260,6 +265,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="owner",
+        names=True,
         steady=True,
         of="District",
         type="Player",
@@ -347,6 +353,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="crowned player",
+        names=True,
         steady=True,
         type="Player",
         says="the player with the crown",
@@ -355,6 +362,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="active player",
+        names=True,
         type="Player",
         says="the player whose turn it is",
         meaning="The player whose turn it is, or the crowned player between turns.",
@@ -362,6 +370,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="active character",
+        names=True,
         type="Character",
         says="the character whose turn it is",
         meaning="The character whose turn it is.",
@@ -369,6 +378,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="deck",
+        outside=True,
         unit="card",
         shown="looks at the deck",
         type="Card*",
@@ -379,6 +389,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="top card",
+        outside=True,
         shown="looks at the deck",
         type="Card",
         secret="the cards in the deck",
@@ -388,6 +399,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="aside",
+        outside=True,
         unit="card",
         type="Card*",
         secret="the cards laid aside",

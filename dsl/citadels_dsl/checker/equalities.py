@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from citadels_core.model.tree import OF_THIS, OF_YOU, Compare, Expr, Filter, Fold, Is, Not, Number, Read, Slot
-from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary import EVENTS, OPERATORS, VALUES
 from citadels_core.model.walk import MOST_REMEMBERED, mapped, size_of, walk
 
-NAMING = frozenset({"slot", "owner", "holder", "left", "right", "crowned player", "active player", "active character"})
-"""The operators of what stands for a thing that another expression may name too."""
+NAMING = frozenset({Slot.word, *(value.name for value in VALUES if value.names)})
+"""The words of what stands for a thing that another expression may name too."""
 
-CONSTANTS = frozenset({"type", "resource", "label", "character", "card name"})
-"""Operators that name one thing of the game, another one for each word after them."""
+CONSTANTS = frozenset(row.name for row in OPERATORS if row.constant)
+"""The words of what names one thing of the game, another one for each name."""
 
 THIS_IS_YOURS = Compare("==", Read("owner", OF_THIS), OF_YOU)
 """What holds of a district whose rules are alive where it is built."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from citadels_core.model.instructions import Emit, Instr, OfferActions, Perform
 from citadels_core.model.tree import OF_THIS, ZERO, Expr, Named, Number, One, Read, Slot
-from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary import EVENTS, VALUES
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.origins import given_from
 from citadels_dsl.checker.pack import Pack
@@ -14,7 +14,7 @@ ROWS = {event.name: event for event in EVENTS}
 LAYING = frozenset(event.name for event in EVENTS if not {"marker", "counter", "note"}.isdisjoint(event.names))
 """The events that put something into a marker, counter or note, or take it away."""
 
-OUTSIDE = frozenset({"hand", "deck", "aside", "top card", "tucked"})
+OUTSIDE = frozenset(value.name for value in VALUES if value.outside)
 """What holds cards that are in no city."""
 
 BUILDING = frozenset({"district built"})

@@ -50,7 +50,7 @@ SHOWS = frozenset({"character revealed"})
 REVEALS = SHOWS | {"cards shown"}
 """The events by which a rule shows on purpose what decides over the rest of it."""
 
-SEEN = frozenset({"cards looked at", "cards shown"})
+SEEN = frozenset(event.name for event in EVENTS if "cards" in event.shows)
 """The events that name, last, the cards that are looked at."""
 
 UNSHOWN = frozenset({"chosen", "cast", "box"})
