@@ -126,7 +126,7 @@ def _value(expression: Expr, seats: int, size: int) -> int | None:
             return value
         case Count(Read("players")):
             return seats
-        case Count(Read("characters")):
+        case Count(Read("cast")):
             return size
         case Not(inner):
             fits = _value(inner, seats, size)

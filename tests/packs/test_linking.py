@@ -64,6 +64,13 @@ def test_there_are_characters_for_all_players_besides_those_laid_out(tmp_path: P
     ]
 
 
+def test_what_is_laid_out_may_follow_from_how_many_characters_there_are(tmp_path: Path) -> None:
+    shown = TABLE + "    base faceup count 1 if count of characters is 3\n" + OPENING
+    assert said(tmp_path, shown, (1, 2, 3)) == [
+        ("CIT606", "the cast of Little has 3 characters, too few for 3 players and 1 laid out faceup")
+    ]
+
+
 def test_each_number_of_players_has_the_procedures_that_are_performed(tmp_path: Path) -> None:
     rest = "    procedure rest for 3 players\n        take crown\n"
     text = TABLE + "    procedure opening for 2 players\n        perform rest\n" + rest
