@@ -58,12 +58,7 @@ class Decision(Sequence[Option]):
         self.question = question
         self.values = values
         self.game = game
-        self.seat = question.seat
-        self.kind = question.kind
-        self.noun = question.noun
-        self.least = question.least
-        self.most = question.most
-        self.many = question.many
+        self.seat, self.kind, self.noun, _, self.least, self.most, self.many, _ = question
         self._ids: tuple[str, ...] | None = None
         self._labels: tuple[str, ...] | None = None
 
@@ -149,9 +144,14 @@ class Decision(Sequence[Option]):
         Raises:
             IllegalAnswer: the choice does not fit.
         """
-        return self._subset(choice) if self.many else (self._number(choice),)
+        return self._subset(choice) if self.many else (self.number(choice),)
 
-    def _number(self, choice: Any) -> int:
+    def number(self, choice: Any) -> int:
+        """Return the number of one option that is chosen.
+
+        Raises:
+            IllegalAnswer: the choice does not fit.
+        """
         if isinstance(choice, Option):
             if choice.decision is not self:
                 raise IllegalAnswer("not_pending", "This option belongs to another decision.")
@@ -165,7 +165,7 @@ class Decision(Sequence[Option]):
     def _subset(self, choice: Any) -> tuple[int, ...]:
         if not isinstance(choice, (list, tuple)):
             raise IllegalAnswer("not_a_subset", "This decision takes a list of options.")
-        numbers = sorted([self._number(one) for one in choice])
+        numbers = sorted([self.number(one) for one in choice])
         count = len(numbers)
         if len(set(numbers)) != count:
             raise IllegalAnswer("repeated", "Each option can be chosen once.")
@@ -201,9 +201,10 @@ class Playable(Engine, Protocol):
         question = self.question
         if question is None:
             return None
-        if self._decision is None or self._decision.question is not question:
-            self._decision = Decision(question, self.values, self)  # type: ignore[misc]  # the engine has the slot
-        return self._decision
+        decision = self._decision
+        if decision is None or decision.question is not question:
+            decision = self._decision = Decision(question, self.values, self)  # type: ignore[misc]  # engines have the slot
+        return decision
 
     def answer(self, choice: "Choice | Sequence[Choice]") -> None:
         """Answer the pending decision, with an option or its number, or with several when it asks for a set.
@@ -214,11 +215,10 @@ class Playable(Engine, Protocol):
         decision = self.decision
         if decision is None:
             raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
-        numbers = decision.numbers(choice)
         if decision.many:
-            self.advance_set(numbers)
+            self.advance_set(decision.numbers(choice))
         else:
-            self.advance(numbers[0])
+            self.advance(decision.number(choice))
 
     @property
     def over(self) -> bool:

@@ -6,7 +6,7 @@ value of expressions; they never see how an engine keeps its state or where its 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, Protocol, Self
+from typing import Any, Final, NamedTuple, Protocol, Self
 
 from attrs import frozen
 
@@ -22,15 +22,14 @@ SEVERAL: Final = -1
 """What ``choices`` is where an answer is a set of options: ``question`` tells how many there are and may be chosen."""
 
 
-@frozen
-class Question:
+class Question(NamedTuple):
     """What is asked, without the options.
 
     Attributes:
         seat: the seat that is asked.
         kind: what sort of question it is: ``menu``, ``choose``, ``sealed``, ``may`` or ``replace``.
         noun: the type of what is chosen.
-        count: how many options there are; they are numbered from 0.
+        options: how many options there are; they are numbered from 0.
         least: how many options an answer has at least.
         most: how many options an answer has at most.
         many: whether an answer is a set of options, even if of one.
@@ -40,7 +39,7 @@ class Question:
     seat: int
     kind: str
     noun: str
-    count: int
+    options: int
     least: int
     most: int
     many: bool

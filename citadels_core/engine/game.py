@@ -35,6 +35,8 @@ DEEPEST = 200
 MOST_ABANDONED = 50
 """How many rules in a row may be taken to be endless before what sets them off is."""
 
+new = tuple.__new__
+
 ABANDONED = EVENT_IDS["abandoned"]
 
 ASKING = ("choose", "sealed", "may", "discards")
@@ -60,7 +62,7 @@ class Game(Playable):
         self.log = log
         self._decision: Decision | None = None
         self._asked: Asked | None = None
-        self._question: Question | None = None
+        self._question: Question
 
     @classmethod
     def start(cls, catalog: Catalog, setup: Setup) -> "Game":
@@ -92,10 +94,26 @@ class Game(Playable):
         asked = self.state.asked
         if asked is None:
             return None
-        if self._asked is not asked:
-            seat, kind, noun, values, least, most, many, _, cause = self._asked = asked
-            self._question = Question(seat, kind, noun, len(values), least, most, many, cause)
-        return self._question
+        return self._question if self._asked is asked else self._note(asked)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What waits for an answer, None when the game is over."""
+        asked = self.state.asked
+        if asked is None:
+            return None
+        question = self._question if self._asked is asked else self._note(asked)
+        decision = self._decision
+        if decision is None or decision.question is not question:
+            decision = self._decision = Decision(question, asked[VALUES], self)
+        return decision
+
+    def _note(self, asked: Asked) -> Question:
+        """Note what is asked, for whoever looks at it again before it is answered."""
+        seat, kind, noun, values, least, most, many, _, cause = self._asked = asked
+        # As ``Question(...)`` does, in half of the time: every decision that somebody looks at makes one.
+        self._question = question = new(Question, (seat, kind, noun, len(values), least, most, many, cause))
+        return question
 
     @property
     def values(self) -> Sequence[Any]:

@@ -159,9 +159,9 @@ def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
                 forced += 1
             choices = advance(int(random() * choices))
         elif (question := game.question) is not None:
-            if question.least == question.count:
+            if question.least == question.options:
                 forced += 1
-            choices = game.advance_set(bot.numbers(question.count, question.least, question.most))
+            choices = game.advance_set(bot.numbers(question.options, question.least, question.most))
     return decisions, forced
 
 

@@ -97,13 +97,15 @@ class Game(Playable):
             IllegalAnswer: the choice does not fit; the game is as it was.
         """
         decision = self.decision
+        if decision is None:
+            raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
+        numbers = decision.numbers(choice)
         answers = self._answers
-        if decision is not None and answers and answers[-1][0] != decision.seat:
+        if answers and answers[-1][0] != decision.seat:
             if len(answers) - (self._mark.answers if self._mark is not None else 0) >= APART:
                 self._mark = _Mark(len(answers), self.engine.copy())
-        super().answer(choice)
-        if decision is not None:
-            answers.append((decision.seat, decision.numbers(choice)))
+        self.engine.advance_set(numbers) if decision.many else self.engine.advance(numbers[0])
+        answers.append((decision.seat, numbers))
 
     def copy(self) -> "Game":
         """Return an equal game that goes its own way; history so far is shared."""

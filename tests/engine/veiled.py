@@ -98,7 +98,7 @@ class Veiled(Playable):
 
     @property
     def table(self) -> Table:
-        return Facts(self._game.state, FACTS)  # type: ignore[return-value]  # it has what a table has
+        return Facts(self._game.table, FACTS)  # type: ignore[return-value]  # it has what a table has
 
     @property
     def asking(self) -> Asking | None:
