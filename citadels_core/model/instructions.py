@@ -100,8 +100,9 @@ class Choose:
 class Sealed:
     """Let several players choose in secret, one after the other.
 
-    In the end ``slot`` holds the answers and ``seat`` who was asked, in the same order; ``queue`` holds who is left to
-    ask. ``shown`` tells whether all see the answers in the end.
+    While it goes on, ``seat`` holds the player who is asked and ``queue`` who is left to ask. In the end ``slot`` holds
+    the answers, and ``seat``, against its type, all who were asked, in the same order. ``shown`` tells whether all see
+    the answers then.
     """
 
     slot: int
