@@ -25,7 +25,11 @@ $(READY): pyproject.toml
 play: $(READY) ## play a game in this terminal; AUTO=1 watches four bots
 	@$(BIN)/citadels play --edition classic2016 --players 4 $(if $(filter-out 0 no,$(AUTO)),--auto) $(ARGS)
 
-test: $(READY) ## run the tests; ARGS='-k word' narrows, JOBS=0 runs in one process
+# Follows the sources of the machine. Where nothing can compile it, one line says so and all runs, slower.
+compile: $(READY) ## compile the machine, where there is a C compiler; CITADELS_PURE=1 leaves it
+	@$(BIN)/python -W ignore -m citadels_core.lab.compile
+
+test: compile ## run the tests; ARGS='-k word' narrows, JOBS=0 runs in one process
 	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
 golden: $(READY) ## play all games of the golden traces; ARGS=--write writes the traces anew
@@ -43,18 +47,18 @@ format: $(READY) ## format and mend what can be mended
 	@$(BIN)/ruff check --quiet --fix-only .
 	@$(BIN)/ruff format --quiet .
 
-bench: $(READY) ## measure against the hand-written engine; ARGS='--pairs 1' is quick
+bench: compile ## measure against the hand-written engine; ARGS='--pairs 1' is quick
 	@$(BIN)/python tests/benchmarks/bench.py $(ARGS)
 	@$(BIN)/python -m tests.benchmarks.editor
 
 EDITIONS ?= ffg2002 ffg2010 classic2016 demo2016 deluxe2016 scenic2021
 
-soak: $(READY) ## play random games of every edition until all abilities and pairs were in play; EDITIONS= names some
+soak: compile ## play random games of every edition until all abilities and pairs were in play; EDITIONS= names some
 	@for edition in $(EDITIONS); do $(BIN)/citadels soak --edition $$edition $(ARGS) || exit 1; done
 
 FUZZ := $(addprefix tests/dsl/test_,fuzz.py formatter.py session.py read_back.py) tests/packs/test_manifest.py tests/engine/test_random_cards.py $(wildcard tests/packs/test_*fuzz*.py)
 
-fuzz: $(READY) ## look long for input, and cards made at random, that some tool or the engine does not answer well
+fuzz: compile ## look long for input, and cards made at random, that some tool or the engine does not answer well
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n $(JOBS) $(FUZZ) $(ARGS)
 
 docs: $(READY) ## write the generated pages of docs/ anew and build the site in build/site; ARGS=--check only compares
@@ -65,5 +69,5 @@ wheel: $(READY) ## build dist/*.whl and dist/*.tar.gz
 	@$(BIN)/python -m build $(ARGS)
 
 clean: ## remove .venv, caches and builds
-	@rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf .venv build dist citadels_core/machine/compiled.abi3.so citadels_core/machine/compiled.pyd .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

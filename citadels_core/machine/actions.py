@@ -52,14 +52,14 @@ class Action:
     where: Number
     price: Number
     discards: Number
-    needs: list[Any]
-    """Conditions that have to hold besides, for the target if it has one."""
+    needs: Number
+    """A condition that has to hold besides, for the target if it has one; None where there is none."""
 
     def __init__(self, rule: Rule) -> None:
-        self.rule, self.needs = rule, []
+        self.rule = rule
         self.must = self.gathers = self.duty = self.times = self.by_turn = self.use = 0
         self.acts_as = self.target = -1
-        self.targets = self.where = self.price = self.discards = cython.nothing
+        self.targets = self.where = self.needs = self.price = self.discards = cython.nothing
 
 
 @cython.method
@@ -104,7 +104,6 @@ def _is_barred(s: State, action: Action, you: cython.int, used: Event) -> cython
 @cython.method
 def is_possible(s: State, action: Action, you: cython.int, e: cython.int) -> cython.int:
     """Tell whether an action can be paid and can do something, with the target that its slot holds."""
-    number: Number
     if action.where is not None and not action.where.value(s, e):
         return 0
     if action.discards is not None:
@@ -112,10 +111,7 @@ def is_possible(s: State, action: Action, you: cython.int, e: cython.int) -> cyt
             return 0
     if action.price is not None and action.price.value(s, e) > purse_of(s, you):
         return 0
-    for number in action.needs:
-        if not number.value(s, e):
-            return 0
-    return 1
+    return action.needs is None or action.needs.value(s, e) != 0
 
 
 @cython.method

@@ -175,7 +175,7 @@ class Answers(Code):
             if applies(s, rule, you, this, fields, event.count):
                 env = push(s, rule.code, rule.code.size)
                 s.m[env], s.m[env + 1] = you, this
-                write_fields(s, env, fields, event.count, rule.lists)
+                write_fields(s, env, fields, event.count, rule)
                 s.top = before
                 return 0
             s.top = before
@@ -231,7 +231,7 @@ class Settling(Code):
             guards = at + 5 + room_for(s, event, fields)
             env = push(s, rule.code, rule.code.size)
             s.m[env], s.m[env + 1] = you, this
-            write_fields(s, env, fields, event.count, rule.lists)
+            write_fields(s, env, fields, event.count, rule)
             for i in range(guards, at + size, 2):
                 add_guard(s, s.m[i], s.m[i + 1])
         s.top = before

@@ -26,9 +26,9 @@ def put_question(
     s: State, kind: cython.int, seat: cython.int, noun: cython.int, cause: cython.int, count: cython.int
 ) -> cython.int:
     """Ask for one of so many options, which have been written behind the frames; returns 1."""
-    m, lay = s.m, s.lay
-    m[lay.asked], m[lay.seat], m[lay.noun], m[lay.cause] = kind, seat, noun, cause
-    m[lay.least], m[lay.most], m[lay.many], m[lay.offered] = 1, 1, 0, count
+    lay = s.lay
+    s.m[lay.asked], s.m[lay.seat], s.m[lay.noun], s.m[lay.cause] = kind, seat, noun, cause
+    s.m[lay.least], s.m[lay.most], s.m[lay.many], s.m[lay.offered] = 1, 1, 0, count
     return 1
 
 

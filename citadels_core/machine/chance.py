@@ -21,24 +21,23 @@ BLOCK = cython.declare(cython.int, 128)
 LOW_HALF = cython.declare(cython.ulonglong, 0xFFFFFFFF)
 
 _KEY = Struct("<8i")
-_NUMBERS = Struct("<128Q")
 
 
 @cython.cclass
 class Block:
     """What a key stands for: the numbers, and the key that follows. It never changes, so copies of a game share it."""
 
-    numbers: Any
+    numbers: cython.wide_row
     following: Any
 
-    def __init__(self, numbers: tuple[int, ...], following: tuple[int, ...]) -> None:
-        self.numbers, self.following = numbers, following
+    def __init__(self, numbers: bytes, following: tuple[int, ...]) -> None:
+        self.numbers, self.following = cython.wide_row_of(numbers), following
 
 
 def open_block(parts: list[int]) -> Block:
     """Work out the block of a key."""
-    drawn = shake_256(_KEY.pack(*parts)).digest(_KEY.size + _NUMBERS.size)
-    return Block(_NUMBERS.unpack_from(drawn, _KEY.size), _KEY.unpack_from(drawn))
+    drawn = shake_256(_KEY.pack(*parts)).digest(_KEY.size + 8 * BLOCK)
+    return Block(drawn[_KEY.size :], _KEY.unpack_from(drawn))
 
 
 def key_of(s: State) -> list[int]:

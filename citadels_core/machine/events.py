@@ -266,6 +266,6 @@ class Proposal(Code):
         guards = f  # the frame is read until the new one stands
         e = push(s, rule.code, rule.code.size)
         s.m[e], s.m[e + 1] = you, this
-        write_fields(s, e, fields, event.count, rule.lists)
+        write_fields(s, e, fields, event.count, rule)
         add_guard(s, rule.number, this)
         return drop_below(s, guards)

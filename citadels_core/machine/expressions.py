@@ -123,6 +123,10 @@ def _ask(scope: Scope, query: str, fields: tuple[Expr, ...]) -> Number:
     if query == "district cost":
         return facts_of_cards.CostOf(asked, build_number(fields[0], scope))
     plain = type(asked) is Query
+    if asked.channel is None and plain:
+        return Constant(asked.base)  # no rule of the box changes it
+    if asked.channel is None and query == "build price":
+        return _ask(scope, "district cost", fields[:1])
     return facts_of_the_table.Ask(asked, plain, [build_number(field, scope) for field in fields])
 
 

@@ -19,6 +19,10 @@ FUEL = cython.declare(cython.int, 30_000)
 """How many steps may be taken between two answers before a rule is taken to be endless."""
 MOST_ABANDONED = cython.declare(cython.int, 50)
 """How many rules in a row may be taken to be endless before what sets them off is."""
+ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+"""What is kept of numbers that are mixed for play-outs, as C keeps it; then what mixes them (Knuth's)."""
+FACTOR = cython.declare(cython.ulonglong, 6364136223846793005)
+STEP = cython.declare(cython.ulonglong, 1442695040888963407)
 
 
 @cython.method
@@ -131,7 +135,7 @@ def pick_some(s: State, r: cython.ulonglong, count: cython.int, least: cython.in
     need_work(s, wanted + 1)
     found: cython.int = 0
     for i in range(count):
-        r = (r * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+        r = (r * FACTOR + STEP) & ALL_BITS
         if ((r >> 40) * (count - i)) >> 24 < wanted - found:
             found += 1
             s.w[found] = i
@@ -193,9 +197,9 @@ class Machine(State):
         count: cython.ulonglong = self.m[self.lay.offered]
         while count:
             decisions += 1
-            r = (r ^ (r << 13)) & 0xFFFFFFFFFFFFFFFF
+            r = (r ^ (r << 13)) & ALL_BITS
             r ^= r >> 7
-            r = (r ^ (r << 17)) & 0xFFFFFFFFFFFFFFFF
+            r = (r ^ (r << 17)) & ALL_BITS
             if self.m[self.lay.many]:
                 least, most = self.m[self.lay.least], self.m[self.lay.most]
                 count = answer(self, pick_some(self, r, count, least, most))

@@ -77,6 +77,7 @@ FIELDS: tuple[Field, ...] = (
     Field("builds", "one", "Int", "how many builds were used in it", block="turn"),
     Field("powers", "characters", "Character", "whose powers its player has; first how many", block="turn"),
     Field("turn_uses", "turn use", "Int", "how often each action with a limit for the turn was used", block="turn"),
+    Field("purchases", "one", "Int", "how many payments for cards it has seen", block="turn"),
     Field("bought", "card", "Bool", "which cards were paid for in it", block="turn"),
     Field("paid", "card", "Int", "how much was paid for each card", block="turn"),
     Field("spent", "card", "Int", "how much of it by the player of the turn", block="turn"),
@@ -155,6 +156,7 @@ class Layout:
     builds: cython.public
     powers: cython.public
     turn_uses: cython.public
+    purchases: cython.public
     bought: cython.public
     paid: cython.public
     spent: cython.public

@@ -82,6 +82,10 @@ def _fill_channels(linker: Linker) -> None:
             channel = linker.channels[named(live)]
             channel.loose.append(box.rules[live.number])
             cards.setdefault(channel.number, []).append(card)
+    for live in contents.rules:
+        if named := CHANNELS.get(live.rule.kind):
+            channel = linker.channels[named(live)]
+            channel.env = max(channel.env, box.rules[live.number].env)
     for channel in box.channels:
         channel.loose_cards = row_of(cards.get(channel.number, []))
         channel.fixed = int(bool(channel.books or channel.people or channel.loose))
@@ -291,5 +295,7 @@ def _action(linker: Linker, live: LiveRule, rule: Rule) -> Action:
         made.price = build_number(written.price, scope)
     if written.discards is not None:
         made.discards = build_number(written.discards, scope)
-    made.needs = [build_number(need, scope) for need in written.needs if need != ("true",)]
+    needs = tuple(need for need in written.needs if need != ("true",))
+    if needs:
+        made.needs = build_number(needs[0] if len(needs) == 1 else ("and", *needs), scope)
     return made

@@ -315,18 +315,17 @@ def collect_people(s: State) -> cython.int:
 @cython.method
 def swap_zones(s: State, p: Piles, one: cython.int, other: cython.int) -> cython.int:
     """Let all that lies in two zones change places, each in its order."""
-    m = s.m
     swap_numbers(s, p.first + one, p.first + other)
     swap_numbers(s, p.last + one, p.last + other)
     swap_numbers(s, p.count + one, p.count + other)
-    thing = m[p.first + one]
+    thing = s.m[p.first + one]
     while thing >= 0:
-        m[p.zone + thing] = one
-        thing = m[p.above + thing]
-    thing = m[p.first + other]
+        s.m[p.zone + thing] = one
+        thing = s.m[p.above + thing]
+    thing = s.m[p.first + other]
     while thing >= 0:
-        m[p.zone + thing] = other
-        thing = m[p.above + thing]
+        s.m[p.zone + thing] = other
+        thing = s.m[p.above + thing]
     return one
 
 
@@ -352,8 +351,7 @@ def swap_things(s: State, p: Piles, one: cython.int, other: cython.int) -> cytho
 @cython.method
 def join_neighbours(s: State, p: Piles, thing: cython.int) -> cython.int:
     """Let what lies above and below a thing, and its zone, know that it lies there."""
-    m = s.m
-    zone, above, below = m[p.zone + thing], m[p.above + thing], m[p.below + thing]
-    m[p.below + above if above >= 0 else p.last + zone] = thing
-    m[p.above + below if below >= 0 else p.first + zone] = thing
+    zone, above, below = s.m[p.zone + thing], s.m[p.above + thing], s.m[p.below + thing]
+    s.m[p.below + above if above >= 0 else p.last + zone] = thing
+    s.m[p.above + below if below >= 0 else p.first + zone] = thing
     return zone

@@ -14,48 +14,45 @@ from citadels_core.machine.state import State, need_work
 @cython.method
 def take(s: State, p: Piles, thing: cython.int) -> cython.int:
     """Take a thing out of its zone; returns the zone. It has to be put somewhere before anything else happens."""
-    m = s.m
-    zone = m[p.zone + thing]
-    above, below = m[p.above + thing], m[p.below + thing]
+    zone = s.m[p.zone + thing]
+    above, below = s.m[p.above + thing], s.m[p.below + thing]
     if below >= 0:
-        m[p.above + below] = above
+        s.m[p.above + below] = above
     else:
-        m[p.first + zone] = above
+        s.m[p.first + zone] = above
     if above >= 0:
-        m[p.below + above] = below
+        s.m[p.below + above] = below
     else:
-        m[p.last + zone] = below
-    m[p.count + zone] -= 1
+        s.m[p.last + zone] = below
+    s.m[p.count + zone] -= 1
     return zone
 
 
 @cython.method
 def put_on(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
     """Lay a thing that was taken on top of a zone, which is the end of its order."""
-    m = s.m
-    below = m[p.last + zone]
-    m[p.zone + thing], m[p.below + thing], m[p.above + thing] = zone, below, -1
+    below = s.m[p.last + zone]
+    s.m[p.zone + thing], s.m[p.below + thing], s.m[p.above + thing] = zone, below, -1
     if below >= 0:
-        m[p.above + below] = thing
+        s.m[p.above + below] = thing
     else:
-        m[p.first + zone] = thing
-    m[p.last + zone] = thing
-    m[p.count + zone] += 1
+        s.m[p.first + zone] = thing
+    s.m[p.last + zone] = thing
+    s.m[p.count + zone] += 1
     return zone
 
 
 @cython.method
 def put_under(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
     """Lay a thing that was taken under all of a zone."""
-    m = s.m
-    above = m[p.first + zone]
-    m[p.zone + thing], m[p.above + thing], m[p.below + thing] = zone, above, -1
+    above = s.m[p.first + zone]
+    s.m[p.zone + thing], s.m[p.above + thing], s.m[p.below + thing] = zone, above, -1
     if above >= 0:
-        m[p.below + above] = thing
+        s.m[p.below + above] = thing
     else:
-        m[p.last + zone] = thing
-    m[p.first + zone] = thing
-    m[p.count + zone] += 1
+        s.m[p.last + zone] = thing
+    s.m[p.first + zone] = thing
+    s.m[p.count + zone] += 1
     return zone
 
 
@@ -83,17 +80,16 @@ def list_zone(s: State, p: Piles, zone: cython.int) -> cython.int:
 @cython.method
 def order_zone(s: State, p: Piles, zone: cython.int, at: cython.int, count: cython.int) -> cython.int:
     """Give a zone a new order: that of the things written at ``at``, which are all that lie there."""
-    m = s.m
     below: cython.int = -1
     for i in range(at, at + count):
         thing = s.w[i]
-        m[p.below + thing] = below
+        s.m[p.below + thing] = below
         if below >= 0:
-            m[p.above + below] = thing
+            s.m[p.above + below] = thing
         else:
-            m[p.first + zone] = thing
+            s.m[p.first + zone] = thing
         below = thing
     if below >= 0:
-        m[p.above + below] = -1
-        m[p.last + zone] = below
+        s.m[p.above + below] = -1
+        s.m[p.last + zone] = below
     return count

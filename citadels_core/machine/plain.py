@@ -4,7 +4,8 @@ The modules of the machine import this as ``cython``. The build compiles the sam
 (`docs/decisions/34-the-machine.md`), so nothing here is ever called in the compiled form.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from struct import unpack
 from typing import Any, TypeAlias, TypeVar
 
 compiled = False
@@ -12,6 +13,8 @@ compiled = False
 int = int  # noqa: A001, PLW0127  # the name that annotations use
 longlong: TypeAlias = int
 ulonglong: TypeAlias = int
+wide_row: TypeAlias = Sequence[int]
+"""A row of numbers of 64 bits without a sign, which is never changed."""
 public: TypeAlias = int
 """A number of a class that Python may set too."""
 row: TypeAlias = list[int]
@@ -47,6 +50,11 @@ def declare(kind: object, value: int) -> int:
 def new_row(size: int) -> list[int]:
     """Return a row of zeros."""
     return [0] * size
+
+
+def wide_row_of(data: bytes) -> Sequence[int]:
+    """Return the numbers of 64 bits that stand one after the other in bytes, the lowest byte first."""
+    return unpack(f"<{len(data) // 8}Q", data)
 
 
 def longer_row(old: list[int], used: int, size: int) -> list[int]:

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN, clip
-from citadels_core.machine.rules import Channel, Rule, applies, enter, gather, is_idle, leave, you_of
-from citadels_core.machine.state import State
+from citadels_core.machine.rules import (
+    FIELDS_AT,
+    Channel,
+    Rule,
+    applies,
+    enter,
+    gather,
+    is_awake,
+    is_idle,
+    is_silent,
+    leave,
+    write_fields,
+    you_of,
+)
+from citadels_core.machine.state import State, need_row
 
 
 @cython.cclass
@@ -85,7 +100,10 @@ def ask(s: State, query: Query, fields: cython.int, count: cython.int) -> cython
     if s.top < fields + count:
         s.top = fields + count
     number = query.start(s, fields)
-    found = 0 if query.is_settled(s, fields) else gather(s, query.channel)
+    if is_silent(s, query.channel) or query.is_settled(s, fields):
+        s.top = before
+        return number
+    found = gather(s, query.channel)
     if found == 0:
         s.top = before
         return number
@@ -136,32 +154,77 @@ def is_lifted(s: State, rule: Rule, fields: cython.int, count: cython.int, unkno
 def first_ban(s: State, channel: Channel, fields: cython.int, count: cython.int) -> cython.int:
     """Return the number of the first rule that forbids an event with these fields, NOBODY when it is allowed.
 
-    A field may be ``UNKNOWN``: a rule that reads it does not count, nor one that may be lifted once it is known.
+    A field may be ``UNKNOWN``: a rule that reads it does not count, nor one that may be lifted once it is known. The
+    rules come in the order of ``gather``; the slots of their conditions, which only read, are written once for all.
     """
-    before = s.top
-    if s.top < fields + count:
-        s.top = fields + count
-    found = gather(s, channel)
-    if found == 0:
-        s.top = before
+    if is_silent(s, channel):
         return NOBODY
-    at = s.top
-    s.top = at + 2 * found
+    before, e = s.top, s.end
+    s.top = max(before, fields + count)
+    need_row(s, e + channel.env)
+    s.end = e + channel.env
     unknown: cython.int = 0
     for i in range(count):
+        s.m[e + FIELDS_AT + i] = s.w[fields + i]
         if s.w[fields + i] == UNKNOWN:
             unknown |= 1 << i
-    rule: Rule
-    ban: cython.int = NOBODY
-    for i in range(found):
-        rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
-        if rule.reads & unknown:
-            continue
-        you = you_of(s, rule, this)
-        if is_idle(rule, you) or not applies(s, rule, you, this, fields, count):
-            continue
-        if not is_lifted(s, rule, fields, count, unknown):
-            ban = rule.number
-            break
+    ban = _ban(s, channel, fields, count, e, unknown)
+    s.end = e
     s.top = before
     return ban
+
+
+@cython.method
+def _ban(
+    s: State, channel: Channel, fields: cython.int, count: cython.int, e: cython.int, unknown: cython.int
+) -> cython.int:
+    """Return the number of the first rule that forbids an event, with the slots at ``e``."""
+    rule: Rule
+    for rule in channel.books:
+        if _bars(s, rule, NOBODY, fields, count, e, unknown):
+            return rule.number
+    for rule in channel.people:
+        if is_awake(s, rule) and _bars(s, rule, rule.source, fields, count, e, unknown):
+            return rule.number
+    if channel.built is not None and s.m[s.lay.listeners + channel.number] > 0:
+        at = s.lay.in_play
+        for i in range(at + 1, at + 1 + s.m[at]):
+            rules: list[Any] = channel.built[s.box.name[s.m[i]]]
+            if rules is not None:
+                for rule in rules:
+                    if _bars(s, rule, s.m[i], fields, count, e, unknown):
+                        return rule.number
+    for i in range(len(channel.loose)):
+        rule = channel.loose[i]
+        if _bars(s, rule, channel.loose_cards[i], fields, count, e, unknown):
+            return rule.number
+    return NOBODY
+
+
+@cython.method
+def _bars(
+    s: State,
+    rule: Rule,
+    this: cython.int,
+    fields: cython.int,
+    count: cython.int,
+    e: cython.int,
+    unknown: cython.int,
+) -> cython.int:
+    """Tell whether a rule forbids an event, and nothing lifts that."""
+    if rule.reads & unknown:
+        return 0
+    you = you_of(s, rule, this)
+    if is_idle(rule, you):
+        return 0
+    if rule.test is not None:
+        s.m[e] = you
+        s.m[e + 1] = this
+        if len(rule.lists):
+            write_fields(s, e, fields, count, rule)
+        top = s.top
+        holds = rule.test.value(s, e)
+        s.top = top
+        if not holds:
+            return 0
+    return not is_lifted(s, rule, fields, count, unknown)

@@ -59,11 +59,14 @@ class Channel:
     people: list[Any]
     built: list[Any]
     """The rules of each definition that belong to it, by definition; None without any."""
+    env: cython.public
+    """How many numbers the slots and lists of any of its rules have."""
     loose: list[Any]
     """Rules of cards that need not be built, each once for each card of its name."""
     loose_cards: cython.row
 
     def __init__(self, number: int) -> None:
+        self.env = 2
         self.number, self.fixed, self.books, self.people, self.loose = number, 0, [], [], []
         self.built, self.loose_cards = cython.nothing, cython.new_row(0)
 
@@ -255,18 +258,18 @@ def enter(s: State, rule: Rule, you: cython.int, this: cython.int, fields: cytho
     s.end = e + rule.env
     s.m[e] = you
     s.m[e + 1] = this
-    write_fields(s, e, fields, count, rule.lists)
+    write_fields(s, e, fields, count, rule)
     return e
 
 
 @cython.method
-def write_fields(s: State, e: cython.int, fields: cython.int, count: cython.int, lists: cython.row) -> cython.int:
-    """Write the fields of an event into slots; ``lists`` says where those that are lists go, in order."""
+def write_fields(s: State, e: cython.int, fields: cython.int, count: cython.int, rule: Rule) -> cython.int:
+    """Write the fields of an event into slots of a rule, those that are lists into its lists."""
     for i in range(count):
         s.m[e + FIELDS_AT + i] = s.w[fields + i]
-    for i in range(len(lists) // 2):
-        at = s.w[fields + lists[2 * i]]
-        to = e + lists[2 * i + 1]
+    for i in range(0, len(rule.lists), 2):
+        at = s.w[fields + rule.lists[i]]
+        to = e + rule.lists[i + 1]
         if at < 0:  # a list that is not known yet: no rule that reads it is asked
             s.m[to] = 0
             continue

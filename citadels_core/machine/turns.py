@@ -26,7 +26,8 @@ def forget_turn(s: State) -> cython.int:
     """Let the turn be nobody's; what lasts until the end of a turn stays."""
     if not is_turn(s):
         return 0
-    fill(s, s.lay.player, s.lay.turn_size, 0)
+    paid: cython.int = s.m[s.lay.purchases] > 0  # most turns pay for nothing, and what is kept of payments is long
+    fill(s, s.lay.player, s.lay.turn_size if paid else s.lay.bought - s.lay.player, 0)
     s.m[s.lay.player] = NOBODY
     s.m[s.lay.character] = NOBODY
     return note_rules(s)

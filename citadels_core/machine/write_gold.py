@@ -40,6 +40,7 @@ class GoldPaid(Event):
             return 0
         s.m[s.lay.gold + player] -= amount
         if card >= 0 and is_turn(s):
+            s.m[s.lay.purchases] += 1
             s.m[s.lay.bought + card] = 1
             s.m[s.lay.paid + card] = clip(s.m[s.lay.paid + card] + amount)
             if player == s.m[s.lay.player]:
@@ -76,7 +77,7 @@ class GoldRefunded(Event):
     def write(self, s: State, f: cython.int) -> cython.int:
         card = s.w[f + 2]
         amount = gain(s, s.w[f], s.w[f + 1])
-        bought = card >= 0 and s.m[s.lay.bought + card] != 0
+        bought: cython.int = card >= 0 and s.m[s.lay.bought + card] != 0
         if amount == 0 and not bought:
             return 0
         if bought:

@@ -4,7 +4,7 @@ import pytest
 
 from citadels_core.machine.limits import MOST, NOBODY, LimitReached
 from citadels_core.machine.sight import has_looked, look
-from tests.machine.small_box import Table
+from tests.machine.inside.small_box import Table
 
 
 def test_a_turn_on_hold_goes_on_with_what_lasts_until_its_end() -> None:

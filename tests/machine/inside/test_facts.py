@@ -15,7 +15,7 @@ from citadels_core.machine.limits import MOST, NOBODY
 from citadels_core.machine.nodes import Constant
 from citadels_core.machine.rules import Channel
 from citadels_core.model.vocabulary import QUERY_IDS
-from tests.machine.bare_table import PEOPLE, Table, V
+from tests.machine.inside.bare_table import PEOPLE, Table, V
 
 
 @pytest.fixture

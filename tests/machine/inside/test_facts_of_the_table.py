@@ -9,7 +9,7 @@ from citadels_core.machine.limits import MOST, NOBODY
 from citadels_core.machine.nodes import Constant
 from citadels_core.machine.rules import BOX, CAST, HAND, Channel, Rule
 from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
-from tests.machine.bare_table import Table, V
+from tests.machine.inside.bare_table import Table, V
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from citadels_core.machine.nodes import Constant, Number
 from citadels_core.machine.state import State
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.vocabulary import PREDICATES as PREDICATE_ROWS
-from tests.machine.bare_table import Table, V
+from tests.machine.inside.bare_table import Table, V
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from citadels_core.machine.sight import has_looked, sees
 from citadels_core.machine.write_events import EVENT_CLASSES
 from citadels_core.model import rng
 from citadels_core.model.vocabulary import EVENTS
-from tests.machine.small_box import Table
+from tests.machine.inside.small_box import Table
 
 
 def test_every_event_has_its_class() -> None:

@@ -1,0 +1,33 @@
+"""The plain form of the machine, whichever runs in these tests."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import ModuleType
+
+import pytest
+
+from citadels_core.machine.form import PURE
+
+PACKAGE = "citadels_core.machine"
+
+_plain: dict[str, ModuleType] = {}
+"""The modules of the plain form, so that there is one of each."""
+
+
+@contextmanager
+def plain_machine() -> Iterator[None]:
+    """Let what is imported from the machine within this be plain Python, and leave all else as it was."""
+    kept = {name: sys.modules.pop(name) for name in _names()}
+    sys.modules.update(_plain)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(PURE, "1")
+        try:
+            yield
+        finally:
+            _plain.update({name: sys.modules.pop(name) for name in _names()})
+            sys.modules.update(kept)
+
+
+def _names() -> list[str]:
+    return [name for name in sys.modules if name.split(".")[:2] == PACKAGE.split(".")]

@@ -1,0 +1,255 @@
+import ast
+import re
+import subprocess
+import sys
+import warnings
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from citadels_core import Setup, load
+from citadels_core.engine.link import box_for
+from citadels_core.lab.amalgamation import AmalgamationError, join, order_modules, top_names
+from citadels_core.lab.compile import ASKED_TWICE, DIRECTIVES, NotCompiled, look_for_tools, tighten
+from citadels_core.machine import FORM, form
+from citadels_core.machine.sources import HERE, hash_sources, read_sources
+from citadels_core.model.rng import seeded
+from tests.machine.forms import plain_machine
+
+SHIM = "from citadels_core.machine import plain as cython\n"
+
+
+def test_each_module_that_uses_the_shim_is_joined_and_no_other():
+    for path in HERE.glob("*.py"):
+        uses = re.search(r"^from citadels_core.machine import .*cython", path.read_text("utf-8"), re.MULTILINE)
+        assert (path.stem in read_sources()) == bool(uses), path.name
+
+
+def test_modules_come_after_what_they_import():
+    trees = {name: ast.parse(text) for name, text in read_sources().items()}
+    order = order_modules(trees)
+    assert sorted(order) == sorted(trees)
+    for name, tree in trees.items():
+        for node in tree.body:
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("citadels_core.machine."):
+                assert order.index(str(node.module).split(".")[2]) < order.index(name)
+
+
+def test_nothing_is_lost_when_modules_are_joined():
+    sources = read_sources()
+    text = join(sources)
+    for source in sources.values():
+        for name in top_names(ast.parse(source)):
+            assert re.search(rf"^(def {name}\(|class {name}\b|cdef enum: {name} =|{name}\b.*=)", text, re.MULTILINE), (
+                name
+            )
+        for name in re.findall(r"^    def (\w+)", source, re.MULTILINE):
+            assert f"    def {name}(" in text
+    assert "citadels_core.machine" not in re.sub(r'"""[\s\S]*?"""|``.*?``|#.*', "", text)
+    assert not re.findall(r"cython\.(method|row|public|nothing|new_row|longer_row)\b", text)
+
+
+def test_two_modules_with_one_name_are_refused():
+    one = {"a": SHIM + "def f() -> int:\n    return 1\n", "b": SHIM + "f = 2\n"}
+    with pytest.raises(AmalgamationError, match=r"a\.py and b\.py both have a f"):
+        join(one)
+
+
+def test_a_module_may_import_compiled_modules_only():
+    with pytest.raises(AmalgamationError, match=r"a\.py imports link\.py, which is not compiled"):
+        join({"a": SHIM + "from citadels_core.machine.link import link\n"})
+
+
+def test_a_circle_of_imports_is_refused():
+    imports = "from citadels_core.machine.{} import x\n"
+    with pytest.raises(AmalgamationError, match="circle"):
+        join({"a": SHIM + imports.format("b"), "b": SHIM + imports.format("a")})
+
+
+def test_the_words_of_the_shim_become_those_of_cython():
+    source = f'''{SHIM}
+MOST = cython.declare(cython.int, 5)
+
+
+@cython.cclass
+class Thing:
+    """A thing."""
+
+    size: cython.public
+    place: cython.int
+    row: cython.row
+    things: list[Any]
+    next: Thing
+
+    def __init__(self, next: Thing, other: Any) -> None:
+        self.next, self.row = cython.nothing, cython.new_row(MOST)
+
+    @cython.method
+    def find(self, at: cython.int) -> cython.int:
+        thing: Thing
+        thing, place = self.things[at + 1], at
+        return thing.size + place
+'''
+    text = join({"a": source})
+    for expected in (
+        "cdef enum: MOST = 5",
+        '    size = cython.declare(cython.int, visibility="public")',
+        '    place = cython.declare(cython.int, visibility="readonly")',
+        '    row = cython.declare(cython.int[::1], visibility="public")',
+        '    things = cython.declare(list, visibility="public")',
+        '    next = cython.declare(Thing, visibility="public")',
+        "def __init__(self, next: Optional[Thing], other: object) -> None:",
+        "self.next, self.row = None, new_row(MOST)",
+        "    @cython.cfunc\n    @cython.exceptval(-2000000000, check=True)\n    def find(",
+        "thing, place = (<Thing>PyList_GetItem(<PyObject *>self.things, at + 1)), at",
+        '"MOST": MOST',
+    ):
+        assert expected in text
+
+
+def test_the_hash_tells_any_change_of_a_source():
+    sources = read_sources()
+    name = next(iter(sources))
+    assert hash_sources({**sources, name: sources[name] + "\n"}) != hash_sources(sources)
+    assert hash_sources({f"{name}_": sources[name]}) != hash_sources({name: sources[name]})
+
+
+def _compiled(sources: str) -> ModuleType:
+    made = ModuleType(form.COMPILED)
+    made.__spec__ = ModuleSpec(form.COMPILED, None)
+    made.__dict__.update(SOURCES=sources, MODULES=())
+    return made
+
+
+def test_a_compiled_form_that_fits_is_used(monkeypatch):
+    monkeypatch.delenv(form.PURE, raising=False)
+    monkeypatch.setitem(sys.modules, form.COMPILED, _compiled(hash_sources(read_sources())))
+    assert str(form.choose_form()) == "compiled"
+
+
+def test_a_compiled_form_of_other_sources_is_told_of_in_one_line_and_not_used(monkeypatch):
+    monkeypatch.delenv(form.PURE, raising=False)
+    monkeypatch.setitem(sys.modules, form.COMPILED, _compiled("another"))
+    with pytest.warns(RuntimeWarning) as told:
+        chosen = form.choose_form()
+    assert not chosen.compiled
+    assert str(chosen) == "plain Python: the machine was compiled from other sources than those here"
+    (line,) = told
+    assert len(warnings.formatwarning(line.message, line.category, line.filename, line.lineno).splitlines()) == 1
+
+
+def test_the_plain_form_can_be_asked_for(monkeypatch):
+    monkeypatch.setenv(form.PURE, "1")
+    monkeypatch.setitem(sys.modules, form.COMPILED, _compiled(hash_sources(read_sources())))
+    assert str(form.choose_form()) == "plain Python: CITADELS_PURE is set"
+
+
+def test_without_a_compiler_one_line_says_so(tmp_path):
+    told = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", "import citadels_core.lab.compile as c; print(c.look_for_tools())"],
+        env={"CC": str(tmp_path / "missing"), "CITADELS_PURE": "1", "PATH": ""},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.stderr.splitlines()[-1].startswith("citadels_core.lab.compile.NotCompiled: no ")
+
+
+def _trace(seed: int) -> list[object]:
+    """Return all that a game says, in the form that is imported now."""
+    from citadels_core.machine.flow import Machine
+    from citadels_core.machine.link import link
+    from tests.machine.lockstep import key_of
+
+    setup = Setup(edition="classic2016", seats=4, seed=seed)
+    contents = box_for(load("classic2016"), setup)
+    game = Machine(link(contents)[0])
+    offered = game.begin(key_of(seeded(seed)))
+    said: list[object] = []
+    for decision in range(400):
+        if not offered:
+            break
+        said.append((game.offered(), game.read(game.lay.seat)))
+        if game.read(game.lay.many):
+            offered = game.advance_with(list(range(game.read(game.lay.least))))
+        else:
+            offered = game.advance((decision * 7) % offered)
+        if decision == 50:
+            game = game.copy()
+    return [*said, game.events()]
+
+
+@pytest.mark.skipif(not FORM.compiled, reason="there is one form here")
+@pytest.mark.parametrize("seed", [1, 2])
+def test_both_forms_play_alike(seed):
+    mine = _trace(seed)
+    with plain_machine():
+        from citadels_core.machine import FORM as OTHER
+
+        assert not OTHER.compiled
+        assert _trace(seed) == mine
+
+
+@pytest.fixture(scope="module")
+def translated(tmp_path_factory):
+    """The C code of the machine, with what Cython says about it."""
+    try:
+        look_for_tools()
+    except NotCompiled as reason:
+        pytest.skip(str(reason))
+    text = tmp_path_factory.mktemp("joined") / "compiled.pyx"
+    text.write_text(join(read_sources()), "utf-8")
+    directives = [f"-X{name}={value}" for name, value in DIRECTIVES.items()]
+    told = subprocess.run(
+        [sys.executable, "-m", "cython", "-3", "-Wextra", *directives, str(text)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stderr
+    return text.read_text("utf-8"), text.with_suffix(".c").read_text("utf-8"), told.stderr
+
+
+def test_the_joined_text_is_translated_without_a_warning(translated):
+    assert [line for line in translated[2].splitlines() if "warning" in line and "Unused" not in line] == []
+
+
+def test_what_is_asked_twice_is_found_in_the_c_code(translated):
+    for pattern, _ in ASKED_TWICE:
+        assert len(pattern.findall(translated[1])) > 500
+    assert len(re.findall(r"RaiseBufferIndexError\(", tighten(translated[1]))) == len(
+        re.findall(r"RaiseBufferIndexError\(", translated[1])
+    )
+
+
+OBJECTS = re.compile(r"Py(Number|Long|Bool|Float|Tuple|Dict|Sequence)_\w+\(|PyObject_\w+\(")
+"""What the C code calls where it works with Python objects: all that is slow."""
+
+NO_USE = re.compile(r" \*|.*GetItemInt_List")
+"""Comments, and look-ups in lists."""
+
+BY_OBJECTS = ("below", "count_listeners")
+"""The methods that may: one reads the numbers of chance, the other runs when a district comes or goes."""
+
+
+def test_no_method_works_with_python_objects(translated):
+    joined, code, _ = translated
+    lines = joined.splitlines()
+    found = set()
+    methods = re.compile(r"^static int __pyx_f_8compiled_(\w+)\([^;{]*\{$(.*?)^\}$", re.MULTILINE | re.DOTALL)
+    for name, body in methods.findall(code):
+        line = 0
+        for part in body.splitlines():
+            if place := re.match(r'\s*/\* "compiled.pyx":(\d+)', part):
+                line = int(place[1])
+            elif (
+                not part.startswith(" *")
+                and OBJECTS.search(part)
+                and "PyObject *" not in part
+                and name not in BY_OBJECTS
+            ):
+                found.add(f"{name}: {lines[line - 1].strip()}")
+    assert found == set()
