@@ -8,8 +8,11 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.layout import Layout
 
 DECK = cython.declare(cython.int, 0)
-"""The zones of cards: the deck, those laid aside, then the hands, the cities, and those under each card."""
+"""The zones of cards: the deck, those laid aside, those out of the game, then the hands, the cities, and those under
+each card."""
 ASIDE = cython.declare(cython.int, 1)
+GONE = cython.declare(cython.int, 2)
+"""Where cards lie that whoever sets a position up has left out of it."""
 OUT = cython.declare(cython.int, 0)
 """The zones of characters: those that lie nowhere, the pool, those laid out, then what each seat holds and chooses
 from, and those under each card."""

@@ -6,12 +6,12 @@ from typing import Any
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.asking import MENU, MENU_WIDTH, NOTHING
-from citadels_core.machine.box import DECK
+from citadels_core.machine.box import DECK, GONE
 from citadels_core.machine.event import Event, write_log
 from citadels_core.machine.frames import BELOW, CODE, end_of_frames, pop, push
 from citadels_core.machine.instructions import push_scoring
 from citadels_core.machine.limits import LimitReached
-from citadels_core.machine.piles import order_zone
+from citadels_core.machine.piles import move_on
 from citadels_core.machine.rules import Code
 from citadels_core.machine.state import State, need_work
 
@@ -238,12 +238,12 @@ class Machine(State):
         self.m[at] = number
 
     def order_deck(self, cards: list[int]) -> None:
-        """Put all cards of the deck in an order, the topmost last: for who sets a position up."""
-        self.top = 0
-        need_work(self, len(cards))
+        """Let the deck be these cards, the topmost last: for who sets a position up; others of it are left out."""
+        last = self.box.cards.last + DECK
+        while self.m[last] >= 0:
+            move_on(self, self.box.cards, GONE, self.m[last])
         for i in range(len(cards)):
-            self.w[i] = cards[i]
-        order_zone(self, self.box.cards, DECK, 0, len(cards))
+            move_on(self, self.box.cards, DECK, cards[i])
 
     def set_logging(self, on: cython.int) -> None:
         """Keep the log, or leave it."""
@@ -258,6 +258,12 @@ class Machine(State):
                 found.append((self.m[at], self.m[at + 1], self.m[at + 2]))
             else:
                 found.append(self.m[self.end + i])
+        return found
+
+    def take_events(self) -> list[Any]:
+        """Return what has happened since the log was last taken, which is no longer kept here."""
+        found = self.events()
+        self.past, self.log, self.logged, self.log_size = cython.nothing, cython.new_row(0), 0, 0
         return found
 
     def events(self) -> list[Any]:

@@ -1,5 +1,7 @@
 """Make the rules of a box into the objects of the machine. Not compiled."""
 
+from functools import lru_cache
+
 from citadels_core.engine.box import Cause
 from citadels_core.engine.linked import LinkedBox as Contents
 from citadels_core.machine.box import Box
@@ -10,7 +12,13 @@ from citadels_core.machine.slots import Sizes
 
 
 def link(contents: Contents) -> tuple[Box, list[Cause]]:
-    """Return the box of the machine, and what its causes stand for."""
+    """Return the box of the machine, and what its causes stand for: those of the contents."""
+    return linked(contents).box, contents.causes
+
+
+@lru_cache(maxsize=64)
+def linked(contents: Contents) -> Linker:
+    """Return the box of the machine with all that was found out about it on the way."""
     sizes = Sizes(cards=len(contents.cards), people=len(contents.cast), seats=contents.seats)
     linker = Linker(contents, Box(), sizes)
     procedures = procedures_of(contents)
@@ -26,4 +34,4 @@ def link(contents: Contents) -> tuple[Box, list[Cause]]:
     set_rules(linker, procedures)
     set_actions(linker)
     linker.box.fresh = fresh_row(linker)
-    return linker.box, list(linker.causes)
+    return linker

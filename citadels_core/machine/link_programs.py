@@ -23,7 +23,7 @@ from citadels_core.machine.instructions import (
     Unless,
 )
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.linker import NOUNS, Linker
+from citadels_core.machine.linker import Linker
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import END, Instruction
 from citadels_core.machine.questions import (
@@ -82,7 +82,7 @@ def _instruction(linker: Linker, instruction: Instr, scope: Scope, slots: Slots)
         case ("next", slot, queue, target, _):
             return Next(slot, queue, slots.areas[queue], _to(target))
         case ("choose", *_):
-            return _choose(instruction, scope, slots)
+            return _choose(linker, instruction, scope, slots)
         case ("sealed", slot, seats, noun, things, seat, queue, shown, _):
             shows = linker.box.events[EVENT_IDS["answers revealed"]] if shown else nothing
             order = BY_NUMBER if noun == "Character" and _zone(things)[0] in ORDERED else AS_THEY_LIE
@@ -90,7 +90,7 @@ def _instruction(linker: Linker, instruction: Instr, scope: Scope, slots: Slots)
             made = Sealed(
                 build_items(seats, scope),
                 build_items(things, inside),
-                NOUNS.index(noun),
+                linker.noun(noun),
                 order,
                 slots.rooms[slot],
                 shows,
@@ -109,7 +109,7 @@ def _instruction(linker: Linker, instruction: Instr, scope: Scope, slots: Slots)
                 nothing if given == ("true",) else build_number(given, scope),
             )
         case ("discards", slot, number, _):
-            return Discards(slots.areas[slot], slots.rooms[slot], NOUNS.index("Card"), build_number(number, scope))
+            return Discards(slots.areas[slot], slots.rooms[slot], linker.noun("Card"), build_number(number, scope))
         case ("perform", name, who, _):
             perform = Perform(build_number(who, scope))
             linker.performs.append((perform, name))
@@ -136,7 +136,7 @@ def _zone(things: Expr) -> tuple[Any, ...]:
     return source if isinstance(source, tuple) and source else ("nothing",)
 
 
-def _choose(instruction: Instr, scope: Scope, slots: Slots) -> Choose:
+def _choose(linker: Linker, instruction: Instr, scope: Scope, slots: Slots) -> Choose:
     """Make a choice, with how its options are ordered."""
     _, slot, seat, noun, things, least, most, many, empty, _ = instruction
     zone, order = _zone(things), AS_THEY_LIE
@@ -152,7 +152,7 @@ def _choose(instruction: Instr, scope: Scope, slots: Slots) -> Choose:
         area,
         room,
         build_number(seat, scope),
-        NOUNS.index(noun),
+        linker.noun(noun),
         build_items(things, scope),
         _to(empty),
         order,

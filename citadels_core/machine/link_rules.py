@@ -141,7 +141,7 @@ def set_events(linker: Linker) -> None:
     )
 
 
-def _scope(linker: Linker, slots: Slots, rule: Rule | None, live: LiveRule | None) -> Scope:
+def scope_of(linker: Linker, slots: Slots, rule: Rule | None, live: LiveRule | None) -> Scope:
     """Return what the expressions of a rule, or of a procedure, may name."""
     contents = linker.contents
     source: Expr = NOBODY
@@ -176,17 +176,19 @@ def set_rules(linker: Linker, procedures: dict[str, tuple[Code, Cause]]) -> None
         if code is not None:
             programs[live.number] = Program(len(box.codes), own.size, rule.cause, 1, ("rule", live.number))
             rule.code = programs[live.number]
+            linker.slots[len(box.codes)], linker.written[len(box.codes)] = own, code
             box.codes.append(rule.code)
     shapes: dict[str, Slots] = {}
     for name, (code, home) in procedures.items():
         shapes[name] = lay_slots([code], 2, None, linker.sizes)
         cause = linker.cause(home, home.line)
         linker.procedures[name] = Program(len(box.codes), shapes[name].size, cause, 0, ("procedure", name))
+        linker.slots[len(box.codes)], linker.written[len(box.codes)] = shapes[name], code
         box.codes.append(linker.procedures[name])
     box.first = linker.procedures[FIRST_PROCEDURE].number
     _fill_channels(linker)
     for live, rule in zip(contents.rules, box.rules, strict=True):
-        scope = _scope(linker, slots[live.number], rule, live)
+        scope = scope_of(linker, slots[live.number], rule, live)
         if live.rule.test != ("true",):
             rule.test = build_number(live.rule.test, scope)
         if live.rule.value is not None:
@@ -196,7 +198,7 @@ def set_rules(linker: Linker, procedures: dict[str, tuple[Code, Cause]]) -> None
                 list(instructions(linker, live.rule.program, scope, homes[live.number], slots[live.number]))
             )
     for name, (code, home) in procedures.items():
-        scope = _scope(linker, shapes[name], None, None)
+        scope = scope_of(linker, shapes[name], None, None)
         linker.procedures[name].fill(list(instructions(linker, code, scope, home, shapes[name])))
     for perform, name in linker.performs:
         perform.set_code(linker.procedures[name])
@@ -245,7 +247,7 @@ def _set_ties(linker: Linker) -> None:
         for written in map(lower_rule, book.tie_breaks):
             rule = Rule(NOBODY)
             slots = lay_slots([], written.slots, None, linker.sizes)
-            scope = _scope(linker, slots, None, None)
+            scope = scope_of(linker, slots, None, None)
             rule.life, rule.env = LIVES.index("game"), slots.size
             if written.test != ("true",):
                 rule.test = build_number(written.test, scope)
@@ -279,7 +281,7 @@ def _action(linker: Linker, live: LiveRule, rule: Rule) -> Action:
     """Make one action."""
     written = live.rule
     code = [] if written.program is None else [written.program]
-    scope = _scope(linker, lay_slots(code, written.slots, written, linker.sizes), rule, live)
+    scope = scope_of(linker, lay_slots(code, written.slots, written, linker.sizes), rule, live)
     made = Action(rule)
     made.must, made.gathers, made.duty = int(written.kind == "must"), int(live.gathers), int(written.life == "chosen")
     made.acts_as = live.source if live.source_kind == "character" else live.acts_as

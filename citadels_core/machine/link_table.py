@@ -37,7 +37,7 @@ def set_sizes(linker: Linker) -> None:
         "pairs": 1 + 2 * sizes.seats,
         "seats": 1 + sizes.seats,
         "card": sizes.cards,
-        "card zone": 2 + 2 * sizes.seats + (sizes.cards if tucks else 0),
+        "card zone": 3 + 2 * sizes.seats + (sizes.cards if tucks else 0),
         "ruled": 1 + len(contents.ruled),
         "channel": len(linker.channels),
         "character": sizes.people,
@@ -114,7 +114,7 @@ def set_cards(linker: Linker) -> None:
     contents, box, lay = linker.contents, linker.box, linker.box.lay
     seats, cards = contents.seats, contents.cards
     box.seats = seats
-    box.hands, box.cities, box.under = 2, 2 + seats, 2 + 2 * seats
+    box.hands, box.cities, box.under = 3, 3 + seats, 3 + 2 * seats
     box.drafts, box.packets, box.guests = 4, 4 + seats, 4 + 2 * seats
     box.cards = Piles(lay.card_zone, lay.card_next, lay.card_prev, lay.card_first, lay.card_last, lay.card_count)
     box.people = Piles(

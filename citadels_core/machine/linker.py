@@ -17,7 +17,7 @@ from citadels_core.machine.instructions import (
 from citadels_core.machine.plain import new_row
 from citadels_core.machine.programs import Program
 from citadels_core.machine.rules import Channel
-from citadels_core.machine.slots import Sizes
+from citadels_core.machine.slots import Sizes, Slots
 from citadels_core.model.vocabulary.types import SCALARS, UNSEEN
 
 NOUNS: tuple[str, ...] = (*SCALARS, *UNSEEN.values())
@@ -27,14 +27,15 @@ ANSWERED = frozenset({"when", "instead of", "may instead of", "forbid"})
 """The kinds of rules that an event is looked up for."""
 
 
-@define
+@define(eq=False)
 class Linker:
     """Everything that is known while a box is linked."""
 
     contents: Contents
     box: Box
     sizes: Sizes
-    causes: dict[Cause, int] = field(factory=dict)
+    causes: dict[Cause, int] = field(init=False)
+    """The numbers of the lines that things come from: those of the contents, which get what they do not number yet."""
     channels: dict[tuple[str, Any], Channel] = field(factory=dict)
     declared: dict[str, Declared] = field(factory=dict)
     procedures: dict[str, Program] = field(factory=dict)
@@ -42,10 +43,30 @@ class Linker:
     emitted: set[str] = field(factory=set)
     watched: set[str] = field(factory=set)
     numbers: dict[tuple[int, int], int] = field(factory=dict)
+    nouns: list[str] = field(factory=lambda: list(NOUNS))
+    """The types that questions of this box ask for, by number: a tool may ask for one that cards never name."""
+    slots: dict[int, Slots] = field(factory=dict)
+    """How the slots of each program lie in its frames, by its number among the programs."""
+    written: dict[int, Code] = field(factory=dict)
+    """What each of them was made from."""
+
+    def __attrs_post_init__(self) -> None:
+        known = self.contents.causes
+        self.causes = {known[number]: number for number in reversed(range(len(known)))}
 
     def cause(self, home: Cause, line: int) -> int:
         """Return the number of a line as a cause."""
-        return self.causes.setdefault(Cause(home.pack, home.card, home.file, line), len(self.causes))
+        cause = Cause(home.pack, home.card, home.file, line)
+        if cause not in self.causes:
+            self.causes[cause] = len(self.contents.causes)
+            self.contents.causes.append(cause)
+        return self.causes[cause]
+
+    def noun(self, type_: str) -> int:
+        """Return the number of a type that is asked for."""
+        if type_ not in self.nouns:
+            self.nouns.append(type_)
+        return self.nouns.index(type_)
 
     def channel(self, kind: str, on: str | None) -> Any:
         """Return the channel of what rules answer, None where no rule of the box answers it."""

@@ -61,7 +61,7 @@ class Table:
     def _set_up_box(self) -> None:
         box, lay = self.box, self.lay
         box.seats, box.fixed_size, box.people_and_stand_ins, box.round_uses = SEATS, 5, PEOPLE + STAND_INS, 2
-        box.hands, box.cities, box.under = 2, 2 + SEATS, 2 + 2 * SEATS
+        box.hands, box.cities, box.under = 3, 3 + SEATS, 3 + 2 * SEATS
         box.drafts, box.packets, box.guests = 4, 4 + SEATS, 4 + 2 * SEATS
         box.cards = Piles(lay.card_zone, lay.card_next, lay.card_prev, lay.card_first, lay.card_last, lay.card_count)
         box.people = Piles(
@@ -193,7 +193,7 @@ def _sizes(held: int) -> dict[str, int]:
         "pairs": 1 + 2 * SEATS,
         "seats": 1 + SEATS,
         "card": CARDS,
-        "card zone": 2 + 2 * SEATS + CARDS,
+        "card zone": 3 + 2 * SEATS + CARDS,
         "character zone": 4 + 2 * SEATS + CARDS,
         "ruled": 1 + CARDS,
         "channel": 2,

@@ -1,0 +1,181 @@
+"""What Python asks of a game between two answers, and changes in it to set a position up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.asking import NOTHING
+from citadels_core.machine.cities import list_unfinished
+from citadels_core.machine.event import Event
+from citadels_core.machine.flow import Machine, run
+from citadels_core.machine.frames import BELOW, CODE, ENV, GUARDS, PC, SIZE, pop
+from citadels_core.machine.limits import UNKNOWN
+from citadels_core.machine.nodes import Items, Number
+from citadels_core.machine.queries import Query, ask, is_lifted
+from citadels_core.machine.rules import Rule, applies, gather, is_idle, you_of
+from citadels_core.machine.state import need_row, need_work
+
+
+@cython.method
+def step_aside(s: Machine) -> cython.int:
+    """Let what is worked out between two answers go behind the options; returns where the frames end."""
+    end = s.end
+    s.end = need_row(s, end + s.options())
+    s.top = 0
+    return end
+
+
+def enter_slots(s: Machine, slots: list[Any]) -> int:
+    """Write slots behind the frames; returns where they begin."""
+    e = s.end
+    s.end = need_row(s, e + len(slots))
+    for i in range(len(slots)):
+        s.m[e + i] = slots[i]
+    return e
+
+
+def enter_fields(s: Machine, fields: list[Any]) -> int:
+    """Write fields into ``w``: numbers, None for one that is not known, and lists; returns where they begin."""
+    size: cython.int = len(fields)
+    for i in range(len(fields)):
+        if isinstance(fields[i], list):
+            size += 1 + len(fields[i])
+    f = need_work(s, size)
+    s.top = f + len(fields)
+    for i in range(len(fields)):
+        if isinstance(fields[i], list):
+            things: list[Any] = fields[i]
+            s.w[f + i] = s.top
+            s.w[s.top] = len(things)
+            for j in range(len(things)):
+                s.w[s.top + 1 + j] = things[j]
+            s.top += 1 + len(things)
+        else:
+            s.w[f + i] = UNKNOWN if fields[i] is None else fields[i]
+    return f
+
+
+def work_out(s: Machine, number: Number, slots: list[Any]) -> int:
+    """Return what an expression is worth now."""
+    end = step_aside(s)
+    try:
+        return number.value(s, enter_slots(s, slots))
+    finally:
+        s.end = end
+
+
+def list_out(s: Machine, items: Items, slots: list[Any]) -> list[int]:
+    """Return the list that an expression is worth now."""
+    end = step_aside(s)
+    try:
+        count = items.put(s, enter_slots(s, slots))
+        return [s.w[s.top + i] for i in range(count)]
+    finally:
+        s.end = end
+
+
+def ask_for(s: Machine, number: int, fields: list[Any]) -> int:
+    """Return a number that rules may change, by the number of its query."""
+    end = step_aside(s)
+    try:
+        query: Query = s.box.queries[number]
+        return ask(s, query, enter_fields(s, fields), len(fields))
+    finally:
+        s.end = end
+
+
+def list_bans(s: Machine, number: int, fields: list[Any]) -> list[Any]:
+    """Return the rules that forbid an event: each as its number, what it speaks of and to whom.
+
+    A field that is not known yet is None; see ``queries.first_ban``.
+    """
+    event: Event = s.box.events[number]
+    found: list[Any] = []
+    if event.banned is None:
+        return found
+    end = step_aside(s)
+    try:
+        f = enter_fields(s, fields)
+        unknown: cython.int = 0
+        for i in range(len(fields)):
+            if fields[i] is None:
+                unknown |= 1 << i
+        at = s.top
+        count = gather(s, event.banned)
+        s.top = at + 2 * count
+        rule: Rule
+        for i in range(count):
+            rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
+            you = you_of(s, rule, this)
+            if rule.reads & unknown or is_idle(rule, you) or not applies(s, rule, you, this, f, event.count):
+                continue
+            if not is_lifted(s, rule, f, event.count, unknown):
+                found.append((rule.number, this, you))
+        return found
+    finally:
+        s.end = end
+
+
+def write_event(s: Machine, number: int, fields: list[Any]) -> None:
+    """Change the table as an event does, though it does not happen: for who sets a position up."""
+    end = step_aside(s)
+    try:
+        event: Event = s.box.events[number]
+        event.write(s, enter_fields(s, fields))
+    finally:
+        s.end = end
+
+
+def list_finishing(s: Machine) -> list[int]:
+    """Return who has a complete city without this having been said."""
+    end = step_aside(s)
+    try:
+        count = list_unfinished(s)
+        return [s.w[s.top + i] for i in range(count)]
+    finally:
+        s.end = end
+
+
+def ask_anew(s: Machine) -> int:
+    """Let what asks ask again; returns how many options there are."""
+    s.m[s.lay.asked] = NOTHING
+    s.m[s.lay.offered] = 0
+    return run(s)
+
+
+def leave_menu(s: Machine) -> int:
+    """Let the turn that is taken be over at once; returns how many options there are then."""
+    s.m[s.lay.asked] = NOTHING
+    s.m[s.lay.offered] = 0
+    pop(s)
+    return run(s)
+
+
+def list_frames(s: Machine) -> list[Any]:
+    """Return the frames, the lowest first: the number of what each runs, where it stands, slots, replacements."""
+    found: list[Any] = []
+    f = s.frame
+    while f >= 0:
+        slots = f + ENV
+        guards = slots + s.m[f + SIZE]
+        own = [s.m[i] for i in range(slots, guards)]
+        gone = [s.m[i] for i in range(guards, guards + 2 * s.m[f + GUARDS])]
+        found.append((s.m[f + CODE], s.m[f + PC], own, gone))
+        f = s.m[f + BELOW]
+    found.reverse()
+    return found
+
+
+def list_row(s: Machine) -> list[int]:
+    """Return where the frame on top begins, how many there are, where they end, and then the row."""
+    used = s.end + s.options()
+    return [s.frame, s.depth, s.end, *[s.m[i] for i in range(used)]]
+
+
+def set_row(s: Machine, row: list[int], frame: cython.int, depth: cython.int, end: cython.int) -> None:
+    """Go on from a row, where frames begin and end as is said: for saved games, once they were looked at."""
+    need_row(s, len(row))
+    for i in range(len(row)):
+        s.m[i] = row[i]
+    s.frame, s.depth, s.end, s.block = frame, depth, end, cython.nothing

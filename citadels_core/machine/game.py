@@ -1,0 +1,267 @@
+"""The machine behind the door: a game that it plays. Not compiled."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Self
+
+from citadels_core.engine.box import Box, NumberedRule
+from citadels_core.engine.decision import Decision, Playable
+from citadels_core.engine.door import SEVERAL, Asking, Question
+from citadels_core.engine.link import box_for
+from citadels_core.engine.log import Log
+from citadels_core.engine.lowered import Expr, Program, lower
+from citadels_core.engine.plain import PlainPending, PlainState
+from citadels_core.machine import saving
+from citadels_core.machine.access import ask_for, list_bans, list_out, work_out
+from citadels_core.machine.arranging import Arranger, plain_fields
+from citadels_core.machine.asking import KINDS
+from citadels_core.machine.chance import key_of, set_chance
+from citadels_core.machine.expressions import build_items, build_number, is_list
+from citadels_core.machine.flow import Machine
+from citadels_core.machine.link import linked
+from citadels_core.machine.link_rules import scope_of
+from citadels_core.machine.linker import Linker
+from citadels_core.machine.place import asking_of
+from citadels_core.machine.slots import Slots
+from citadels_core.machine.table import Facts, Limited, limited
+from citadels_core.model import tree
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.rng import seeded
+from citadels_core.model.setup import Setup
+from citadels_core.model.vocabulary import EVENTS
+
+TRUTHS = tuple(tuple(at for at, (_, type_) in enumerate(row.fields) if type_ == "Bool") for row in EVENTS)
+"""Which fields of each kind of event are yes or no."""
+
+
+class Game(Playable):
+    """A game of one edition that the machine plays; see ``Engine`` for what it can do."""
+
+    __slots__ = ("_decision", "_limited", "_linker", "_log", "_machine", "_question", "_values", "setup")
+
+    setup: Setup
+
+    def __init__(self, linker: Linker, setup: Setup, machine: Machine, log: Log) -> None:
+        self._linker = linker
+        self._limited = _limited(linker)
+        self._machine = machine
+        self._log = log
+        self.setup = setup
+        self._forget()
+
+    def _forget(self) -> None:
+        self._question: Question | None = None
+        self._values: tuple[Any, ...] | None = None
+        self._decision: Decision | None = None
+
+    @property
+    def box(self) -> Box:
+        """What is fixed: cards, cast, rules and causes, all by number."""
+        return self._linker.contents
+
+    @classmethod
+    def start(cls, catalog: Catalog, setup: Setup) -> Self:
+        """Set up a game and run it to its first decision.
+
+        Raises:
+            SetupError: the set-up has no seed, or names something that is not there or cannot be played.
+        """
+        linker = linked(box_for(catalog, setup))
+        machine = Machine(linker.box)
+        set_chance(machine, seeded(setup.known_seed()))
+        machine.begin(key_of(machine))
+        return cls(linker, setup, machine, Log())
+
+    def copy(self) -> Self:
+        """Return an equal game that goes its own way; history so far is shared."""
+        return self.altered()
+
+    def altered(self, *, setup: Setup | None = None, log: Log | None = None) -> Self:
+        """Return an equal game with other names in its set-up, or with another history."""
+        history = self.log.branch() if log is None else log
+        return type(self)(self._linker, setup or self.setup, self._machine.copy(), history)
+
+    @property
+    def log(self) -> Log:
+        """What has happened; the machine hands over what it has noted since it was last asked for."""
+        if self._machine.logged:
+            for kind, numbers, cause in self._machine.take_events():
+                truths = TRUTHS[kind]
+                fields = tuple(bool(one) if at in truths else one for at, one in enumerate(numbers))
+                self._log.append((kind, fields if truths else numbers, cause))
+        return self._log
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked, None when the game is over; the same object until it is answered."""
+        if self._question is None:
+            self._question = self._asked()
+        return self._question
+
+    def _asked(self) -> Question | None:
+        read, lay = self._machine.read, self._machine.lay
+        kind = KINDS[read(lay.asked)]
+        if not kind:
+            return None
+        return Question(
+            seat=read(lay.seat),
+            kind=kind,
+            noun="Action" if kind == "menu" else self._linker.nouns[read(lay.noun)],
+            options=read(lay.offered),
+            least=read(lay.least),
+            most=read(lay.most),
+            many=bool(read(lay.many)),
+            cause=read(lay.cause),
+        )
+
+    @property
+    def values(self) -> Sequence[Any]:
+        """What each option of the question stands for, by number; empty when the game is over."""
+        question = self.question
+        if question is None:
+            return ()
+        if self._values is None:
+            offered = self._machine.offered()
+            self._values = tuple(map(bool, offered) if question.noun == "Bool" else offered)
+        return self._values
+
+    @property
+    def choices(self) -> int:
+        """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
+        return self._after(self._machine.read(self._machine.lay.offered))
+
+    def _after(self, count: int) -> int:
+        return SEVERAL if count and self._machine.read(self._machine.lay.many) else count
+
+    def advance(self, number: int) -> int:
+        """Answer with the option of a number and go on; returns ``choices``."""
+        self._forget()
+        return self._after(self._machine.advance(number))
+
+    def advance_set(self, numbers: Sequence[int]) -> int:
+        """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
+        self._forget()
+        return self._after(self._machine.advance_with(list(numbers)))
+
+    @property
+    def table(self) -> Facts:
+        """What is true now, to be read."""
+        return Facts(self._machine, self._linker, self._limited, lambda: self.log)
+
+    @property
+    def asking(self) -> Asking | None:
+        """The program that asks; None when the game is over."""
+        return None if self.question is None else asking_of(self._linker, self._machine)
+
+    def program(self, rule: NumberedRule) -> Program | None:
+        """Return what a rule does, with what it performs in its place as the ``asking`` of it has; None for nothing."""
+        return self._linker.contents.programs.get(f"rule/{rule.number}")
+
+    def value(self, expression: Expr | tree.Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
+        """Return what an expression is worth now, for a rule whose slots hold these values."""
+        if isinstance(expression, int):
+            return expression
+        lengths = tuple(len(one) if isinstance(one, tuple | list) else None for one in slots)
+        made, listed, size = _read(self._linker, expression, lengths, None if of is None else of.number)
+        held = [
+            0 if one is None or length is not None else int(one) for one, length in zip(slots, lengths, strict=True)
+        ]
+        held += [0] * (size - len(held))
+        at = size - sum(1 + length for length in lengths if length is not None)
+        for one, length in zip(slots, lengths, strict=True):
+            if length is not None:
+                held[at : at + 1 + length] = [length, *one]
+                at += 1 + length
+        return tuple(list_out(self._machine, made, held)) if listed else work_out(self._machine, made, held)
+
+    def ask(self, query: int, *fields: Any) -> int:
+        """Return a number that rules may change: a query of the vocabulary, by its number, about these fields."""
+        return ask_for(self._machine, query, plain_fields(fields))
+
+    def counts(self, district: int, type_: int, purpose: int) -> bool:
+        """Tell whether a district counts as a type for a purpose."""
+        return bool(self.value(("counts", district, type_, purpose), ()))
+
+    def purse(self, seat: int) -> int:
+        """Return the gold that a player can spend now, wherever it lies."""
+        worth: int = self.value(("purse", seat), ())
+        return worth
+
+    def forbidding(self, event: int, fields: tuple[Any, ...]) -> Iterator[tuple[NumberedRule, int, int]]:
+        """Go through the rules that forbid an event, each with the player it speaks to and the card it is on."""
+        for number, this, you in list_bans(self._machine, event, plain_fields(fields)):
+            yield self.box.rules[number], you, this
+
+    def faults(self) -> Iterator[str]:
+        """Say what is wrong with the row."""
+        return saving.faults(self._machine)
+
+    def plain(self) -> PlainState:
+        """Return everything that is true of the game as data, for saves and to compare."""
+        asked, pending = self.question, None
+        if asked is not None:
+            pending = PlainPending(
+                seat=asked.seat,
+                kind=asked.kind,
+                noun=asked.noun,
+                values=tuple(self.values),
+                least=asked.least,
+                most=asked.most,
+                many=asked.many,
+                slot=0,
+                cause=asked.cause,
+            )
+        return saving.plain_state(self._machine, self.table, pending)
+
+    @classmethod
+    def resume(cls, catalog: Catalog, setup: Setup, plain: PlainState, log: Log) -> Self:
+        """Return the game that has this data and this history.
+
+        Raises:
+            SetupError: the set-up cannot be played.
+            SnapshotError: the data does not fit the box of the set-up.
+        """
+        linker = linked(box_for(catalog, setup))
+        return cls(linker, setup, saving.machine_from(linker, plain), log)
+
+    @property
+    def arrange(self) -> Arranger:
+        """What sets positions up."""
+        return Arranger(self._machine, self._forget)
+
+
+@lru_cache(maxsize=64)
+def _limited(linker: Linker) -> tuple[Limited, ...]:
+    return limited(linker)
+
+
+@lru_cache(maxsize=4096)
+def _read(
+    linker: Linker, expression: Expr | tree.Expr, lengths: tuple[int | None, ...], rule: int | None
+) -> tuple[Any, bool, int]:
+    """Build an expression; returns it, whether it is worth a list, and how many numbers its slots need.
+
+    Args:
+        linker: what the box was linked with.
+        expression: the expression.
+        lengths: how long the list of each slot is, None for slots with a number.
+        rule: the rule whose expression it is.
+    """
+    lowered = expression if isinstance(expression, int | tuple) else lower(expression)
+    slots = Slots(max(len(lengths), _highest(lowered) + 1))
+    for slot, length in enumerate(lengths):
+        if length is not None:
+            slots.give(slot, length)
+    slots.place()
+    live = None if rule is None else linker.contents.rules[rule]
+    scope = scope_of(linker, slots, None if rule is None else linker.box.rules[rule], live)
+    listed = is_list(lowered, scope)
+    return (build_items if listed else build_number)(lowered, scope), listed, slots.size
+
+
+def _highest(node: Any) -> int:
+    """Return the highest number in an expression that may be that of a slot."""
+    if not isinstance(node, tuple) or not node:
+        return -1
+    own = {"v": 1, "filter": 2, "fold": 3}.get(node[0], 0) if isinstance(node[0], str) else 0
+    return max(int(node[own]) if own else -1, *map(_highest, node))
