@@ -1,16 +1,23 @@
 """Play many games among bots as fast as they go, and add up what came of them."""
 
 import gc
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from time import perf_counter
+from typing import NamedTuple
 
 from attrs import evolve, field, frozen
 
 from citadels_core.bots.bot import Bot, Observe
-from citadels_core.bots.random_bot import RandomBot
+from citadels_core.bots.random_bot import SEEDS, RandomBot
 from citadels_core.engine.game import Game
+from citadels_core.engine.link import box_for
 from citadels_core.lab.spread import spread
+from citadels_core.machine import FORM
+from citadels_core.machine.chance import key_for
+from citadels_core.machine.dice import Dice
+from citadels_core.machine.flow import Machine
+from citadels_core.machine.link import link
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
@@ -106,32 +113,27 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
         SetupError: the set-up cannot be played.
     """
     Game.start(catalog, plan.setup)  # the box is put together before the clock starts
+    in_machine = FORM.compiled and set(plan.bots) == {"random"}
+    outcomes = _play_out(plan, catalog, numbers) if in_machine else _play_games(plan, catalog, numbers)
     seats = plan.setup.seats
     wins = [0.0] * seats
     scores = [0] * seats
     decisions = forced = rounds = winner_score = round_caps = 0
-    one_random = set(plan.bots) == {"random"}
     gc.collect()
     gc.freeze()
     start = perf_counter()
     games = 0
-    for number in numbers:
+    for outcome in outcomes:
         games += 1
-        seed = plan.seed_of(number)
-        game = Game.start(catalog, evolve(plan.setup, seed=seed))
-        if one_random:
-            asked, alone = _play_random(game, RandomBot(seed))
-        else:
-            asked, alone = _play_bots(game, plan.bots, seed)
-        decisions += asked
-        forced += alone
-        rounds += game.table.round
-        winner_score += max(game.scores)
-        round_caps += not game.table.finished
-        for seat, score in enumerate(game.scores):
+        decisions += outcome.decisions
+        forced += outcome.forced
+        rounds += outcome.rounds
+        winner_score += max(outcome.scores)
+        round_caps += not outcome.finished
+        for seat, score in enumerate(outcome.scores):
             scores[seat] += score
-        for seat in game.winners:
-            wins[seat] += 1 / len(game.winners)
+        for seat in outcome.winners:
+            wins[seat] += 1 / len(outcome.winners)
     seconds = perf_counter() - start
     gc.unfreeze()
     return Report(
@@ -147,9 +149,45 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
     )
 
 
+class Outcome(NamedTuple):
+    """What came of one game. ``finished`` tells whether anybody completed a city."""
+
+    decisions: int
+    forced: int
+    rounds: int
+    scores: Sequence[int]
+    winners: Sequence[int]
+    finished: bool
+
+
+def _play_out(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[Outcome]:
+    """Play games with the machine, which answers for bots that answer by chance; nothing is written down."""
+    box, _ = link(box_for(catalog, plan.setup))
+    lay, seats = box.lay, range(plan.setup.seats)
+    for number in numbers:
+        seed = plan.seed_of(number)
+        game = Machine(box)
+        game.set_logging(0)
+        game.begin(key_for(seed))
+        decisions, forced = game.play_out(Dice(seed % SEEDS))
+        winners = [game.read(lay.winners + 1 + at) for at in range(game.read(lay.winners))]
+        scores = [game.read(lay.points + seat) for seat in seats]
+        yield Outcome(decisions, forced, game.read(lay.round), scores, winners, game.read(lay.finished) > 0)
+
+
+def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[Outcome]:
+    """Play games among bots of any kind."""
+    one_random = set(plan.bots) == {"random"}
+    for number in numbers:
+        seed = plan.seed_of(number)
+        game = Game.start(catalog, evolve(plan.setup, seed=seed))
+        asked, alone = _play_random(game, RandomBot(seed)) if one_random else _play_bots(game, plan.bots, seed)
+        yield Outcome(asked, alone, game.table.round, game.scores, game.winners, bool(game.table.finished))
+
+
 def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
     """Play a game to its end; returns how many decisions there were, and how many had one answer only."""
-    advance, random = game.advance, bot.random
+    advance, one = game.advance, bot.one
     decisions = forced = 0
     choices = game.choices
     while choices:
@@ -157,7 +195,7 @@ def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
         if choices > 0:
             if choices == 1:
                 forced += 1
-            choices = advance(int(random() * choices))
+            choices = advance(one(choices))
         elif (question := game.question) is not None:
             if question.least == question.options:
                 forced += 1

@@ -232,4 +232,4 @@ def _use(game: Playable, values: Sequence[Any], wish: Wish, bot: RandomBot) -> i
     open_ = [at for at, (number, _, _) in enumerate(values) if number >= 0]
     mine = [at for at in open_ if of_card(values[at][0], values[at][2])]
     among = mine or open_ or list(range(len(values)))
-    return among[int(bot.random() * len(among))]
+    return among[bot.one(len(among))]

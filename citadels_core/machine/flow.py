@@ -7,6 +7,7 @@ from typing import Any
 from citadels_core.machine import plain as cython
 from citadels_core.machine.asking import MENU, MENU_WIDTH, NOTHING
 from citadels_core.machine.box import DECK, GONE
+from citadels_core.machine.dice import Dice
 from citadels_core.machine.event import Event, write_log
 from citadels_core.machine.frames import BELOW, CODE, end_of_frames, pop, push
 from citadels_core.machine.instructions import push_scoring
@@ -19,10 +20,6 @@ FUEL = cython.declare(cython.int, 30_000)
 """How many steps may be taken between two answers before a rule is taken to be endless."""
 MOST_ABANDONED = cython.declare(cython.int, 50)
 """How many rules in a row may be taken to be endless before what sets them off is."""
-ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-"""What is kept of numbers that are mixed for play-outs, as C keeps it; then what mixes them (Knuth's)."""
-FACTOR = cython.declare(cython.ulonglong, 6364136223846793005)
-STEP = cython.declare(cython.ulonglong, 1442695040888963407)
 
 
 @cython.method
@@ -128,17 +125,16 @@ def answer(s: State, count: cython.int) -> cython.int:
 
 
 @cython.method
-def pick_some(s: State, r: cython.ulonglong, count: cython.int, least: cython.int, most: cython.int) -> cython.int:
-    """Write a choice of several options, where an answer goes; returns how many."""
-    wanted: cython.int = least + (r >> 40) % (most - least + 1)
+def pick_several(s: State, dice: Dice, count: cython.int) -> cython.int:
+    """Write some options where an answer goes, as ``Dice.several`` chooses them; returns how many."""
+    wanted = dice.size(count, s.m[s.lay.least], s.m[s.lay.most])
     s.top = 0
     need_work(s, wanted + 1)
     found: cython.int = 0
-    for i in range(count):
-        r = (r * FACTOR + STEP) & ALL_BITS
-        if ((r >> 40) * (count - i)) >> 24 < wanted - found:
+    for number in range(count):
+        if dice.roll(count - number) < wanted - found:
             found += 1
-            s.w[found] = i
+            s.w[found] = number
     return found
 
 
@@ -190,23 +186,24 @@ class Machine(State):
             self.w[1 + i] = numbers[i]
         return answer(self, count)
 
-    def play_out(self, seed: cython.ulonglong) -> int:
-        """Answer by chance until the game is over; returns how many questions were answered."""
-        r: cython.ulonglong = seed * 2 + 1
+    def play_out(self, dice: Dice) -> tuple[int, int]:
+        """Answer by chance until the game is over.
+
+        Returns how many questions were answered, and how many of them had one answer only.
+        """
         decisions: cython.int = 0
-        count: cython.ulonglong = self.m[self.lay.offered]
+        forced: cython.int = 0
+        count: cython.int = self.m[self.lay.offered]
         while count:
             decisions += 1
-            r = (r ^ (r << 13)) & ALL_BITS
-            r ^= r >> 7
-            r = (r ^ (r << 17)) & ALL_BITS
             if self.m[self.lay.many]:
-                least, most = self.m[self.lay.least], self.m[self.lay.most]
-                count = answer(self, pick_some(self, r, count, least, most))
+                forced += self.m[self.lay.least] == count
+                count = answer(self, pick_several(self, dice, count))
             else:
-                self.w[1] = ((r >> 32) * count) >> 32
+                forced += count == 1
+                self.w[1] = dice.roll(count)
                 count = answer(self, 1)
-        return decisions
+        return decisions, forced
 
     def copy(self) -> Machine:
         """Return an equal game that goes its own way."""

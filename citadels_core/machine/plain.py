@@ -12,6 +12,7 @@ compiled = False
 
 int = int  # noqa: A001, PLW0127  # the name that annotations use
 longlong: TypeAlias = int
+double: TypeAlias = float
 ulonglong: TypeAlias = int
 wide_row: TypeAlias = Sequence[int]
 """A row of numbers of 64 bits without a sign, which is never changed."""

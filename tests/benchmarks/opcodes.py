@@ -1,4 +1,7 @@
-"""Count the bytecodes of a decision, which no busy neighbour changes: ``python -m tests.benchmarks.opcodes``."""
+"""Count the bytecodes of a decision of the engine in Python: ``python -m tests.benchmarks.opcodes``.
+
+No busy neighbour changes them.
+"""
 
 import random
 import sys
@@ -7,7 +10,7 @@ from types import FrameType
 from typing import Any
 
 from citadels_core import Setup, load
-from citadels_core.lab.simulate import Plan, play
+from citadels_core.lab.simulate import Plan, _play_games
 from tests.benchmarks import handwritten
 
 GAMES = 8
@@ -36,8 +39,9 @@ def main() -> None:
     """Print both figures."""
     catalog = load("classic2016")
     plan = Plan(setup=Setup(edition="classic2016", seats=4, seed=1, decks=("basic",)), games=GAMES)
-    play(plan, catalog, range(3))
-    print(f"ours         {opcodes(lambda: play(plan, catalog, range(GAMES)).decisions):5.0f} bytecodes a decision")
+    list(_play_games(plan, catalog, range(3)))
+    by_engine = opcodes(lambda: sum(game.decisions for game in _play_games(plan, catalog, range(GAMES))))
+    print(f"ours         {by_engine:5.0f} bytecodes a decision")
     print(f"hand-written {opcodes(_by_hand):5.0f}")
 
 

@@ -181,6 +181,6 @@ patch Classic 2016
     game, bot = Game.start(mine, Setup(edition="classic2016", seats=4, seed=1)), RandomBot(1)
     fired = Counter()
     with watched(game.box, fired):
-        while game.decision is not None and game.table.round < 2:
+        while game.decision is not None and game.table.round < 4:
             game.answer(bot.choose(game.decision))
     assert min(fired[("mine", "Drain", 5, rule.split()[0] + " gold rate")], 1) == counted

@@ -9,6 +9,7 @@ from citadels_core.engine.game import Game
 from citadels_core.engine.link import box_for
 from citadels_core.lab.soak import Soak
 from citadels_core.machine.asking import KINDS
+from citadels_core.machine.chance import key_for
 from citadels_core.machine.flow import Machine
 from citadels_core.machine.link import link
 from citadels_core.machine.linker import NOUNS
@@ -79,12 +80,9 @@ def play(catalog: Catalog, setup: Setup, *, stack: bool = False, most: int = 500
 
     ``stack`` puts the cards that carry rules on top of the deck.
     """
-    from citadels_core.model.rng import seeded
-
     old = Game.start(catalog, setup)
     new, causes = machine_for(catalog, setup)
-    key = seeded(setup.known_seed())
-    new.begin(key_of(key))
+    new.begin(key_for(setup.known_seed()))
     if stack:
         ruled = old.box.ruled.union(card for _, card in old.box.loose)
         old.arrange.deck(sorted(old.table.deck, key=lambda card: card in ruled))
@@ -126,13 +124,6 @@ def play(catalog: Catalog, setup: Setup, *, stack: bool = False, most: int = 500
             new.advance(number)
             old.answer(number)
     return f"{setup}: too long ({told} events)"
-
-
-def key_of(chance: int) -> list[int]:
-    """Return the key of chance as the machine keeps it."""
-    key = chance >> 8
-    parts = [key >> 32 * i & 0xFFFFFFFF for i in range(8)]
-    return [part - (1 << 32) if part >> 31 else part for part in parts]
 
 
 def main() -> None:

@@ -15,7 +15,6 @@ from citadels_core.lab.amalgamation import AmalgamationError, join, order_module
 from citadels_core.lab.compile import ASKED_TWICE, DIRECTIVES, NotCompiled, look_for_tools, tighten
 from citadels_core.machine import FORM, form
 from citadels_core.machine.sources import HERE, hash_sources, read_sources
-from citadels_core.model.rng import seeded
 from tests.machine.forms import plain_machine
 
 SHIM = "from citadels_core.machine import plain as cython\n"
@@ -160,14 +159,14 @@ def test_without_a_compiler_one_line_says_so(tmp_path):
 
 def _trace(seed: int) -> list[object]:
     """Return all that a game says, in the form that is imported now."""
+    from citadels_core.machine.chance import key_for
     from citadels_core.machine.flow import Machine
     from citadels_core.machine.link import link
-    from tests.machine.lockstep import key_of
 
     setup = Setup(edition="classic2016", seats=4, seed=seed)
     contents = box_for(load("classic2016"), setup)
     game = Machine(link(contents)[0])
-    offered = game.begin(key_of(seeded(seed)))
+    offered = game.begin(key_for(seed))
     said: list[object] = []
     for decision in range(400):
         if not offered:

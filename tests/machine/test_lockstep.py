@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core import load
+from citadels_core import Setup, load
+from citadels_core.lab.simulate import Plan, _play_games, _play_out
 from citadels_core.lab.soak import Soak
 from tests.machine.lockstep import play
 
@@ -26,3 +27,13 @@ def test_games_with_the_sample_packs_go_alike(pack: str, edition: str) -> None:
     catalog = load(MODS / pack, edition) if pack != edition else load(MODS / pack)
     setup = Soak(edition=edition, games=1).setup_of(catalog, 30)
     assert play(catalog, setup, stack=True) is None
+
+
+@pytest.mark.parametrize("edition", ["ffg2002", "deluxe2016", "scenic2021"])
+def test_play_outs_report_what_games_among_random_bots_report(edition: str) -> None:
+    catalog = load(edition)
+    plan = Plan(setup=Setup(edition=edition, seats=4, seed=5), games=6)
+    one, other = list(_play_out(plan, catalog, range(6))), list(_play_games(plan, catalog, range(6)))
+    assert [(*o[:3], list(o.scores), list(o.winners), o.finished) for o in one] == [
+        (*o[:3], list(o.scores), list(o.winners), o.finished) for o in other
+    ]
