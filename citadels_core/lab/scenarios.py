@@ -8,7 +8,6 @@ from attrs import asdict, frozen
 
 from citadels_core.engine.box import Cause
 from citadels_core.engine.decision import Playable
-from citadels_core.engine.game import Game
 from citadels_core.lab import telling
 from citadels_core.lab.boxing import meant
 from citadels_core.lab.expectations import expect
@@ -18,6 +17,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Scenario
 from citadels_core.model.progress import Progress
+from citadels_core.table.chosen import Chosen as Game
 
 NOWHERE = Cause("", "", "", 0)
 """The cause of what every game does."""

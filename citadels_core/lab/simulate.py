@@ -10,7 +10,6 @@ from attrs import evolve, field, frozen
 
 from citadels_core.bots.bot import Bot, Observe
 from citadels_core.bots.random_bot import SEEDS, RandomBot
-from citadels_core.engine.game import Game
 from citadels_core.engine.link import box_for
 from citadels_core.lab.spread import spread
 from citadels_core.machine import FORM
@@ -21,6 +20,7 @@ from citadels_core.machine.link import link
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
+from citadels_core.table.chosen import Chosen as Game
 
 APART = 1_000_003
 """How far the seeds of two runs with neighbouring seeds are apart, so that they share no game."""

@@ -8,7 +8,6 @@ from typing import Any
 from attrs import define, evolve, field
 
 from citadels_core.engine.decision import Playable
-from citadels_core.engine.game import Game
 from citadels_core.lab import autopilot, boxing, telling
 from citadels_core.lab.boxing import StagingError
 from citadels_core.lab.stand_in import SELECT, SELECTION, SETUP, SKIP, STOP, Stand, selects, with_stops
@@ -18,6 +17,7 @@ from citadels_core.model.ir import Scenario
 from citadels_core.model.listing import listed
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import NOBODY
+from citadels_core.table.chosen import Chosen as Game
 
 SEATS = 4
 """How many players there are unless a scenario says so."""

@@ -9,7 +9,6 @@ from attrs import evolve
 from citadels_core.engine.box import Box, NumberedRule
 from citadels_core.engine.decision import Choice, Decision, Playable
 from citadels_core.engine.door import Arranging, Asking, Engine, Question, Table
-from citadels_core.engine.game import Game as Today
 from citadels_core.engine.log import Log
 from citadels_core.engine.lowered import Expr, Program
 from citadels_core.engine.plain import PlainState
@@ -18,6 +17,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.setup import Setup
 from citadels_core.model.shown import shown
+from citadels_core.table.chosen import Chosen
 from citadels_core.table.events import EventView, events
 from citadels_core.table.knowledge import learned
 from citadels_core.table.observation import Observation, observe
@@ -57,7 +57,7 @@ class Game(Playable):
         self.floor = 0
 
     @classmethod
-    def start(cls, catalog: Catalog, setup: Setup, engine: type[Engine] = Today) -> "Game":
+    def start(cls, catalog: Catalog, setup: Setup, engine: type[Engine] = Chosen) -> "Game":
         """Set up a game and run it to its first decision; without a seed in the set-up one is drawn for this game.
 
         Raises:
@@ -315,7 +315,7 @@ class Game(Playable):
     @classmethod
     def resume(cls, catalog: Catalog, setup: Setup, plain: PlainState, log: Log) -> "Game":
         """Return the game that has this data and this history, of which no answers are known."""
-        return cls(Today.resume(catalog, setup, plain, log))
+        return cls(Chosen.resume(catalog, setup, plain, log))
 
     def altered(self, *, setup: Setup | None = None, log: Log | None = None) -> "Game":
         """Return an equal game with other names or another history, of which no answers are known."""
