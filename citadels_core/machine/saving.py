@@ -55,6 +55,11 @@ def _used(placed: list[tuple[Any, ...]]) -> tuple[Any, ...]:
     return tuple(placed)
 
 
+def _frozen(facts: Any) -> Any:
+    """Return lists, and lists in them, as tuples."""
+    return tuple(map(_frozen, facts)) if isinstance(facts, list | tuple) else facts
+
+
 def plain_state(machine: Machine, table: Facts, pending: PlainPending | None) -> PlainState:
     """Return a game as data."""
     return PlainState(
@@ -73,7 +78,7 @@ def plain_state(machine: Machine, table: Facts, pending: PlainPending | None) ->
         deferred=(),
         stack=(PlainFrame(code=ROW, pc=0, env=tuple(list_row(machine)), guard=()),),
         pending=pending,
-        **{name: tuple(getattr(table, name)) for name in LIKE_STATE},
+        **{name: _frozen(getattr(table, name)) for name in LIKE_STATE},
     )
 
 

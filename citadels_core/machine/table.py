@@ -131,22 +131,22 @@ class Facts:
         first = getattr(self._machine.lay, name)
         return tuple(self._machine.m[first + 1 : first + 1 + self._machine.read(first)])
 
-    def _zone(self, piles: Piles, zone: int) -> tuple[int, ...]:
+    def _zone(self, piles: Piles, zone: int) -> list[int]:
         m, found = self._machine.m, []
         thing = m[piles.first + zone]
         while thing >= 0:
             found.append(thing)
             thing = m[piles.above + thing]
-        return tuple(found)
+        return found
 
-    def _cards(self, zone: int) -> tuple[int, ...]:
+    def _cards(self, zone: int) -> list[int]:
         return self._zone(self._machine.box.cards, zone)
 
-    def _people(self, zone: int) -> tuple[int, ...]:
+    def _people(self, zone: int) -> list[int]:
         return self._zone(self._machine.box.people, zone)
 
-    def _of_seats(self, piles: Piles, first: int) -> tuple[tuple[int, ...], ...]:
-        return tuple(self._zone(piles, first + seat) for seat in range(self._linker.sizes.seats))
+    def _of_seats(self, piles: Piles, first: int) -> list[list[int]]:
+        return [self._zone(piles, first + seat) for seat in range(self._linker.sizes.seats)]
 
     def _lying(self, piles: Piles, first: int, things: str) -> Pairs:
         """Return what lies under cards, each with its card."""
@@ -163,20 +163,20 @@ class Facts:
         return self._row("gold", self._linker.sizes.seats)
 
     @property
-    def hand(self) -> tuple[tuple[int, ...], ...]:
+    def hand(self) -> list[list[int]]:
         return self._of_seats(self._machine.box.cards, self._machine.box.hands)
 
     @property
-    def city(self) -> tuple[tuple[int, ...], ...]:
+    def city(self) -> list[list[int]]:
         return self._of_seats(self._machine.box.cards, self._machine.box.cities)
 
     @property
-    def names(self) -> tuple[tuple[int, ...], ...]:
+    def names(self) -> list[list[int]]:
         name, turned = self._linker.contents.cards, self._row("turned", self._linker.sizes.cards)
-        return tuple(tuple(unnamed(card) if turned[card] else name[card] for card in city) for city in self.city)
+        return [[unnamed(card) if turned[card] else name[card] for card in city] for city in self.city]
 
     @property
-    def drafted(self) -> tuple[tuple[int, ...], ...]:
+    def drafted(self) -> list[list[int]]:
         return self._of_seats(self._machine.box.people, self._machine.box.drafts)
 
     @property
@@ -201,11 +201,11 @@ class Facts:
         return self._row("acting", self._linker.contents.characters + 1)
 
     @property
-    def deck(self) -> tuple[int, ...]:
+    def deck(self) -> list[int]:
         return self._cards(DECK)
 
     @property
-    def aside(self) -> tuple[int, ...]:
+    def aside(self) -> list[int]:
         return self._cards(ASIDE)
 
     @property
@@ -233,12 +233,12 @@ class Facts:
         return tuple((seat, card, where[card]) for card, bits in enumerate(looked) if bits for seat in self._eyes(bits))
 
     @property
-    def pool(self) -> tuple[int, ...]:
+    def pool(self) -> list[int]:
         return self._people(POOL)
 
     @property
     def packet(self) -> tuple[tuple[int, ...], ...]:
-        return self._of_seats(self._machine.box.people, self._machine.box.packets)
+        return tuple(map(tuple, self._of_seats(self._machine.box.people, self._machine.box.packets)))
 
     @property
     def peeked(self) -> Pairs:
@@ -251,16 +251,16 @@ class Facts:
         return tuple((seat, character) for character, seat in enumerate(laid) if seat != NOBODY)
 
     @property
-    def faceup(self) -> tuple[int, ...]:
+    def faceup(self) -> list[int]:
         return self._people(FACEUP)
 
     @property
-    def facedown(self) -> tuple[int, ...]:
+    def facedown(self) -> list[int]:
         return self._people(FACEDOWN)
 
     @property
-    def calls(self) -> tuple[int, ...]:
-        return self._flagged("calls", self._linker.sizes.people)
+    def calls(self) -> list[int]:
+        return list(self._flagged("calls", self._linker.sizes.people))
 
     @property
     def cast(self) -> tuple[int, ...]:
