@@ -42,12 +42,10 @@ ENTERING = {
     "citadels_core/lab/coverage.py": "watches the rules of a box",
     "citadels_core/lab/meetings.py": "finds an edition",
     "citadels_core/lab/reach.py": "watches the rules of a box",
-    "citadels_core/lab/scenarios.py": "plays scenarios with an engine, today's by default",
     "citadels_core/lab/simulate.py": "plays with an engine",
     "citadels_core/lab/soak.py": "plays with an engine",
     "citadels_core/lab/stacking.py": "finds an edition",
-    "citadels_core/lab/staging.py": "starts scenarios with an engine, today's by default",
-    "citadels_core/table/game.py": "holds an engine, today's by default",
+    "citadels_core/table/chosen.py": "says which engine plays where none is named",
     "citadels_core/table/snapshot.py": "compares a save with the box before it is opened",
 }
 
