@@ -30,6 +30,7 @@ def set_sizes(linker: Linker) -> None:
         room["turn" if state.until == "turn" else "other"] += width
     uses = _number_uses(linker)
     tucks, hides = "cards tucked" in linker.emitted, "character hidden" in linker.emitted
+    tucks = tucks or any("'tucked'" in str(live.rule) for live in contents.rules)  # a scenario may lay them there
     given = {
         "one": 1,
         "key": 8,
