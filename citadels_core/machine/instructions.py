@@ -73,9 +73,11 @@ class Emit(Instruction):
     numbers: list[Any]
     lists: list[Any]
     defer: cython.int
+    named: cython.int
+    """The field of a player whom the line itself names, without whom nothing happens; NOBODY for none."""
 
-    def __init__(self, event: Event, numbers: list[Any], lists: list[Any], defer: int) -> None:
-        self.event, self.numbers, self.lists, self.defer = event, numbers, lists, defer
+    def __init__(self, event: Event, numbers: list[Any], lists: list[Any], defer: int, named: int) -> None:
+        self.event, self.numbers, self.lists, self.defer, self.named = event, numbers, lists, defer, named
 
     @cython.method
     def do(self, s: State, f: cython.int) -> cython.int:
@@ -90,6 +92,9 @@ class Emit(Instruction):
                 s.w[fields + i] = number.value(s, f + ENV)
             else:
                 s.w[fields + i] = self.write_list(s, f, i)
+        if self.named >= 0 and s.w[fields + self.named] < 0:
+            s.top = before
+            return self.at + 1
         s.m[f + PC] = self.at + 1
         pushed = emit(s, event, self.cause, fields, self.defer)
         s.top = before

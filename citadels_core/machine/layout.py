@@ -1,7 +1,7 @@
 """Where everything that changes in a game has its place in the row of its numbers: the table of the state.
 
-Copy, save, the checks of a restored game, comparison, invariants and the page of the reference are made from
-``FIELDS``. A new field is a line there and its attribute in ``Layout``.
+The place of each field and the checks of a restored row are made from ``FIELDS``. A new field is a line there and its
+attribute in ``Layout``.
 """
 
 from typing import NamedTuple

@@ -171,10 +171,12 @@ def _emit(linker: Linker, name: str, fields: tuple[Expr, ...], cost: bool, scope
         return Unless(build_number(("true",), scope), END)
     if name not in linker.watched:  # nothing reads what the writer looks up itself
         fields = tuple(("false",) if isinstance(f, tuple) and f[0] == "blind" else f for f in fields)
+    named = NOBODY
     if row.unaided:
         at = row.names.index("player")
         you: Expr = ("v", YOU)
         fields = (*fields[:at], DOER if fields[at] == you else fields[at], *fields[at + 1 :])
+        named = at if fields[at] not in (DOER, NOBODY) else NOBODY
         fields = tuple(("blind", DOER, f[2]) if isinstance(f, tuple) and f[:2] == ("blind", you) else f for f in fields)
     numbers: list[Any] = []
     lists: list[Any] = []
@@ -182,4 +184,4 @@ def _emit(linker: Linker, name: str, fields: tuple[Expr, ...], cost: bool, scope
         listed = is_set(type_)
         numbers.append(None if listed else build_number(expression, scope))
         lists.append(build_items(expression, scope) if listed and expression != ("none",) else None)
-    return Emit(linker.box.events[EVENT_IDS[name]], numbers, lists, int(cost))
+    return Emit(linker.box.events[EVENT_IDS[name]], numbers, lists, int(cost), named)

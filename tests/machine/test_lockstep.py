@@ -8,6 +8,7 @@ from citadels_core import Setup, load
 from citadels_core.lab.simulate import Plan, _play_games, _play_out
 from citadels_core.lab.soak import Soak
 from tests.machine.lockstep import play
+from tests.mechanisms.tables import catalog_of
 
 BOXES = ("ffg2002", "ffg2010", "classic2016", "demo2016", "deluxe2016", "scenic2021")
 MODS = Path(__file__).parents[2] / "mods"
@@ -37,3 +38,30 @@ def test_play_outs_report_what_games_among_random_bots_report(edition: str) -> N
     assert [(*o[:3], list(o.scores), list(o.winners), o.finished) for o in one] == [
         (*o[:3], list(o.scores), list(o.winners), o.finished) for o in other
     ]
+
+
+OF_NOBODY = """
+counter debt on player
+
+note lender on player is player
+
+character Usurer
+    rank 1
+    while in cast
+        when round ended
+            for each player
+                add 2 to player.debt
+                player.lender removes 1 from player.debt
+
+character Baker
+    rank 2
+
+character Mason
+    rank 3
+"""
+
+
+def test_what_a_missing_player_is_named_for_does_not_happen() -> None:
+    catalog = catalog_of(OF_NOBODY, cast="Usurer, Baker, Mason")
+    (edition,) = [key for key in catalog.editions if key.startswith("trial:")]
+    assert play(catalog, Setup(edition=edition, seats=2, seed=1)) is None
