@@ -27,7 +27,7 @@ play: $(READY) ## play a game in this terminal; AUTO=1 watches four bots
 
 # Follows the sources of the machine. Where nothing can compile it, one line says so and all runs, slower.
 compile: $(READY) ## compile the machine, where there is a C compiler; CITADELS_PURE=1 leaves it
-	@$(BIN)/python -W ignore -m citadels_core.lab.compile
+	@$(BIN)/python -W ignore -m tools.compile
 
 test: compile ## run the tests; ARGS='-k word' narrows, JOBS=0 runs in one process
 	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
@@ -63,7 +63,7 @@ fuzz: compile ## look long for input, and cards made at random, that some tool o
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n $(JOBS) $(FUZZ) $(ARGS)
 
 docs: $(READY) ## write the generated pages of docs/ anew and build the site in build/site; ARGS=--check only compares
-	@$(BIN)/python -m citadels_core.lab.docs $(ARGS)
+	@$(BIN)/python -m tools.docs $(ARGS)
 	@$(if $(findstring --check,$(ARGS)),:,$(BIN)/python -m sphinx -q -W --keep-going -b html docs build/site && echo "the site is in build/site/index.html")
 
 wheel: $(READY) ## build dist/*.whl and dist/*.tar.gz

@@ -26,7 +26,7 @@ class CompiledMachine(BuildHookInterface):  # type: ignore[type-arg]  # it confi
         sys.path.insert(0, self.root)
         os.environ["CITADELS_PURE"] = "1"  # the sources are read, and no older compiled form is run
         try:
-            from citadels_core.lab.compile import FILE, NotCompiled, compile_machine
+            from tools.compile import FILE, NotCompiled, compile_machine
 
             self.folder = tempfile.TemporaryDirectory()
             made = compile_machine(Path(self.folder.name))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     )
     from citadels_core.model.problem import Problem
     from citadels_core.model.setup import Setup
-    from citadels_core.packs.loading import load
+    from citadels_core.packs.loading.loader import load
     from citadels_core.table.events import EventView
     from citadels_core.table.game import Game
     from citadels_core.table.observation import Observation, observe
@@ -73,7 +73,7 @@ _HOMES = {
     "SnapshotError": "citadels_core.model.errors",
     "UnknownOption": "citadels_core.model.errors",
     "ViewError": "citadels_core.model.errors",
-    "load": "citadels_core.packs.loading",
+    "load": "citadels_core.packs.loading.loader",
     "observe": "citadels_core.table.observation",
     "replay": "citadels_core.table.record",
     "restore": "citadels_core.table.snapshot",

@@ -8,7 +8,7 @@ from attrs import frozen
 
 if TYPE_CHECKING:
     from citadels_core.packs import Loaded
-    from citadels_core.packs.verdict import Verdict
+    from citadels_core.packs.loading.verdict import Verdict
 
 Place = dict[str, str | int]
 """A capability, and the card, the file as it is shown, and the line that bring it about."""
@@ -30,7 +30,7 @@ class Able:
 def capable(loaded: "Loaded | Verdict", paths: Iterable[Path]) -> tuple[Able, ...]:
     """Return what each pack that is one of the paths, or lies below one, can do."""
     from citadels_core.cli.paths import below
-    from citadels_core.packs.manifest import FILE
+    from citadels_core.packs.manifest.manifest import FILE
 
     asked, shown = below(paths), loaded.paths()
     whole = [pack for pack in loaded.packs if asked(str(pack.folder))]

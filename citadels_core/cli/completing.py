@@ -29,8 +29,8 @@ def complete_card(ctx: click.Context, param: click.Parameter, typed: str) -> lis
 
 def complete_pack(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
     """Return the folders of packs, and the ids of installed ones, that a word may become."""
-    from citadels_core.packs.discovery import packs_in
-    from citadels_core.packs.home import installed
+    from citadels_core.packs.finding.discovery import packs_in
+    from citadels_core.packs.finding.home import installed
 
     parent = typed[: typed.rfind("/") + 1]
     here = [parent + name for name in packs_in(Path(parent or "."))]
@@ -50,7 +50,7 @@ def _catalog(ctx: click.Context) -> "Catalog":
     """Return the official packs and those that the command line names, without the latter when they have mistakes."""
     from citadels_core.model.errors import CitadelsError
     from citadels_core.packs import load
-    from citadels_core.packs.discovery import official
+    from citadels_core.packs.finding.discovery import official
 
     try:
         return load(*official(), *(ctx.params.get("packs") or ()))

@@ -12,13 +12,13 @@ from citadels_core.bots.named import BOTS
 from citadels_core.cli.keyboard import Keyboard, Saved
 from citadels_core.cli.play import names_of
 from citadels_core.cli.sitting import Left, Sitting, verdict
-from citadels_core.lab.developing import Bench, Checked
-from citadels_core.lab.replaying import Replay, replay
-from citadels_core.lab.reporting import report
+from citadels_core.lab.scenarios.report import report
+from citadels_core.lab.trying.bench import Bench, Checked
+from citadels_core.lab.trying.replay import Replay, replay
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import ContentError, SetupError
 from citadels_core.model.setup import Setup
-from citadels_core.packs.discovery import official
+from citadels_core.packs.finding.discovery import official
 from citadels_core.table.game import Game
 from citadels_dsl.render import render, summary
 

@@ -11,7 +11,7 @@ from citadels_core.cli.opening import Refusal, box_options, default_packs, editi
 
 if TYPE_CHECKING:
     from citadels_core.cli.desk import Desk
-    from citadels_core.lab.developing import Bench
+    from citadels_core.lab.trying.bench import Bench
 
 
 @click.command()
@@ -59,8 +59,8 @@ def command(pack: str, edition: str | None, players: int, seed: int, box: dict[s
 
 def _bench(folder: Path, edition: str | None) -> "Bench":
     """Return a bench with the pack and an edition to play it with."""
-    from citadels_core.lab.developing import Bench
-    from citadels_core.packs.discovery import official
+    from citadels_core.lab.trying.bench import Bench
+    from citadels_core.packs.finding.discovery import official
 
     if edition is not None:
         home = edition.partition(":")[0]

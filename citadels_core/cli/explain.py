@@ -10,7 +10,7 @@ from citadels_core.cli.opening import Refusal
 from citadels_core.model.visible import visible
 
 if TYPE_CHECKING:
-    from citadels_core.lab.explaining import Tried
+    from citadels_core.lab.scenarios.examples import Tried
     from citadels_dsl.codes import Code
 
 LONGEST_LINE = 120
@@ -35,7 +35,7 @@ def command(code: str | None, format_: str) -> None:
     row = CODES.get(_full(code))
     if row is None:
         raise Refusal(_unknown(code))
-    from citadels_core.lab.explaining import try_example
+    from citadels_core.lab.scenarios.examples import try_example
 
     wrong, right = try_example(row.code, "wrong"), try_example(row.code, "right")
     if format_ == "json":

@@ -12,7 +12,7 @@ from citadels_core.cli.paths import below, packs_of
 from citadels_core.cli.saving import save
 
 if TYPE_CHECKING:
-    from citadels_core.packs.workspace import Workspace
+    from citadels_core.packs.editing.workspace import Workspace
     from citadels_dsl.diagnostics import Diagnostic, Fix
     from citadels_dsl.fixes import Fixed
     from citadels_dsl.source import Source
@@ -82,7 +82,7 @@ def mend(paths: Sequence[Path]) -> Mended:
         Refusal: a path is a link, or has nothing to do with any pack.
         ContentError: a pack does not exist.
     """
-    from citadels_core.packs.workspace import Workspace
+    from citadels_core.packs.editing.workspace import Workspace
 
     for path in paths:
         if path.is_symlink():
@@ -117,7 +117,7 @@ def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: Mended, 
 
     Where something is wrong with a word that was guessed, its file is left as it was, and that guess is not made again.
     """
-    from citadels_core.packs.discovery import SUFFIX
+    from citadels_core.packs.finding.discovery import SUFFIX
     from citadels_dsl.fixes import Fixed, apply_fixes
 
     loaded = workspace.loaded()

@@ -88,7 +88,7 @@ def _files(paths: Iterable[str], *, changed: bool) -> Iterator[Path]:
     Raises:
         Refusal: a path leads nowhere, is a link, or holds no card file.
     """
-    from citadels_core.packs.discovery import SUFFIX
+    from citadels_core.packs.finding.discovery import SUFFIX
 
     seen: set[Path] = set()
     words = tuple(paths)
@@ -120,7 +120,7 @@ def _below(folder: Path, suffix: str) -> Iterator[Path]:
 
 def _formatted(path: Path) -> "tuple[bytes, bytes | None, tuple[Diagnostic, ...]]":
     """Return what is in a file and what should be, None when it has to be left alone."""
-    from citadels_core.packs.discovery import LARGEST
+    from citadels_core.packs.finding.discovery import LARGEST
     from citadels_dsl.diagnostics import problem
     from citadels_dsl.formatter import format_bytes
     from citadels_dsl.source import Span, display_path

@@ -18,7 +18,7 @@ def library(packs: tuple[str, ...]) -> "Loaded":
     """
     from citadels_core.model.errors import ContentError
     from citadels_core.packs import examine
-    from citadels_core.packs.discovery import official
+    from citadels_core.packs.finding.discovery import official
 
     known = official()
     others = [pack for pack in packs if pack not in known]

@@ -132,7 +132,7 @@ def _ids(packs: Sequence[str]) -> set[str]:
     """Return the ids of packs that are named by name or by path."""
     from pathlib import Path
 
-    from citadels_core.packs.manifest import FILE, read_manifest
+    from citadels_core.packs.manifest.manifest import FILE, read_manifest
 
     found: set[str] = set()
     for pack in packs:

@@ -19,7 +19,7 @@ def command(*, stdio: bool) -> int:
     if sys.stdin.isatty():
         click.echo("This waits for an editor that starts it by itself; end it with ctrl-C.", err=True)
 
-    from citadels_core.packs.editing import OpenPacks
+    from citadels_core.packs.editing.editor import OpenPacks
     from citadels_dsl.lsp.server import make_server
 
     # Some editors show the error stream to their users: a sentence for each thing, and nothing of the libraries.

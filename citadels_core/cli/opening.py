@@ -130,8 +130,8 @@ def opened(edition: str | None, packs: tuple[str, ...]) -> Iterator[tuple["Catal
 def _loaded(edition: str | None, packs: tuple[str, ...]) -> "Catalog":
     from citadels_core.cli.unsound import unsound
     from citadels_core.packs import examine
-    from citadels_core.packs.discovery import official
-    from citadels_core.packs.off_table import OFF_TABLE
+    from citadels_core.packs.checking.ways_in import OFF_TABLE
+    from citadels_core.packs.finding.discovery import official
     from citadels_dsl.codes import CODES, Stage
 
     pack = (edition or "").partition(":")[0]
@@ -151,8 +151,8 @@ def _loaded(edition: str | None, packs: tuple[str, ...]) -> "Catalog":
 
 def _is_found(pack: str) -> bool:
     """Return whether there is a pack with an id, wherever packs are looked for."""
-    from citadels_core.packs.requirements import is_id
-    from citadels_core.packs.shelves import Shelves
+    from citadels_core.packs.finding.shelves import Shelves
+    from citadels_core.packs.manifest.requirements import is_id
 
     return is_id(pack) and next(Shelves().of(pack), None) is not None
 
@@ -165,7 +165,7 @@ def edition_to_play(catalog: "Catalog", edition: str | None, packs: tuple[str, .
     """
     from citadels_core.engine.link import find_edition
     from citadels_core.model.errors import SetupError
-    from citadels_core.packs.discovery import official
+    from citadels_core.packs.finding.discovery import official
 
     if edition is not None:
         return find_edition(catalog, edition).book.id
@@ -187,8 +187,8 @@ def warn_off_table(catalog: "Catalog", setup: "Setup", packs: tuple[str, ...]) -
     Raises:
         SetupError: the game cannot be played.
     """
-    from citadels_core.packs.off_table import off_table
-    from citadels_core.packs.shelves import Found, Shelves, locate, look
+    from citadels_core.packs.checking.ways_in import off_table
+    from citadels_core.packs.finding.shelves import Found, Shelves, locate, look
 
     for pack in packs:
         found = look(*locate(pack, Shelves()))
@@ -199,8 +199,8 @@ def warn_off_table(catalog: "Catalog", setup: "Setup", packs: tuple[str, ...]) -
 
 def default_packs() -> list[str]:
     """Return the official packs whose edition is played when none is asked for."""
-    from citadels_core.packs.discovery import official
-    from citadels_core.packs.manifest import FILE, read_manifest
+    from citadels_core.packs.finding.discovery import official
+    from citadels_core.packs.manifest.manifest import FILE, read_manifest
 
     found = []
     for name, folder in official().items():

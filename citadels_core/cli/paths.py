@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from citadels_core.cli.opening import Refusal
 
 if TYPE_CHECKING:
-    from citadels_core.packs.shelves import Found
+    from citadels_core.packs.finding.shelves import Found
 
 MOST_NAMES = 8
 """So many files of a folder are listed when none of them is like what was typed."""
@@ -39,8 +39,8 @@ def changeable(words: Iterable[str]) -> dict[str, Path]:
 def _meant(word: str, *, changed: bool) -> Path:
     if os.path.lexists(word):
         return Path(word)
-    from citadels_core.packs.requirements import is_id
-    from citadels_core.packs.shelves import Shelves
+    from citadels_core.packs.finding.shelves import Shelves
+    from citadels_core.packs.manifest.requirements import is_id
 
     found = _pack(word)
     if found is None:
@@ -52,14 +52,14 @@ def _meant(word: str, *, changed: bool) -> Path:
 
 
 def _pack(id_: str) -> "Found | None":
-    from citadels_core.packs.requirements import is_id
-    from citadels_core.packs.shelves import Shelves
+    from citadels_core.packs.finding.shelves import Shelves
+    from citadels_core.packs.manifest.requirements import is_id
 
     return next(Shelves().of(id_), None) if is_id(id_) else None
 
 
 def _installed(pack: "Found") -> bool:
-    from citadels_core.packs.shelves import Origin
+    from citadels_core.packs.finding.shelves import Origin
 
     return pack.origin in (Origin.USER, Origin.OFFICIAL, Origin.DISTRIBUTION)
 
@@ -81,7 +81,7 @@ def _suggestion(word: str, ids: Iterable[str]) -> str:
 
 def _names_in(folder: Path, *, every: bool = False) -> list[str]:
     """Return the names of the card files and folders in a folder, or of every file there, but for hidden ones."""
-    from citadels_core.packs.discovery import SUFFIX
+    from citadels_core.packs.finding.discovery import SUFFIX
 
     try:
         inside = sorted(folder.iterdir())
@@ -129,8 +129,8 @@ def _place(path: Path) -> Path:
 
 
 def _packs_of(path: Path) -> list[Path]:
-    from citadels_core.packs.discovery import SUFFIX, is_pack, pack_of, packs_in
-    from citadels_core.packs.misnamed import meant as proper_name
+    from citadels_core.packs.finding.discovery import SUFFIX, is_pack, pack_of, packs_in
+    from citadels_core.packs.finding.near_misses import meant as proper_name
 
     if is_pack(path):
         return [path]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from citadels_core.lab.origins import Step
+    from citadels_core.lab.origins.card import Step
     from citadels_core.model.ir import Book
     from citadels_core.packs import Loaded
 
@@ -38,7 +38,7 @@ def book_facts(book: "Book", loaded: "Loaded") -> Facts:
 
 def steps(book: "Book", loaded: "Loaded") -> "dict[str, tuple[Step, ...]]":
     """Return what a book holds, by what it is, each with the place where it is written."""
-    from citadels_core.lab.origins import Step
+    from citadels_core.lab.origins.card import Step
 
     pack, lines = book.id.partition(":")[0], _lines(book, loaded)
     return {

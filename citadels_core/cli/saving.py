@@ -6,7 +6,7 @@ from pathlib import Path
 
 from citadels_core.cli.opening import CannotWrite, Refusal
 from citadels_core.model.visible import visible
-from citadels_core.packs.writing import write_whole
+from citadels_core.packs.atomic_write import write_whole
 
 NO_PLACE = (FileNotFoundError, NotADirectoryError, ValueError)
 """What is raised for a path that leads nowhere, which is the command's fault."""

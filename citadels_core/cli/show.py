@@ -13,7 +13,7 @@ from citadels_core.cli.lookup import find_book, find_card, find_edition
 from citadels_core.cli.opening import Refusal, pack_option
 
 if TYPE_CHECKING:
-    from citadels_core.lab.origins import Origins, Step
+    from citadels_core.lab.origins.card import Origins, Step
     from citadels_core.model.ir import Book, Card, Edition
     from citadels_core.packs import Loaded
     from citadels_dsl.source import Source
@@ -151,8 +151,8 @@ def _show(facts: Mapping[str, str | int | None]) -> None:
 def _origins(found: "Card | Edition | Book", edition: str | None, loaded: "Loaded") -> "Origins":
     from citadels_core.cli.rulebook import steps
     from citadels_core.engine.link import find_edition as find_box
-    from citadels_core.lab.edition_origins import edition_origins
-    from citadels_core.lab.origins import Origin, Origins, origins
+    from citadels_core.lab.origins.card import Origin, Origins, origins
+    from citadels_core.lab.origins.edition import edition_origins
     from citadels_core.model.errors import SetupError
     from citadels_core.model.ir import Book, Card
 

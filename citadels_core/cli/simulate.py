@@ -45,7 +45,7 @@ def command(
 
     The seconds are those of the loop over the games alone.
     """
-    from citadels_core.lab.simulate import Plan, simulate
+    from citadels_core.lab.games.simulate import Plan, simulate
     from citadels_core.model.setup import Setup
 
     with opened(edition, packs) as (catalog, chosen):

@@ -11,9 +11,9 @@ from citadels_core.cli.opening import box_options, edition_option, opened, pack_
 from citadels_core.cli.progress import progress_bar
 
 if TYPE_CHECKING:
-    from citadels_core.lab.coverage import Ability
-    from citadels_core.lab.meetings import Meeting
-    from citadels_core.lab.soak import Findings
+    from citadels_core.lab.games.coverage import Ability
+    from citadels_core.lab.games.meetings import Meeting
+    from citadels_core.lab.games.soak import Findings
 
 MOST = 10
 """How many failures are listed."""
@@ -62,7 +62,7 @@ def command(
     Ends with 1 when a game breaks down or something that is always true is not, and, without --games, when something
     was not covered after all.
     """
-    from citadels_core.lab.soak import Findings, Soak, apart, never, soak
+    from citadels_core.lab.games.soak import Findings, Soak, apart, never, soak
     from citadels_core.model.setup import Setup
 
     with opened(edition, packs) as (catalog, chosen):

@@ -18,9 +18,9 @@ from citadels_core.cli.progress import progress_bar
 from citadels_core.model.visible import visible
 
 if TYPE_CHECKING:
-    from citadels_core.lab.reach import Reached
-    from citadels_core.lab.scenarios import Result
-    from citadels_core.packs.loading import Loaded
+    from citadels_core.lab.coverage.reach import Reached
+    from citadels_core.lab.scenarios.runner import Result
+    from citadels_core.packs.loading.loader import Loaded
 
 
 @click.command()
@@ -98,7 +98,7 @@ def _refuse_wrong_use(
 
 def _test(wanted: Wanted, *, coverage: bool) -> bool:
     """Play the scenarios and tell of them; returns whether all is well."""
-    from citadels_core.lab.reach import percent
+    from citadels_core.lab.coverage.reach import percent
 
     loaded = _opened(wanted.paths, wanted.format_)
     start = time.perf_counter()
@@ -110,7 +110,7 @@ def _test(wanted: Wanted, *, coverage: bool) -> bool:
 
 def _mutate(wanted: Wanted) -> bool:
     """Try out which mutants of the cards the scenarios notice; returns whether all is well."""
-    from citadels_core.lab.mutating import mutation_json, mutation_report, share, tried
+    from citadels_core.lab.mutation.trials import mutation_json, mutation_report, share, tried
 
     loaded = _opened(wanted.paths, wanted.format_)
     start = time.perf_counter()
@@ -152,7 +152,7 @@ def _again(once: Callable[[], bool]) -> None:
 
 def _opened(paths: Sequence[Path], format_: str) -> "Loaded":
     from citadels_core.model.errors import ContentError
-    from citadels_core.packs.loading import examine
+    from citadels_core.packs.loading.loader import examine
 
     try:
         loaded = examine(*packs_of(paths))
@@ -169,10 +169,10 @@ def _played(
     """Play the scenarios in some files, with their coverage if it is asked for."""
     with progress_bar("playing scenarios") as progress:
         if coverage:
-            from citadels_core.lab.reach import covered
+            from citadels_core.lab.coverage.reach import covered
 
             return covered(loaded.catalog, shown, word, progress)
-        from citadels_core.lab.scenarios import run_all
+        from citadels_core.lab.scenarios.runner import run_all
 
         played = run_all(loaded.catalog, files=shown, word=word, progress=progress)
         return [evolve(result, file=shown[result.file]) for result in played], None
@@ -185,9 +185,9 @@ def _tell(
     seconds: float,
     format_: str,
 ) -> None:
-    from citadels_core.lab.reach import coverage_json, coverage_report
-    from citadels_core.lab.reporting import junit, report
-    from citadels_core.lab.scenarios import as_json
+    from citadels_core.lab.coverage.reach import coverage_json, coverage_report
+    from citadels_core.lab.scenarios.report import junit, report
+    from citadels_core.lab.scenarios.runner import as_json
 
     failed = [result for result in results if not result.passed]
     if format_ == "junit":
@@ -210,7 +210,7 @@ def _tell(
 def _refuse(loaded: "Loaded", paths: Sequence[Path], format_: str) -> NoReturn:
     """Say what is wrong with the packs, and end the command."""
     from citadels_core.cli.unsound import unsound
-    from citadels_core.lab.reporting import junit
+    from citadels_core.lab.scenarios.report import junit
     from citadels_dsl.render import to_json
 
     sources = loaded.sources()

@@ -12,7 +12,7 @@ from citadels_core.cli.opening import Refusal, edition_option, pack_option
 
 if TYPE_CHECKING:
     from citadels_core.cli.sitting import Sitting
-    from citadels_core.lab.trying import Wish
+    from citadels_core.lab.trying.practice import Wish
     from citadels_core.model.catalog import Catalog
 
 SEED = 1
@@ -53,7 +53,7 @@ def command(
     from citadels_core.cli.lookup import find_card
     from citadels_core.cli.play import INTERRUPTED, NAMES, YOU
     from citadels_core.engine.link import find_edition
-    from citadels_core.lab.trying import Wish, box_of
+    from citadels_core.lab.trying.practice import Wish, box_of
     from citadels_core.model.contents import characters_of, districts_of
     from citadels_core.model.errors import SetupError
 
@@ -97,7 +97,7 @@ def _here() -> tuple[str, ...]:
     """Return the pack whose folder this is, if it is not one of the official packs."""
     from pathlib import Path
 
-    from citadels_core.packs.discovery import is_pack, official
+    from citadels_core.packs.finding.discovery import is_pack, official
 
     here = Path.cwd()
     return (str(here),) if is_pack(here) and here not in official().values() else ()
@@ -108,8 +108,8 @@ def _sit_down(catalog: "Catalog", wish: "Wish", bot: str) -> "Sitting":
     from citadels_core.cli.console import make_console
     from citadels_core.cli.play import read
     from citadels_core.cli.sitting import Sitting
-    from citadels_core.lab.boxing import StagingError
-    from citadels_core.lab.trying import set_out
+    from citadels_core.lab.scenarios.box_choice import StagingError
+    from citadels_core.lab.trying.practice import set_out
     from citadels_core.table.game import Game
 
     try:

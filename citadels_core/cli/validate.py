@@ -16,7 +16,7 @@ from citadels_core.cli.progress import progress_bar
 if TYPE_CHECKING:
     from citadels_core.cli.findings import Findings
     from citadels_core.cli.fixing import Mended
-    from citadels_core.packs.checked import Checked
+    from citadels_core.packs.loading.results import Checked
     from citadels_dsl.diagnostics import Diagnostic
 
 FORMATS = ["text", "json", "sarif", "github"]
@@ -88,7 +88,7 @@ def command(
 def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "Findings":
     from citadels_core.cli.capable import capable
     from citadels_core.cli.findings import Findings
-    from citadels_core.packs.verdict import judge
+    from citadels_core.packs.loading.verdict import judge
 
     with progress_bar("checking packs") as progress:
         verdict = judge(*packs_of(paths), progress=progress)
@@ -118,7 +118,7 @@ def _asked_for(checked: "Checked", paths: Sequence[Path]) -> "list[Diagnostic]":
     Those are the errors in manifests and in the packs that are required; not what is wrong with the other cards of a
     pack when only some of its files were asked for.
     """
-    from citadels_core.packs.manifest import FILE
+    from citadels_core.packs.manifest.manifest import FILE
 
     own = [folder.resolve() for folder in packs_of(paths)]
     required = [pack.folder for pack in checked.packs if pack.folder.resolve() not in own]

@@ -5,8 +5,8 @@ from pathlib import Path
 from threading import Event
 
 from citadels_core.cli.opening import Refusal
-from citadels_core.packs.discovery import SUFFIX
-from citadels_core.packs.manifest import FILE
+from citadels_core.packs.finding.discovery import SUFFIX
+from citadels_core.packs.manifest.manifest import FILE
 
 QUIET = 50
 """So many milliseconds have to pass without another change before a set of changes is handed out: some editors write a

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from citadels_core.lab.scenarios import Result
+    from citadels_core.lab.scenarios.runner import Result
     from citadels_core.model.ir import Scenario
-    from citadels_core.packs.loading import Loaded
+    from citadels_core.packs.loading.loader import Loaded
     from citadels_dsl.diagnostics import Diagnostic
 
 SUFFIX, MANIFEST = ".card", "pack.toml"
@@ -67,7 +67,7 @@ class CardFile(pytest.File):
     def loaded(self) -> "Loaded":
         """Return the pack with all that it requires, which is loaded once."""
         from citadels_core.model.errors import ContentError
-        from citadels_core.packs.loading import examine
+        from citadels_core.packs.loading.loader import examine
 
         known = self.config.stash.setdefault(_packs, {})
         if self.folder not in known:
@@ -135,7 +135,7 @@ class ScenarioItem(pytest.Item):
         Raises:
             ScenarioFailed: it does not hold.
         """
-        from citadels_core.lab.scenarios import run
+        from citadels_core.lab.scenarios.runner import run
 
         result = run(self._file().loaded().catalog, self.scenario, self.pack)
         if not result.passed:
@@ -147,7 +147,7 @@ class ScenarioItem(pytest.Item):
             return super().repr_failure(excinfo, style)
         from attrs import evolve
 
-        from citadels_core.lab.reporting import report
+        from citadels_core.lab.scenarios.report import report
 
         loaded = self._file().loaded()
         paths = loaded.paths()

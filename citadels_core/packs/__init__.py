@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from citadels_core.packs.loading import Loaded, examine, load, playable
+    from citadels_core.packs.loading.loader import Loaded, examine, load, playable
 
 __all__ = ["Loaded", "examine", "load", "playable"]
 
@@ -15,6 +15,6 @@ __all__ = ["Loaded", "examine", "load", "playable"]
 def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module("citadels_core.packs.loading"), name)
+    value = getattr(import_module("citadels_core.packs.loading.loader"), name)
     globals()[name] = value
     return value

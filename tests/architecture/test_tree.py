@@ -27,7 +27,7 @@ from citadels_core.model.tree import (
 from citadels_core.model.vocabulary import EVENTS, INSTRUCTIONS, OPERATORS
 from citadels_core.model.vocabulary.types import UNSEEN, element, fits, is_set
 from citadels_core.model.walk import children, mapped, operands, slots_bound, slots_read, substitute, walk
-from citadels_core.packs.discovery import official
+from citadels_core.packs.finding.discovery import official
 
 OPERANDS = {row.name: row.fields for row in (*OPERATORS, *INSTRUCTIONS)}
 THINGS = frozenset({"marker", "counter", "note", "target", "value"})

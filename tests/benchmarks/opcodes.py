@@ -10,7 +10,7 @@ from types import FrameType
 from typing import Any
 
 from citadels_core import Setup, load
-from citadels_core.lab.simulate import Plan, _play_games
+from citadels_core.lab.games.simulate import Plan, _play_games
 from tests.benchmarks import handwritten
 
 GAMES = 8

@@ -135,7 +135,7 @@ def _edits(pack: Path) -> Iterator[float]:
     Garbage is looked for as seldom as in the commands that hold a workspace open.
     """
     from citadels_core.cli.main import COLLECT
-    from citadels_core.packs.workspace import Workspace
+    from citadels_core.packs.editing.workspace import Workspace
 
     gc.set_threshold(*COLLECT)
     workspace = Workspace(pack)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.packs.workspace import Workspace
+from citadels_core.packs.editing.workspace import Workspace
 from tests.benchmarks.packs import CARDS, DECLARED, write_pack
 
 AT_MOST_S = {"the pack": 5, "an edit": 0.25}

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from citadels_core.cli.narrator import Narrator
 from citadels_core.engine.wording import unavailable
-from citadels_core.lab.soak import Soak
+from citadels_core.lab.games.soak import Soak
 from citadels_core.packs import load
 from citadels_core.table.events import EventView
 from citadels_core.table.game import Game

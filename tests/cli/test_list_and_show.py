@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from citadels_core.cli import columns, list_, show
 from citadels_core.cli.lookup import find_card
 from citadels_core.packs import examine
-from citadels_core.packs.discovery import official
+from citadels_core.packs.finding.discovery import official
 from tests.packs.making import TABLE, characters, district, make_pack
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core.cli.main import run
-from citadels_core.packs import cache
+from citadels_core.packs.loading import cache
 
 MANIFEST = 'id = "p"\nversion = "1.0.0"\ntitle = "P"\nlanguage = 1\nrequires = ["classic2016"]\n'
 CARD = "district Inn\n  type unique\n  cost 1\n"

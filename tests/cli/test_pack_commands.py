@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core.cli.main import run
-from citadels_core.packs.beginning import templates
+from citadels_core.packs.editing.template import templates
 from tests.packs.crafting import GOOD, crafted, tree
 from tests.packs.test_archive import BROKEN, NASTY
 

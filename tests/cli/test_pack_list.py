@@ -8,7 +8,7 @@ import pytest
 
 from citadels_core.cli.main import run
 from citadels_core.cli.opening import opened
-from citadels_core.packs.discovery import official
+from citadels_core.packs.finding.discovery import official
 from tests.packs.making import TABLE, characters, district, make_pack
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from citadels_core.cli import progress as module
 from citadels_core.cli.progress import progress_bar
-from citadels_core.lab.simulate import Plan, simulate
+from citadels_core.lab.games.simulate import Plan, simulate
 from citadels_core.model.setup import Setup
 
 

@@ -10,7 +10,7 @@ from citadels_core.cli.play import command, names_of
 from citadels_core.cli.set_up import Questions
 from citadels_core.model.setup import Setup
 from citadels_core.packs import load
-from citadels_core.packs.discovery import official
+from citadels_core.packs.finding.discovery import official
 from tests.cli.playing import typing
 from tests.cli.terminal import Terminal
 

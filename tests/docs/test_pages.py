@@ -5,10 +5,10 @@ import re
 import pytest
 from click.testing import CliRunner
 
-from citadels_core.lab.docs import FOLDER, PAGES
-from citadels_core.lab.docs import main as write_docs
 from tests.docs.snippets import ROOT
 from tests.docs.snippets import pages as all_pages
+from tools.docs import FOLDER, PAGES
+from tools.docs import main as write_docs
 
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 WRITTEN = [pytest.param(page, id=page.relative_to(ROOT).as_posix()) for page in all_pages()]
@@ -26,9 +26,9 @@ def test_a_generated_page_is_fresh(name):
 
 
 def test_a_stale_page_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr("citadels_core.lab.docs.FOLDER", tmp_path)
-    monkeypatch.setattr("citadels_core.lab.docs.ROOT", tmp_path)
-    monkeypatch.setattr("citadels_core.lab.docs.PAGES", {name: PAGES[name] for name in ("words.md", "manifest.md")})
+    monkeypatch.setattr("tools.docs.FOLDER", tmp_path)
+    monkeypatch.setattr("tools.docs.ROOT", tmp_path)
+    monkeypatch.setattr("tools.docs.PAGES", {name: PAGES[name] for name in ("words.md", "manifest.md")})
     assert CliRunner().invoke(write_docs, ["--check"]).exit_code == 1
     assert CliRunner().invoke(write_docs, []).exit_code == 0
     assert CliRunner().invoke(write_docs, ["--check"]).exit_code == 0

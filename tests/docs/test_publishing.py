@@ -28,6 +28,6 @@ def test_the_page_about_publishing_can_be_followed(tmp_path, monkeypatch):
 
 
 def test_the_workflow_runs_commands_that_there_are():
-    text = (ROOT / "citadels_core" / "packs" / "templates" / "workflow.yml").read_text("utf-8")
+    text = (ROOT / "citadels_core" / "packs" / "editing" / "templates" / "workflow.yml").read_text("utf-8")
     runs = [line.partition("run: ")[2] for line in text.splitlines() if "run: citadels" in line]
     assert [run.split()[:3] for run in runs] == [["citadels", "pack", "check"], ["citadels", "pack", "build"]]

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from citadels_core.cli.main import citadels, run
-from citadels_core.packs.beginning import SDK
+from citadels_core.packs.editing.template import SDK
 from tests.docs.snippets import ROOT, pages, snippets
 
 

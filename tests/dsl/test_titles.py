@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pygments.token import Name
 
-from citadels_core.packs.declared import declared
+from citadels_core.packs.checking.declarations import declared
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.corrections import correction
 from citadels_dsl.diagnostics import Diagnostic
@@ -189,8 +189,8 @@ PATTERN_OF_A_NAME = re.compile(r"\(\?!\[a-z\]\)|\[\^\\W\\d_|\[A-Za-z|\[A-Z\]|\[a
 
 OTHERS = {
     "citadels_core/engine/codegen/offers.py": "names of Python",
-    "citadels_core/packs/beginning.py": "titles of packs of which an id can be made",
-    "citadels_core/packs/requirements.py": "ids of packs",
+    "citadels_core/packs/editing/template.py": "titles of packs of which an id can be made",
+    "citadels_core/packs/manifest/requirements.py": "ids of packs",
     "dsl/citadels_dsl/ide/items.py": "what a form has in capitals",
 }
 """Modules with a pattern of other names."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from citadels_core.lab.mutants import mutants
+from citadels_core.lab.mutation.mutants import mutants
 from citadels_core.model import ir, tree
 from citadels_core.model.instructions import Instr, Jump, Let, May, Unless, aimed, at_line, target_of
 from citadels_core.model.tree import TRUE, ZERO, And, Compare, Not, Slot

@@ -14,15 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygments.token import Error, Whitespace
 
-from citadels_core.lab.docs import FILES
 from citadels_core.model.vocabulary import DECLARATIONS, EVENTS, VERBS
-from citadels_core.packs.editing import OpenPacks
+from citadels_core.packs.editing.editor import OpenPacks
 from citadels_dsl.highlighting import TYPES, patterns, semantic_scopes
 from citadels_dsl.highlighting import scoped as grammar_pieces
 from citadels_dsl.ide.colours import colours
 from citadels_dsl.pygments_lexer import TOKENS, CitadelsLexer
 from citadels_dsl.source import Span
 from tests.editor.projects import project as make_project
+from tools.docs import FILES
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "dsl" / "editors" / "vscode"

@@ -7,7 +7,7 @@ from statistics import quantiles
 
 import pytest
 
-from citadels_core.packs.editing import OpenPacks
+from citadels_core.packs.editing.editor import OpenPacks
 from citadels_dsl.ide.completion import complete
 from citadels_dsl.ide.hover import hover
 from citadels_dsl.lsp import translate

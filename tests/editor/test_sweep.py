@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.packs.editing import OpenPacks
+from citadels_core.packs.editing.editor import OpenPacks
 from citadels_dsl.formatter import format_bytes
 from citadels_dsl.ide.completion import complete
 from citadels_dsl.ide.hover import hover

@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from citadels_core.engine.decision import Option
-from citadels_core.lab.scenarios import run
+from citadels_core.lab.scenarios.runner import run
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Scenario
 from citadels_core.model.setup import Setup

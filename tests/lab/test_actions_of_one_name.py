@@ -1,7 +1,7 @@
 """A scenario says which of several actions with one name is meant."""
 
-from citadels_core.lab.reporting import report
-from citadels_core.lab.scenarios import run_all
+from citadels_core.lab.scenarios.report import report
+from citadels_core.lab.scenarios.runner import run_all
 from tests.mechanisms.tables import catalog_of
 
 CARDS = """

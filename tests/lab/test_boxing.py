@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.lab.scenarios import run_all
+from citadels_core.lab.scenarios.runner import run_all
 from citadels_core.packs import load
 from tests.lab.test_scenarios import failure, play
 from tests.packs.making import make_pack

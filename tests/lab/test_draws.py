@@ -1,6 +1,6 @@
 """What is drawn in a scenario depends on the scenario, not on the cards around it."""
 
-from citadels_core.lab.scenarios import run_all
+from citadels_core.lab.scenarios.runner import run_all
 from citadels_core.model.catalog import Catalog
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.source import Source

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.lab.explaining import try_example
+from citadels_core.lab.scenarios.examples import try_example
 from citadels_dsl.codes import CODES
 from citadels_dsl.codes.example_files import FOLDER, WITHOUT
 

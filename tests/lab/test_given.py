@@ -2,7 +2,7 @@
 
 import pytest
 
-from citadels_core.lab.scenarios import run_all
+from citadels_core.lab.scenarios.runner import run_all
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs import load
 from citadels_dsl.compiler import compile_pack

@@ -6,8 +6,8 @@ import tomllib
 import jsonschema
 import pytest
 
-from citadels_core.lab.manifest_page import page, schema
-from citadels_core.packs.manifest import keys, read_manifest
+from citadels_core.packs.manifest.manifest import keys, read_manifest
+from tools.manifest_page import page, schema
 
 SCHEMA = json.loads(schema())
 GOOD = 'id = "small"\nversion = "1.2.0"\ntitle = "Small"\nlanguage = 1\n'

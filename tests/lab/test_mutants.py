@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.lab.mutants import mutants
-from citadels_core.lab.mutating import mutation_json, mutation_report, share, tried
+from citadels_core.lab.mutation.mutants import mutants
+from citadels_core.lab.mutation.trials import mutation_json, mutation_report, share, tried
 from citadels_core.model.ir import Module
 from citadels_core.packs import examine, load
 from citadels_dsl.compiler import compile_pack

@@ -8,7 +8,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from citadels_core.lab import pytest_plugin
-from citadels_core.packs import discovery, manifest
+from citadels_core.packs.finding import discovery
+from citadels_core.packs.manifest import manifest
 from tests.packs.making import WELL, make_pack
 
 pytest_plugins = "pytester"

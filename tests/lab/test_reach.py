@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from citadels_core.engine.game import Game
-from citadels_core.lab.points import watched
-from citadels_core.lab.reach import Reached, coverage_json, coverage_report, percent, play, reached
+from citadels_core.lab.coverage.points import watched
+from citadels_core.lab.coverage.reach import Reached, coverage_json, coverage_report, percent, play, reached
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Module
 from citadels_core.model.setup import Setup

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from citadels_core.bots.named import BOTS
-from citadels_core.lab import telling
-from citadels_core.lab.replaying import Difference, replay
+from citadels_core.lab.scenarios import telling
+from citadels_core.lab.trying.replay import Difference, replay
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.setup import Setup

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.lab.reporting import report
-from citadels_core.lab.scenarios import Result, as_json, run_all
+from citadels_core.lab.scenarios.report import report
+from citadels_core.lab.scenarios.runner import Result, as_json, run_all
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Module
 from citadels_core.model.vocabulary import SENTENCES

@@ -12,10 +12,10 @@ from citadels_core.cli.simulate import command as simulate_command
 from citadels_core.cli.soak import command as soak_command
 from citadels_core.engine.game import Game
 from citadels_core.engine.link import box_for
-from citadels_core.lab import soak as soaking
-from citadels_core.lab.coverage import abilities, watched
-from citadels_core.lab.simulate import Plan, simulate
-from citadels_core.lab.soak import Soak, apart, never, soak
+from citadels_core.lab.games import soak as soaking
+from citadels_core.lab.games.coverage import abilities, watched
+from citadels_core.lab.games.simulate import Plan, simulate
+from citadels_core.lab.games.soak import Soak, apart, never, soak
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_dsl.compiler import compile_pack

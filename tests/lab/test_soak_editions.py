@@ -2,9 +2,9 @@
 
 import pytest
 
-from citadels_core.lab.soak import Soak, soak
+from citadels_core.lab.games.soak import Soak, soak
 from citadels_core.packs import load
-from citadels_core.packs.discovery import official
+from citadels_core.packs.finding.discovery import official
 
 CATALOG = load(*official())
 

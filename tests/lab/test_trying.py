@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from citadels_core.engine.game import Game
-from citadels_core.lab.trying import Wish, ranks_named, set_out
+from citadels_core.lab.trying.practice import Wish, ranks_named, set_out
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.packs import load

@@ -7,7 +7,7 @@ from typing import Any
 from citadels_core import Setup, load
 from citadels_core.engine.game import Game
 from citadels_core.engine.link import box_for
-from citadels_core.lab.soak import Soak
+from citadels_core.lab.games.soak import Soak
 from citadels_core.machine.asking import KINDS
 from citadels_core.machine.chance import key_for
 from citadels_core.machine.flow import Machine

@@ -10,7 +10,7 @@ from citadels_core import load
 from citadels_core.engine.game import Game as Today
 from citadels_core.engine.stakes import stakes
 from citadels_core.engine.wording import unavailable
-from citadels_core.lab.soak import Soak
+from citadels_core.lab.games.soak import Soak
 from citadels_core.machine.game import Game
 from citadels_core.model.errors import SnapshotError
 from citadels_core.table.game import Game as AtTable

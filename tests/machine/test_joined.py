@@ -11,11 +11,11 @@ import pytest
 
 from citadels_core import Setup, load
 from citadels_core.engine.link import box_for
-from citadels_core.lab.amalgamation import AmalgamationError, join, order_modules, top_names
-from citadels_core.lab.compile import ASKED_TWICE, DIRECTIVES, NotCompiled, look_for_tools, tighten
 from citadels_core.machine import FORM, form
 from citadels_core.machine.sources import HERE, hash_sources, read_sources
 from tests.machine.forms import plain_machine
+from tools.amalgamation import AmalgamationError, join, order_modules, top_names
+from tools.compile import ASKED_TWICE, DIRECTIVES, NotCompiled, look_for_tools, tighten
 
 SHIM = "from citadels_core.machine import plain as cython\n"
 
@@ -147,14 +147,14 @@ def test_the_plain_form_can_be_asked_for(monkeypatch):
 
 def test_without_a_compiler_one_line_says_so(tmp_path):
     told = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", "import citadels_core.lab.compile as c; print(c.look_for_tools())"],
+        [sys.executable, "-W", "ignore", "-c", "import tools.compile as c; print(c.look_for_tools())"],
         env={"CC": str(tmp_path / "missing"), "CITADELS_PURE": "1", "PATH": ""},
         cwd=Path(__file__).parents[2],
         capture_output=True,
         text=True,
         check=False,
     )
-    assert told.stderr.splitlines()[-1].startswith("citadels_core.lab.compile.NotCompiled: no ")
+    assert told.stderr.splitlines()[-1].startswith("tools.compile.NotCompiled: no ")
 
 
 def _trace(seed: int) -> list[object]:

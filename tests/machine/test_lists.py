@@ -10,7 +10,7 @@ import pytest
 
 from citadels_core import Setup, load
 from citadels_core.engine.link import box_for
-from citadels_core.lab.stacking import stacked
+from citadels_core.lab.games.stacking import stacked
 from citadels_core.machine.actions import Action
 from citadels_core.machine.declared import Declared
 from citadels_core.machine.event import Event

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from citadels_core import Setup, load
-from citadels_core.lab.simulate import Plan, _play_games, _play_out
-from citadels_core.lab.soak import Soak
+from citadels_core.lab.games.simulate import Plan, _play_games, _play_out
+from citadels_core.lab.games.soak import Soak
 from tests.machine.lockstep import play
 from tests.mechanisms.tables import catalog_of
 

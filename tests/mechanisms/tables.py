@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from citadels_core.engine.decision import Option
-from citadels_core.lab.reporting import report
-from citadels_core.lab.scenarios import run_all
+from citadels_core.lab.scenarios.report import report
+from citadels_core.lab.scenarios.runner import run_all
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Module
 from citadels_core.model.setup import Setup

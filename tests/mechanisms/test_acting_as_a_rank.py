@@ -1,8 +1,8 @@
 """A district that acts as a rank: prohibitions and prices heed the rank, and no character has done anything."""
 
-from citadels_core.lab.reporting import report
-from citadels_core.lab.scenarios import run_all
-from citadels_core.lab.telling import event
+from citadels_core.lab.scenarios.report import report
+from citadels_core.lab.scenarios.runner import run_all
+from citadels_core.lab.scenarios.telling import event
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.game import Game

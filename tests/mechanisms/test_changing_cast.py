@@ -1,7 +1,7 @@
 """Characters from outside of the cast: one in the place of another, and one under a district that joins a turn."""
 
-from citadels_core.lab.reporting import report
-from citadels_core.lab.scenarios import run_all
+from citadels_core.lab.scenarios.report import report
+from citadels_core.lab.scenarios.runner import run_all
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import NOBODY
 from citadels_core.table.game import Game

@@ -15,7 +15,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Module
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VERBS
-from citadels_core.packs.discovery import official
+from citadels_core.packs.finding.discovery import official
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_dsl.compiler import compile_pack

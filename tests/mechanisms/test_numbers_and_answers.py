@@ -2,7 +2,7 @@
 
 import pytest
 
-from citadels_core.lab import telling
+from citadels_core.lab.scenarios import telling
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.game import Game
 from citadels_core.table.snapshot import restore, save

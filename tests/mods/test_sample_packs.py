@@ -8,8 +8,8 @@ import pytest
 
 from citadels_core.bots.random_bot import RandomBot
 from citadels_core.cli.main import run as citadels
-from citadels_core.lab.reporting import report
-from citadels_core.lab.scenarios import run
+from citadels_core.lab.scenarios.report import report
+from citadels_core.lab.scenarios.runner import run
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_core.packs import examine, load

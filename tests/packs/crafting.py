@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from citadels_core.packs.archive import INDEX
+from citadels_core.packs.installing.archive import INDEX
 
 MANIFEST = b'id = "small"\nversion = "1.0"\ntitle = "Small"\nlanguage = 1\n'
 CARD = b"district Zyxomat\n    type unique\n    cost 3\n"

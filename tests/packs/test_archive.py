@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core.packs import examine
-from citadels_core.packs.archive import (
+from citadels_core.packs.installing.archive import (
     INDEX,
     LARGEST,
     LARGEST_FILE,
@@ -23,7 +23,7 @@ from citadels_core.packs.archive import (
     pack_up,
     read_package,
 )
-from citadels_core.packs.install import package_of
+from citadels_core.packs.installing.install import package_of
 from tests.packs.crafting import CARD, GOOD, Member, crafted, member
 from tests.packs.making import district, make_pack
 
@@ -272,8 +272,8 @@ def test_the_largest_package_takes_little_memory_and_time(tmp_path: Path) -> Non
     program = (
         "import sys, time\n"
         f"sys.path[:0] = {sys.path!r}\n"
-        "from citadels_core.packs.archive import PackageError, read_package\n"
-        "from citadels_core.packs.install import read_file\n"
+        "from citadels_core.packs.installing.archive import PackageError, read_package\n"
+        "from citadels_core.packs.installing.install import read_file\n"
         "from pathlib import Path\n"
         "for path in sorted(Path(sys.argv[1]).iterdir()):\n"
         "    try:\n"

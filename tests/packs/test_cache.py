@@ -17,8 +17,9 @@ from citadels_core.model import ir
 from citadels_core.model.instructions import Instr
 from citadels_core.model.tree import EXPRESSIONS
 from citadels_core.model.versions import LANGUAGE_VERSION
-from citadels_core.packs import cache, codec, examine
-from citadels_core.packs.capable import Found
+from citadels_core.packs import examine
+from citadels_core.packs.loading import cache, codec
+from citadels_core.packs.loading.capability import Found
 from citadels_dsl.diagnostics import Allowed, Diagnostic, Fix, Label, Severity
 from citadels_dsl.source import Span
 from tests.packs.making import district, make_pack

@@ -7,7 +7,7 @@ import pytest
 from citadels_core import Catalog, ContentError, load
 from citadels_core.model.ir import Module
 from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, EVENTS, QUERIES, VALUES, VERBS
-from citadels_core.packs.capabilities import capabilities, known, names
+from citadels_core.packs.checking.capabilities import capabilities, known, names
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.render import render
 from citadels_dsl.source import Source, display_path

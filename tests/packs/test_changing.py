@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.packs import changing, examine, exclusive, home, install
-from citadels_core.packs.archive import PackageError
-from citadels_core.packs.exclusive import Busy
+from citadels_core.packs import examine
+from citadels_core.packs.finding import home
+from citadels_core.packs.installing import folder_lock, install, transaction
+from citadels_core.packs.installing.archive import PackageError
+from citadels_core.packs.installing.folder_lock import Busy
 from tests.packs.crafting import tree
 from tests.packs.making import district, make_pack
 
@@ -89,14 +91,14 @@ def test_what_cannot_be_put_back_is_kept_and_named_and_put_back_later(
     with pytest.MonkeyPatch.context() as patch:
         Renaming(patch, range(2, 99), refusal if isinstance(refusal, OSError) else DENIED)
         if not isinstance(refusal, OSError):
-            put = changing.Change.put
+            put = transaction.Change.put
 
-            def interrupted(change: changing.Change, new: Path) -> None:
+            def interrupted(change: transaction.Change, new: Path) -> None:
                 with pytest.raises(PackageError):
                     put(change, new)
                 raise refusal
 
-            patch.setattr(changing.Change, "put", interrupted)
+            patch.setattr(transaction.Change, "put", interrupted)
         with pytest.raises(PackageError, match=reason) as said:
             install.install(made("2.0"))
     kept = Path(str(said.value).rpartition(" is kept in ")[2])
@@ -109,7 +111,7 @@ def test_what_cannot_be_put_back_is_kept_and_named_and_put_back_later(
 
 KILLED = """
 import os, pathlib, signal, sys
-from citadels_core.packs.install import install
+from citadels_core.packs.installing.install import install
 rename, count = pathlib.Path.rename, [0]
 def killed(self, target):
     count[0] += 1
@@ -130,7 +132,7 @@ def test_a_program_that_is_killed_takes_no_pack_with_it(at: int, there: str, pac
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     ran = subprocess.run([sys.executable, "-c", KILLED, package, str(at)], env=environment, check=False, timeout=60)
     assert ran.returncode == -9
-    assert any(name.startswith(changing.PREFIX) for name in tree(packs))
+    assert any(name.startswith(transaction.PREFIX) for name in tree(packs))
     install.install(made("1.0", "other"))
     assert version(packs / "small") == there
     assert {Path(name).parts[0] for name in tree(packs)} == {"small", "other"}
@@ -164,7 +166,7 @@ def test_what_cannot_be_deleted_is_told_until_it_is_gone(packs: Path, made: Made
 def test_links_and_folders_of_others_are_not_swept_away(packs: Path, made: Made, tmp_path: Path) -> None:
     packs.mkdir(parents=True)
     (tmp_path / "elsewhere" / "before").mkdir(parents=True)
-    (packs / f"{changing.PREFIX}link").symlink_to(tmp_path / "elsewhere")
+    (packs / f"{transaction.PREFIX}link").symlink_to(tmp_path / "elsewhere")
     (packs / ".mine").mkdir()
     before = tree(tmp_path)
     install.install(made("1.0"))
@@ -206,10 +208,10 @@ def test_two_changes_at_once_wait_for_one_another(packs: Path, made: Made, monke
     first.start()
     assert inside.wait(20)
     monkeypatch.setattr(install, "_judge", judge)
-    monkeypatch.setattr(exclusive, "PATIENCE", 0.1)
+    monkeypatch.setattr(folder_lock, "PATIENCE", 0.1)
     with pytest.raises(PackageError, match=r"another program is changing the packs in .*; try again when it is done"):
         install.install(early)
-    monkeypatch.setattr(exclusive, "PATIENCE", 20.0)
+    monkeypatch.setattr(folder_lock, "PATIENCE", 20.0)
     threading.Timer(0.1, on.set).start()
     with pytest.raises(install.Older):
         install.install(early)
@@ -219,9 +221,9 @@ def test_two_changes_at_once_wait_for_one_another(packs: Path, made: Made, monke
 
 def test_a_lock_that_a_killed_program_has_left_keeps_nobody_off(packs: Path, made: Made) -> None:
     packs.mkdir(parents=True)
-    (packs / exclusive.NAME).write_bytes(b"")
+    (packs / folder_lock.NAME).write_bytes(b"")
     install.install(made("1.0"))
-    assert not (packs / exclusive.NAME).exists()
+    assert not (packs / folder_lock.NAME).exists()
 
 
 def test_of_many_only_one_at_a_time_has_the_folder(tmp_path: Path) -> None:
@@ -229,7 +231,7 @@ def test_of_many_only_one_at_a_time_has_the_folder(tmp_path: Path) -> None:
 
     def work() -> None:
         for _ in range(20):
-            with exclusive.exclusive(tmp_path / "deep" / "er"):
+            with folder_lock.exclusive(tmp_path / "deep" / "er"):
                 inside[0] += 1
                 most[0] = max(most[0], inside[0])
                 inside[0] -= 1
@@ -240,23 +242,23 @@ def test_of_many_only_one_at_a_time_has_the_folder(tmp_path: Path) -> None:
     for thread in threads:
         thread.join()
     assert (most, tree(tmp_path / "deep" / "er")) == ([1], {})
-    with exclusive.exclusive(tmp_path), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(exclusive, "PATIENCE", 0)
-        with pytest.raises(Busy), exclusive.exclusive(tmp_path):
+    with folder_lock.exclusive(tmp_path), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(folder_lock, "PATIENCE", 0)
+        with pytest.raises(Busy), folder_lock.exclusive(tmp_path):
             pass
 
 
 def test_a_lock_on_a_file_that_was_just_deleted_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    locked, deleted = exclusive._locked, []
+    locked, deleted = folder_lock._locked, []
 
     def late(number: int) -> bool:
         if not deleted:
-            deleted.append((tmp_path / exclusive.NAME).unlink())
+            deleted.append((tmp_path / folder_lock.NAME).unlink())
         return locked(number)
 
-    monkeypatch.setattr(exclusive, "_locked", late)
-    with exclusive.exclusive(tmp_path):
-        assert (tmp_path / exclusive.NAME).exists()
+    monkeypatch.setattr(folder_lock, "_locked", late)
+    with folder_lock.exclusive(tmp_path):
+        assert (tmp_path / folder_lock.NAME).exists()
 
 
 @pytest.mark.parametrize("refused", ["file", "folder"])

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.packs import discovery, examine
+from citadels_core.packs import examine
+from citadels_core.packs.finding import discovery
 from tests.packs.making import district, make_pack
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core.packs import examine
-from citadels_core.packs.discovery import packs_in
+from citadels_core.packs.finding.discovery import packs_in
 from citadels_dsl.diagnostics import CODES, Stage
 from citadels_dsl.render import render
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.packs import home
+from citadels_core.packs.finding import home
 
 
 def test_installed_packs_are_below_the_folder_that_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.packs import examine, home, install
-from citadels_core.packs.archive import LARGEST_PACKAGE, PackageError
+from citadels_core.packs import examine
+from citadels_core.packs.finding import home
+from citadels_core.packs.installing import install
+from citadels_core.packs.installing.archive import LARGEST_PACKAGE, PackageError
 from tests.packs.crafting import GOOD, crafted, tree
 from tests.packs.making import district, make_pack
 from tests.packs.test_archive import BROKEN, NASTY
@@ -243,8 +245,8 @@ def test_the_worst_cards_that_fit_into_a_package_are_refused_in_time(tmp_path: P
     program = (
         "import sys, time\n"
         f"sys.path[:0] = {sys.path!r}\n"
-        "from citadels_core.packs.archive import LARGEST_FILE, PackageError\n"
-        "from citadels_core.packs.install import install\n"
+        "from citadels_core.packs.installing.archive import LARGEST_FILE, PackageError\n"
+        "from citadels_core.packs.installing.install import install\n"
         "from tests.packs.crafting import MANIFEST, crafted\n"
         "cards = b'district A\\n' + b'    gian 1 gold\\n' * (LARGEST_FILE // 17)\n"
         "files = [('pack.toml', MANIFEST), ('x.card', cards), ('y.card', cards[: -len(MANIFEST)])]\n"

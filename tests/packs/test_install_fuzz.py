@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from citadels_core.packs import home
-from citadels_core.packs.archive import INDEX, PackageError, read_package
-from citadels_core.packs.install import install
+from citadels_core.packs.finding import home
+from citadels_core.packs.installing.archive import INDEX, PackageError, read_package
+from citadels_core.packs.installing.install import install
 from tests.packs.crafting import CARD, GOOD, crafted, member, tree
 
 MUCH = settings(max_examples=3000 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 150)

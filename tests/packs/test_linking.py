@@ -6,7 +6,8 @@ import pytest
 from attrs import evolve
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.packs import examine, linking
+from citadels_core.packs import examine
+from citadels_core.packs.checking import boxes
 from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.source import Span
 from tests.packs.making import TABLE, characters, make_pack
@@ -120,7 +121,7 @@ def test_ids_that_no_pack_has_are_named() -> None:
         editions=(evolve(edition, cast=(*edition.cast, "x:nobody"), decks=("x:none", "x:few"), uses=("x:rules",)),),
         decks=(*module.decks, evolve(deck, id="x:few", cards=("x:card",))),
     )
-    found = linking.check(Catalog(modules=(*others, changed)), lambda file, line: (file, Span(0, 0)))
+    found = boxes.check(Catalog(modules=(*others, changed)), lambda file, line: (file, Span(0, 0)))
     assert [problem.code for problem in found] == ["CIT604"] * 4
     assert [next(id_ for id_ in ("x:rules", "x:nobody", "x:none", "x:card") if id_ in p.message) for p in found] == [
         "x:rules",

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from citadels_core.model.errors import ContentError
-from citadels_core.packs import discovery
-from citadels_core.packs.loading import Loaded, examine, load
+from citadels_core.packs.finding import discovery
+from citadels_core.packs.loading.loader import Loaded, examine, load
 from tests.packs.making import district, make_pack
 
 

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citadels_core.model.pinned import Pinned, differences
-from citadels_core.packs.loading import examine, load
-from citadels_core.packs.lock import Lock, compare, read_lock, write_lock
-from citadels_core.packs.opening import open_packs
-from citadels_core.packs.requirements import ID, is_id, is_version
+from citadels_core.packs.loading.loader import examine, load
+from citadels_core.packs.loading.sources import open_packs
+from citadels_core.packs.manifest.requirements import ID, is_id, is_version
+from citadels_core.packs.resolving.lock import Lock, compare, read_lock, write_lock
 from citadels_dsl.diagnostics import Diagnostic
 from tests.packs.making import district, make_pack
 from tests.packs.pep440 import VERSIONS

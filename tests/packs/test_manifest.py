@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadels_core.packs.manifest import MOST_FINDINGS, Manifest, read_manifest
-from citadels_core.packs.requirements import Requirement
+from citadels_core.packs.manifest.manifest import MOST_FINDINGS, Manifest, read_manifest
+from citadels_core.packs.manifest.requirements import Requirement
 
 GOOD = 'id = "small"\nversion = "1.2.0"\ntitle = "Small"\nlanguage = 1\n'
 

@@ -8,7 +8,7 @@ from packaging.version import Version
 
 from citadels_core import Catalog
 from citadels_core.model.ir import Module
-from citadels_core.packs.meaning import Change, Level, changes, enough, least
+from citadels_core.packs.editing.differences import Change, Level, changes, enough, least
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.diagnostics import Severity
 from citadels_dsl.render import render

@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from citadels_core.cli.main import citadels
 from citadels_core.packs import examine
-from citadels_core.packs.beginning import begin, templates
+from citadels_core.packs.editing.template import begin, templates
 from tests.packs.making import make_pack
 
 INN = "district Inn\n    type trade\n    cost 3\n    score 1\n"

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.packs import order
-from citadels_core.packs.manifest import read_manifest
-from citadels_core.packs.order import load_order
-from citadels_core.packs.shelves import Found, Origin
+from citadels_core.packs.finding.shelves import Found, Origin
+from citadels_core.packs.manifest.manifest import read_manifest
+from citadels_core.packs.resolving import order
+from citadels_core.packs.resolving.order import load_order
 
 
 def pack(id_: str, **lists: list[str]) -> Found:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.lab.scenarios import run_all
+from citadels_core.lab.scenarios.runner import run_all
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.packs import examine, load

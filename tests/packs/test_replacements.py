@@ -7,7 +7,7 @@ from textwrap import dedent, indent
 import pytest
 
 from citadels_core.model.ir import Rule
-from citadels_core.packs.replacements import commute
+from citadels_core.packs.checking.replacements import commute
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.source import Source
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from citadels_core.packs.requirements import ID, Requirement, is_id, is_version, newest_first
+from citadels_core.packs.manifest.requirements import ID, Requirement, is_id, is_version, newest_first
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from citadels_core.packs.requiring import require
+from citadels_core.packs.manifest.edits import require
 
 HEAD = 'id = "mine"  # ours\nlanguage = 1 # the first\ntitle = "Mine"\n'
 

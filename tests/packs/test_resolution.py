@@ -10,12 +10,12 @@ from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadels_core.packs import resolution
-from citadels_core.packs.candidates import Candidates, wishes
-from citadels_core.packs.clashes import explain
-from citadels_core.packs.manifest import read_manifest
-from citadels_core.packs.resolution import Choice, choose
-from citadels_core.packs.shelves import Found, Origin
+from citadels_core.packs.finding.shelves import Found, Origin
+from citadels_core.packs.manifest.manifest import read_manifest
+from citadels_core.packs.resolving import resolution
+from citadels_core.packs.resolving.candidates import Candidates, wishes
+from citadels_core.packs.resolving.conflicts import explain
+from citadels_core.packs.resolving.resolution import Choice, choose
 from citadels_dsl.diagnostics import Diagnostic
 
 
@@ -139,7 +139,7 @@ def test_every_missing_pack_and_every_clash_is_told_at_once() -> None:
 
 def test_too_many_packs_are_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resolution, "MOST_PACKS", 3)
-    monkeypatch.setattr("citadels_core.packs.clashes.MOST_PACKS", 3)
+    monkeypatch.setattr("citadels_core.packs.resolving.conflicts.MOST_PACKS", 3)
     there = [pack(f"p{at}", requires=[f"p{at + 1}"]) for at in range(9)]
     packs, (problem,) = chosen([pack("a", requires=["p0"])], there)
     assert packs == ["a 1", "p0 1", "p1 1"]

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from citadels_core.model.errors import ContentError
-from citadels_core.packs import discovery
-from citadels_core.packs.opening import open_packs
-from citadels_core.packs.shelves import Found, Miss, Origin, Shelves, locate, look
+from citadels_core.packs.finding import discovery
+from citadels_core.packs.finding.shelves import Found, Miss, Origin, Shelves, locate, look
+from citadels_core.packs.loading.sources import open_packs
 from tests.packs.making import make_distribution, make_pack
 
 
@@ -80,7 +80,7 @@ def test_later_places_are_not_looked_at_when_a_pack_is_found_before(
         raise AssertionError
 
     make_pack(user, "court")
-    monkeypatch.setattr("citadels_core.packs.distributions.named", never)
+    monkeypatch.setattr("citadels_core.packs.finding.distributions.named", never)
     assert next(Shelves().of("court")).folder == user / "court"
 
 

@@ -5,7 +5,7 @@ import tomllib
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadels_core.packs.toml_places import places
+from citadels_core.packs.manifest.toml_places import places
 
 TEXT = '''\
 # id = "not this"

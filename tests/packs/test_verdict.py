@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.packs import cache, codec, examine
-from citadels_core.packs.capable import Found
-from citadels_core.packs.verdict import Verdict, judge
+from citadels_core.packs import examine
+from citadels_core.packs.loading import cache, codec
+from citadels_core.packs.loading.capability import Found
+from citadels_core.packs.loading.verdict import Verdict, judge
 from citadels_dsl.diagnostics import Allowed, Diagnostic, Severity
 from citadels_dsl.source import Span
 from tests.packs.making import district, make_pack
@@ -25,11 +26,11 @@ def pack_with_warnings(tmp_path: Path) -> Path:
 
 def working_out(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Return a list that grows with each time that packs are compiled and linked."""
-    from citadels_core.packs import loading
+    from citadels_core.packs.loading import loader
 
     done: list[int] = []
-    real = loading.join
-    monkeypatch.setattr(loading, "join", lambda *given: (done.append(1), real(*given))[1])
+    real = loader.join
+    monkeypatch.setattr(loader, "join", lambda *given: (done.append(1), real(*given))[1])
     return done
 
 
@@ -136,8 +137,8 @@ def test_a_verdict_comes_back_equal() -> None:
 def test_packs_that_did_not_change_are_judged_without_the_compiler(tmp_path: Path) -> None:
     folder = pack_with_warnings(tmp_path)
     code = (
-        f"import sys\nfrom citadels_core.packs.verdict import judge\njudge({str(folder)!r})\n"
-        "heavy = {'citadels_dsl.parser', 'citadels_core.packs.loading', 'citadels_core.model.vocabulary'}\n"
+        f"import sys\nfrom citadels_core.packs.loading.verdict import judge\njudge({str(folder)!r})\n"
+        "heavy = {'citadels_dsl.parser', 'citadels_core.packs.loading.loader', 'citadels_core.model.vocabulary'}\n"
         "print(sorted(heavy & set(sys.modules)))"
     )
     runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(2)]

@@ -6,7 +6,8 @@ import pytest
 from click.testing import CliRunner
 
 from citadels_core.cli.validate import command
-from citadels_core.packs import examine, manifest_keys, versions
+from citadels_core.packs import examine
+from citadels_core.packs.manifest import keys, language_version
 from citadels_dsl.checker import deprecated_words
 from tests.packs.making import district, make_pack
 
@@ -17,9 +18,9 @@ NEW = OLD.replace("if active player", "if crowned player")
 @pytest.fixture
 def second_version(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let there be a version 2, in which a word is deprecated and another one is new."""
-    monkeypatch.setattr(manifest_keys, "LANGUAGE_VERSION", 2)
-    monkeypatch.setattr(versions, "LANGUAGE_VERSION", 2)
-    monkeypatch.setattr(versions, "SINCE", {"crowned player": 2})
+    monkeypatch.setattr(keys, "LANGUAGE_VERSION", 2)
+    monkeypatch.setattr(language_version, "LANGUAGE_VERSION", 2)
+    monkeypatch.setattr(language_version, "SINCE", {"crowned player": 2})
     monkeypatch.setattr(deprecated_words, "DEPRECATED", {"active player": "crowned player"})
     monkeypatch.setenv("CITADELS_CACHE", "")
 

@@ -7,8 +7,8 @@ import pytest
 
 from citadels_core.model.errors import ContentError
 from citadels_core.packs import examine
-from citadels_core.packs import loading as loading_module
-from citadels_core.packs.workspace import Workspace
+from citadels_core.packs.editing.workspace import Workspace
+from citadels_core.packs.loading import loader as loading_module
 from tests.packs.making import district, make_pack
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.packs.writing import write_whole
+from citadels_core.packs.atomic_write import write_whole
 from tests.packs.crafting import tree
 
 

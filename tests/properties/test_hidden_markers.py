@@ -6,7 +6,7 @@ import pytest
 
 from citadels_core.model.setup import Setup
 from citadels_core.packs import load
-from citadels_core.packs.discovery import official
+from citadels_core.packs.finding.discovery import official
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import canonical, to_json

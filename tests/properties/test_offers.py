@@ -7,7 +7,7 @@ from attrs import evolve
 from citadels_core import Decision, Game, Setup, load
 from citadels_core.model.instructions import May
 from citadels_core.model.ir import Card
-from citadels_core.packs.discovery import official
+from citadels_core.packs.finding.discovery import official
 
 YES = 1
 OFFERS = ("may", "replace")

@@ -13,8 +13,8 @@ import pytest
 
 from citadels_core import load
 from citadels_core.engine.game import Game
-from citadels_core.lab import autopilot
-from citadels_core.lab.staging import Table, stage
+from citadels_core.lab.scenarios import autopilot
+from citadels_core.lab.scenarios.fixture import Table, stage
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, contents
 from citadels_core.model.instructions import Emit

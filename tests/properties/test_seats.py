@@ -6,12 +6,12 @@ from itertools import takewhile
 from pathlib import Path
 
 from citadels_core import Catalog, load
-from citadels_core.lab.reporting import report
-from citadels_core.lab.scenarios import chosen, run
-from citadels_core.lab.staging import SEATS, Table, read_table
+from citadels_core.lab.scenarios.fixture import SEATS, Table, read_table
+from citadels_core.lab.scenarios.report import report
+from citadels_core.lab.scenarios.runner import chosen, run
 from citadels_core.model.ir import Rule, Scenario
 from citadels_core.model.tree import OF_THIS, OF_YOU, And, Compare, Expr
-from citadels_core.packs.discovery import official
+from citadels_core.packs.finding.discovery import official
 
 SPARE = ("Uma", "Vic", "Wes", "Xia", "Yan")
 """Who sits on the chairs that a scenario says nothing of."""

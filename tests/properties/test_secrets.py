@@ -10,10 +10,10 @@ from functools import cache
 
 import pytest
 
-from citadels_core.lab.soak import Soak
+from citadels_core.lab.games.soak import Soak
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs import load
-from citadels_core.packs.discovery import official
+from citadels_core.packs.finding.discovery import official
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from tests.mechanisms.tables import trial

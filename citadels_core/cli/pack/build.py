@@ -24,8 +24,8 @@ def command(pack: str, output: Path | None, format_: str) -> None:
     sha256 tells others that they have what you have. A pack with errors is not written.
     """
     from citadels_core.cli.saving import save
-    from citadels_core.packs.archive import SUFFIX, PackageError
-    from citadels_core.packs.install import package_of
+    from citadels_core.packs.installing.archive import SUFFIX, PackageError
+    from citadels_core.packs.installing.install import package_of
 
     with found(pack) as (folder, unpacked):
         pack_ = sound(folder, unpacked)

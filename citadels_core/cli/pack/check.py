@@ -14,11 +14,11 @@ from citadels_core.cli.paths import meant
 from citadels_core.model.visible import visible
 
 if TYPE_CHECKING:
-    from citadels_core.lab.reach import Reached
-    from citadels_core.lab.scenarios import Result
+    from citadels_core.lab.coverage.reach import Reached
+    from citadels_core.lab.scenarios.runner import Result
     from citadels_core.packs import Loaded
-    from citadels_core.packs.capable import Found
-    from citadels_core.packs.opening import Opened
+    from citadels_core.packs.loading.capability import Found
+    from citadels_core.packs.loading.sources import Opened
 
 
 MOST_LACKS = 12
@@ -72,7 +72,7 @@ def command(pack: str, format_: str) -> None:
     a pack with such lines is marked "--" there and can be published all the same.
     """
     from citadels_core.packs import examine
-    from citadels_core.packs.discovery import is_pack
+    from citadels_core.packs.finding.discovery import is_pack
 
     [folder] = meant([pack])
     if not is_pack(folder):
@@ -92,7 +92,7 @@ def _report(loaded: "Loaded", opened: "Opened") -> Report:
     points = (_findings(loaded, opened), _layout(opened), *_manifest(opened), _readme(opened.folder))
     if loaded.errors:
         return Report(points)
-    from citadels_core.lab.reach import coverage_json, covered
+    from citadels_core.lab.coverage.reach import coverage_json, covered
 
     results, reached = covered(
         loaded.catalog, {opened.compiled_name(name): opened.shown(name) for name, _ in opened.files}
@@ -122,7 +122,7 @@ def _findings(loaded: "Loaded", opened: "Opened") -> Point:
 
 
 def _layout(opened: "Opened") -> Point:
-    from citadels_core.packs.discovery import SUFFIX
+    from citadels_core.packs.finding.discovery import SUFFIX
     from citadels_dsl.formatter import format_bytes
 
     other = [
@@ -145,7 +145,7 @@ def _manifest(opened: "Opened") -> Iterator[Point]:
 
 
 def _readme(folder: Path) -> Point:
-    from citadels_core.packs.naming import is_document
+    from citadels_core.packs.installing.file_names import is_document
 
     names = [path.name for path in sorted(folder.iterdir()) if is_document(path.name) and path.is_file()]
     name = next((name for name in names if name.lower().startswith("readme")), None)
@@ -174,7 +174,7 @@ def _proofs(loaded: "Loaded", opened: "Opened", reached: "Sequence[Reached]") ->
 
 
 def _coverage(reached: "Sequence[Reached]", opened: "Opened") -> Point:
-    from citadels_core.lab.reach import lacks, percent
+    from citadels_core.lab.coverage.reach import lacks, percent
 
     count, there = sum(one.count for one in reached), sum(one.reached for one in reached)
     if not count:
@@ -193,8 +193,8 @@ def _capabilities(can: "Iterable[Found]") -> Point:
 
 
 def _package(loaded: "Loaded", folder: Path) -> Point:
-    from citadels_core.packs.archive import PackageError
-    from citadels_core.packs.install import package_of
+    from citadels_core.packs.installing.archive import PackageError
+    from citadels_core.packs.installing.install import package_of
 
     try:
         package = package_of(loaded, folder)

@@ -9,8 +9,8 @@ from citadels_core.cli.opening import Refusal
 from citadels_core.cli.pack.packing import Sound, found, sound
 
 if TYPE_CHECKING:
-    from citadels_core.packs.manifest import Manifest
-    from citadels_core.packs.meaning import Change
+    from citadels_core.packs.editing.differences import Change
+    from citadels_core.packs.manifest.manifest import Manifest
 
 
 @click.command("diff")
@@ -25,18 +25,19 @@ def command(old: str, new: str, format_: str) -> None:
     new one for a minor version, other texts for a patch. The command ends with 1 when the version of NEW is raised
     too little.
     """
-    from citadels_core.packs import capabilities, meaning
+    from citadels_core.packs.checking import capabilities
+    from citadels_core.packs.editing import differences
 
     before, after = _read(old), _read(new)
     manifest, newer = before.manifest, after.manifest
     if manifest.id != newer.id:
         raise Refusal(f'"{manifest.id}" and "{newer.id}" are two packs, and not two versions of one.')
-    changes = (*meaning.changes(before.module, after.module), *meaning.manifest_changes(manifest, newer))
-    level = max((change.level for change in changes), default=meaning.Level.NONE)
-    enough = meaning.enough(manifest.version, newer.version, level)
+    changes = (*differences.changes(before.module, after.module), *differences.manifest_changes(manifest, newer))
+    level = max((change.level for change in changes), default=differences.Level.NONE)
+    enough = differences.enough(manifest.version, newer.version, level)
     could = capabilities.names(before.capabilities)
     gained = [name for name in capabilities.names(after.capabilities) if name not in could]
-    asked = None if enough else meaning.least(manifest.version, level)
+    asked = None if enough else differences.least(manifest.version, level)
     if format_ == "json":
         facts: dict[str, Any] = {"old": manifest.version, "new": newer.version, "level": level.name.lower()}
         facts |= {"enough": enough, "asked": asked, "new_capabilities": gained}

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from citadels_core.model.ir import Module
-    from citadels_core.packs.archive import Package
+    from citadels_core.packs.installing.archive import Package
 
 KINDS = ("characters", "districts", "patches", "editions", "scenarios")
 """What is counted."""

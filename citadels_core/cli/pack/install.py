@@ -10,7 +10,7 @@ import click
 from citadels_core.cli.opening import Broken, Refusal
 
 if TYPE_CHECKING:
-    from citadels_core.packs.install import Change
+    from citadels_core.packs.installing.install import Change
 
 
 @click.command("install")
@@ -29,9 +29,9 @@ def command(file: Path, sha256: str | None, format_: str, *, yes: bool) -> None:
     the pack is put in its place; when something is wrong, nothing on this computer changes. An earlier version is
     replaced, unless other installed packs would not work with this one. After that the pack can be named by its id.
     """
-    from citadels_core.packs.archive import PackageError
-    from citadels_core.packs.discovery import is_folder, is_there
-    from citadels_core.packs.install import read_file
+    from citadels_core.packs.finding.discovery import is_folder, is_there
+    from citadels_core.packs.installing.archive import PackageError
+    from citadels_core.packs.installing.install import read_file
 
     if not is_there(file):
         raise Refusal(f'There is no file "{file}".')
@@ -56,7 +56,7 @@ def tell_left(left: "tuple[Path, ...]") -> None:
 
 def _install(file: Path, data: bytes, sha256: str | None, *, yes: bool, ask: bool) -> "Change":
     """Install a package; what is allowed only when told so is asked, or refused where nobody can be asked."""
-    from citadels_core.packs.install import Breaks, Older, install
+    from citadels_core.packs.installing.install import Breaks, Older, install
 
     replace = breaking = yes
     while True:
@@ -102,6 +102,6 @@ def _facts(done: "Change") -> dict[str, str | bool | list[str] | None]:
 
 def _capabilities(done: "Change") -> tuple[str, ...]:
     from citadels_core.packs import examine
-    from citadels_core.packs.capabilities import names
+    from citadels_core.packs.checking.capabilities import names
 
     return names(examine(done.now.folder).capabilities().get(done.now.manifest.id, ()))

@@ -9,7 +9,7 @@ from citadels_core.cli.columns import Row, show
 from citadels_core.model.visible import visible
 
 if TYPE_CHECKING:
-    from citadels_core.packs.shelves import Found, Miss
+    from citadels_core.packs.finding.shelves import Found, Miss
 
 ORIGINS = {"path": "CITADELS_PATH", "official": "official", "user": "installed", "distribution": "distribution"}
 """What the places where packs are found are called here."""
@@ -24,7 +24,7 @@ def command(format_: str) -> None:
     the official packs, the installed ones, and those that come with Python distributions, in this order. Of packs with
     one id the first is used, unless another pack asks for a version that it does not have; it hides the others.
     """
-    from citadels_core.packs.shelves import Shelves
+    from citadels_core.packs.finding.shelves import Shelves
 
     shelves = Shelves()
     found = shelves.all()

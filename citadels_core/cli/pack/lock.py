@@ -10,7 +10,7 @@ from citadels_core.cli.opening import Refusal
 from citadels_core.cli.unsound import unsound
 
 if TYPE_CHECKING:
-    from citadels_core.packs.opening import Opened, Opening
+    from citadels_core.packs.loading.sources import Opened, Opening
     from citadels_dsl.diagnostics import Diagnostic
 
 
@@ -29,10 +29,10 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
     """
     from citadels_core.cli.saving import save
     from citadels_core.model.errors import ContentError
-    from citadels_core.packs.discovery import is_pack
-    from citadels_core.packs.lock import Lock, compare, read_lock, write_lock
-    from citadels_core.packs.opening import LOCK, open_packs
-    from citadels_core.packs.shelves import Origin
+    from citadels_core.packs.finding.discovery import is_pack
+    from citadels_core.packs.finding.shelves import Origin
+    from citadels_core.packs.loading.sources import LOCK, open_packs
+    from citadels_core.packs.resolving.lock import Lock, compare, read_lock, write_lock
 
     if not packs and not is_pack(Path()):
         raise Refusal("There is no pack in this folder: name the folder of one, or the id of one that can be found.")

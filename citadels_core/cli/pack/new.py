@@ -14,7 +14,7 @@ class _Template(click.ParamType):  # type: ignore[type-arg]  # its parameter is 
     name = "template"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        from citadels_core.packs.beginning import templates
+        from citadels_core.packs.editing.template import templates
 
         if value not in templates():
             self.fail(f'there is no template "{value}"; there is: {", ".join(templates())}', param, ctx)
@@ -41,7 +41,7 @@ def command(name: tuple[str, ...], template: str, sample: str | None) -> None:
 
     With --from, a sample pack is copied here under its own name.
     """
-    from citadels_core.packs.beginning import CannotBegin, CannotMake, begin, copy_sample
+    from citadels_core.packs.editing.template import CannotBegin, CannotMake, begin, copy_sample
 
     if bool(name) == (sample is not None):
         raise click.UsageError("Say what the new pack is called, or with --from which sample to copy.")

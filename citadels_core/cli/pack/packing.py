@@ -13,10 +13,10 @@ from citadels_core.cli.unsound import unsound
 if TYPE_CHECKING:
     from citadels_core.model.ir import Module
     from citadels_core.packs import Loaded
-    from citadels_core.packs.archive import Package
-    from citadels_core.packs.capable import Found
-    from citadels_core.packs.manifest import Manifest
-    from citadels_core.packs.opening import Opened
+    from citadels_core.packs.installing.archive import Package
+    from citadels_core.packs.loading.capability import Found
+    from citadels_core.packs.loading.sources import Opened
+    from citadels_core.packs.manifest.manifest import Manifest
 
 
 @frozen(kw_only=True)
@@ -39,9 +39,9 @@ def found(named: str) -> Iterator[tuple[Path, "Package | None"]]:
         Broken: the package is not sound.
     """
     from citadels_core.model.errors import ContentError
-    from citadels_core.packs.archive import PackageError
-    from citadels_core.packs.discovery import is_pack, is_there
-    from citadels_core.packs.unpacked import folder_of, is_package
+    from citadels_core.packs.finding.discovery import is_pack, is_there
+    from citadels_core.packs.installing.archive import PackageError
+    from citadels_core.packs.installing.pack_folder import folder_of, is_package
 
     if is_package(named) and not is_there(Path(named)):
         raise Refusal(f'There is no file "{named}".')

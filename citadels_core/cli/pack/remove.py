@@ -15,8 +15,8 @@ def command(id_: str, *, yes: bool) -> None:
     """
     from citadels_core.cli.pack.install import tell_left
     from citadels_core.model.listing import listed
-    from citadels_core.packs.archive import PackageError
-    from citadels_core.packs.install import packs, remove
+    from citadels_core.packs.installing.archive import PackageError
+    from citadels_core.packs.installing.install import packs, remove
 
     needed = [pack.manifest.id for pack in packs() if id_ in [str(one).split()[0] for one in pack.manifest.requires]]
     if needed and not yes:

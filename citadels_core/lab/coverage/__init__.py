@@ -1,0 +1,1 @@
+"""Which rules and branches of cards scenarios come by."""

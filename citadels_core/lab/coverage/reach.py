@@ -1,0 +1,254 @@
+"""Play scenarios and say which rules and branches of the cards they came by."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import PurePath
+from typing import Any
+
+from attrs import evolve, frozen
+
+from citadels_core.engine.box import NumberedRule
+from citadels_core.engine.decision import Playable
+from citadels_core.engine.game import Game
+from citadels_core.engine.link import box_for
+from citadels_core.engine.linked import LinkedBox
+from citadels_core.engine.watching import watch
+from citadels_core.lab.coverage import points
+from citadels_core.lab.coverage.points import Key, Owner, Point, RulePoints, Watched
+from citadels_core.lab.scenarios.fixture import Start
+from citadels_core.lab.scenarios.runner import Result, chosen, run
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.ir import Scenario
+from citadels_core.model.progress import Progress
+from citadels_core.model.setup import Setup
+
+NO = 0
+"""The answer that declines a replacement."""
+
+
+class _WatchedGame(Game):
+    """A game that notes, besides what its cards note, limits that are used up and replacements that are declined."""
+
+    __slots__ = ("watched",)
+
+    watched: Watched
+
+    def advance(self, number: int) -> int:
+        """Note a replacement that is declined, go on, and note the limits that are used up then."""
+        question = self.question
+        if question is not None and question.kind == "replace" and self.values[number] == NO:
+            if (home := self.cause(question.cause)) is not None:
+                point = self.watched.declined.get((home.pack, home.file, home.line))
+                if point is not None:
+                    self.box.seen.add((point, True))
+        choices = super().advance(number)
+        self._note_limits()
+        return choices
+
+    def advance_set(self, numbers: Sequence[int]) -> int:
+        """Go on, and note the limits that are used up then."""
+        choices = super().advance_set(numbers)
+        self._note_limits()
+        return choices
+
+    def _note_limits(self) -> None:
+        """Note the limits that withhold something from the menu of a turn."""
+        question, table = self.question, self.table
+        if question is None or question.kind != "menu":
+            return
+        for (share, _), times in (*table.turn.uses.items(), *table.uses.items()):
+            for live in self.box.rules:
+                if live.share == share and live.rule.limit is not None and times >= live.rule.times:
+                    home = self.box.causes[live.cause]
+                    point = self.watched.limits.get((home.pack, home.file, home.line, live.rule.name))
+                    if point is not None:
+                        self.box.seen.add((point, True))
+
+
+def play(watched: Watched, scenario: Scenario, pack: str) -> tuple[Result, frozenset[Key]]:
+    """Play a scenario with watched cards; returns what came of it, and the points that it came by."""
+    seen, start = starting(watched)
+    result = run(watched.catalog, scenario, pack, start)
+    return result, frozenset(seen)
+
+
+def covered(
+    catalog: Catalog, files: Mapping[str, str], word: str | None = None, progress: Progress | None = None
+) -> tuple[list[Result], "tuple[Reached, ...]"]:
+    """Play the scenarios in some files; returns what came of each, and what of the cards there they came by.
+
+    Args:
+        catalog: the packs.
+        files: the files, as they were compiled, with the path to show for each; results name the latter.
+        word: only scenarios, and cards, whose name or file contains this, as ``chosen`` has it.
+        progress: is told how many scenarios have been played.
+    """
+    watched = points.watched(catalog)
+    results: list[Result] = []
+    seen: set[Key] = set()
+    wanted = list(chosen(catalog, files=files, word=word))
+    for done, (pack, scenario) in enumerate(wanted):
+        if progress is not None:
+            progress(done, len(wanted))
+        result, come_by = play(watched, scenario, pack)
+        results.append(evolve(result, file=files[result.file]))
+        seen |= come_by
+    found = reached(watched, seen, files)
+    if word is not None:
+        found = tuple(one for one in found if word.lower() in f"{one.owner.name} {PurePath(one.file).name}".lower())
+    return results, found
+
+
+def starting(watched: Watched) -> tuple[set[Key], Start]:
+    """Return what starts games of watched cards, and the set to which they add the points that they come by."""
+    seen: set[Key] = set()
+
+    def start(catalog: Catalog, setup: Setup) -> Playable:
+        box = box_for(catalog, setup)
+        box.seen = seen
+        _watch_types(box, watched, seen)
+        game = _WatchedGame.start(catalog, setup)
+        if isinstance(game, _WatchedGame):
+            game.watched = watched
+        return game
+
+    return seen, start
+
+
+def _watch_types(box: LinkedBox, watched: Watched, seen: set[Key]) -> None:
+    def note(rule: NumberedRule) -> None:
+        home = box.causes[rule.cause]
+        point = watched.types.get((home.pack, home.file, home.line))
+        if point is not None:
+            seen.add((point, True))
+
+    watch(box, note, ("counts as",))
+
+
+@frozen(kw_only=True)
+class Reached:
+    """A card, patch or book of rules with what scenarios came by; ``file`` is the path to show."""
+
+    owner: Owner
+    file: str
+    seen: frozenset[Key]
+
+    @property
+    def count(self) -> int:
+        """How many rules and branches there are."""
+        return sum(len(rule.points) for rule in self.owner.rules)
+
+    @property
+    def reached(self) -> int:
+        """How many of them scenarios came by."""
+        return self.count - sum(1 for _ in self.missing())
+
+    def has(self, point: Point) -> bool:
+        """Tell whether a scenario came by a point."""
+        return point.key in self.seen
+
+    def missing(self) -> Iterator[tuple[RulePoints, Point]]:
+        """Go through what no scenario came by."""
+        return ((rule, point) for rule in self.owner.rules for point in rule.points if not self.has(point))
+
+
+def reached(watched: Watched, seen: Iterable[Key], files: Mapping[str, str]) -> tuple[Reached, ...]:
+    """Return what of the cards in some files scenarios came by; ``files`` gives the path to show for each."""
+    keys = frozenset(seen)
+    return tuple(
+        Reached(owner=owner, file=files[owner.file], seen=keys)
+        for owner in watched.owners
+        if owner.file in files and owner.rules
+    )
+
+
+def percent(found: Iterable[Reached]) -> float:
+    """Return how much of the rules and branches was come by, from 0 to 100; 100 where there are none.
+
+    >>> percent(())
+    100.0
+    """
+    listed = list(found)
+    count = sum(one.count for one in listed)
+    return 100 * sum(one.reached for one in listed) / count if count else 100.0
+
+
+def coverage_report(found: Iterable[Reached], scenarios: int) -> str:
+    """Return for a person what was come by: the sum, and below it each card with the lines it lacks."""
+    listed = list(found)
+    if not listed:
+        return "There are no rules to come by."
+    count, there = sum(one.count for one in listed), sum(one.reached for one in listed)
+    plural = "" if scenarios == 1 else "s"
+    lines = [f"{scenarios} scenario{plural} came by {there} of {count} rules and branches: {_shown(percent(listed))}"]
+    whole = [one for one in listed if one.reached == one.count]
+    width = max(len(one.owner.name) for one in listed)
+    for one in listed:
+        share = _shown(percent((one,)))
+        lines.append(f"  {one.owner.name:<{width}}  {share:>4}  {one.reached} of {one.count}".rstrip())
+        if one in whole:
+            continue
+        lines.append(f"      {one.file}")
+        lines += [f"      line {line}: {text}" for line, text in lacks(one)]
+    return "\n".join(lines)
+
+
+def lacks(one: Reached) -> Iterator[tuple[int, str]]:
+    """Go through the lines of a card with what no scenario came by there, in words."""
+    for rule in one.owner.rules:
+        yield from _lacks(rule, one)
+
+
+def _lacks(rule: RulePoints, one: Reached) -> Iterator[tuple[int, str]]:
+    """Go through what a rule lacks; one that is never come by at all is said to lack that alone."""
+    first = rule.points[0]
+    if not one.has(first):
+        yield rule.line, f"{rule.name} {first.lack}"
+        return
+    for point in rule.points:
+        if not one.has(point):
+            yield point.line, point.lack if point.line != rule.line else f"{rule.name}: {point.lack}"
+
+
+def _shown(share: float) -> str:
+    """Return a share as text, rounded down, so that only what is whole is 100%.
+
+    >>> _shown(99.96), _shown(100.0)
+    ('99%', '100%')
+    """
+    return f"{int(share)}%"
+
+
+def coverage_json(found: Iterable[Reached]) -> dict[str, Any]:
+    """Return what was come by as plain data."""
+    listed = list(found)
+    return {
+        "percent": round(percent(listed), 2),
+        "points": sum(one.count for one in listed),
+        "reached": sum(one.reached for one in listed),
+        "cards": [_card_json(one) for one in listed],
+    }
+
+
+def _card_json(one: Reached) -> dict[str, Any]:
+    owner = one.owner
+    return {
+        "name": owner.name,
+        "id": owner.id,
+        "file": one.file,
+        "line": owner.line,
+        "percent": round(percent((one,)), 2),
+        "points": one.count,
+        "reached": one.reached,
+        "rules": [
+            {
+                "rule": rule.name,
+                "line": rule.line,
+                "reached": one.has(rule.points[0]),
+                "branches": [
+                    {"line": point.line, "reached": one.has(point), "otherwise": point.lack}
+                    for point in rule.points[1:]
+                ],
+            }
+            for rule in owner.rules
+        ],
+    }

@@ -1,0 +1,1 @@
+"""Many games among bots: statistics, soak tests, and the processes that share the work."""

@@ -1,0 +1,66 @@
+"""Which characters and unique districts have been in play together, at each number of players."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from citadels_core.engine.decision import Playable
+from citadels_core.engine.link import find_edition
+from citadels_core.lab.games.stacking import playable_characters, playable_districts
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.contents import UNIQUE
+
+Meeting = tuple[int, str, str]
+"""A number of players, a character, and another character or a unique district, all by id."""
+
+
+def wanted(catalog: Catalog, edition_id: str, seats: int) -> set[Meeting]:
+    """Return what can be in play together with so many players: characters of two ranks, a character and a district."""
+    edition = find_edition(catalog, edition_id)
+    by_rank = playable_characters(catalog, edition, seats)
+    met: set[Meeting] = {
+        (seats, min(one.id, other.id), max(one.id, other.id))
+        for low, high in combinations(by_rank, 2)
+        for one in by_rank[low]
+        for other in by_rank[high]
+    }
+    for group in by_rank.values():
+        for card in group:
+            met |= {(seats, card.id, district.id) for district in playable_districts(catalog, edition, [card])}
+    return met
+
+
+class Watch:
+    """Notes who meets whom in one game: call ``look`` at every decision."""
+
+    def __init__(self, game: Playable, met: set[Meeting]) -> None:
+        self.met = met
+        self._game = game
+        self._turn: object = None
+
+    def look(self) -> None:
+        """Note what is in play when a turn has begun: characters shown in this round, unique districts in cities."""
+        state = self._game.table
+        if state.turn is self._turn:
+            return
+        self._turn = state.turn
+        acting = state.turn.character
+        if acting < 0:
+            return
+        box, seats = self._game.box, self._game.box.seats
+        mine = box.cast[acting].id
+        for other, shown in enumerate(state.controller):
+            if shown >= 0 and other != acting and other < len(box.cast):
+                low, high = sorted((mine, box.cast[other].id))
+                self.met.add((seats, low, high))
+        self.met.update((seats, mine, id_) for id_ in self._in_play())
+
+    def _in_play(self) -> Iterator[str]:
+        box = self._game.box
+        for city in self._game.table.city:
+            for card in city:
+                if box.type[card] == UNIQUE:
+                    yield box.definitions[box.cards[card]].id
+        for hand in self._game.table.hand:  # what can never be built is in play in a hand
+            for card in hand:
+                if box.definitions[box.cards[card]].costless:
+                    yield box.definitions[box.cards[card]].id

@@ -1,0 +1,220 @@
+"""Play many games among bots as fast as they go, and add up what came of them."""
+
+import gc
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from time import perf_counter
+from typing import NamedTuple
+
+from attrs import evolve, field, frozen
+
+from citadels_core.bots.bot import Bot, Observe
+from citadels_core.bots.random_bot import SEEDS, RandomBot
+from citadels_core.engine.link import box_for
+from citadels_core.lab.games.spread import spread
+from citadels_core.machine import FORM
+from citadels_core.machine.chance import key_for
+from citadels_core.machine.dice import Dice
+from citadels_core.machine.flow import Machine
+from citadels_core.machine.link import link
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.progress import Progress
+from citadels_core.model.setup import Setup
+from citadels_core.table.chosen import Chosen as Game
+
+APART = 1_000_003
+"""How far the seeds of two runs with neighbouring seeds are apart, so that they share no game."""
+
+
+@frozen(kw_only=True)
+class Plan:
+    """What to play: ``setup`` for each game with a seed of its own; the bots take the seats in turn."""
+
+    setup: Setup
+    games: int
+    bots: tuple[str, ...] = ("random",)
+
+    def seed_of(self, number: int) -> int:
+        """Return the seed of a game of the run, counted from 0."""
+        return self.setup.known_seed() * APART + number
+
+
+@frozen(kw_only=True)
+class Report:
+    """What came of the games; sums, so that parts of a run can be added.
+
+    ``seconds`` is the time of the loop over the games, without loading and start-up; of several processes at once,
+    the time of the slowest. A victory that several players share counts in parts. ``round_caps`` counts the games that
+    ended without a completed city.
+    """
+
+    games: int = 0
+    seconds: float = 0.0
+    decisions: int = 0
+    forced: int = 0
+    rounds: int = 0
+    winner_score: int = 0
+    wins: tuple[float, ...] = ()
+    scores: tuple[int, ...] = field(default=())
+    round_caps: int = 0
+
+    def plus(self, other: "Report") -> "Report":
+        """Return the report of both parts of a run."""
+        return Report(
+            games=self.games + other.games,
+            seconds=max(self.seconds, other.seconds),
+            decisions=self.decisions + other.decisions,
+            forced=self.forced + other.forced,
+            rounds=self.rounds + other.rounds,
+            winner_score=self.winner_score + other.winner_score,
+            wins=tuple(a + b for a, b in zip(self.wins, other.wins, strict=True)) if self.wins else other.wins,
+            scores=tuple(a + b for a, b in zip(self.scores, other.scores, strict=True))
+            if self.scores
+            else other.scores,
+            round_caps=self.round_caps + other.round_caps,
+        )
+
+    def summary(self) -> dict[str, object]:
+        """Return the figures as they are reported."""
+        games = max(self.games, 1)
+        return {
+            "games": self.games,
+            "seconds": round(self.seconds, 6),
+            "games_per_second": round(self.games / self.seconds, 1) if self.seconds else 0.0,
+            "decisions": self.decisions,
+            "decisions_per_second": round(self.decisions / self.seconds) if self.seconds else 0,
+            "rounds_mean": round(self.rounds / games, 3),
+            "winner_score_mean": round(self.winner_score / games, 3),
+            "scores_mean_by_seat": [round(score / games, 3) for score in self.scores],
+            "wins_by_seat": [round(wins, 3) for wins in self.wins],
+            "forced_share": round(self.forced / max(self.decisions, 1), 4),
+            "round_caps": self.round_caps,
+        }
+
+
+def simulate(catalog: Catalog, plan: Plan, *, jobs: int = 1, progress: Progress | None = None) -> Report:
+    """Play the games of a plan; the figures but the time do not depend on ``jobs``. ``progress`` is told how far it is.
+
+    Raises:
+        SetupError: the set-up cannot be played.
+    """
+    if jobs > 1:
+        Game.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # so that a set-up that is wrong is said here
+    report = Report()
+    for part in spread(catalog, partial(play, plan), plan.games, jobs, progress):
+        report = report.plus(part)
+    return report
+
+
+def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
+    """Play some games of a plan in this process.
+
+    Raises:
+        SetupError: the set-up cannot be played.
+    """
+    Game.start(catalog, plan.setup)  # the box is put together before the clock starts
+    in_machine = FORM.compiled and set(plan.bots) == {"random"}
+    outcomes = _play_out(plan, catalog, numbers) if in_machine else _play_games(plan, catalog, numbers)
+    seats = plan.setup.seats
+    wins = [0.0] * seats
+    scores = [0] * seats
+    decisions = forced = rounds = winner_score = round_caps = 0
+    gc.collect()
+    gc.freeze()
+    start = perf_counter()
+    games = 0
+    for outcome in outcomes:
+        games += 1
+        decisions += outcome.decisions
+        forced += outcome.forced
+        rounds += outcome.rounds
+        winner_score += max(outcome.scores)
+        round_caps += not outcome.finished
+        for seat, score in enumerate(outcome.scores):
+            scores[seat] += score
+        for seat in outcome.winners:
+            wins[seat] += 1 / len(outcome.winners)
+    seconds = perf_counter() - start
+    gc.unfreeze()
+    return Report(
+        games=games,
+        seconds=seconds,
+        decisions=decisions,
+        forced=forced,
+        rounds=rounds,
+        winner_score=winner_score,
+        wins=tuple(wins),
+        scores=tuple(scores),
+        round_caps=round_caps,
+    )
+
+
+class Outcome(NamedTuple):
+    """What came of one game. ``finished`` tells whether anybody completed a city."""
+
+    decisions: int
+    forced: int
+    rounds: int
+    scores: Sequence[int]
+    winners: Sequence[int]
+    finished: bool
+
+
+def _play_out(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[Outcome]:
+    """Play games with the machine, which answers for bots that answer by chance; nothing is written down."""
+    box, _ = link(box_for(catalog, plan.setup))
+    lay, seats = box.lay, range(plan.setup.seats)
+    for number in numbers:
+        seed = plan.seed_of(number)
+        game = Machine(box)
+        game.set_logging(0)
+        game.begin(key_for(seed))
+        decisions, forced = game.play_out(Dice(seed % SEEDS))
+        winners = [game.read(lay.winners + 1 + at) for at in range(game.read(lay.winners))]
+        scores = [game.read(lay.points + seat) for seat in seats]
+        yield Outcome(decisions, forced, game.read(lay.round), scores, winners, game.read(lay.finished) > 0)
+
+
+def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[Outcome]:
+    """Play games among bots of any kind."""
+    one_random = set(plan.bots) == {"random"}
+    for number in numbers:
+        seed = plan.seed_of(number)
+        game = Game.start(catalog, evolve(plan.setup, seed=seed))
+        asked, alone = _play_random(game, RandomBot(seed)) if one_random else _play_bots(game, plan.bots, seed)
+        yield Outcome(asked, alone, game.table.round, game.scores, game.winners, bool(game.table.finished))
+
+
+def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
+    """Play a game to its end; returns how many decisions there were, and how many had one answer only."""
+    advance, one = game.advance, bot.one
+    decisions = forced = 0
+    choices = game.choices
+    while choices:
+        decisions += 1
+        if choices > 0:
+            if choices == 1:
+                forced += 1
+            choices = advance(one(choices))
+        elif (question := game.question) is not None:
+            if question.least == question.options:
+                forced += 1
+            choices = game.advance_set(bot.numbers(question.options, question.least, question.most))
+    return decisions, forced
+
+
+def _play_bots(game: Game, names: Sequence[str], seed: int) -> tuple[int, int]:
+    """Play a game among bots that look at the table; returns the same figures."""
+    from citadels_core.bots.named import BOTS
+    from citadels_core.table.observation import observe
+
+    seats = range(game.box.seats)
+    bots: list[Bot] = [BOTS[names[seat % len(names)]](seed + seat) for seat in seats]
+    looks: list[Observe] = [partial(observe, game, seat) for seat in seats]
+    decisions = forced = 0
+    while (decision := game.decision) is not None:
+        decisions += 1
+        forced += decision.forced
+        seat = decision.seat
+        game.answer(bots[seat].choose(decision, looks[seat]))
+    return decisions, forced

@@ -1,0 +1,247 @@
+"""Play random games of all sizes, casts and decks, check what is always true, and see what has come to bear."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from time import perf_counter
+
+from attrs import Factory, evolve, frozen
+
+from citadels_core.bots.random_bot import RandomBot
+from citadels_core.engine.decision import Playable
+from citadels_core.engine.game import ABANDONED
+from citadels_core.engine.link import box_for, find_edition
+from citadels_core.engine.wording import unavailable
+from citadels_core.lab.games.coverage import Ability, abilities, abilities_of, watched
+from citadels_core.lab.games.meetings import Meeting, Watch, wanted
+from citadels_core.lab.games.spread import spread
+from citadels_core.lab.games.stacking import playable_characters, stacked
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.contents import districts_of
+from citadels_core.model.errors import CitadelsError
+from citadels_core.model.progress import Progress
+from citadels_core.model.setup import Setup
+from citadels_core.table.chosen import Chosen as Game
+from citadels_core.table.invariants import check
+
+FAILURES = (
+    CitadelsError,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""What a game may break down with."""
+
+STACKED = 2
+"""In one of so many games the cards that carry rules are put on top of the deck."""
+
+DEFAULT = 4
+"""One of so many casts and decks is the edition's own; the others are stacked."""
+
+SHARED = 4
+"""So many games have the same cast and deck, since putting a box together takes longer than a game."""
+
+ASKED_WHY = 20
+"""In one of so many games it is asked why things are not on offer: that looks at bans that offers have built in."""
+
+
+@frozen(kw_only=True)
+class Soak:
+    """What to play. Everything about a game follows from its seed, so that it can be played alone.
+
+    Attributes:
+        edition: the id of the edition.
+        players: the number of players, None for all that the edition allows.
+        packs: the packs that were loaded besides the official ones, to be named in commands.
+        every: check the invariants at one of so many decisions, and at the end; 0 for never.
+        fixed: the cast, the deck and the variants of every game, instead of those that follow from the seed.
+    """
+
+    edition: str
+    games: int
+    seed: int = 1
+    players: int | None = None
+    packs: tuple[str, ...] = ()
+    every: int = 100
+    fixed: Setup | None = None
+
+    def sizes(self, catalog: Catalog) -> range:
+        """Return the numbers of players."""
+        edition = find_edition(catalog, self.edition)
+        return range(self.players, self.players + 1) if self.players else range(edition.least, edition.most + 1)
+
+    def setup_of(self, catalog: Catalog, seed: int) -> Setup:
+        """Return the set-up of the game of a seed."""
+        edition = find_edition(catalog, self.edition)
+        variants = [(), *((variant.name,) for variant in edition.variants)]
+        rest, number = divmod(seed, len(variants))
+        group, size = divmod(rest, edition.most - edition.least + 1)
+        players = self.players or edition.least + size
+        if self.fixed is not None:
+            return evolve(self.fixed, seats=players, seed=seed)
+        setup = Setup(edition=self.edition, seats=players, seed=seed, variants=variants[number])
+        return setup if group // SHARED % DEFAULT == 0 else stacked(catalog, setup, draw=group // SHARED)
+
+    def command_of(self, setup: Setup) -> str:
+        """Return the command that plays a game again."""
+        words = [f"citadels soak --edition {self.edition} --players {setup.seats} --seed {setup.seed} --games 1"]
+        words += [f"--pack {pack}" for pack in self.packs]
+        if self.fixed is not None:
+            words += [f'--preset "{self.fixed.preset}"'] if self.fixed.preset else []
+            words += [f'--variant "{name}"' for name in self.fixed.variants]
+            words += [f'--cast "{name}"' for name in self.fixed.cast]
+            words += [f'--districts "{name}"' for name in self.fixed.districts]
+        return " ".join(words)
+
+
+@frozen(kw_only=True)
+class Failure:
+    """A game that went wrong, and the command that plays it again."""
+
+    what: str
+    command: str
+
+
+@frozen(kw_only=True)
+class Findings:
+    """What came of a soak; parts can be added."""
+
+    games: Counter[int] = Factory(Counter)
+    """By number of players."""
+    decisions: int = 0
+    forced: int = 0
+    seconds: float = 0.0
+    fired: Counter[Ability] = Factory(Counter)
+    capped: tuple[str, ...] = ()
+    """The commands that play the games again in which nobody completed a city."""
+    failures: tuple[Failure, ...] = ()
+    met: frozenset[Meeting] = frozenset()
+
+    def plus(self, other: "Findings") -> "Findings":
+        """Return the findings of both parts."""
+        return Findings(
+            games=self.games + other.games,
+            decisions=self.decisions + other.decisions,
+            forced=self.forced + other.forced,
+            seconds=max(self.seconds, other.seconds),
+            fired=self.fired + other.fired,
+            capped=self.capped + other.capped,
+            failures=self.failures + other.failures,
+            met=self.met | other.met,
+        )
+
+
+def soak(catalog: Catalog, plan: Soak, *, jobs: int = 1, progress: Progress | None = None) -> Findings:
+    """Play the games; the findings but the time do not depend on ``jobs``. ``progress`` is told how far it is.
+
+    Raises:
+        SetupError: the edition or the number of players does not exist.
+    """
+    box_for(catalog, plan.setup_of(catalog, plan.seed))
+    findings = Findings()
+    for part in spread(catalog, partial(_play, plan), plan.games, jobs, progress):
+        findings = findings.plus(part)
+    return findings
+
+
+def never(catalog: Catalog, plan: Soak, findings: Findings) -> list[Ability]:
+    """Return the abilities that never came to bear: of the edition, and of all cards that it offers."""
+    known: dict[Ability, None] = {}
+    for size in plan.sizes(catalog):
+        if plan.fixed is not None:
+            known |= dict.fromkeys(abilities(box_for(catalog, evolve(plan.fixed, seats=size))))
+            continue
+        edition = find_edition(catalog, plan.edition)
+        known |= dict.fromkeys(abilities(box_for(catalog, Setup(edition=plan.edition, seats=size))))
+        for group in playable_characters(catalog, edition, size).values():
+            known |= dict.fromkeys(ability for card in group for ability in abilities_of(card))
+        for id_ in districts_of(catalog, edition):
+            known |= dict.fromkeys(abilities_of(catalog.cards[id_]))
+    return [ability for ability in known if not findings.fired[ability]]
+
+
+def apart(catalog: Catalog, plan: Soak, findings: Findings) -> list[Meeting]:
+    """Return what could have been in play together and never was; nothing when cast and deck were fixed."""
+    if plan.fixed is not None:
+        return []
+    return sorted({pair for size in plan.sizes(catalog) for pair in wanted(catalog, plan.edition, size)} - findings.met)
+
+
+def _play(plan: Soak, catalog: Catalog, numbers: Sequence[int]) -> Findings:
+    fired: Counter[Ability] = Counter()
+    games: Counter[int] = Counter()
+    decisions = forced = 0
+    capped: list[str] = []
+    failures: list[Failure] = []
+    met: set[Meeting] = set()
+    start = perf_counter()
+    for number in numbers:
+        setup = plan.setup_of(catalog, plan.seed + number)
+        again = plan.command_of(setup)
+        try:
+            with watched(box_for(catalog, setup), fired):
+                asked, alone, is_capped = _one(catalog, setup, plan.every, met)
+        except FAILURES as error:
+            failures.append(Failure(what=f"{type(error).__name__}: {error}", command=again))
+            continue
+        games[setup.seats] += 1
+        decisions += asked
+        forced += alone
+        if is_capped:
+            capped.append(again)
+    return Findings(
+        games=games,
+        decisions=decisions,
+        forced=forced,
+        seconds=perf_counter() - start,
+        fired=fired,
+        capped=tuple(capped),
+        failures=tuple(failures),
+        met=frozenset(met),
+    )
+
+
+class Broken(CitadelsError):
+    """Something that is always true was not."""
+
+
+def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple[int, int, bool]:
+    """Play a game; returns the decisions, how many were forced, and whether nobody completed a city."""
+    game = Game.start(catalog, setup)
+    watch = Watch(game, met)
+    seed = setup.known_seed()
+    if seed % STACKED == 0:
+        _stack(game)
+    bot = RandomBot(seed)
+    asks_why = seed % ASKED_WHY == 0
+    decisions = forced = 0
+    while (decision := game.decision) is not None:
+        decisions += 1
+        forced += decision.forced
+        watch.look()
+        if every and decisions % every == 0:
+            _check(game)
+        if asks_why:
+            unavailable(game)
+        game.answer(bot.choose(decision))
+    if every:
+        _check(game)
+    if lost := next((cause for kind, _, cause in game.log if kind == ABANDONED), None):
+        where = game.cause(lost)
+        raise Broken(f"a rule was dropped for running too long: {where}")
+    return decisions, forced, not game.table.finished
+
+
+def _stack(game: Playable) -> None:
+    """Put the cards that carry rules on top of the deck, where they get into the game."""
+    ruled = game.box.ruled.union(card for _, card in game.box.loose)
+    game.arrange.deck(sorted(game.table.deck, key=lambda card: card in ruled))
+
+
+def _check(game: Playable) -> None:
+    if wrong := check(game):
+        raise Broken("; ".join(wrong))

@@ -1,0 +1,1 @@
+"""Whether scenarios notice a card that was changed by a slip."""

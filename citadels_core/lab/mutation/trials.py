@@ -1,0 +1,210 @@
+"""Try out whether scenarios notice the mutants of cards: each is played with until one scenario fails."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve, frozen
+
+from citadels_core.lab.coverage.points import Owner, watched
+from citadels_core.lab.coverage.reach import play
+from citadels_core.lab.games.spread import spread
+from citadels_core.lab.mutation.mutants import Mutant, mutants
+from citadels_core.lab.scenarios.runner import Result, chosen, run
+from citadels_core.lab.scenarios.stops import with_stops
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.ir import Card, Module, Patch, Scenario
+from citadels_core.model.progress import Progress
+from citadels_core.packs.finding.discovery import SUFFIX
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.source import read_source
+
+if TYPE_CHECKING:
+    from citadels_core.packs.loading.loader import Loaded
+
+MOST_SCENARIOS = 30
+"""So many scenarios at most are played with a mutant: those about the card first."""
+
+
+@frozen(kw_only=True)
+class Trial:
+    """A mutant, in its pack, and the scenarios to play with it, by their place in a list."""
+
+    mutant: Mutant
+    pack: str
+    scenarios: tuple[int, ...]
+
+
+@frozen(kw_only=True)
+class Tried:
+    """What came of a mutant: the name of the scenario that noticed it, None when none did."""
+
+    mutant: Mutant
+    file: str
+    scenarios: int
+    noticed_by: str | None
+
+
+def tried(
+    loaded: "Loaded", files: Mapping[str, str], word: str | None, jobs: int, progress: Progress | None = None
+) -> tuple[tuple[Result, ...], tuple[Tried, ...]]:
+    """Make the mutants of the cards in some files, and play their scenarios with each.
+
+    Args:
+        loaded: packs without errors.
+        files: the files as compiled, each with the path to show for it.
+        word: only scenarios, and mutants of cards, whose name, card or file contains this.
+        jobs: how many processes share the work.
+        progress: is told how many mutants have been tried.
+
+    Returns:
+        The scenarios that fail without any mutant, with which nothing is tried out, and what came of each mutant.
+    """
+    catalog = loaded.catalog
+    proofs = list(chosen(catalog, files=files, word=word))
+    failed, reached = _reached(catalog, proofs)
+    if failed:
+        return tuple(evolve(result, file=files[result.file]) for result in failed), ()
+    trials = [
+        Trial(mutant=mutant, pack=pack, scenarios=_scenarios(mutant, owner, proofs, reached))
+        for pack, mutant, owner in _mutants(loaded, files)
+        if word is None or word.lower() in f"{mutant.name} {PurePath(mutant.file).name}".lower()
+    ]
+    work = partial(_try_all, trials, proofs)
+    noticed: dict[int, str | None] = {}
+    for share in spread(with_stops(catalog), work, len(trials), jobs, progress):
+        noticed.update(share)
+    return (), tuple(
+        Tried(
+            mutant=trial.mutant,
+            file=files[trial.mutant.file],
+            scenarios=len(trial.scenarios),
+            noticed_by=noticed[number],
+        )
+        for number, trial in enumerate(trials)
+    )
+
+
+def _reached(catalog: Catalog, proofs: Iterable[tuple[str, Scenario]]) -> tuple[list[Result], list[frozenset[int]]]:
+    """Play scenarios once; returns those that fail, and the points that each came by."""
+    cards = watched(catalog)
+    failed: list[Result] = []
+    reached: list[frozenset[int]] = []
+    for pack, scenario in proofs:
+        result, seen = play(cards, scenario, pack)
+        reached.append(frozenset(number for number, _ in seen))
+        if not result.passed:
+            failed.append(result)
+    return failed, reached
+
+
+def _mutants(loaded: "Loaded", files: Mapping[str, str]) -> Iterator[tuple[str, Mutant, Owner]]:
+    """Go through the mutants of the cards in some files, each with its pack and the rules of its card."""
+    owners = {(owner.file, owner.line): owner for owner in watched(loaded.catalog).owners}
+    modules = {module.pack: module for module in loaded.catalog.modules}
+    for pack in loaded.packs:
+        read = [(pack.compiled_name(name), data) for name, data in pack.files if name.endswith(SUFFIX)]
+        if not any(name in files for name, _ in read):
+            continue
+        sources = [read_source(data, name)[0] for name, data in read]
+        names = compile_pack(pack.id, sources, [modules[id_] for id_ in pack.requires or ()]).names
+        for source in sources:
+            if source.path in files:
+                for mutant in mutants(source, pack.id, names):
+                    yield pack.id, mutant, owners[mutant.file, mutant.thing.line]
+
+
+def _scenarios(
+    mutant: Mutant, owner: Owner, proofs: Sequence[tuple[str, Scenario]], reached: Sequence[frozenset[int]]
+) -> tuple[int, ...]:
+    """Return the scenarios that came by what a mutant changes, those about its card first."""
+    numbers = frozenset(number for at in mutant.rules for number in owner.rules[at].numbers)
+    there = [at for at, points in enumerate(reached) if not numbers.isdisjoint(points)]
+    return tuple(sorted(there, key=lambda at: proofs[at][1].about != mutant.id)[:MOST_SCENARIOS])
+
+
+def _try_all(
+    trials: Sequence[Trial], proofs: Sequence[tuple[str, Scenario]], catalog: Catalog, numbers: Sequence[int]
+) -> dict[int, str | None]:
+    """Try some mutants; returns for each the scenario that noticed it."""
+    return {number: _noticed(trials[number], proofs, catalog) for number in numbers}
+
+
+def _noticed(trial: Trial, proofs: Sequence[tuple[str, Scenario]], catalog: Catalog) -> str | None:
+    """Play scenarios with a mutant until one fails; only the boxes with the changed card are put together anew."""
+    modules = tuple(
+        _changed(module, trial.mutant) if module.pack == trial.pack else module for module in catalog.modules
+    )
+    changed = evolve(catalog, modules=modules)
+    for at in trial.scenarios:
+        pack, scenario = proofs[at]
+        if not run(changed, scenario, pack).passed:
+            return scenario.name
+    return None
+
+
+def _changed(module: Module, mutant: Mutant) -> Module:
+    thing = mutant.thing
+    if isinstance(thing, Card):
+        return evolve(module, cards=tuple(thing if card.id == thing.id else card for card in module.cards))
+    return evolve(module, patches=tuple(thing if _is(patch, thing) else patch for patch in module.patches))
+
+
+def _is(patch: Patch, other: Patch) -> bool:
+    return (patch.file, patch.line) == (other.file, other.line)
+
+
+def mutation_report(found: Sequence[Tried]) -> str:
+    """Return for a person which mutants no scenario noticed, each with its card, line and what was changed."""
+    if not found:
+        return "There is nothing in these cards that could be changed."
+    noticed = sum(one.noticed_by is not None for one in found)
+    lines = [f"Scenarios noticed {noticed} of {len(found)} mutants: {int(share(found))}%"]
+    last = ""
+    for one in found:
+        if one.noticed_by is not None:
+            continue
+        mutant = one.mutant
+        if last != mutant.name:
+            own = [other for other in found if other.mutant.id == mutant.id]
+            count = sum(other.noticed_by is not None for other in own)
+            lines.append(f"  {mutant.name}: {count} of {len(own)}")
+            last = mutant.name
+        unseen = "" if one.scenarios else " (no scenario comes by this rule)"
+        lines += [f"      {one.file}:{mutant.line}: {mutant.what}{unseen}", f"        - {mutant.before}"]
+        if mutant.after:
+            lines.append(f"        + {mutant.after}")
+    return "\n".join(lines)
+
+
+def share(found: Sequence[Tried]) -> float:
+    """Return how many of the mutants were noticed, from 0 to 100; 100 where there are none.
+
+    >>> share(())
+    100.0
+    """
+    return 100 * sum(one.noticed_by is not None for one in found) / len(found) if found else 100.0
+
+
+def mutation_json(found: Sequence[Tried]) -> dict[str, Any]:
+    """Return what came of mutants as plain data."""
+    return {
+        "percent": round(share(found), 2),
+        "mutants": len(found),
+        "noticed": sum(one.noticed_by is not None for one in found),
+        "results": [
+            {
+                "card": one.mutant.name,
+                "id": one.mutant.id,
+                "file": one.file,
+                "line": one.mutant.line,
+                "what": one.mutant.what,
+                "before": one.mutant.before,
+                "after": one.mutant.after,
+                "scenarios": one.scenarios,
+                "noticed_by": one.noticed_by,
+            }
+            for one in found
+        ],
+    }

@@ -1,0 +1,87 @@
+"""Say where everything about an edition comes from: its lists and its numbers, with the patches that changed them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from citadels_core.lab.origins.card import Origin, Step, clause_line
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.ir import Book, Edition, Extension
+from citadels_dsl.source import Source
+
+Texts = Mapping[str, Source]
+
+LISTS = ("cast", "characters", "decks", "districts", "variant", "preset")
+"""The clauses that list something, in the order they are told."""
+
+
+def edition_origins(catalog: Catalog, edition: Edition, texts: Texts) -> tuple[Origin, ...]:
+    """Return where everything about an edition comes from; of several steps about a number the last holds.
+
+    Args:
+        catalog: the packs, in their order.
+        edition: the edition, as it is with all patches.
+        texts: the card files, by their name as compiled.
+    """
+    id_ = edition.book.id
+    printed = next(one for module in catalog.modules for one in module.editions if one.book.id == id_)
+    patches = [(module.pack, one) for module in catalog.modules for one in module.extensions if one.edition == id_]
+    return (*_lists(catalog, printed, patches, texts), *_numbers(catalog, printed, patches, texts))
+
+
+def _lists(
+    catalog: Catalog, printed: Edition, patches: Sequence[tuple[str, Extension]], texts: Texts
+) -> Iterator[Origin]:
+    pack, book = _pack(printed.book), printed.book
+    players = f"{printed.least} to {printed.most}"
+    yield Origin(what="players", steps=(_step("players", players, pack, book.file, book.line, texts),))
+    used = ", ".join(catalog.books[id_].name if id_ in catalog.books else id_ for id_ in printed.uses)
+    if used:
+        yield Origin(what="rules", steps=(_step("use rules", used, pack, book.file, book.line, texts),))
+    for clause in LISTS:
+        there = _listed(catalog, printed, clause)
+        steps = [_step(clause, ", ".join(there), pack, book.file, book.line, texts)] if there else []
+        for by, patch in patches:
+            new = [name for name in _listed(catalog, patch, clause) if name not in there]
+            if new:
+                steps.append(_step(clause, f"adds {', '.join(new)}", by, patch.file, patch.line, texts))
+                there = [*there, *new]
+        if steps:
+            yield Origin(what=f"{clause}s" if clause in ("variant", "preset") else clause, steps=tuple(steps))
+
+
+def _listed(catalog: Catalog, one: Edition | Extension, clause: str) -> list[str]:
+    """Return the names that a clause lists."""
+    match clause, one:
+        case "variant", _:
+            return [variant.name for variant in one.variants]
+        case "preset", Edition():
+            return [preset.name for preset in one.presets]
+        case ("preset", _) | ("cast", Extension()):
+            return []
+        case _:
+            names = {card.id: card.name for card in catalog.cards.values()}
+            names |= {deck.id: deck.name for deck in catalog.decks.values()}
+            return [names.get(id_, id_) for id_ in getattr(one, clause)]
+
+
+def _numbers(
+    catalog: Catalog, printed: Edition, patches: Sequence[tuple[str, Extension]], texts: Texts
+) -> Iterator[Origin]:
+    """Go through the numbers the edition starts from: what it uses first, then what it says, then its patches."""
+    used = [catalog.books[id_] for id_ in reversed(printed.uses) if id_ in catalog.books]
+    books = [(_pack(book), book) for book in (*used, printed.book)] + [(by, patch.book) for by, patch in patches]
+    steps: dict[str, list[Step]] = {}
+    for pack, book in books:
+        for base in book.bases:
+            says = texts[book.file].line_text(base.line).strip() if book.file in texts else f"base {base.query}"
+            says = " ".join(says.partition(f"base {base.query}")[2].partition("#")[0].split())
+            steps.setdefault(base.query, []).append(Step(says=says, pack=pack, file=book.file, line=base.line))
+    for query, found in steps.items():
+        yield Origin(what=query, steps=tuple(found))
+
+
+def _step(clause: str, says: str, pack: str, file: str, line: int, texts: Texts) -> Step:
+    return Step(says=says, pack=pack, file=file, line=clause_line(clause, file, line, texts))
+
+
+def _pack(book: Book) -> str:
+    return book.id.partition(":")[0]

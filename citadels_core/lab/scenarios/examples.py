@@ -1,0 +1,91 @@
+"""Try the examples of the codes of findings, and show what is said about them."""
+
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from attrs import evolve, frozen
+
+from citadels_core.lab.scenarios.report import report
+from citadels_core.lab.scenarios.runner import run
+from citadels_core.model.catalog import Catalog
+from citadels_core.packs import Loaded, examine, load
+from citadels_core.packs.finding.discovery import packs_in
+from citadels_dsl.allowances import sift
+from citadels_dsl.codes.example_files import CARD, Which, example
+from citadels_dsl.compiler import compile_pack
+from citadels_dsl.diagnostics import Diagnostic, sort_key
+from citadels_dsl.render import render
+from citadels_dsl.source import Source, display_path, read_source
+
+FAILED = "CIT702"
+"""What stands for a scenario of an example that does not hold."""
+
+
+@frozen(kw_only=True)
+class Tried:
+    """An example with what came of it.
+
+    ``texts`` are its files by the names that the findings use; ``codes`` are all the codes found, sorted; ``said`` is
+    the findings as an author reads them.
+    """
+
+    texts: dict[str, str]
+    codes: tuple[str, ...]
+    said: str
+
+
+def try_example(code: str, which: Which) -> Tried | None:
+    """Check an example of a code as a pack of an author would be; None when there is none."""
+    files = example(code, which)
+    if not files:
+        return None
+    return _card(files[CARD]) if CARD in files else _packs(files)
+
+
+@cache
+def _official() -> Catalog:
+    return load()
+
+
+def _card(data: bytes) -> Tried:
+    source, unread = read_source(data, CARD)
+    official = _official()
+    compiled = compile_pack("example", [source], official.modules)
+    found = sorted(sift([*unread, *compiled.problems], {source.path: source}).left, key=sort_key)
+    codes = {finding.code for finding in found}
+    said = [render(found, {source.path: source}, color=False)] if found else []
+    if not found:
+        catalog = Catalog(modules=(*official.modules, compiled.module), hashes={}, titles={})
+        results = [run(catalog, scenario, "example") for scenario in compiled.module.scenarios]
+        failed = [evolve(result, file=CARD) for result in results if not result.passed]
+        codes |= {FAILED for _ in failed}
+        said += map(report, failed)
+    return Tried(texts={source.path: source.text}, codes=tuple(sorted(codes)), said="\n\n".join(said))
+
+
+def _packs(files: dict[str, bytes]) -> Tried:
+    with TemporaryDirectory() as folder:
+        home = Path(folder)
+        for name, data in files.items():
+            (home / name).parent.mkdir(parents=True, exist_ok=True)
+            (home / name).write_bytes(data)
+        loaded = examine(*packs_in(home).values())
+        codes, said = _told(loaded, f"{display_path(folder)}/")
+    texts = {name: read_source(data, name)[0].text for name, data in files.items()}
+    return Tried(texts=texts, codes=codes, said=said)
+
+
+def _told(loaded: Loaded, home: str) -> tuple[tuple[str, ...], str]:
+    """Return the codes found and what is said, with the paths below a folder."""
+
+    def near(path: str) -> str:
+        return path.removeprefix(home)
+
+    def moved(finding: Diagnostic) -> Diagnostic:
+        labels = (evolve(label, path=near(label.path)) if label.path else label for label in finding.labels)
+        return evolve(finding, path=near(finding.path), labels=tuple(labels))
+
+    found = [moved(finding) for finding in loaded.problems]
+    sources = {near(path): Source(near(path), source.text) for path, source in loaded.sources().items()}
+    return tuple(sorted({finding.code for finding in found})), render(found, sources, color=False)

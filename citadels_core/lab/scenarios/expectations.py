@@ -1,0 +1,241 @@
+"""Look at a game and tell whether the then lines of a scenario hold."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from citadels_core.engine.decision import Playable
+from citadels_core.lab.scenarios import proof, telling
+from citadels_core.lab.scenarios.steps import NO, YES, Mismatch, asked, chosen, is_turn, settle_extras, uses
+from citadels_core.model.ir import Scenario, Step
+from citadels_core.model.state import NOBODY
+from citadels_core.model.tree import Compare
+from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.table.knowledge import cards_seen, characters_seen
+
+POINTS = EVENT_IDS["points scored"]
+Values = dict[str, Any]
+
+
+def expect(game: Playable, step: Step, scenario: Scenario) -> None:
+    """Hold a game against a then line of a scenario.
+
+    Raises:
+        Mismatch: it does not hold, or it is a ``cannot`` that would hold whatever the card of the scenario said.
+    """
+    settle_extras(game)
+    values = dict(step.values)
+    wanted = step.text.removeprefix(step.kind).strip()
+    actual = CHECKS[step.form](game, values, wanted)
+    if actual is None and step.form == "cannot":
+        actual = proof.unproved(game, values["player"], values["offer"], scenario)
+    if actual is not None:
+        raise Mismatch(wanted, actual)
+
+
+def _gold(game: Playable, values: Values, wanted: str) -> str | None:
+    seat = values["player"]
+    gold = game.table.gold[seat]
+    return None if gold == values["amount"] else f"{game.name(seat)} has {gold} gold"
+
+
+def _zone(game: Playable, values: Values) -> list[int]:
+    zone: list[int] = getattr(game.table, values["zone"])[values["player"]]
+    return zone
+
+
+def _held(game: Playable, values: Values) -> str:
+    cards = ", ".join(game.box.card_name(card) for card in _zone(game, values)) or "nothing"
+    return f"{game.name(values['player'])} has {cards} in {values['zone']}"
+
+
+def _count(game: Playable, values: Values, wanted: str) -> str | None:
+    return None if len(_zone(game, values)) == values["amount"] else _held(game, values)
+
+
+def _ids(game: Playable, cards: Sequence[int]) -> list[str]:
+    return [game.box.definitions[game.box.cards[card]].id for card in cards]
+
+
+def _lacks(game: Playable, values: Values, wanted: str) -> str | None:
+    return _held(game, values) if values["card"] in _ids(game, _zone(game, values)) else None
+
+
+def _holds(game: Playable, values: Values, wanted: str) -> str | None:
+    missing = Counter[str](values["cards"]) - Counter(_ids(game, _zone(game, values)))
+    return _held(game, values) if missing else None
+
+
+def _offered(game: Playable, values: Values, wanted: str) -> bool:
+    offer = values["offer"]
+    seat = values["player"]
+    match offer[0]:
+        case "end":
+            return any(value[0] < 0 for value in asked(game, seat, ("menu",), wanted).values)
+        case "accept" | "decline":
+            pending = game.decision
+            said = YES if offer[0] == "accept" else NO
+            return (
+                pending is not None
+                and pending.seat == seat
+                and pending.kind in ("may", "replace")
+                and said in pending.values
+            )
+        case "choose":
+            pending = asked(game, seat, ("choose", "sealed"), wanted)
+            numbers = chosen(game, pending, offer[1:])
+            return numbers is not None and (len(numbers) == 1 or pending.least <= len(numbers) <= pending.most)
+        case _:
+            return bool(uses(game, asked(game, seat, ("menu",), wanted), offer))
+
+
+def _can(game: Playable, values: Values, wanted: str) -> str | None:
+    return None if _offered(game, values, wanted) else telling.decision(game, game.decision)
+
+
+def _cannot(game: Playable, values: Values, wanted: str) -> str | None:
+    return telling.decision(game, game.decision) if _offered(game, values, wanted) else None
+
+
+def _nobody_asked(game: Playable, values: Values, wanted: str) -> str | None:
+    return None if game.decision is None else telling.decision(game, game.decision)
+
+
+def _asked(game: Playable, values: Values, wanted: str) -> str | None:
+    pending = game.decision
+    if pending is not None and pending.seat == values["player"] and pending.kind != "menu":
+        return None
+    return telling.decision(game, pending)
+
+
+def _not_asked(game: Playable, values: Values, wanted: str) -> str | None:
+    return None if _asked(game, values, wanted) else telling.decision(game, game.decision)
+
+
+def _one_asked(game: Playable, values: Values, wanted: str) -> str | None:
+    other = {**values, "player": values["other"]}
+    return _asked(game, values, wanted) and _asked(game, other, wanted)
+
+
+def _knows(game: Playable, values: Values, wanted: str) -> str | None:
+    return None if _known(game, values) else f"{game.name(values['player'])} may not know that"
+
+
+def _ignores(game: Playable, values: Values, wanted: str) -> str | None:
+    return f"{game.name(values['player'])} may know that" if _known(game, values) else None
+
+
+def _known(game: Playable, values: Values) -> bool:
+    """Tell whether a player may know where a card that is not built, or a character, is."""
+    kind, id_, *owner = values["thing"]
+    seat, state = values["player"], game.table
+    if kind == "character":
+        return any(game.box.cast[number].id == id_ for number in characters_seen(game, seat))
+    seen = [card for card in cards_seen(game, seat) if state.owner[card] == NOBODY]
+    if owner:
+        seen = [card for card in seen if card in state.hand[owner[0]]]
+    return id_ in _ids(game, seen)
+
+
+def _turn(game: Playable, values: Values, wanted: str) -> str | None:
+    turn = game.table.turn
+    if is_turn(game, values):
+        return None
+    if turn.player == NOBODY:
+        return "it is nobody's turn"
+    return f"it is the turn of {game.name(turn.player)} as {telling.say(game, 'Character', turn.character)}"
+
+
+def _points(game: Playable) -> str:
+    if not game.over:
+        return "the game is not over"
+    parts = [
+        f"{game.name(seat)} {score} ({_reasons(game, seat) or 'nothing'})" for seat, score in enumerate(game.scores)
+    ]
+    return f"the scores are: {'; '.join(parts)}"
+
+
+def _scored(game: Playable, seat: int) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for player, amount, rule in game.table.points:
+        if player == seat:
+            found[game.box.rules[rule].label] += amount
+    return found
+
+
+def _reasons(game: Playable, seat: int) -> str:
+    return ", ".join(f"{label} {amount}" for label, amount in _scored(game, seat).items())
+
+
+def _scores(game: Playable, values: Values, wanted: str) -> str | None:
+    return None if game.over and game.scores[values["player"]] == values["amount"] else _points(game)
+
+
+def _scores_for(game: Playable, values: Values, wanted: str) -> str | None:
+    scored = _scored(game, values["player"])
+    return None if game.over and scored[values["reason"]] == values["amount"] else _points(game)
+
+
+def _wins(game: Playable, values: Values, wanted: str) -> str | None:
+    return _winners(game, {values["player"]})
+
+
+def _shared(game: Playable, values: Values, wanted: str) -> str | None:
+    return _winners(game, set(values["players"]))
+
+
+def _winners(game: Playable, seats: set[int]) -> str | None:
+    if set(game.winners) == seats:
+        return None
+    names = ", ".join(game.name(seat) for seat in game.winners) or "nobody"
+    return f"{_points(game)}; {names} won"
+
+
+def _bottom(game: Playable, values: Values, wanted: str) -> str | None:
+    return _stretch(game, values, game.table.deck[: len(values["cards"])], "at the bottom")
+
+
+def _top(game: Playable, values: Values, wanted: str) -> str | None:
+    return _stretch(game, values, game.table.deck[-len(values["cards"]) :][::-1], "on top")
+
+
+def _stretch(game: Playable, values: Values, there: Sequence[int], where: str) -> str | None:
+    if Counter(_ids(game, there)) == Counter(values["cards"]):
+        return None
+    return f"{where} there is {', '.join(game.box.card_name(card) for card in there) or 'nothing'}"
+
+
+def _condition(game: Playable, values: Values, wanted: str) -> str | None:
+    condition = values["condition"]
+    env = [NOBODY, NOBODY, *range(len(game.setup.names))]
+    if game.value(condition, env):
+        return None
+    if isinstance(condition, Compare):
+        left = game.value(condition.left, env)
+        return f"this does not hold: the left side is {left}"
+    return "this does not hold"
+
+
+CHECKS: dict[str, Callable[[Playable, Values, str], str | None]] = {
+    "gold": _gold,
+    "count": _count,
+    "lacks": _lacks,
+    "holds": _holds,
+    "can": _can,
+    "cannot": _cannot,
+    "nobody asked": _nobody_asked,
+    "asked": _asked,
+    "one asked": _one_asked,
+    "not asked": _not_asked,
+    "knows": _knows,
+    "ignores": _ignores,
+    "turn": _turn,
+    "scores for": _scores_for,
+    "scores": _scores,
+    "wins": _wins,
+    "shared": _shared,
+    "bottom": _bottom,
+    "top": _top,
+    "condition": _condition,
+}
+"""For each form of a then line what it looks at; returns what is, when that is not what was expected."""

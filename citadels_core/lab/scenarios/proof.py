@@ -1,0 +1,113 @@
+"""Tell whether a ``cannot`` that holds in a scenario shows anything."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from citadels_core.engine.box import NumberedRule
+from citadels_core.engine.decision import Playable
+from citadels_core.engine.reasons import Obstacle, obstacles
+from citadels_core.lab.scenarios.box_choice import named_ids
+from citadels_core.lab.scenarios.steps import is_action, means
+from citadels_core.model.ir import Scenario
+from citadels_core.model.state import NOBODY
+
+Offer = Sequence[Any]
+
+CHOSEN = {
+    "player": ("Player",),
+    "character": ("Character",),
+    "card": ("Card", "District", "Name"),
+    "type": ("Type",),
+    "resource": ("Resource",),
+    "number": ("Int",),
+    "label": ("Label",),
+}
+"""What is asked for when each kind of thing can be chosen at all."""
+
+
+def unproved(game: Playable, seat: int, offer: Offer, scenario: Scenario) -> str | None:
+    """Return why a ``cannot`` that holds shows nothing, in words; None when it may show something.
+
+    It shows nothing when what it names is not there, and when something else than the card of the scenario is in the
+    way beside that card: it would then hold without the card too.
+    """
+    if offer[0] == "choose":
+        return _not_asked_for(game, offer[1:])
+    if offer[0] != "action" or game.table.turn.player != seat:
+        return None
+    found = [(live, this) for live, this in _actions(game, seat) if is_action(game, live.number, this, offer)]
+    if not found:
+        return _nobody_has(game, offer, scenario)
+    targets = [(live, this, target) for live, this in found for target in _targets(game, seat, live, this, offer)]
+    if not targets and offer[3] is not None:
+        return "nothing of this name is there to be used on, so that this would prove nothing"
+    if scenario.about is None or scenario.about in game.box.catalog.editions:
+        return None
+    for live, this, target in targets:
+        in_the_way = list(obstacles(game, live, this, target))
+        others = [one for one in in_the_way if _card_of(game, one.rule) != scenario.about]
+        if others and _card_of(game, live) != scenario.about and _hides(game, scenario.about, live, in_the_way):
+            name = game.box.catalog.cards[scenario.about].name
+            return f"without {name} that is not possible either ({others[0].said}), so that this would prove nothing"
+    return None
+
+
+def _hides(game: Playable, about: str, live: NumberedRule, in_the_way: Sequence[Obstacle]) -> bool:
+    """Tell whether what is in the way of an action hides what the card of a scenario has to do with it.
+
+    The card is in the way too, or nothing is but that one has to gather first: that is so for every card.
+    """
+    if any(_card_of(game, one.rule) == about for one in in_the_way):
+        return True
+    return all(one.rule is live and one.kind == "gather first" for one in in_the_way)
+
+
+def _card_of(game: Playable, live: NumberedRule) -> str | None:
+    """Return the id of the card that a rule is on, None for rules of the game."""
+    cards = {"character": game.box.cast, "district": game.box.definitions}.get(live.source_kind)
+    return None if cards is None else cards[live.source].id
+
+
+def _actions(game: Playable, you: int) -> Iterator[tuple[NumberedRule, int]]:
+    """Go through the rules of the turn of a player, each with the card it is on."""
+    state, box = game.table, game.box
+    yield from ((rule, NOBODY) for rule in box.by_book)
+    for number in state.turn.named:
+        yield from ((rule, number) for rule in box.by_character.get(number, ()))
+    for card in state.in_play:
+        if state.owner[card] == you:
+            yield from ((rule, card) for rule in box.by_definition[box.cards[card]])
+    yield from ((rule, card) for rule, card in box.loose if card in state.hand[you])
+
+
+def _targets(game: Playable, you: int, live: NumberedRule, this: int, offer: Offer) -> list[int]:
+    """Return what an action could look at as the target that is named, or as any target when none is."""
+    target = live.rule.target
+    if target is None:
+        return [NOBODY] if offer[3] is None else []
+    there = game.value(target.source, [you, this, *[None] * live.rule.slots])
+    return [value for value in there if offer[3] is None or means(game, target.noun, value, offer[3])]
+
+
+def _nobody_has(game: Playable, offer: Offer, scenario: Scenario) -> str | None:
+    """Return that nobody was given the card of the scenario, whose action is named; None for any other action."""
+    cards = {_card_of(game, live) for live in game.box.rules if is_action(game, live.number, NOBODY, offer)}
+    about = scenario.about
+    if about is None or cards != {about} or about in named_ids(scenario):
+        return None
+    return f"nobody was given {game.box.catalog.cards[about].name}, so that this would prove nothing"
+
+
+def _not_asked_for(game: Playable, choices: Sequence[Sequence[Any]]) -> str | None:
+    """Return that something of another kind is asked for, or that what is named is not in the game."""
+    pending = game.decision
+    for kind, *parts in choices:
+        if pending is None or kind not in CHOSEN:
+            continue
+        if pending.noun not in CHOSEN[kind]:
+            return f"no {kind} is asked for, so that this would prove nothing"
+        ids = {card.id for card in (*game.box.cast, *game.box.definitions)}
+        if kind in ("card", "character") and parts[0] not in ids:
+            name = game.box.catalog.cards[parts[0]].name
+            return f"{name} is not in this game, so that this would prove nothing"
+    return None

@@ -1,0 +1,138 @@
+"""Say what came of scenarios, for a person and for other programs."""
+
+from collections.abc import Collection, Iterable, Mapping
+from xml.etree import ElementTree as ET
+
+from attrs import evolve
+
+from citadels_core.lab.scenarios.runner import Failure, Happening, Result
+from citadels_core.model.visible import visible
+from citadels_dsl.codes import CODES
+from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.render import render
+from citadels_dsl.source import Source, Span
+
+QUIET = ("characters lined up", "character called", "action used", "build used")
+"""Events that a report for a person leaves out, since the ones around them tell as much."""
+
+LATEST = 25
+"""So many events are told of what led to a failure: the last ones tell most."""
+
+NO_SOURCES: Mapping[str, Source] = {}
+
+
+def report(
+    result: Result,
+    sources: Mapping[str, Source] = NO_SOURCES,
+    paths: Mapping[str, str] | None = None,
+    *,
+    color: bool = False,
+) -> str:
+    """Return a failure as text for a person; one line for a scenario that passed.
+
+    Args:
+        result: what came of the scenario; its file is the path that is shown.
+        sources: the texts of card files by the path to show for them; the line that failed is shown as it stands there.
+        paths: the path to show for each file that events come from; they are as compiled when None.
+        color: whether to color the text for a terminal.
+    """
+    failure = result.failure
+    if failure is None:
+        return f"ok    {result.name}"
+    lines = [f"FAIL  {result.name}"]
+    if result.file in sources:
+        lines += _excerpt(result, failure, sources, paths or {}, color=color)
+    else:
+        lines += [
+            f"      {result.file}:{failure.line}: {failure.step}",
+            f"      expected: {failure.expected}",
+            f"      but:      {failure.actual}",
+        ]
+    if result.deals > 1:
+        lines.append(f"      in deal {failure.deal} of {result.deals}")
+    if failure.pending and failure.pending != failure.actual:
+        lines.append(f"      asked:    {failure.pending}")
+    if events := [event for event in failure.events if event.event not in QUIET]:
+        earlier = len(events) - LATEST
+        events = events[-LATEST:]
+        lines.append(
+            "      what had happened:" if earlier <= 0 else f"      what had happened after {earlier} more events:"
+        )
+        width = min(max(len(event.text) for event in events), 72)
+        lines += [f"        {event.text:<{width}}  {_where(event)}".rstrip() for event in events]
+    return "\n".join(lines)
+
+
+def _excerpt(
+    result: Result, failure: Failure, sources: Mapping[str, Source], paths: Mapping[str, str], *, color: bool
+) -> list[str]:
+    """Return the lines that show the step that failed, and the line of the pack that did something last."""
+    span = _words_of(sources[result.file], failure.line)
+    labels = []
+    last = next((event for event in reversed(failure.events) if event.pack == result.pack), None)
+    if last is not None and (path := paths.get(last.file, last.file)) in sources:
+        labels.append(Label(_words_of(sources[path], last.line), f"did this last: {last.text}", path=path))
+    found = problem(
+        "CIT702",
+        span,
+        result.file,
+        f"expected: {failure.expected}; but: {failure.actual}",
+        None,
+        tuple(labels),
+    )
+    return [f"      {line}".rstrip() for line in render((found,), sources, color=color).splitlines()]
+
+
+def _words_of(source: Source, line: int) -> Span:
+    """Return where the words of a line stand."""
+    whole = source.line_span(line)
+    text = source.text[whole.start : whole.end]
+    return Span(whole.start + len(text) - len(text.lstrip()), whole.end)
+
+
+def _where(event: Happening) -> str:
+    return f"({event.pack}, {event.card}, line {event.line})" if event.pack else ""
+
+
+def junit(
+    results: Iterable[Result],
+    seconds: float,
+    errors: Collection[Diagnostic] = (),
+    sources: Mapping[str, Source] = NO_SOURCES,
+) -> str:
+    """Return results in the JUnit form that build servers read, as the text of an XML document.
+
+    Args:
+        results: what came of scenarios.
+        seconds: how long that took.
+        errors: what kept all scenarios from being played; each is a test with an error.
+        sources: the files that the errors are in, by the path to show for them.
+    """
+    listed = list(results)
+    failed = sum(not result.passed for result in listed)
+    figures = {"tests": str(len(listed) + len(errors)), "failures": str(failed), "errors": str(len(errors))}
+    figures["time"] = f"{seconds:.3f}"
+    suites = ET.Element("testsuites", figures)
+    suite = ET.SubElement(suites, "testsuite", {"name": "citadels", **figures})
+    for result in listed:
+        file = visible(result.file)  # a control character would not be XML
+        place = {"classname": result.about or result.pack, "name": result.name, "file": file}
+        case = ET.SubElement(suite, "testcase", {**place, "line": str(result.line)})
+        if result.failure is not None:
+            message = f"expected: {result.failure.expected}; but: {result.failure.actual}"
+            failure = ET.SubElement(case, "failure", {"message": message, "type": "CIT702"})
+            failure.text = visible(report(evolve(result, file=file)), "\n")
+    for found in errors:
+        _error(suite, found, sources)
+    ET.indent(suites)
+    return ET.tostring(suites, encoding="unicode", xml_declaration=True)
+
+
+def _error(suite: ET.Element, found: Diagnostic, sources: Mapping[str, Source]) -> None:
+    file = visible(found.path)
+    name, message = f"{found.code} {CODES[found.code].title}", visible(found.message)
+    case = ET.SubElement(suite, "testcase", {"classname": file, "name": name, "file": file})
+    if found.path in sources:
+        case.set("line", str(sources[found.path].position(found.span.start)[0]))
+    error = ET.SubElement(case, "error", {"message": message, "type": found.code})
+    error.text = visible(render([found], sources, color=False), "\n")

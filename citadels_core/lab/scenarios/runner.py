@@ -1,0 +1,173 @@
+"""Play scenarios and report what came of them."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import PurePath
+from typing import Any
+
+from attrs import asdict, frozen
+
+from citadels_core.engine.box import Cause
+from citadels_core.engine.decision import Playable
+from citadels_core.lab.scenarios import telling
+from citadels_core.lab.scenarios.box_choice import meant
+from citadels_core.lab.scenarios.expectations import expect
+from citadels_core.lab.scenarios.fixture import StagingError, Start, Table, read_table, stage
+from citadels_core.lab.scenarios.steps import Mismatch, do, settle_extras
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import SetupError
+from citadels_core.model.ir import Scenario
+from citadels_core.model.progress import Progress
+from citadels_core.table.chosen import Chosen as Game
+
+NOWHERE = Cause("", "", "", 0)
+"""The cause of what every game does."""
+
+
+@frozen(kw_only=True)
+class Happening:
+    """An event of a scenario, with the pack, card, file and line that caused it.
+
+    Those are empty and 0 for what every game does.
+    """
+
+    event: str
+    text: str
+    pack: str
+    card: str
+    file: str
+    line: int
+
+
+@frozen(kw_only=True)
+class Failure:
+    """Where a scenario did not come out: the step's line and text, what was expected, what is, and what led there."""
+
+    line: int
+    step: str
+    expected: str
+    actual: str
+    deal: int
+    pending: str
+    events: tuple[Happening, ...]
+
+
+@frozen(kw_only=True)
+class Result:
+    """What came of a scenario; ``failure`` is None when everything held."""
+
+    name: str
+    pack: str
+    about: str | None
+    file: str
+    line: int
+    deals: int
+    failure: Failure | None = None
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything held."""
+        return self.failure is None
+
+
+def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = Game.start) -> Result:
+    """Play a scenario, each of its deals, up to the first step that does not hold; ``start`` starts its games."""
+    scenario = meant(catalog, scenario)
+    table = read_table(scenario)
+    failure = None
+    for deal in range(1, table.deals + 1):
+        failure = _play(catalog, scenario, table, pack, deal, start)
+        if failure is not None:
+            break
+    return Result(
+        name=scenario.name,
+        pack=pack,
+        about=scenario.about,
+        file=scenario.file,
+        line=scenario.line,
+        deals=table.deals,
+        failure=failure,
+    )
+
+
+def _play(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: int, start: Start) -> Failure | None:
+    try:
+        game, begin = stage(catalog, scenario, table, pack, deal, start)
+    except (StagingError, SetupError) as refusal:
+        return Failure(
+            line=scenario.line,
+            step=f"scenario {scenario.name}",
+            expected="a table as given",
+            actual=str(refusal),
+            deal=deal,
+            pending="",
+            events=(),
+        )
+    settle_extras(game)
+    for step in scenario.steps:
+        try:
+            if step.kind == "when":
+                do(game, step)
+            elif step.kind == "then":
+                expect(game, step, scenario)
+        except Mismatch as mismatch:
+            return Failure(
+                line=step.line,
+                step=step.text,
+                expected=mismatch.expected,
+                actual=mismatch.actual,
+                deal=deal,
+                pending=telling.decision(game, game.decision),
+                events=tuple(_events(game, begin)),
+            )
+    return None
+
+
+def _events(game: Playable, start: int) -> Iterator[Happening]:
+    for event, text, cause in telling.history(game, start):
+        home = cause or NOWHERE
+        yield Happening(event=event, text=text, pack=home.pack, card=home.card, file=home.file, line=home.line)
+
+
+def run_all(
+    catalog: Catalog,
+    *,
+    files: Iterable[str] | None = None,
+    word: str | None = None,
+    progress: Progress | None = None,
+) -> Iterator[Result]:
+    """Play the scenarios of a catalog, in the order of its packs and files.
+
+    Args:
+        catalog: the packs.
+        files: only scenarios in these files, all when None.
+        word: only scenarios whose name, card or file contains this, whatever its capitals.
+        progress: is told how many have been played.
+    """
+    wanted = list(chosen(catalog, files=files, word=word))
+    for done, (pack, scenario) in enumerate(wanted):
+        if progress is not None:
+            progress(done, len(wanted))
+        yield run(catalog, scenario, pack)
+
+
+def chosen(
+    catalog: Catalog, *, files: Iterable[str] | None = None, word: str | None = None
+) -> Iterator[tuple[str, Scenario]]:
+    """Go through the scenarios that ``run_all`` plays, each with its pack."""
+    wanted = None if files is None else set(files)
+    for module in catalog.modules:
+        for scenario in module.scenarios:
+            if wanted is not None and scenario.file not in wanted:
+                continue
+            if word is not None and word.lower() not in _searched(scenario):
+                continue
+            yield module.pack, scenario
+
+
+def _searched(scenario: Scenario) -> str:
+    return f"{scenario.name} {scenario.about or ''} {PurePath(scenario.file).name}".lower()
+
+
+def as_json(result: Result) -> dict[str, Any]:
+    """Return a result as plain data."""
+    return {**asdict(result), "passed": result.passed}

@@ -1,0 +1,232 @@
+"""Do what the when lines of a scenario say."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from citadels_core.engine.decision import Decision, Option, Playable
+from citadels_core.lab.scenarios import autopilot, telling
+from citadels_core.model.errors import EngineBug
+from citadels_core.model.ir import Step
+from citadels_core.model.listing import listed
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary import EVENT_IDS
+
+YES, NO = 1, 0
+MOST_DECISIONS = 3_000
+ROUND_ENDED = EVENT_IDS["round ended"]
+
+
+@frozen
+class Mismatch(Exception):
+    """A step that did not come out as the scenario says: what was expected, and what is."""
+
+    expected: str
+    actual: str
+
+
+def means(game: Playable, noun: str, value: int, choice: Sequence[Any]) -> bool:
+    """Tell whether a value of a decision is what a scenario names."""
+    kind, *parts = choice
+    box = game.box
+    match kind:
+        case "any":
+            return True
+        case "either":
+            return any(means(game, noun, value, one) for one in parts[1:])
+        case "card":
+            if noun == "Name":
+                return bool(box.definitions[value].id == parts[0])
+            owner = parts[1] if len(parts) > 1 else None
+            named: bool = (
+                noun in ("Card", "District") and value >= 0 and box.definitions[box.cards[value]].id == parts[0]
+            )
+            return named and owner in (None, game.table.owner[value])
+        case "character":
+            return bool(noun == "Character" and 0 <= value < len(box.cast) and box.cast[value].id == parts[0])
+        case "label":
+            return bool(noun == "Label" and box.label_text(value) == parts[0])
+        case "player" | "type" | "resource" | "number":
+            return bool(noun == {"number": "Int"}.get(kind, kind.title()) and value == parts[0])
+        case _:
+            return False
+
+
+def chosen(game: Playable, pending: Decision, choices: Sequence[Sequence[Any]]) -> list[int] | None:
+    """Return the options that a scenario names, each once; None when one of them is not there."""
+    numbers: list[int] = []
+    for choice in choices:
+        if choice == ("none",):
+            continue
+        fitting = (
+            at
+            for at, value in enumerate(pending.values)
+            if at not in numbers and means(game, pending.noun, value, choice)
+        )
+        at = next(fitting, None)
+        if at is None:
+            return None
+        numbers.append(at)
+    return numbers
+
+
+def uses(game: Playable, pending: Decision, action: Sequence[Any]) -> list[int]:
+    """Return which options of a menu are an action of this name, card and target."""
+    found = []
+    for at, (number, this, target) in enumerate(pending.values):
+        if number >= 0 and is_action(game, number, this, action):
+            rule = game.box.rules[number].rule
+            if action[3] is None or (rule.target is not None and means(game, rule.target.noun, target, action[3])):
+                found.append(at)
+    return found
+
+
+def is_action(game: Playable, number: int, this: int, action: Sequence[Any]) -> bool:
+    """Tell whether a rule is the action that a scenario names."""
+    _, name, card, _ = action
+    live = game.box.rules[number]
+    if live.rule.name.lower() != name:
+        return False
+    sources = {"character": game.box.cast, "district": game.box.definitions}.get(live.source_kind, ())
+    return card is None or (0 <= live.source < len(sources) and sources[live.source].id == card)
+
+
+def asked(game: Playable, seat: int, kinds: Sequence[str], wanted: str) -> Decision:
+    """Return the pending decision, if it is this player's and of one of these kinds."""
+    settle_extras(game)
+    pending = game.decision
+    if pending is None or pending.seat != seat or pending.kind not in kinds:
+        raise Mismatch(wanted, telling.decision(game, pending))
+    return pending
+
+
+def settle_extras(game: Playable) -> None:
+    """Answer for the players that the scenario does not name, until one who is named is asked."""
+    named = len(game.setup.names)
+    for _ in range(MOST_DECISIONS):
+        pending = game.decision
+        if pending is None or pending.seat < named:
+            return
+        autopilot.answer(game)
+
+
+def _answer(game: Playable, numbers: Sequence[int]) -> None:
+    decision = game.decision
+    if decision is not None:
+        options: list[Option] = [decision.options[number] for number in numbers]
+        game.answer(options if decision.many else options[0])
+
+
+def _use(game: Playable, step: Step, values: dict[str, Any]) -> None:
+    pending = asked(game, values["player"], ("menu",), _wanted(step))
+    found = uses(game, pending, values["use"])
+    if not found:
+        raise Mismatch(_wanted(step), telling.decision(game, pending))
+    homes = {game.box.causes[game.box.rules[pending.values[at][0]].cause].card: None for at in found}
+    if values["use"][2] is None and len(homes) > 1:
+        several = f"actions of {listed(list(homes))} have this name; say the card instead of the action"
+        raise Mismatch(f"{_wanted(step)}, of one card", several)
+    if len({pending.values[at][2] for at in found if game.box.rules[pending.values[at][0]].rule.target}) > 1:
+        names = "; ".join(telling.action(game, pending.values[at]) for at in found)
+        if values["use"][3] is None or len({telling.action(game, pending.values[at]) for at in found}) > 1:
+            raise Mismatch(f"{_wanted(step)}, with one target", f"there are several: {names}")
+    _answer(game, found[:1])
+
+
+def _wanted(step: Step) -> str:
+    return step.text.removeprefix(step.kind).strip()
+
+
+def _choose(game: Playable, step: Step, values: dict[str, Any]) -> None:
+    pending = asked(game, values["player"], ("choose", "sealed"), _wanted(step))
+    numbers = chosen(game, pending, values["choices"])
+    if numbers is None:
+        raise Mismatch(_wanted(step), telling.decision(game, pending))
+    if not pending.least <= len(numbers) <= pending.most:
+        bounds = str(pending.least) if pending.least == pending.most else f"{pending.least} to {pending.most}"
+        raise Mismatch(_wanted(step), f"{bounds} have to be chosen")
+    _answer(game, numbers)
+
+
+def _say(game: Playable, step: Step, values: dict[str, Any]) -> None:
+    pending = asked(game, values["player"], ("may", "replace"), _wanted(step))
+    said = YES if step.form == "accept" else NO
+    if said not in pending.values:
+        raise Mismatch(_wanted(step), telling.decision(game, pending))
+    _answer(game, [list(pending.values).index(said)])
+
+
+def _end_turn(game: Playable, step: Step, values: dict[str, Any]) -> None:
+    pending = asked(game, values["player"], ("menu",), _wanted(step))
+    end = next((at for at, value in enumerate(pending.values) if value[0] < 0), None)
+    if end is None:
+        raise Mismatch(_wanted(step), telling.decision(game, pending))
+    _answer(game, [end])
+
+
+def _play_on(game: Playable, step: Step, reached: Callable[[], bool]) -> None:
+    for _ in range(MOST_DECISIONS):
+        if reached():
+            return
+        if game.decision is None:
+            break
+        autopilot.answer(game)
+    builds = (
+        "; nobody builds unless a line says so, so give somebody a city to complete" if step.form == "game ends" else ""
+    )
+    raise Mismatch(_wanted(step), "the game is over" if game.over else f"that never comes{builds}")
+
+
+def is_turn(game: Playable, values: Mapping[str, Any]) -> bool:
+    """Tell whether it is the turn that a step names: of a player, as a character if it says so."""
+    turn, cast = game.table.turn, game.box.cast
+    character = values.get("character")
+    fits = character is None or character in [cast[number].id for number in turn.named if number != NOBODY]
+    return fits and turn.player == values["player"]
+
+
+def _to_turn(game: Playable, step: Step, values: dict[str, Any]) -> None:
+    """Play on to the menu of a turn; in that turn, whoever is asked there, nothing is passed over."""
+    if not is_turn(game, values):
+        _play_on(game, step, lambda: _is_menu(game) and is_turn(game, values))
+
+
+def _is_menu(game: Playable) -> bool:
+    pending = game.decision
+    return pending is not None and pending.kind == "menu"
+
+
+def do(game: Playable, step: Step) -> None:
+    """Do what a when line says.
+
+    Raises:
+        Mismatch: it cannot be done here.
+    """
+    values = dict(step.values)
+    match step.form:
+        case "use":
+            _use(game, step, values)
+        case "choose":
+            _choose(game, step, values)
+        case "accept" | "decline":
+            _say(game, step, values)
+        case "end turn":
+            _end_turn(game, step, values)
+        case "round ends":
+            start = len(game.log)
+            _play_on(game, step, lambda: any(kind == ROUND_ENDED for kind, _, _ in game.log.since(start)))
+        case "game ends":
+            _play_on(game, step, lambda: game.over)
+        case "turn":
+            _to_turn(game, step, values)
+        case "asked":
+            _play_on(game, step, lambda: _is_asked(game, values["player"]))
+        case _:
+            raise EngineBug(f"nothing does {step.form!r}")
+    settle_extras(game)
+
+
+def _is_asked(game: Playable, seat: int) -> bool:
+    pending = game.decision
+    return pending is not None and pending.seat == seat and pending.kind != "menu"

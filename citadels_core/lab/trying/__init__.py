@@ -1,0 +1,1 @@
+"""A table to try a card at while it is written."""

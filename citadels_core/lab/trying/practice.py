@@ -1,0 +1,235 @@
+"""Set a table so that a card matters: it is yours, you can afford it, and everybody has what it may aim at.
+
+Which character you hold, unless it is said, is found out by trying: for each one a round is played by chance with
+watched cards, and the one with which most of the card's rules and branches are come by is taken.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from attrs import frozen
+
+from citadels_core.bots.random_bot import RandomBot
+from citadels_core.engine.decision import Playable
+from citadels_core.lab.coverage.points import Watched, watched
+from citadels_core.lab.coverage.reach import starting
+from citadels_core.lab.scenarios import box_choice
+from citadels_core.lab.scenarios.fixture import StagingError, Start, Table, stage
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.contents import UNIQUE, Contents, contents
+from citadels_core.model.errors import SetupError
+from citadels_core.model.ir import Card, Edition, Scenario
+from citadels_core.model.tree import Compare, Number, Read
+from citadels_core.model.walk import walk
+
+YOU = 0
+"""The seat of who tries the card."""
+
+CITY, THEIR_CITY, HAND, THEIR_HAND = 4, 3, 2, 2
+"""How many districts everybody has besides the card."""
+
+SPARE_GOLD, THEIR_GOLD = 6, 4
+"""How much gold you have besides what the card costs, and how much the others have."""
+
+ROUNDS = 5
+"""So many rounds are tried with each character."""
+
+MOST_ANSWERS = 150
+"""So many answers of a round are tried at most."""
+
+
+@frozen(kw_only=True)
+class Wish:
+    """What is to be tried: the card, and what else was said; None where nothing was."""
+
+    card: Card
+    character: Card | None
+    edition: str | None
+    names: tuple[str, ...]
+    seed: int
+    built: bool
+
+
+def set_out(catalog: Catalog, wish: Wish, start: Start) -> Playable:
+    """Return a game in which you are at the start of your turn, with the card.
+
+    Args:
+        catalog: the packs.
+        wish: what is to be tried.
+        start: starts the game.
+
+    Raises:
+        StagingError: there is no such table.
+        SetupError: the edition cannot be played so.
+    """
+    chosen = _contents(catalog, wish)
+    own = wish.card if wish.card.kind == "character" else wish.character
+    candidates = [own] if own is not None else list(chosen.cast)
+    best = candidates[0]
+    if len(candidates) > 1:
+        cards = watched(catalog)
+        reached = {card.id: _reached(cards, wish, chosen, card) for card in candidates}
+        best = max(candidates, key=lambda card: (reached[card.id], -_busy(card), -len(card.rules), -card.rank))
+    return _staged(catalog, wish, chosen, best, start)
+
+
+def box_of(catalog: Catalog, card: Card) -> Edition:
+    """Return the edition in which a card is tried unless one is asked for.
+
+    Raises:
+        StagingError: there is no edition.
+    """
+    scenario = Scenario(name=card.name, file="", line=0, steps=(), about=card.id)
+    return catalog.editions[box_choice.edition_of(catalog, scenario, card.id.partition(":")[0])]
+
+
+def _busy(card: Card) -> int:
+    """Return how many rules a character has that come to bear without being used, and draw attention to themselves."""
+    return sum(rule.kind != "action" for rule in card.rules)
+
+
+def _scenario(wish: Wish) -> Scenario:
+    return Scenario(name=wish.card.name, file="", line=0, steps=(), players=wish.names, about=wish.card.id)
+
+
+def _table(wish: Wish) -> Table:
+    named = [wish.card] if wish.card.kind == "character" else []
+    if wish.character is not None and wish.character not in named:
+        named.append(wish.character)
+    return Table(seats=len(wish.names), edition=wish.edition, cast=tuple(card.id for card in named))
+
+
+def _contents(catalog: Catalog, wish: Wish) -> Contents:
+    setup = box_choice.setup_for(catalog, _scenario(wish), _table(wish), _pack(wish), len(wish.names))
+    return contents(catalog, catalog.editions[setup.edition], setup)
+
+
+def _pack(wish: Wish) -> str:
+    return wish.card.id.partition(":")[0]
+
+
+def _staged(catalog: Catalog, wish: Wish, chosen: Contents, character: Card, start: Start) -> Playable:
+    table = _table(wish)
+    table.players = dict(enumerate(_players(wish, chosen, character)))
+    table.turn = YOU, character.id
+    game, _ = stage(catalog, _scenario(wish), table, _pack(wish), wish.seed, start)
+    return game
+
+
+def _players(wish: Wish, chosen: Contents, character: Card) -> Iterator[Mapping[str, Any]]:
+    """Go through what each player has, the one who tries the card first."""
+    chance = Random(wish.seed)
+    others = [card for card in chosen.cast if card is not character]
+    chance.shuffle(others)
+    meant = ranks_named(wish.card)
+    others.sort(key=lambda card: card.rank not in meant)
+    if len(others) < len(wish.names) - 1:
+        raise StagingError(f"There are too few characters for {len(wish.names)} players.")
+    stock = _stock(wish, chosen, chance)
+    city, hand = stock.take(CITY), stock.take(HAND)
+    gold = SPARE_GOLD
+    if wish.card.kind == "district":
+        gold += wish.card.cost
+        if wish.built and not wish.card.costless:
+            city.append(wish.card.id)
+        else:
+            hand.append(wish.card.id)
+    yield {"characters": (character.id,), "gold": gold, "city": tuple(city), "hand": tuple(hand)}
+    for number in range(1, len(wish.names)):
+        yield {
+            "characters": (others[number - 1].id,),
+            "gold": THEIR_GOLD,
+            "city": tuple(stock.take(THEIR_CITY)),
+            "hand": tuple(stock.take(THEIR_HAND)),
+            "crown": number == 1,
+        }
+
+
+def ranks_named(card: Card) -> frozenset[int]:
+    """Return the ranks that the conditions of a card speak of, such as that of the character it guards against."""
+    found: set[int] = set()
+    for rule in card.rules:
+        codes = [rule.test, rule.value, rule.target.where if rule.target is not None else None]
+        steps = rule.program.code if rule.program is not None else ()
+        for node in walk(*(code for code in codes if code is not None), *steps):
+            match node:
+                case Compare(_, Read("rank"), Number(rank)):
+                    found.add(rank)
+                case _:
+                    pass
+    return frozenset(found)
+
+
+@frozen
+class _Stock:
+    """What is left of the deck to give out, by type."""
+
+    piles: dict[int, list[str]]
+
+    def take(self, count: int) -> list[str]:
+        """Take cards of as many different types as there are, no name twice while there is another."""
+        taken: list[str] = []
+        while len(taken) < count and any(self.piles.values()):
+            for pile in self.piles.values():
+                if pile and len(taken) < count:
+                    at = next((at for at, id_ in enumerate(pile) if id_ not in taken), 0)
+                    taken.append(pile.pop(at))
+        return taken
+
+
+def _stock(wish: Wish, chosen: Contents, chance: Random) -> _Stock:
+    """Return the deck without the card; districts that do nothing first, so that the table is easy to read."""
+    piles: dict[int, list[str]] = {}
+    cards = [card for card, count in chosen.deck for _ in range(count) if card.id != wish.card.id]
+    chance.shuffle(cards)
+    for card in sorted(cards, key=lambda card: (card.type == UNIQUE, bool(card.rules))):
+        piles.setdefault(card.type, []).append(card.id)
+    unique = piles.pop(UNIQUE, [])
+    return _Stock(piles if len(cards) - len(unique) >= CITY * len(wish.names) else {**piles, UNIQUE: unique})
+
+
+def _reached(cards: Watched, wish: Wish, chosen: Contents, character: Card) -> int:
+    """Return how many of the rules and branches of the card some rounds come by when you hold a character."""
+    seen, start = starting(cards)
+    for chance in range(ROUNDS):
+        try:
+            game = _staged(cards.catalog, wish, chosen, character, start)
+        except (StagingError, SetupError):
+            return -1
+        _play_round(game, wish, RandomBot(wish.seed + chance))
+    owner = next(owner for owner in cards.owners if owner.id == wish.card.id)
+    return sum(point.key in seen for rule in owner.rules for point in rule.points)
+
+
+def _play_round(game: Playable, wish: Wish, bot: RandomBot) -> None:
+    """Play to the end of the round by chance, with the card wherever it can be used."""
+    first = game.table.round
+    for _ in range(MOST_ANSWERS):
+        decision = game.decision
+        if decision is None or game.table.round != first:
+            return
+        if decision.kind == "menu":
+            game.answer(_use(game, decision.values, wish, bot))
+        elif decision.kind in ("may", "replace"):
+            game.answer(0)
+        else:
+            game.answer(bot.choose(decision))
+
+
+def _use(game: Playable, values: Sequence[Any], wish: Wish, bot: RandomBot) -> int:
+    """Choose what is done in a turn: something with the card, else anything but the end of the turn."""
+    box = game.box
+
+    def of_card(number: int, target: int) -> bool:
+        live = box.rules[number]
+        source = {"character": box.cast, "district": box.definitions}.get(live.source_kind, ())
+        if 0 <= live.source < len(source) and source[live.source].id == wish.card.id:
+            return True
+        named = live.rule.target is not None and live.rule.target.noun in ("Card", "District") and target >= 0
+        return named and box.definitions[box.cards[target]].id == wish.card.id
+
+    open_ = [at for at, (number, _, _) in enumerate(values) if number >= 0]
+    mine = [at for at in open_ if of_card(values[at][0], values[at][2])]
+    among = mine or open_ or list(range(len(values)))
+    return among[bot.one(len(among))]

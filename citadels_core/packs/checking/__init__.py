@@ -1,0 +1,1 @@
+"""What only whole packs, and packs together, can be checked for."""

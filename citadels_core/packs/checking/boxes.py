@@ -1,0 +1,193 @@
+"""Check what only all packs together can show: that each edition has what a game with it needs."""
+
+from collections.abc import Collection, Iterator
+
+from attrs import frozen
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.contents import characters_of
+from citadels_core.model.instructions import Perform
+from citadels_core.model.ir import FIRST_PROCEDURE, Book, Card, Edition, Procedure, Program, Rule
+from citadels_core.model.listing import listed
+from citadels_core.model.patching import patched, removed
+from citadels_core.packs.checking import casts, idle_characters, replacements, workload
+from citadels_core.packs.checking.casts import Place, Said, books_of
+from citadels_dsl.diagnostics import Diagnostic, Label, problem
+
+
+def check(catalog: Catalog, place: Place) -> list[Diagnostic]:
+    """Return what is wrong with the editions and the patches of a catalog without errors."""
+    found: list[Diagnostic] = []
+    sound: list[Edition] = []
+    for edition in catalog.editions.values():
+        path, span = place(edition.book.file, edition.book.line)
+        unknown = list(_unknown(catalog, edition))
+        said = unknown or list(casts.cast(catalog, edition))
+        patched_at = [place(file, line) for _, file, line in edition.patched] if said else []
+        labels = tuple(Label(there, "it is patched here", path=shown) for shown, there in patched_at)
+        found += [problem(code, span, path, message, help_, labels) for code, message, help_ in said]
+        if not unknown:
+            sound.append(edition)
+            found += casts.presets(catalog, edition, place)
+        if not said:
+            found += idle_characters.check(catalog, edition, place)
+        if all(id_ in catalog.books for id_ in edition.uses):
+            found += _procedures(catalog, edition, place)
+            found += [one for one in workload.check(catalog, edition, place) if one not in found]
+    return [*found, *patches(catalog, place), *replacements.check(catalog, sound, place)]
+
+
+def patches(catalog: Catalog, place: Place, *, broken: Collection[str] | None = None) -> Iterator[Diagnostic]:
+    """Report each patch that does not apply exactly: every rule it removes has to be there, and only once.
+
+    Args:
+        catalog: the joined packs.
+        place: turns the file and line of a compiled thing into the path to show and the span of the line.
+        broken: None when nothing has been left out because of errors; otherwise the packs that have errors in their
+            cards. What is not there is not missed then if it may be among what was left out.
+    """
+    cards = {card.id: card for module in catalog.modules for card in module.cards}
+    for extension in (extension for module in catalog.modules for extension in module.extensions):
+        edition = catalog.editions.get(extension.edition)
+        if edition is None:
+            if broken is None:
+                path, span = place(extension.file, extension.line)
+                yield problem("CIT611", span, path, f'no pack has the edition "{extension.edition}"', None)
+            continue
+        if any(id_ not in catalog.books for id_ in edition.uses):
+            continue  # the number may be among the rules that are not there
+        numbers = _counted(catalog, edition)
+        for base in extension.book.bases:
+            if base.query not in numbers:
+                path, span = place(extension.file, base.line)
+                message = f"{edition.book.name} says no {base.query}, so there is none to change"
+                yield problem("CIT611", span, path, message, f"it says: {', '.join(sorted(numbers))}")
+    for module in catalog.modules:
+        for patch in module.patches:
+            card = cards.get(patch.card)
+            if card is None:
+                if broken is None:
+                    path, span = place(patch.file, patch.line)
+                    message = f'no pack has the card "{patch.card}" that is patched here'
+                    yield problem("CIT611", span, path, message, None)
+                continue
+            unsure = not {module.pack, patch.card.partition(":")[0]}.issuperset(broken or ())
+            for head, line in patch.removes:
+                rules = removed(card.rules, head)
+                if len(rules) != 1 and not unsure:
+                    path, span = place(patch.file, line)
+                    count = f"{len(rules)} rules that begin" if rules else "no rule that begins"
+                    there = ", ".join(dict.fromkeys(f'"{_head(rule)}"' for rule in card.rules)) or "none"
+                    message, help_ = f'{card.name} has {count} with "{head}"', f"it has: {there}"
+                    said = " ".join(head.lower().split())
+                    longer = [_head(rule) for rule in card.rules if said.startswith(f"{_head(rule).lower()} ")]
+                    if longer:
+                        message = f'"{head}" is more than the words by which a rule of {card.name} is named'
+                        help_ = f"write only: without {longer[0]}"
+                    yield problem("CIT611", span, path, message, help_)
+            cards[patch.card] = patched(card, module.pack, patch)
+
+
+def _counted(catalog: Catalog, edition: Edition) -> set[str]:
+    """Return the numbers that an edition, and the rules it uses, start from without any patch."""
+    module = next(module for module in catalog.modules if edition.book.id in {e.book.id for e in module.editions})
+    own = next(one for one in module.editions if one.book.id == edition.book.id)
+    return {base.query for book in books_of(catalog, own) for base in book.bases}
+
+
+def _head(rule: Rule) -> str:
+    return f"{rule.kind} {rule.name or rule.on or ''}".strip()
+
+
+def _unknown(catalog: Catalog, edition: Edition) -> Iterator[Said]:
+    name = edition.book.name
+    for id_ in edition.uses:
+        if id_ not in catalog.books:
+            yield "CIT604", f'{name} uses the rules "{id_}", which no pack has', None
+    for id_ in characters_of(edition):
+        if id_ not in catalog.cards:
+            yield "CIT604", f'the cast of {name} lists "{id_}", which no pack has', None
+    for id_ in (*edition.districts, *(id_ for preset in edition.presets for id_ in preset.districts)):
+        if id_ not in catalog.cards and id_ not in catalog.decks:
+            yield "CIT604", f'{name} offers the district "{id_}", which no pack has', None
+    for deck in edition.decks:
+        if deck not in catalog.decks:
+            yield "CIT604", f'{name} plays with the deck "{deck}", which no pack has', None
+        for id_ in catalog.decks[deck].cards if deck in catalog.decks else ():
+            if id_ not in catalog.cards:
+                yield "CIT604", f'the deck {catalog.decks[deck].name} lists "{id_}", which no pack has', None
+
+
+def _procedures(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
+    """Report each procedure that is performed but not there, with the numbers of players that miss it."""
+    missed: dict[str, tuple[_Use | None, list[int]]] = {}
+    for seats in range(edition.least, edition.most + 1):
+        for name, use in _missing(catalog, edition, seats):
+            missed.setdefault(name, (use, []))[1].append(seats)
+    path, span = place(edition.book.file, edition.book.line)
+    everyone = list(range(edition.least, edition.most + 1))
+    for name, (use, seats_) in missed.items():
+        who = "" if seats_ == everyone else f" for {listed([str(seats) for seats in seats_], 'or')} players"
+        labels: tuple[Label, ...] = ()
+        if use is not None:
+            label_path, label_span = place(use.file, use.line)
+            labels = (Label(label_span, "it is performed here", path=label_path),)
+        message = f'{edition.book.name} has no procedure "{name}"{who}'
+        yield problem(
+            "CIT610", span, path, message, f"add one to the edition: procedure {name}{_for(seats_, everyone)}", labels
+        )
+
+
+def _for(seats: list[int], everyone: list[int]) -> str:
+    """Return the numbers of players as a procedure says them, nothing when it cannot or need not."""
+    first, last = seats[0], seats[-1]
+    if seats == everyone or seats != list(range(first, last + 1)):
+        return ""
+    return f" for {first} players" if first == last else f" for {first} to {last} players"
+
+
+@frozen
+class _Use:
+    """Where a procedure is performed."""
+
+    file: str
+    line: int
+
+
+def _missing(catalog: Catalog, edition: Edition, seats: int) -> Iterator[tuple[str, _Use | None]]:
+    there: dict[str, tuple[Procedure, str]] = {}
+    for book in books_of(catalog, edition):
+        for procedure in book.procedures:
+            if procedure.least <= seats <= procedure.most:
+                there.setdefault(procedure.name, (procedure, book.file))
+    uses: dict[str, _Use | None] = {FIRST_PROCEDURE: None}
+    for program, file in _programs(catalog, edition):
+        uses |= {name: use for name, use in _performed(program, file).items() if name not in uses}
+    waiting = list(uses)
+    while waiting:
+        name = waiting.pop(0)
+        if name not in there:
+            yield name, uses[name]
+            continue
+        procedure, file = there[name]
+        for inner, use in _performed(procedure.program, file).items():
+            if inner not in uses:
+                uses[inner] = use
+                waiting.append(inner)
+
+
+def _programs(catalog: Catalog, edition: Edition) -> Iterator[tuple[Program, str]]:
+    """Go through what the rules of the edition do, and those of all cards that it offers."""
+    lists = (*edition.decks, *edition.districts, *(id_ for preset in edition.presets for id_ in preset.districts))
+    districts = (id_ for one in lists for id_ in (catalog.decks[one].cards if one in catalog.decks else (one,)))
+    ids = dict.fromkeys((*characters_of(edition), *districts))
+    holders: list[Book | Card] = [*books_of(catalog, edition)]
+    holders += [catalog.cards[id_] for id_ in ids if id_ in catalog.cards]
+    for holder in holders:
+        for rule in holder.rules:
+            if rule.program is not None:
+                yield rule.program, holder.file
+
+
+def _performed(program: Program, file: str) -> dict[str, _Use]:
+    return {step.procedure: _Use(file, step.line) for step in program.code if isinstance(step, Perform)}

@@ -1,0 +1,170 @@
+"""Say of a name that is not known in which other pack it is declared."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+
+from attrs import evolve, frozen
+
+from citadels_core.model.listing import listed
+from citadels_core.model.suggest import did_you_mean
+from citadels_core.packs.checking.declarations import Names, declared
+from citadels_core.packs.checking.refusals import REQUIRES_THIS, Neighbours
+from citadels_core.packs.finding.discovery import packs_in, read_folder
+from citadels_core.packs.finding.shelves import Found, Origin, Shelves, look
+from citadels_core.packs.loading.sources import Opened
+from citadels_core.packs.manifest.manifest import FILE
+from citadels_dsl.diagnostics import Diagnostic, Fix
+from citadels_dsl.source import read_source
+
+STATES = ("marker", "counter", "note")
+CARDS = ("district", "character")
+
+CODES: Mapping[str, tuple[str, ...]] = {
+    "CIT201": (*STATES, *CARDS, "edition", "preset", "variant", "action"),
+    "CIT202": (*CARDS, "deck", "rules", "edition", "forbid"),
+    "CIT204": STATES,
+    "CIT206": STATES,
+    "CIT207": ("procedure",),
+}
+"""The findings about names that another pack may declare, and the kinds of things that are named there."""
+
+MOST_ASKED = 1000
+"""So many different names are looked for."""
+
+MOST_NEAR = 100
+"""For so many different names one like it is looked for: whoever misspells more has another problem."""
+
+
+@frozen
+class _Other:
+    """A pack that this one does not require: what it declares, and the packs it builds on, itself included."""
+
+    id: str
+    names: Names
+    builds_on: frozenset[str]
+    found: bool
+    """Whether it is found without being named by its folder."""
+    refused: str | None
+    """Why it cannot be required, None when it can; see ``Neighbours.refusal``."""
+
+    def has(self, word: str, kinds: Iterable[str]) -> bool:
+        """Tell whether it declares a name, but for a capital at its beginning."""
+        return any(self.names.get(kind, {}).get(word.lower(), "") in (word, word.capitalize()) for kind in kinds)
+
+
+def with_places(found: Iterable[Diagnostic], pack: Opened, opened: Sequence[Opened]) -> list[Diagnostic]:
+    """Return findings, with the pack that a name is in added to the help where there is one.
+
+    The packs are those opened together with this one, those beside it, and all that can be found without a path. They
+    are looked at only when there is a name that is not known; what they require is not. Where it is clear which packs
+    are meant, the findings have a fix that adds them to the manifest.
+
+    Args:
+        found: the findings in a pack, with the paths that compiled data uses.
+        pack: the pack.
+        opened: all packs that were opened.
+    """
+    found = list(found)
+    if not any(one.code in CODES for one in found):
+        return found
+    there = _there(pack)
+    neighbours = _neighbours(there, opened)
+    others = list(_others(pack, opened, there, neighbours))
+    texts = {pack.compiled_name(name): read_source(data, name)[0].text for name, data in pack.files}
+    words = [texts[one.path][one.span.start : one.span.end].strip('"') if one.path in texts else "" for one in found]
+    named = ((one.code, word) for one, word in zip(found, words, strict=True) if one.code in CODES and word)
+    asked = list(islice(dict.fromkeys(named), MOST_ASKED))
+    known = {pair: [other for other in others if other.has(pair[1], CODES[pair[0]])] for pair in asked}
+    near = dict.fromkeys([pair for pair, there in known.items() if not there][:MOST_NEAR])
+    having = [known.get((one.code, word), []) for one, word in zip(found, words, strict=True)]
+    needed = _needed(known.values())
+    fix = _fix(pack, needed, neighbours)
+    return [
+        _exact(one, word, where, needed, fix) if where else _near(one, word, others if (one.code, word) in near else ())
+        for one, word, where in zip(found, words, having, strict=True)
+    ]
+
+
+def _exact(
+    found: Diagnostic, word: str, there: Sequence[_Other], needed: Mapping[str, _Other], fix: Fix | None
+) -> Diagnostic:
+    """Return a finding about a name that other packs have; it has the fix when that brings the name."""
+    usable = [other for other in there if other.refused is None]
+    if not usable:
+        do = "move it here" if there[0].refused == REQUIRES_THIS else "declare one here"
+        help_ = f'"{word}" is in the pack {there[0].id}, {there[0].refused}; {do}, or leave it out'
+        return evolve(found, help=help_, fix=None)
+    chosen = [other for other in usable if other.id in needed] or usable
+    one, *more = chosen if chosen[0].id not in needed else chosen[:1]
+    if not more:
+        help_ = f'"{word}" is in the pack {one.id}; add "{one.id}" to "requires" in {FILE}'
+    else:
+        ids = listed([other.id for other in (one, *more)])
+        help_ = f'"{word}" is in the packs {ids}; add one of them to "requires" in {FILE}'
+    brought = any(other.id in one.builds_on for one in needed.values() for other in usable)
+    return evolve(found, help=help_, fix=fix if brought and found.fix is None else None)
+
+
+def _near(found: Diagnostic, word: str, others: Iterable[_Other]) -> Diagnostic:
+    if found.code == "CIT206" or (found.help or "").startswith("did you mean"):
+        return found
+    for other in others:
+        if other.refused is not None:
+            continue
+        names = [name for kind in CODES[found.code] for name in other.names.get(kind, {}).values()]
+        if near := did_you_mean(word, names, limit=1):
+            help_ = f'did you mean "{near[0]}" of the pack {other.id}? It is not among those this pack requires'
+            return evolve(found, help=help_)
+    return found
+
+
+def _needed(having: Iterable[Sequence[_Other]]) -> dict[str, _Other]:
+    """Return the packs that bring names which no other pack brings, without those that come with another of them."""
+    found: dict[str, _Other] = {}
+    for there in having:
+        usable = [other for other in there if other.refused is None]
+        if len(usable) == 1 and usable[0].found:
+            found[usable[0].id] = usable[0]
+    brought = {id_ for one in found.values() for id_ in one.builds_on if id_ != one.id}
+    return {id_: one for id_, one in found.items() if id_ not in brought}
+
+
+def _fix(pack: Opened, needed: Iterable[str], neighbours: Neighbours) -> Fix | None:
+    ids = sorted(needed)
+    if not ids or pack.manifest is None or neighbours.refusal(pack.id, ids) is not None:
+        return None
+    from citadels_core.packs.manifest.edits import require
+
+    text = read_source(dict(pack.files)[FILE], FILE)[0].text
+    return require(text, ids, pack.compiled_name(FILE))
+
+
+def _there(pack: Opened) -> list[Found]:
+    """Return the packs that can be found without naming a folder, the nearest first."""
+    beside = [look(folder, Origin.BESIDE) for folder in packs_in(pack.folder.resolve().parent).values()]
+    return [found for found in (*beside, *Shelves().all()) if isinstance(found, Found)]
+
+
+def _neighbours(there: Sequence[Found], opened: Sequence[Opened]) -> Neighbours:
+    manifests = {one.id: one.manifest for one in reversed(there) if one.manifest is not None}
+    manifests |= {one.id: one.manifest for one in opened if one.manifest is not None}
+    requires = {one.id: [r.id for r in one.reading.requires or ()] for one in reversed(there)}
+    requires |= {one.id: [r.id for r in one.manifest.requires] for one in opened if one.manifest is not None}
+    return Neighbours(manifests, requires)
+
+
+def _others(pack: Opened, opened: Sequence[Opened], there: Sequence[Found], neighbours: Neighbours) -> Iterator[_Other]:
+    """Go through the packs that this one does not require, the nearest first."""
+    ids = {found.id for found in there}
+    seen = {pack.id, *(pack.requires or ())}
+    near: list[Opened | Found] = [*opened, *there]
+    for other in near:
+        if other.id not in seen:
+            seen.add(other.id)
+            yield _Other(
+                id=other.id,
+                names=declared(read_folder(other.folder).files if isinstance(other, Found) else other.files),
+                builds_on=neighbours.builds_on(other.id),
+                found=other.id in ids,
+                refused=neighbours.refusal(pack.id, [other.id]),
+            )

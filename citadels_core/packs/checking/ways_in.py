@@ -1,0 +1,120 @@
+"""Say how the cards of a pack get on the table, where none of them is."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.contents import characters_of, contents, districts_of
+from citadels_core.model.ir import Card, Edition, Module
+from citadels_core.model.setup import Setup
+from citadels_core.packs.checking.casts import Place
+from citadels_dsl.diagnostics import Diagnostic, problem
+
+OFF_TABLE = "CIT618"
+
+MOST_NAMED = 3
+
+KINDS = {"character": ("--cast", "characters"), "district": ("--districts", "districts")}
+"""For each kind of card the option of a game, and the line of an edition, that bring it in."""
+
+
+def check(catalog: Catalog, requires: Mapping[str, Sequence[str]], place: Place) -> Iterator[Diagnostic]:
+    """Report each pack whose cards no edition offers, at the first of its cards.
+
+    Where there is no edition, and a pack builds on no rules that one could use, it is left alone: it is made for others
+    to build on.
+
+    Args:
+        catalog: the joined packs, without errors.
+        requires: the ids of all packs that each builds on, by its id, the nearest last.
+        place: turns the file and line of a compiled thing into the path to show and the span of the line.
+    """
+    offered = {id_ for edition in catalog.editions.values() for id_ in _offered(catalog, edition)}
+    with_rules = {module.pack for module in catalog.modules if module.books}
+    for module in catalog.modules:
+        near = requires.get(module.pack, ())
+        playable = catalog.editions or not with_rules.isdisjoint(near)
+        if not playable or not module.cards or not offered.isdisjoint(card.id for card in module.cards):
+            continue
+        first = min(module.cards, key=lambda card: (card.file, card.line))
+        path, span = place(first.file, first.line)
+        message = f"nothing of {module.pack} is on a table: no edition and no preset offers any of its cards"
+        editions = [one for pack in (*near, module.pack) for one in catalog.editions.values() if _pack(one) == pack]
+        edition = next(reversed(editions or list(catalog.editions.values())), None)
+        yield problem(OFF_TABLE, span, path, message, _way_in(edition, module) if edition is not None else NO_EDITION)
+
+
+NO_EDITION = "require a pack with an edition in the manifest, or write an edition that offers the cards"
+
+
+def off_table(catalog: Catalog, setup: Setup, pack: str) -> str | None:
+    """Return that nothing of a pack is on the table, and how to put it there; None when something is.
+
+    Args:
+        catalog: the packs that are loaded.
+        setup: the game that is to be played.
+        pack: the id of a pack that was asked for.
+
+    Raises:
+        SetupError: the game cannot be played.
+    """
+    module = next((one for one in catalog.modules if one.pack == pack), None)
+    edition = catalog.editions[setup.edition]
+    if module is None or not module.cards or _takes_part(module, edition):
+        return None
+    there = contents(catalog, edition, setup)
+    on_table = {card.id for card in there.cast} | {card.id for card, _ in there.deck}
+    changed = (patch.card for patch in module.patches)
+    if not on_table.isdisjoint(card.id for card in module.cards) or not on_table.isdisjoint(changed):
+        return None
+    ways = ". ".join(_ways(catalog, edition, module))
+    return f"Nothing of {pack} is on the table: none of its cards is in the cast or the deck. {ways}."
+
+
+def _takes_part(module: Module, edition: Edition) -> bool:
+    """Tell whether the rules of a pack are played with, whatever cards are there."""
+    books = {book.id for book in module.books}
+    changes = [one.book for one in module.extensions if one.edition == edition.book.id]
+    changed = any(book.bases or book.procedures or book.rules or book.tie_breaks for book in changes)
+    return _pack(edition) == module.pack or changed or not books.isdisjoint(edition.uses)
+
+
+def _pack(edition: Edition) -> str:
+    return edition.book.id.partition(":")[0]
+
+
+def _offered(catalog: Catalog, edition: Edition) -> set[str]:
+    return {*characters_of(edition), *districts_of(catalog, edition)}
+
+
+def _ways(catalog: Catalog, edition: Edition, module: Module) -> Iterator[str]:
+    offered = _offered(catalog, edition)
+    there = {kind: _names([card for card in _of(kind, module) if card.id in offered]) for kind in KINDS}
+    for kind, names in there.items():
+        if names:
+            yield f'Play it with {KINDS[kind][0]} "{names}"'
+    missing = [kind for kind, names in there.items() if not names]
+    if any(_of(kind, module) for kind in missing):
+        way = _way_in(edition, module, missing)
+        yield f"{way[:1].upper()}{way[1:]}"
+
+
+def _way_in(edition: Edition, module: Module, kinds: Sequence[str] = tuple(KINDS)) -> str:
+    """Say in which lines an edition offers the cards of a pack, and how to play with them then."""
+    name = edition.book.name
+    head = f'write "patch {name}" into a card file of the pack'
+    if _pack(edition) == module.pack:
+        head = f"go to the edition {name}"
+    names = {kind: _names(_of(kind, module)) for kind in kinds if _of(kind, module)}
+    lines = " and ".join(f'"{KINDS[kind][1]} {said}"' for kind, said in names.items())
+    options = " ".join(f'{KINDS[kind][0]} "{said}"' for kind, said in names.items())
+    return f"{head}, and below it {lines}; then play it with {options}"
+
+
+def _of(kind: str, module: Module) -> list[Card]:
+    return [card for card in module.cards if (card.kind == "character") == (kind == "character")]
+
+
+def _names(cards: list[Card]) -> str:
+    """Name some cards; of characters one of each rank, as a cast has them."""
+    chosen = {(card.rank or card.id): card for card in reversed(cards)}
+    return ", ".join([card.name for card in cards if card in chosen.values()][:MOST_NAMED])

@@ -1,0 +1,315 @@
+"""Say what differs between two versions of a pack: in what its cards mean, and in what is only said.
+
+What a file looks like, where in it a card stands, comments and scenarios mean nothing for a game. The order of the
+rules of a card does, since rules that answer one event go in their order.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import IntEnum
+from typing import Any, TypeVar
+
+import attrs
+from attrs import frozen
+from packaging.version import Version
+
+from citadels_core.model.ir import Book, Card, Deck, Edition, Module, Patch, Rule, State
+from citadels_core.model.meaning import LAYOUT, SAID, meaning
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.packs.manifest.manifest import Manifest
+
+_BREAKING = ("id", "language", "requires", "optional", "conflicts", "after", "before")
+_TEXT = ("name", *SAID)
+
+T = TypeVar("T")
+
+
+class Level(IntEnum):
+    """Which number of a version a change asks to raise."""
+
+    NONE = 0
+    PATCH = 1
+    MINOR = 2
+    MAJOR = 3
+
+
+@frozen(order=True)
+class Change:
+    """One difference: what kind of thing it is about, its id and its name, and a phrase that tells what is new."""
+
+    level: Level
+    kind: str
+    id: str
+    name: str
+    what: str
+
+
+def changes(old: Module, new: Module) -> tuple[Change, ...]:
+    """Return every difference of two compiled packs, the gravest first."""
+    found = [
+        *_cards(old, new),
+        *_patches(old, new),
+        *_listed("marker, counter or note", _by_id(old.states), _by_id(new.states), _state),
+        *_listed("deck", _by_id(old.decks), _by_id(new.decks), _deck),
+        *_listed("rules", _by_id(old.books), _by_id(new.books), _book),
+        *_listed("edition", _editions(old), _editions(new), _edition),
+        *_extensions(old, new),
+    ]
+    if _scenarios(old) != _scenarios(new):
+        found.append(Change(Level.PATCH, "scenarios", new.pack, new.pack, "other scenarios"))
+    return tuple(sorted(found, key=lambda change: (-change.level, change.kind, change.id, change.what)))
+
+
+def manifest_changes(old: Manifest, new: Manifest) -> tuple[Change, ...]:
+    """Return what two manifests say differently, but for the version."""
+    found = []
+    for attribute in attrs.fields(Manifest):
+        before, after = getattr(old, attribute.name), getattr(new, attribute.name)
+        if before != after and attribute.name != "version":
+            level = Level.MAJOR if attribute.name in _BREAKING else Level.PATCH
+            found.append(Change(level, "manifest", new.id, new.title, f"another {attribute.name}"))
+    return tuple(found)
+
+
+def enough(old: str, new: str, level: Level) -> bool:
+    """Tell whether a version is raised as far as a change asks for.
+
+    Below 1.0 nothing is promised to stay: there a second number that is raised is enough for everything. A trial
+    version promises no more than the finished one that it leads to: after ``2.0.0rc1`` anything may change until
+    ``2.0.0`` is out.
+
+    >>> enough("1.2.0", "1.2.1", Level.PATCH), enough("1.2.0", "1.2.1", Level.MINOR), enough("0.2", "0.3", Level.MAJOR)
+    (True, False, True)
+    >>> enough("2.0.0rc1", "2.0.0", Level.MAJOR), enough("2.1.0rc1", "2.1.0", Level.MAJOR)
+    (True, False)
+
+    Raises:
+        packaging.version.InvalidVersion: one is no version.
+    """
+    before, after = Version(old), Version(new)
+    if level is Level.NONE:
+        return after >= before
+    numbers = {Level.PATCH: 3, Level.MINOR: 2, Level.MAJOR: 1}[level]
+    if before.major == 0 and level > Level.PATCH:
+        numbers = 2 if level is Level.MAJOR else 3
+    return after > before and (
+        numbers == 3 or _leads_to(before, numbers) or _first(after, numbers) > _first(before, numbers)
+    )
+
+
+def least(old: str, level: Level) -> str:
+    """Return the first version after another that is raised far enough, or that version itself for no change.
+
+    >>> least("1.2.3", Level.MINOR), least("1.2.3", Level.MAJOR), least("0.2", Level.MAJOR), least("1!2.0", Level.PATCH)
+    ('1.3.0', '2.0.0', '0.3.0', '1!2.0.1')
+
+    Raises:
+        packaging.version.InvalidVersion: it is no version.
+    """
+    before = Version(old)
+    if level is Level.NONE:
+        return str(before)
+    epoch, major, minor, micro = _first(before, 3)
+    candidates = [
+        f"{major}.{minor}.{micro}",
+        f"{major}.{minor}.{micro + 1}",
+        f"{major}.{minor + 1}.0",
+        f"{major + 1}.0.0",
+    ]
+    within = f"{epoch}!" if epoch else ""
+    return next(within + candidate for candidate in candidates if enough(old, within + candidate, level))
+
+
+def _first(version: Version, numbers: int) -> tuple[int, ...]:
+    """Return the epoch of a version and so many of its numbers."""
+    return (version.epoch, *(*version.release, 0, 0, 0)[:numbers])
+
+
+def _leads_to(version: Version, numbers: int) -> bool:
+    """Tell whether a version is a trial of one that raises a number among the first ones: nothing follows those yet."""
+    return version.is_prerelease and version.post is None and not any(version.release[numbers:])
+
+
+def _by_id(things: Iterable[T]) -> dict[str, T]:
+    return {thing.id: thing for thing in things}  # type: ignore[attr-defined]  # all that packs declare have ids
+
+
+def _editions(module: Module) -> dict[str, Edition]:
+    return {edition.book.id: edition for edition in module.editions}
+
+
+def _scenarios(module: Module) -> list[Any]:
+    return [
+        meaning(scenario, without=("about",))
+        for scenario in sorted(module.scenarios, key=lambda scenario: scenario.name)
+    ]
+
+
+def _cards(old: Module, new: Module) -> Iterator[Change]:
+    before, after = _by_id(old.cards), _by_id(new.cards)
+    gone = {id_: card for id_, card in before.items() if id_ not in after}
+    for id_, card in after.items():
+        if id_ in before:
+            yield from _card(before[id_], card)
+            continue
+        same = next((was for was in gone.values() if _ruled(was) == _ruled(card) and was.rules), None)
+        if same is not None:
+            del gone[same.id]
+            yield Change(Level.MAJOR, card.kind, id_, card.name, f"was called {same.name}")
+        else:
+            yield Change(Level.MINOR, card.kind, id_, card.name, "is new")
+    for id_, card in gone.items():
+        yield Change(Level.MAJOR, card.kind, id_, card.name, "is gone")
+
+
+def _ruled(card: Card) -> Any:
+    return meaning(card, without=("id", *_TEXT))
+
+
+def _card(old: Card, new: Card) -> Iterator[Change]:
+    changed = [*_fields(old, new), *_rules(old.rules, new.rules)]
+    said = [
+        (*((old.text, new.text) if changed else (_said(old), _said(new))), "text"),
+        (old.name, new.name, "name"),
+        ((old.provenance, old.provenance_note), (new.provenance, new.provenance_note), "provenance"),
+    ]
+    texts = [f"another {what}" for before, after, what in said if before != after]
+    for level, phrases in ((Level.MAJOR, changed), (Level.PATCH, texts)):
+        yield from (Change(level, new.kind, new.id, new.name, what) for what in phrases)
+
+
+def _fields(old: Card, new: Card) -> Iterator[str]:
+    if _cost(old) != _cost(new):
+        yield f"cost {_cost(new)} instead of {_cost(old)}"
+    if old.type != new.type:
+        yield f"type {_type(new)} instead of {_type(old)}"
+    for attribute in attrs.fields(Card):
+        name = attribute.name
+        before, after = getattr(old, name), getattr(new, name)
+        if before != after and name not in (*LAYOUT, *_TEXT, "rules", "cost", "costless", "type"):
+            spoken = f" {after} instead of {before}" if isinstance(after, int | str) else " changed"
+            yield f"{name.replace('_', ' ')}{spoken}"
+
+
+def _said(card: Card) -> str:
+    return card.text or card.sentence
+
+
+def _cost(card: Card) -> str:
+    return "none" if card.costless else str(card.cost)
+
+
+def _type(card: Card) -> str:
+    return DISTRICT_TYPES[card.type] if card.type >= 0 else "none"
+
+
+def _rules(old: Iterable[Rule], new: Iterable[Rule]) -> Iterator[str]:
+    """Say which rules differ; those with the same beginning are taken for each other."""
+    before, after = _heads(old), _heads(new)
+    for head, rule in after.items():
+        if head not in before:
+            yield f'"{_spoken(head)}" is new'
+        elif meaning(before[head]) != meaning(rule):
+            yield f'"{_spoken(head)}" changed'
+    yield from (f'"{_spoken(head)}" is gone' for head in before if head not in after)
+    shared = [head for head in before if head in after]
+    if shared != [head for head in after if head in before]:
+        yield "its rules have another order"
+
+
+def _heads(rules: Iterable[Rule]) -> dict[tuple[str, int], Rule]:
+    heads: dict[tuple[str, int], Rule] = {}
+    for rule in rules:
+        head = " ".join(dict.fromkeys(filter(None, (rule.kind, rule.name or rule.on))))
+        number = next(n for n in range(1, 10_000) if (head, n) not in heads)
+        heads[head, number] = rule
+    return heads
+
+
+def _spoken(head: tuple[str, int]) -> str:
+    return head[0] if head[1] == 1 else f"{head[0]} ({head[1]})"
+
+
+def _patches(old: Module, new: Module) -> Iterator[Change]:
+    before, after = _numbered(old.patches), _numbered(new.patches)
+    for key in {**before, **after}:
+        card = key[0]
+        if key not in before:
+            yield Change(Level.MAJOR, "patch", card, card, "is new")
+        elif key not in after:
+            yield Change(Level.MAJOR, "patch", card, card, "is gone")
+        elif meaning(before[key]) != meaning(after[key]):
+            yield Change(Level.MAJOR, "patch", card, card, "changed")
+
+
+def _numbered(patches: Iterable[Patch]) -> dict[tuple[str, int], Patch]:
+    found: dict[tuple[str, int], Patch] = {}
+    for patch in patches:
+        found[patch.card, sum(key[0] == patch.card for key in found)] = patch
+    return found
+
+
+def _extensions(old: Module, new: Module) -> Iterator[Change]:
+    """Say what is added otherwise to the editions of other packs."""
+    for id_ in dict.fromkeys(one.edition for one in (*old.extensions, *new.extensions)):
+        before, after = ([one for one in module.extensions if one.edition == id_] for module in (old, new))
+        for part in ("decks", "characters", "districts", "variants"):
+            had, has = ([meaning(it) for one in some for it in getattr(one, part)] for some in (before, after))
+            if any(it not in has for it in had):
+                yield Change(Level.MAJOR, "patch", id_, id_, f"adds other {part}")
+            elif had != has:
+                yield Change(Level.MINOR, "patch", id_, id_, f"adds more {part}")
+        had, has = ([meaning(base) for one in some for base in one.book.bases] for some in (before, after))
+        if had != has:
+            yield Change(Level.MAJOR, "patch", id_, id_, "sets other numbers")
+
+
+def _listed(kind: str, old: Mapping[str, T], new: Mapping[str, T], differ: Any) -> Iterator[Change]:
+    for id_, thing in new.items():
+        name = _name(thing)
+        if id_ not in old:
+            yield Change(Level.MINOR, kind, id_, name, "is new")
+            continue
+        yield from (Change(level, kind, id_, name, what) for level, what in differ(old[id_], thing))
+    yield from (Change(Level.MAJOR, kind, id_, _name(thing), "is gone") for id_, thing in old.items() if id_ not in new)
+
+
+def _name(thing: Any) -> str:
+    return str(thing.book.name if isinstance(thing, Edition) else thing.name)
+
+
+def _state(old: State, new: State) -> Iterator[tuple[Level, str]]:
+    if meaning(old) != meaning(new):
+        yield Level.MAJOR, "changed"
+
+
+def _deck(old: Deck, new: Deck) -> Iterator[tuple[Level, str]]:
+    before, after = _counts(old), _counts(new)
+    if any(after.get(card) != count for card, count in before.items()):
+        yield Level.MAJOR, "other cards or counts"
+    elif len(after) > len(before):
+        yield Level.MINOR, f"{len(after) - len(before)} more card{'s' if len(after) > len(before) + 1 else ''}"
+
+
+def _counts(deck: Deck) -> dict[str, int]:
+    return {id_: deck.counts[at] if at < len(deck.counts) else 0 for at, id_ in enumerate(deck.cards)}
+
+
+def _book(old: Book, new: Book) -> Iterator[tuple[Level, str]]:
+    yield from ((Level.MAJOR, what) for what in _rules(old.rules, new.rules))
+    for part in ("bases", "procedures", "tie_breaks"):
+        if meaning(getattr(old, part)) != meaning(getattr(new, part)):
+            yield Level.MAJOR, f"other {part.replace('_', ' ')}"
+
+
+def _edition(old: Edition, new: Edition) -> Iterator[tuple[Level, str]]:
+    """Say how two editions differ; more to choose from is new, anything else changes the games that are played."""
+    yield from _book(old.book, new.book)
+    for part in ("uses", "least", "most", "cast", "decks", "ranks"):
+        if meaning(getattr(old, part)) != meaning(getattr(new, part)):
+            yield Level.MAJOR, f"other {part}"
+    for part in ("characters", "districts", "variants", "presets"):
+        before, after = meaning(getattr(old, part)), meaning(getattr(new, part))
+        if any(one not in after for one in before):
+            yield Level.MAJOR, f"other {part}"
+        elif before != after:
+            yield Level.MINOR, f"more {part}"

@@ -1,0 +1,221 @@
+"""Keep the packs that are open in an editor: their texts as they are typed, and what was found in them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from citadels_core.model.errors import ContentError
+from citadels_core.model.ir import Module
+from citadels_core.packs.editing.workspace import Workspace
+from citadels_core.packs.finding.discovery import SUFFIX, is_pack, pack_of
+from citadels_core.packs.loading.sources import Opened
+from citadels_core.packs.manifest.manifest import FILE
+from citadels_dsl.diagnostics import Diagnostic, with_paths
+from citadels_dsl.ide.project import Package, Project
+from citadels_dsl.parser import parse
+from citadels_dsl.source import Source, display_path, read_source
+
+DEEPEST = 6
+"""How far below an opened folder packs are looked for."""
+
+MOST_FOLDERS = 2_000
+"""In so many folders packs are looked for: somebody may open the whole disk."""
+
+LOOSE = ""
+"""The id of the pack that stands for files in no pack."""
+
+
+class OpenPacks:
+    """Packs open in an editor, for its language server; `citadels_dsl.lsp.workspace` says what each method is for."""
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self._folders: dict[Path, None] = {}
+        """The folders of the packs that are open for writing."""
+        self._held: dict[Path, tuple[Path, ...]] = {}
+        """For each folder and file that is open in the editor the folders of the packs that are open because of it."""
+        self._unsaved: dict[Path, str] = {}
+        self._workspace: Workspace | None = None
+        self._library: dict[str, Package] | None = None
+        """The official packs, once there is a file in no pack that may name them."""
+        self._packages: dict[str, Package] = {}
+        self._problems: tuple[Diagnostic, ...] = ()
+        self._texts: dict[str, tuple[bytes, Source]] = {}
+        self._stale = True
+
+    def open_folder(self, folder: Path) -> None:
+        """Open the packs that are in a folder, or the one it is in."""
+        within = list(_packs_in(folder.resolve()))
+        above = pack_of(folder / FILE)
+        self._held[folder] = tuple(within or ([above] if above is not None else []))
+        self._settle()
+
+    def close_folder(self, folder: Path) -> None:
+        """Close the packs that a folder opened, but for those that another folder or an open file holds open."""
+        self._held.pop(folder, None)
+        self._settle()
+
+    def open_file(self, file: Path) -> None:
+        """Open the pack of a file."""
+        home = pack_of(file)
+        if home is not None:
+            self._held[file] = (home,)
+            self._settle()
+
+    def close_file(self, file: Path) -> None:
+        """Forget what was typed in a file, and close its pack if nothing else holds it open."""
+        self.update(file, None)
+        self._held.pop(file, None)
+        self._settle()
+
+    def key(self, file: Path) -> str:
+        """Return the path to show for a file."""
+        return display_path(str(file.resolve()))
+
+    def file(self, key: str) -> Path:
+        """Return the file that a path leads to from the working directory."""
+        return Path(key).resolve()
+
+    def update(self, file: Path, text: str | None) -> None:
+        """Take over what was typed; nothing is compiled yet."""
+        file = file.resolve()
+        if file.suffix != SUFFIX:
+            return
+        if text is None:
+            self._unsaved.pop(file, None)
+        else:
+            self._unsaved[file] = text
+        if self._workspace is not None:
+            self._workspace.update(file, text)
+        self._stale = True
+        key = self.key(file)
+        home = next((pack for pack in self._packages.values() if key in pack.files), None)
+        if home is None or text is None or home.id == LOOSE:
+            self._packages = {}  # a file that is new or is gone
+            return
+        files = {**home.files, key: self._read(key, text.encode("utf-8", "surrogatepass"))}
+        self._packages[home.id] = Package(home.id, home.requires, files, home.module, home.editable)
+
+    def reread(self) -> None:
+        """Look at the disk again; packs that are gone are closed."""
+        if not self._settle():
+            return
+        if self._workspace is None:
+            self._begin()
+            return
+        try:
+            self._workspace.reread()
+        except ContentError:  # a folder went away just now
+            self._begin()
+        self._packages, self._stale = {}, True
+
+    def project(self) -> Project:
+        """Return the texts as they are; the compiled cards and the findings are those of the last check."""
+        if not self._packages:
+            return self.check()
+        return Project(tuple(self._packages.values()), self._problems)
+
+    def check(self) -> Project:
+        """Compile what has changed."""
+        if self._stale or not self._packages:
+            problems: list[Diagnostic] = []
+            packages: dict[str, Package] = {}
+            if self._workspace is not None:
+                loaded = self._workspace.loaded()
+                modules = {module.pack: module for module in loaded.catalog.modules}
+                for pack in loaded.packs:
+                    packages[pack.id] = self._package(pack, modules.get(pack.id) or Module(pack=pack.id))
+                names = [(pack, name) for pack in loaded.packs for name, _ in pack.files]
+                paths = {pack.shown(name): self.key(pack.folder / name) for pack, name in names}
+                problems += (with_paths(one, paths) for one in loaded.problems)
+            self._packages = packages
+            self._problems = (*problems, *self._add_loose())
+            self._stale = False
+        return Project(tuple(self._packages.values()), self._problems)
+
+    def text(self, key: str) -> Source | None:
+        """Return the text of a card file or of a manifest."""
+        source = next((pack.files[key] for pack in self._packages.values() if key in pack.files), None)
+        if source is not None:
+            return source
+        for pack in self._workspace.loaded().packs if self._workspace is not None else ():
+            for name, data in pack.files:
+                if self.key(pack.folder / name) == key:
+                    return self._read(key, data)
+        return Source(key, "") if self.file(key).exists() else None
+
+    def _settle(self) -> bool:
+        """Have those packs open that something holds open and that are there; return whether those are the same."""
+        held = dict.fromkeys(home for homes in self._held.values() for home in homes)
+        there = {home: None for home in held if is_pack(home)}
+        same = there.keys() == self._folders.keys()
+        if not same:
+            self._folders = there
+            self._begin()
+        return same
+
+    def _begin(self) -> None:
+        """Open a workspace of all folders, with what has been typed."""
+        try:
+            self._workspace = Workspace(*self._folders) if self._folders else None
+        except ContentError:  # a folder went away between looking and opening
+            self._workspace = None
+        for file, text in self._unsaved.items():
+            if self._workspace is not None:
+                self._workspace.update(file, text)
+        self._packages = {}
+        self._stale = True
+
+    def _package(self, pack: Opened, module: Module) -> Package:
+        keys = ((self.key(pack.folder / name), data) for name, data in pack.files if name.endswith(SUFFIX))
+        files = {key: self._read(key, data) for key, data in keys}
+        before = self._packages.get(pack.id)
+        if before is not None and before.module is module and before.files == files:
+            return before
+        made = Package(pack.id, pack.requires or (), files, module, pack.folder.resolve() in self._folders)
+        if before is not None and before.files == files:
+            made.__dict__ |= {name: before.__dict__[name] for name in ("symbols", "verbs") if name in before.__dict__}
+        return made
+
+    def _add_loose(self) -> list[Diagnostic]:
+        """Add the open files that are in no pack, which may name all official cards; return how they read."""
+        files: dict[str, Source] = {}
+        problems: list[Diagnostic] = []
+        for file, text in self._unsaved.items():
+            if not any(self.key(file) in pack.files for pack in self._packages.values()):
+                source, found = read_source(text.encode("utf-8", "surrogatepass"), self.key(file))
+                files[source.path] = source
+                problems += [*found, *parse(source)[1]]
+        if files:
+            if self._library is None:
+                loaded = Workspace().loaded()
+                modules = {module.pack: module for module in loaded.catalog.modules}
+                self._library = {pack.id: self._package(pack, modules[pack.id]) for pack in loaded.packs}
+            self._packages = self._library | self._packages
+            self._packages[LOOSE] = Package(LOOSE, tuple(self._library), files, Module(pack=LOOSE))
+        return problems
+
+    def _read(self, key: str, data: bytes) -> Source:
+        known = self._texts.get(key)
+        if known is None or known[0] != data:
+            known = self._texts[key] = data, read_source(data, key)[0]
+        return known[1]
+
+
+def _packs_in(folder: Path) -> Iterator[Path]:
+    """Go through the packs in a folder, the nearest first, as far as one may look without being waited for."""
+    level = [folder]
+    looked = 0
+    for _ in range(DEEPEST):
+        inner: list[Path] = []
+        for here in level:
+            looked += 1
+            if looked > MOST_FOLDERS:
+                return
+            if is_pack(here):
+                yield here
+            try:
+                found = sorted(one for one in here.iterdir() if not one.is_symlink() and one.is_dir())
+            except OSError:
+                continue
+            inner += [one for one in found if not one.name.startswith(".") and one.name != "node_modules"]
+        level = inner

@@ -1,0 +1,104 @@
+"""Make the folder of a new pack: from a template, or as a copy of a sample pack."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from string import Template
+
+from citadels_core.model.errors import CitadelsError
+from citadels_core.model.versions import LANGUAGE_VERSION
+from citadels_core.packs.finding.discovery import SUFFIX, official, samples
+from citadels_core.packs.manifest.manifest import FILE, read_manifest
+from citadels_core.packs.manifest.requirements import LONGEST, RESERVED, is_id
+from citadels_dsl.slugs import slug
+
+FOLDER = Path(__file__).parent / "templates"
+
+SDK = "citadels_sdk-*.whl"
+"""What workflows and pages tell people to install with pip: there is no release on a package index yet.
+
+It stands here once; a test compares the pages, the workflows and the editor extension with it.
+"""
+
+_SHARED = {FILE: FILE, "README.md": "README.md", "workflow.yml": ".github/workflows/pack.yml", "ignored": ".gitignore"}
+"""The files of every new pack, and where they go."""
+
+
+class CannotBegin(CitadelsError):
+    """A pack that cannot be made so; the message is one sentence that says why."""
+
+
+class CannotMake(CannotBegin):
+    """A folder that cannot be written, as on a full disk."""
+
+
+def templates() -> tuple[str, ...]:
+    """Return the names of the templates."""
+    return tuple(sorted(path.stem for path in FOLDER.glob(f"*{SUFFIX}")))
+
+
+def begin(name: str, template: str, parent: Path) -> tuple[Path, tuple[str, ...]]:
+    """Write a new pack into a folder of its own, and return that with the paths of its files.
+
+    Args:
+        name: what the pack is called, such as ``"Harbour Town"``.
+        template: one of ``templates()``.
+        parent: where the folder of the pack goes; nothing in it is changed.
+
+    Raises:
+        CannotBegin: the name is none, or there is such a folder already.
+    """
+    title = " ".join(word[:1].upper() + word[1:] for word in re.split(r"[\s_]+", name.strip()))
+    id_ = slug(title)
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9'-]*( [A-Za-z][A-Za-z0-9'-]*)*", title) or not re.fullmatch(
+        "[a-z_0-9]+", id_
+    ):
+        raise CannotBegin(f'"{name}" cannot be the name of a pack: it needs words of letters from a to z')
+    if id_ in RESERVED:
+        raise CannotBegin(f'"{name}" cannot be the name of a pack: Windows keeps "{id_}" for itself')
+    if not is_id(id_):
+        raise CannotBegin(f"the name of a pack has at most {LONGEST} letters")
+    if id_ in official():
+        raise CannotBegin(f'a pack with the id "{id_}" comes with the SDK: choose another name')
+    said = {"id": id_, "title": title, "language": str(LANGUAGE_VERSION), "required": _played_by_default(), "sdk": SDK}
+    files = {goal: (FOLDER / source).read_text("utf-8") for source, goal in _SHARED.items()}
+    files[f"{id_}{SUFFIX}"] = (FOLDER / f"{template}{SUFFIX}").read_text("utf-8")
+    return _write(parent / id_, {goal: Template(text).substitute(said).encode() for goal, text in files.items()})
+
+
+def copy_sample(name: str, parent: Path) -> tuple[Path, tuple[str, ...]]:
+    """Copy a sample pack into a folder of its own, and return that with the paths of its files.
+
+    Raises:
+        CannotBegin: there is no such sample, or there is such a folder already.
+    """
+    known = samples()
+    if name not in known:
+        raise CannotBegin(f'there is no sample "{name}"; there is: {", ".join(known)}')
+    files = (file for file in sorted(known[name].rglob("*")) if file.is_file())
+    return _write(parent / name, {file.relative_to(known[name]).as_posix(): file.read_bytes() for file in files})
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> tuple[Path, tuple[str, ...]]:
+    """Write the files of a new folder, and return it with their paths."""
+    if folder.exists():
+        raise CannotBegin(f'there is something named "{folder}" already: choose another name, or move it away')
+    try:
+        folder.mkdir()
+        for goal, data in files.items():
+            path = folder / goal
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+    except OSError as refusal:
+        reason = (refusal.strerror or str(refusal)).lower()
+        raise CannotMake(f'the folder "{folder}" cannot be made: {reason}') from None
+    return folder, tuple(sorted(files))
+
+
+def _played_by_default() -> str:
+    """Return the id of the official pack that is played when none is asked for."""
+    for name, folder in official().items():
+        manifest = read_manifest((folder / FILE).read_bytes(), FILE).manifest
+        if manifest is not None and manifest.default:
+            return name
+    raise CannotBegin("no official pack is played by default")

@@ -1,0 +1,251 @@
+"""Hold packs that are being written: after each change only what it can have touched is compiled again.
+
+The packs that are being written are those opened by their folder, and any other once a file of it has been edited;
+what they require comes from the cache of compiled packs.
+"""
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from attrs import define, evolve, field, frozen
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.ir import Module
+from citadels_core.packs.finding.discovery import SUFFIX, official
+from citadels_core.packs.loading import loader
+from citadels_core.packs.loading.loader import Loaded
+from citadels_core.packs.loading.sources import Opened, content_hash, open_packs
+from citadels_dsl.bindings import Names
+from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.nodes import File
+from citadels_dsl.parser import parse
+from citadels_dsl.session import Compiled, Session
+from citadels_dsl.source import Source, read_source
+
+
+@frozen
+class _Place:
+    """A card file in a pack: the path below its folder."""
+
+    pack: Opened
+    name: str
+
+
+@define
+class _Written:
+    """A pack being written: its session, and what it came to with the files and required packs it had."""
+
+    session: Session
+    files: tuple[tuple[str, bytes], ...] = ()
+    required: tuple[Module, ...] = ()
+    compiled: Compiled | None = None
+    problems: tuple[Diagnostic, ...] = ()
+    read: dict[str, tuple[bytes, Source, list[Diagnostic]]] = field(factory=dict)
+
+
+class Workspace:
+    """Packs being written, with unsaved text in place of what is on the disk.
+
+    A path names a file however it is written; what is asked about a file that is in no pack here has no answer.
+    """
+
+    def __init__(self, *packs: str | os.PathLike[str]) -> None:
+        """Open packs, as ``examine`` does: names of official ones, or paths of folders.
+
+        Raises:
+            ContentError: a pack does not exist.
+        """
+        self._packs = packs
+        self._unsaved: dict[Path, bytes] = {}
+        self._written: dict[str, _Written] = {}
+        self._cached: dict[str, tuple[list[tuple[str, str]], tuple[Module, Sequence[Diagnostic]]]] = {}
+        """Packs that nobody edits, as they were loaded, by the hashes of what they follow from."""
+        self._parsed: dict[str, tuple[bytes, Source, File]] = {}
+        self._loaded: Loaded | None = None
+        self._opening = open_packs(packs)
+        self._folders = {pack.id: pack.folder.resolve() for pack in self._opening.packs}
+
+    def update(self, path: str | os.PathLike[str], text: str | None) -> None:
+        """Take this for the text of a card file, or with None again what is on the disk."""
+        file = Path(path).resolve()
+        if text is None:
+            if self._unsaved.pop(file, None) is None:
+                return
+        else:
+            data = text.encode("utf-8", "surrogatepass")
+            if self._unsaved.get(file) == data:
+                return
+            self._unsaved[file] = data
+        self._loaded = None
+
+    def reread(self) -> None:
+        """Read all packs from the disk again; unsaved text stays.
+
+        Raises:
+            ContentError: a pack does not exist any more.
+        """
+        self._opening = open_packs(self._packs)
+        self._folders = {pack.id: pack.folder.resolve() for pack in self._opening.packs}
+        self._loaded = None
+
+    def loaded(self) -> Loaded:
+        """Return the packs as they are now, checked and joined."""
+        if self._loaded is None:
+            opening = evolve(self._opening, packs=tuple(map(self._with_unsaved, self._opening.packs)))
+            self._loaded = loader.join(opening, self._compiled)
+        return self._loaded
+
+    def catalog(self) -> Catalog:
+        """Return the catalog, which leaves out what has errors."""
+        return self.loaded().catalog
+
+    def problems(self, path: str | os.PathLike[str] | None = None) -> tuple[Diagnostic, ...]:
+        """Return what is wrong in a file, or anywhere; the path of a finding is the one to show."""
+        found = self.loaded().problems
+        if path is None:
+            return found
+        place = self._place(path)
+        if place is None:
+            file = Path(path).resolve()
+            return tuple(one for one in found if Path(one.path).resolve() == file)
+        shown = place.pack.shown(place.name)
+        return tuple(one for one in found if one.path == shown)
+
+    def file(self, path: str | os.PathLike[str]) -> File | None:
+        """Return the tree of a card file; its ``path`` is the one that compiled data names it by."""
+        place = self._place(path)
+        if place is None:
+            return None
+        named = place.pack.compiled_name(place.name)
+        written = self._up_to_date(place.pack)
+        if written is not None:
+            return next((tree for tree in written.files if tree.path == named), None)
+        found = self._read(place)
+        return found[1] if found is not None else None
+
+    def source(self, path: str | os.PathLike[str]) -> Source | None:
+        """Return the text of a card file, with the path that compiled data names it by."""
+        place = self._place(path)
+        if place is None:
+            return None
+        found = self._read(place)
+        return found[0] if found is not None else None
+
+    def names(self, path: str | os.PathLike[str]) -> Names | None:
+        """Return every name that the cards in a file may use."""
+        place = self._place(path)
+        if place is None or place.pack.requires is None:
+            return None
+        written = self._up_to_date(place.pack)
+        if written is not None:
+            return written.names
+        names = Names()
+        modules = {module.pack: module for module in self.catalog().modules}
+        for id_ in (*place.pack.requires, place.pack.id):
+            names.add_module(modules[id_])
+        return names
+
+    def id_of(self, folder: str | os.PathLike[str]) -> str:
+        """Return the id of the pack in a folder.
+
+        Raises:
+            KeyError: the folder is none of those of the packs here.
+        """
+        return {home: id_ for id_, home in self._folders.items()}[Path(folder).resolve()]
+
+    def pack_of(self, path: str | os.PathLike[str]) -> Opened | None:
+        """Return the pack that a card file belongs to, with unsaved text in place."""
+        place = self._place(path)
+        return place.pack if place is not None else None
+
+    def place_of(self, compiled_name: str) -> Path | None:
+        """Return where a file is that compiled data names, such as the ``file`` of a card."""
+        for pack in self.loaded().packs:
+            if any(pack.compiled_name(name) == compiled_name for name, _ in pack.files):
+                return pack.folder / compiled_name.removeprefix(pack.compiled_name(""))
+        return None
+
+    def _place(self, path: str | os.PathLike[str]) -> _Place | None:
+        file = Path(path).resolve()
+        within = [pack for pack in self.loaded().packs if file.is_relative_to(self._folders[pack.id])]
+        if not within or file.suffix != SUFFIX:
+            return None
+        pack = max(within, key=lambda one: len(self._folders[one.id].parts))
+        return _Place(pack, file.relative_to(self._folders[pack.id]).as_posix())
+
+    def _up_to_date(self, pack: Opened) -> Compiled | None:
+        written = self._written.get(pack.id)
+        return written.compiled if written is not None and written.files == pack.files else None
+
+    def _read(self, place: _Place) -> tuple[Source, File] | None:
+        data = dict(place.pack.files).get(place.name)
+        if data is None:
+            return None
+        named = place.pack.compiled_name(place.name)
+        known = self._parsed.get(named)
+        if known is None or known[0] != data:
+            source, _ = read_source(data, named)
+            known = self._parsed[named] = data, source, parse(source)[0]
+        return known[1], known[2]
+
+    def _with_unsaved(self, pack: Opened) -> Opened:
+        folder = self._folders[pack.id]
+        own = {
+            file.relative_to(folder).as_posix(): data
+            for file, data in self._unsaved.items()
+            if file.is_relative_to(folder) and file.suffix == SUFFIX and not self._inside_another(file, folder)
+        }
+        if not own:
+            return pack
+        files = tuple(sorted((dict(pack.files) | own).items()))
+        return evolve(pack, files=files, hash=content_hash(files))
+
+    def _inside_another(self, file: Path, folder: Path) -> bool:
+        return any(
+            other != folder and other.is_relative_to(folder) and file.is_relative_to(other)
+            for other in self._folders.values()
+        )
+
+    def _compiled(
+        self, pack: Opened, required: Mapping[str, Module], hashes: Mapping[str, str]
+    ) -> tuple[Module, Sequence[Diagnostic]]:
+        if pack.id not in self._written and not self._is_written(pack):
+            known = self._cached.get(pack.id)
+            key = [(id_, hashes[id_]) for id_ in (pack.id, *required)]
+            if known is None or known[0] != key:
+                known = self._cached[pack.id] = key, loader.compiled(pack, required, hashes)
+            return known[1]
+        modules = tuple(required.values())
+        written = self._written.setdefault(pack.id, _Written(Session(pack.id, modules)))
+        same = written.files == pack.files and list(map(id, written.required)) == list(map(id, modules))
+        if written.compiled is None or not same:
+            sources = list(_sources(pack, written))
+            written.session.require(modules)
+            written.compiled = written.session.compile(sources)
+            written.files, written.required = pack.files, modules
+            read = (written.read[name][2] for name, _ in pack.files if name in written.read)
+            written.problems = loader.findings(pack, read, written.compiled.module, written.compiled.problems)
+        return written.compiled.module, written.problems
+
+    def _is_written(self, pack: Opened) -> bool:
+        folder = self._folders[pack.id]
+        if any(file.is_relative_to(folder) for file in self._unsaved):
+            return True
+        given = {Path(path).resolve() for path in self._packs if not (isinstance(path, str) and path in official())}
+        return folder in given
+
+
+def _sources(pack: Opened, written: _Written) -> Iterable[Source]:
+    """Return the texts of a pack; those whose bytes are what they were are not decoded again."""
+    written.read = {
+        name: known
+        if (known := written.read.get(name)) is not None and known[0] == data
+        else (data, *read_source(data, pack.compiled_name(name)))
+        for name, data in pack.files
+        if name.endswith(SUFFIX)
+    }
+    return (source for _, source, _ in written.read.values())
+
+
+__all__ = ["Workspace"]

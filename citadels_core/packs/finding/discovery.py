@@ -1,0 +1,210 @@
+"""Find packs and the files they are made of."""
+
+import os
+import stat
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from attrs import frozen
+
+from citadels_core.packs.finding import near_misses
+from citadels_core.packs.manifest.manifest import FILE
+from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.source import MOST_CHARACTERS, MOST_LINES, Span, display_path, read_source
+
+SUFFIX = near_misses.SUFFIX
+"""How the names of card files end."""
+
+LARGEST = 4 * MOST_CHARACTERS + 4
+"""No more bytes than this are read from a file: enough to see that it is too large, its mark included."""
+
+DEEPEST = 16
+"""Folders nested deeper than this are reported and not read."""
+
+SEPARATOR = "\\"
+"""Where files have names with this in them, other computers would take it for the end of the name of a folder."""
+
+MOST_FILES = 1000
+"""A pack of more files than this is not read."""
+
+MOST_BYTES = MOST_CHARACTERS
+"""A pack whose files have more bytes than this together is not read: it is ten times the largest that there is."""
+
+MOST_LINES_TOGETHER = 50_000
+"""A pack of more lines than this is not read: what is said about a line takes far more memory than the line."""
+
+MOST_READ = 4 * LARGEST
+"""No more bytes than this are read of the files of a pack, with those that are too large each."""
+
+LINK = "it is a link, and links are not followed"
+
+
+@frozen
+class Folder:
+    """The files of a pack: the path below the pack, with forward slashes and in order, and the bytes."""
+
+    path: Path
+    files: tuple[tuple[str, bytes], ...]
+    problems: tuple[Diagnostic, ...]
+
+
+def official() -> dict[str, Path]:
+    """Return the folders of the packs that come with the SDK, by name and in the order of their names."""
+    return packs_in(_shipped("_content", "content"))
+
+
+def samples() -> dict[str, Path]:
+    """Return the folders of the sample packs that come with the SDK to be copied, by name and in that order."""
+    return packs_in(_shipped("_samples", "mods"))
+
+
+def packs_in(folder: Path) -> dict[str, Path]:
+    """Return the packs directly inside a folder, by the names of their folders and in that order; hidden ones not."""
+    try:
+        inside = sorted(folder.iterdir())
+    except OSError:
+        return {}
+    return {inner.name: inner for inner in inside if not inner.name.startswith(".") and is_pack(inner)}
+
+
+def is_folder(path: Path) -> bool:
+    """Return whether a path is one of a folder."""
+    return _mode(path) == stat.S_IFDIR
+
+
+def is_there(path: Path) -> bool:
+    """Return whether anything stands at a path that could be looked at, however odd its name is."""
+    return _mode(path) != 0
+
+
+def is_file(path: Path) -> bool:
+    """Return whether a path is one of a file."""
+    return _mode(path) == stat.S_IFREG
+
+
+def is_pack(folder: Path) -> bool:
+    """Return whether a folder has a manifest."""
+    return is_file(folder / FILE)
+
+
+def pack_of(file: Path) -> Path | None:
+    """Return the folder of the pack that a file belongs to: the nearest one above it with a manifest."""
+    return next((folder for folder in file.resolve().parents if is_pack(folder)), None)
+
+
+def read_folder(path: Path) -> Folder:
+    """Read the manifest and the card files of a pack.
+
+    Hidden files and folders are left alone. Links are not followed, because a pack that comes from elsewhere shall
+    not reach the rest of the disk; what cannot be read is reported.
+    """
+    if path.is_symlink():
+        return Folder(path, (), (_unreadable(path, LINK, "name the folder that it leads to"),))
+    problems: list[Diagnostic] = []
+    names = sorted(islice(_walk(path, problems), MOST_FILES + 1))
+    files = _read(path, names, problems) if len(names) <= MOST_FILES else None
+    if files is None:
+        shown = display_path(str(path / FILE))
+        most = f"{MOST_FILES:,} files of {MOST_BYTES:,} bytes and {MOST_LINES_TOGETHER:,} lines together"
+        message = f"this pack is too large: at most {most} are read"
+        problems.append(problem("CIT003", Span(0, 0), shown, message, help="divide it into several packs"))
+        files = _read(path, [FILE], []) if is_pack(path) else []
+    return Folder(path, tuple(files or ()), tuple(problems))
+
+
+def _read(path: Path, names: list[str], problems: list[Diagnostic]) -> list[tuple[str, bytes]] | None:
+    """Return the files of these names, None when they are too many bytes or lines; too large ones are only told."""
+    files: list[tuple[str, bytes]] = []
+    read = size = lines = 0
+    for name in names:
+        file = path / name
+        try:
+            data = read_file(file)
+        except OSError as refusal:
+            problems.append(_unreadable(file, refusal.strerror or "it cannot be read"))
+            continue
+        read += len(data)
+        ended = max(data.count(b"\n"), data.count(b"\r"))
+        large = name != FILE and (ended > MOST_LINES or len(data) > MOST_CHARACTERS)
+        if large and (told := _too_large(data, file)) is not None:
+            problems.append(told)
+        else:
+            files.append((name, data))
+            size, lines = size + len(data), lines + ended
+        if size > MOST_BYTES or lines > MOST_LINES_TOGETHER or read > MOST_READ:
+            return None
+    return files
+
+
+def _too_large(data: bytes, file: Path) -> Diagnostic | None:
+    """Return what is to be said of a file that is too large, so that nobody has to keep its bytes for that."""
+    found = read_source(data, display_path(str(file)))[1]
+    return next((one for one in found if one.code == "CIT003"), None)
+
+
+def read_file(file: Path) -> bytes:
+    """Return the bytes of a file, no more of them than show that it is too large.
+
+    Raises:
+        OSError: it cannot be read, is a link, or is no file.
+    """
+    found = file.lstat()
+    if stat.S_ISLNK(found.st_mode):
+        raise OSError(0, LINK)
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(0, "it is not a file")
+    with file.open("rb") as opened:
+        return opened.read(min(found.st_size + 1, LARGEST))
+
+
+def _shipped(inside: str, beside: str) -> Path:
+    """Return a folder of the SDK: inside of the installed package, or beside the package in a checkout."""
+    package = Path(__file__).parents[2]
+    installed = package / inside
+    return installed if installed.is_dir() else package.parent / beside
+
+
+def _walk(path: Path, problems: list[Diagnostic]) -> Iterator[str]:
+    """Go through the files below a folder that belong to a pack, by their paths below it."""
+
+    def refused(refusal: OSError) -> None:
+        problems.append(_unreadable(Path(refusal.filename), refusal.strerror or "it cannot be read"))
+
+    for root, folders, names in os.walk(path, onerror=refused):
+        here = Path(root)
+        below = here.relative_to(path).parts
+        inner = [here / name for name in sorted(folders) if not name.startswith(".")]
+        problems.extend(_unreadable(folder, LINK) for folder in inner if folder.is_symlink())
+        inner = [folder for folder in inner if not folder.is_symlink() and not is_pack(folder)]
+        problems.extend(_backslash(folder) for folder in inner if SEPARATOR in folder.name)
+        folders[:] = [folder.name for folder in inner if SEPARATOR not in folder.name]
+        if folders and len(below) >= DEEPEST:
+            problems.append(_unreadable(here / folders[0], f"it is more than {DEEPEST} folders deep in the pack"))
+            folders.clear()
+        problems.extend(near_misses.check(here, names))
+        if below and here.suffix == SUFFIX and not folders and not any(name.endswith(SUFFIX) for name in names):
+            problems.append(near_misses.empty_folder(here))
+        for name in names:
+            if name.endswith(SUFFIX) and not name.startswith(".") and SEPARATOR in name:
+                problems.append(_backslash(here / name))
+            elif (name.endswith(SUFFIX) and not name.startswith(".")) or (name == FILE and not below):
+                yield "/".join((*below, name))
+
+
+def _mode(path: Path) -> int:
+    """Return what kind of thing stands at a path, 0 for nothing that could be looked at."""
+    try:
+        return stat.S_IFMT(path.stat().st_mode)
+    except (OSError, ValueError):  # ValueError: a path with a NUL in it
+        return 0
+
+
+def _backslash(path: Path) -> Diagnostic:
+    what = "file" if path.name.endswith(SUFFIX) else "folder"
+    return _unreadable(path, "there is a backslash in its name", f"give the {what} a name that every computer can have")
+
+
+def _unreadable(path: Path, reason: str, help_: str | None = None) -> Diagnostic:
+    shown = display_path(str(path))
+    return problem("CIT608", Span(0, 0), shown, f"this cannot be read: {reason[:1].lower()}{reason[1:]}", help_)

@@ -1,0 +1,186 @@
+"""Look for packs wherever there may be some, the closest place first.
+
+The places, in order: the folder beside a given pack, the folders that ``CITADELS_PATH`` names, the official packs,
+those that were installed into the folder of the user, and those that come with installed distributions. What somebody
+names by its folder comes first, so that an official pack can be worked on; nothing that is merely installed takes the
+place of one.
+"""
+
+import os
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from citadels_core.model.errors import ContentError
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_core.packs.finding import home
+from citadels_core.packs.finding.discovery import (
+    LINK,
+    is_file,
+    is_folder,
+    is_pack,
+    official,
+    pack_of,
+    packs_in,
+    read_file,
+)
+from citadels_core.packs.manifest.manifest import FILE, Manifest, Reading, read_manifest
+from citadels_core.packs.manifest.requirements import is_id, newest_first
+from citadels_dsl.source import display_path
+
+VARIABLE = "CITADELS_PATH"
+"""The environment variable that names folders of packs, or packs, separated as in ``PATH``."""
+
+
+class Origin(StrEnum):
+    """Where a pack was found; listed in the order in which places are searched."""
+
+    GIVEN = "given"
+    BESIDE = "beside"
+    PATH = "path"
+    OFFICIAL = "official"
+    USER = "user"
+    DISTRIBUTION = "distribution"
+
+
+class Found(NamedTuple):
+    """A pack that is somewhere, known by its manifest: its id, folder and origin."""
+
+    id: str
+    folder: Path
+    origin: Origin
+    reading: Reading
+    distribution: str | None = None
+
+    @property
+    def version(self) -> str | None:
+        """Return the version, None when its manifest does not tell it."""
+        return self.reading.version
+
+    @property
+    def manifest(self) -> Manifest | None:
+        """Return what the pack says about itself, None when its manifest has errors."""
+        return self.reading.manifest
+
+
+class Miss(NamedTuple):
+    """A place where a pack should have been: what is named there, and one sentence that tells why it is of no use."""
+
+    origin: Origin
+    path: str
+    reason: str
+
+
+class Shelves:
+    """The packs that can be found without naming a folder; each place is looked at once, when it is first needed."""
+
+    def of(self, id_: str) -> Iterator[Found]:
+        """Go through the packs with an id, the closest first; later places are looked at only when asked for."""
+        yield from (found for found in self._path[0] if found.id == id_)
+        if id_ in official():  # otherwise none of them need be looked at
+            yield from (found for found in self._official if found.id == id_)
+        yield from (found for found in self._user[0] if found.id == id_)
+        yield from (found for found in self._distributions[0] if found.id == id_)
+
+    def all(self) -> list[Found]:
+        """Return every pack there is, the closest place first and by id in each."""
+        return [*self._path[0], *self._official, *self._user[0], *self._distributions[0]]
+
+    def misses(self) -> list[Miss]:
+        """Return what was found and is of no use."""
+        self.all()
+        return [*self._path[1], *self._user[1], *self._distributions[1]]
+
+    @cached_property
+    def _path(self) -> tuple[list[Found], list[Miss]]:
+        packs: list[Found] = []
+        misses: list[Miss] = []
+        for name in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
+            found, missed = _in_folder(Path(name), Origin.PATH)
+            packs += found
+            misses += missed
+            if not found and not missed:
+                misses.append(Miss(Origin.PATH, name, f"{VARIABLE} names it, and there is no pack in it"))
+        return packs, misses
+
+    @cached_property
+    def _user(self) -> tuple[list[Found], list[Miss]]:
+        folder = home.installed()
+        return ([], []) if folder is None else _in_folder(folder, Origin.USER)
+
+    @cached_property
+    def _official(self) -> list[Found]:
+        return [found for folder in official().values() if isinstance(found := look(folder, Origin.OFFICIAL), Found)]
+
+    @cached_property
+    def _distributions(self) -> tuple[list[Found], list[Miss]]:
+        from citadels_core.packs.finding import distributions  # most of the time what is nearer is enough
+
+        packs: list[Found] = []
+        misses: list[Miss] = []
+        for named in distributions.named():
+            if named.folder is None:
+                misses.append(Miss(Origin.DISTRIBUTION, named.distribution, named.reason))
+                continue
+            seen, missed = _in_folder(named.folder, Origin.DISTRIBUTION, named.distribution)
+            packs += seen
+            misses += missed
+            if not seen and not missed:
+                reason = f"it announces packs in {named.value}, and there is none"
+                misses.append(Miss(Origin.DISTRIBUTION, named.distribution, reason))
+        return packs, misses
+
+
+def locate(pack: str | os.PathLike[str], shelves: Shelves) -> tuple[Path, Origin]:
+    """Return the folder of a pack that somebody has named, and where it was found.
+
+    The id of an official pack always means the pack of this id, the closest one. Any other word means the folder of
+    that name, and when there is none, the closest pack of this id.
+
+    Raises:
+        ContentError: there is no such pack; the message is one sentence that says what there is.
+    """
+    name = os.fspath(pack)
+    named = isinstance(pack, str) and is_id(name)
+    if not (named and name in official()) and name and is_folder(Path(name)):
+        return Path(name), Origin.GIVEN
+    found = next(shelves.of(name), None) if named else None
+    if found is not None:
+        return found.folder, found.origin
+    if name and is_file(Path(name)):
+        home = pack_of(Path(name))
+        folder = f'name its folder, "{home}"' if home is not None else "a pack is a folder with a file named " + FILE
+        raise ContentError(f'"{name}" is a file and no pack: {folder}.')
+    ids = list(dict.fromkeys(sorted(seen.id for seen in shelves.all())))
+    there = phrase(did_you_mean(name, ids)) or f"there is: {', '.join(ids) or 'none'}."
+    raise ContentError(f'There is no pack and no folder "{name}"; {there}')
+
+
+def look(folder: Path, origin: Origin, distribution: str | None = None) -> Found | Miss:
+    """Read the manifest of a pack; what has no readable id is a miss."""
+    shown = display_path(str(folder / FILE))
+    if folder.is_symlink():
+        return Miss(origin, display_path(str(folder)), LINK)
+    try:
+        data = read_file(folder / FILE)
+    except OSError as refusal:
+        return Miss(origin, shown, f"this cannot be read: {refusal.strerror or 'it is no file'}")
+    reading = read_manifest(data, shown)
+    if reading.id is None:
+        return Miss(origin, shown, "its manifest does not tell its id")
+    return Found(reading.id, folder, origin, reading, distribution)
+
+
+def _in_folder(folder: Path, origin: Origin, distribution: str | None = None) -> tuple[list[Found], list[Miss]]:
+    """Look at a pack, or at all packs directly inside a folder, by id, and of one id the newest first."""
+    folders = [folder] if is_pack(folder) else list(packs_in(folder).values())
+    looked = [look(inner, origin, distribution) for inner in folders]
+    found = [seen for seen in looked if isinstance(seen, Found)]
+    if len({seen.id for seen in found}) < len(found):
+        found.sort(key=lambda seen: newest_first(seen.version), reverse=True)
+    return sorted(found, key=lambda seen: seen.id), [seen for seen in looked if isinstance(seen, Miss)]
+
+
+__all__ = ["Found", "Miss", "Origin", "Shelves", "locate", "look"]

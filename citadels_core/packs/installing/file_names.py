@@ -1,0 +1,78 @@
+"""Say which files may be in a package, by their names: what every computer can have, and a pack needs."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from citadels_core.packs.finding.discovery import DEEPEST, SUFFIX
+from citadels_core.packs.manifest.manifest import FILE
+from citadels_core.packs.manifest.requirements import RESERVED
+
+DOCUMENTS = ("readme", "licence", "license", "changelog", "authors", "notice", "copying")
+"""What may come along beside the cards: files of these names in the folder of the pack itself."""
+
+DOCUMENT_SUFFIXES = ("", ".md", ".txt")
+
+LONGEST = 200
+"""The most bytes of a path in a package."""
+
+_RESERVED = re.compile(rf"({'|'.join(RESERVED)}|conin\$|conout\$|com[¹²³]|lpt[¹²³])( *\..*)?", re.IGNORECASE)
+
+
+def unfit(name: str) -> str | None:
+    """Say why a file of this path cannot be in a package, as the end of a sentence; None when it can.
+
+    >>> unfit("cards/inn.card")
+    >>> unfit("../inn.card")
+    'it leads out of the pack'
+    """
+    if not name.isprintable():
+        return "it has characters that cannot be seen"
+    if "\\" in name or ":" in name or name.startswith("/"):
+        return "the path of a file in a package has only forward slashes, and begins in the pack"
+    parts = name.split("/")
+    if ".." in parts:
+        return "it leads out of the pack"
+    if unicodedata.normalize("NFC", name) != name:
+        return "some computers would spell it with other characters"
+    if len(name.encode()) > LONGEST or len(parts) > DEEPEST + 1:
+        return "some computers cannot have a path as long as that"
+    for part in parts:
+        if not part or part != part.strip() or part[0] == "." or part[-1] == "." or re.search(r'[<>"|?*]', part):
+            return "not every computer can have a file of this name"
+        if _RESERVED.fullmatch(part):
+            return "Windows keeps this name for itself"
+    return None if _belongs(parts) else f"a package has {FILE}, files that end in {SUFFIX}, a README and a LICENCE"
+
+
+def is_document(name: str) -> bool:
+    """Tell whether a path is that of a file for people, such as a README, which comes along with the cards."""
+    stem, dot, suffix = name.lower().partition(".")
+    return stem in DOCUMENTS and dot + suffix in DOCUMENT_SUFFIXES
+
+
+def clash(names: Iterable[str]) -> tuple[str, str] | None:
+    """Return two paths that on some computer would be one, or of which one would have to be a file and a folder."""
+    files: dict[str, str] = {}
+    folders: dict[str, tuple[str, str]] = {}
+    for name in names:
+        if (key := _key(name)) in files:
+            return files[key], name
+        files[key] = name
+        parts = name.split("/")
+        for depth in range(1, len(parts)):
+            folder = "/".join(parts[:depth])
+            known, of = folders.setdefault(_key(folder), (folder, name))
+            if known != folder:
+                return of, name
+    return next(((files[key], of) for key, (_, of) in folders.items() if key in files), None)
+
+
+def _belongs(parts: list[str]) -> bool:
+    if len(parts) == 1 and (parts[0] == FILE or is_document(parts[0])):
+        return True
+    return parts[-1].endswith(SUFFIX)
+
+
+def _key(name: str) -> str:
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())

@@ -1,0 +1,267 @@
+"""Put packages into the folder of the user, and take packs out of it again; a refusal changes nothing on disk."""
+
+import os
+import re
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from attrs import frozen
+from packaging.version import Version
+
+from citadels_core.model.errors import ContentError
+from citadels_core.model.listing import listed
+from citadels_core.packs.finding import home
+from citadels_core.packs.finding.discovery import is_folder, official
+from citadels_core.packs.installing import dependents
+from citadels_core.packs.installing.archive import LARGEST_PACKAGE, Package, PackageError, pack_up, read_package
+from citadels_core.packs.installing.file_names import is_document
+from citadels_core.packs.installing.transaction import changing, reason
+from citadels_core.packs.loading.loader import Loaded, examine
+from citadels_core.packs.manifest.manifest import FILE, Manifest, read_manifest
+
+MOST_DECLARATIONS = 5000
+"""A package with more cards and other declarations than this is not even looked at closely."""
+
+_DECLARATION = re.compile(rb"^[^\s#]", re.MULTILINE)
+
+
+@frozen(kw_only=True)
+class Installed:
+    """A pack in the folder of the user."""
+
+    manifest: Manifest
+    folder: Path
+
+
+@frozen(kw_only=True)
+class Change:
+    """What installing has done: the pack that is there now, and the one that was there before, if there was one."""
+
+    now: Installed
+    before: Manifest | None
+    same: bool = False
+    """True when just this was installed already, and nothing was done."""
+    left: tuple[Path, ...] = ()
+    """Folders of what was there before that could not be deleted; the next change tries again."""
+
+
+@frozen(kw_only=True)
+class Removed(Installed):
+    """A pack that is installed no more, the folder where it was, and those that could not be deleted."""
+
+    left: tuple[Path, ...] = ()
+
+
+class Older(PackageError):
+    """A package that is not installed because the same or a later version is, with other content."""
+
+
+class Breaks(PackageError):
+    """A package that is not installed because other installed packs would not work with this version."""
+
+
+def package_of(loaded: Loaded, folder: Path) -> Package:
+    """Return the package of a pack that was loaded without errors, with its README and its licence.
+
+    Raises:
+        PackageError: the pack has errors, or files that a package cannot hold.
+    """
+    if loaded.errors:
+        raise PackageError("it has errors")
+    opened = next((pack for pack in loaded.packs if pack.folder.resolve() == folder.resolve()), None)
+    if opened is None or opened.manifest is None:
+        raise PackageError(f"it has no {FILE}")
+    return pack_up(opened.manifest, (*opened.files, *_documents(folder)))
+
+
+def read_file(path: Path) -> bytes:
+    """Return the bytes of a package, or as many as are needed to see that it is too large.
+
+    Raises:
+        PackageError: it cannot be read.
+    """
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise PackageError("it is not a file")
+        with path.open("rb") as file:
+            return file.read(LARGEST_PACKAGE + 1)
+    except (OSError, ValueError) as refusal:
+        raise PackageError(f"it cannot be read: {reason(refusal)}") from None
+
+
+def install(data: bytes, *, sha256: str | None = None, replace: bool = False, breaking: bool = False) -> Change:
+    """Install a package: check it, check that its pack has no errors, and only then put it in its place, at once.
+
+    Args:
+        data: the bytes of the package.
+        sha256: the hash it must have, in hexadecimal.
+        replace: whether it may take the place of the same or a later version with other content.
+        breaking: whether it may be a version with which other installed packs do not work any more.
+
+    Raises:
+        PackageError: it is not installed, and nothing on disk has changed; ``Older`` when ``replace`` would help, and
+            ``Breaks`` when ``breaking`` would.
+    """
+    package = read_package(data)
+    if sha256 is not None and sha256.strip().lower() != package.sha256:
+        raise PackageError(f"its sha256 is {package.sha256}, and not the one that was asked for")
+    if sum(len(_DECLARATION.findall(text)) for name, text in package.files if name != FILE) > MOST_DECLARATIONS:
+        raise PackageError(f"it has more than {MOST_DECLARATIONS:,} cards and other declarations")
+    manifest = package.manifest
+    if manifest.id in official():
+        raise PackageError(f'a pack with the id "{manifest.id}" comes with the SDK')
+    target = _folder() / manifest.id
+    before, same = _before(target, package, replace=replace)
+    if same:
+        return Change(now=Installed(manifest=manifest, folder=target), before=before, same=True)
+    with changing(target.parent) as change:
+        staged = change.new / manifest.id
+        write(staged, package)
+        _judge(staged)
+        before, same = _before(target, package, replace=replace)  # again: another program may have been here
+        if before is not None and not same and not breaking:
+            _spare(staged)
+        if not same:
+            change.put(staged)
+    now = Installed(manifest=manifest, folder=target)
+    return Change(now=now, before=before, same=same, left=tuple(change.left))
+
+
+def remove(id_: str) -> Removed:
+    """Take a pack out of the folder of the user.
+
+    Raises:
+        PackageError: there is no such pack there, or it cannot be removed.
+    """
+    folder = home.installed()
+    if folder is None or not is_folder(folder) or os.path.islink(folder):  # noqa: PTH114 - where pathlib raises, it says no
+        raise PackageError(_absent(id_))
+    with changing(folder) as change:
+        pack = {pack.manifest.id: pack for pack in packs()}.get(id_)
+        if pack is None:
+            raise PackageError(_absent(id_))
+        change.take(pack.folder)
+    return Removed(manifest=pack.manifest, folder=pack.folder, left=tuple(change.left))
+
+
+def packs() -> tuple[Installed, ...]:
+    """Return the packs in the folder of the user, by id; links, and folders without a sound manifest, are none.
+
+    Of a folder that cannot be read there are none either.
+    """
+    folder = home.installed()
+    if folder is None or os.path.islink(folder):  # noqa: PTH114 - where pathlib raises, it says no
+        return ()
+    try:
+        entries = sorted(folder.iterdir())
+    except OSError:
+        return ()
+    inside = [inner for inner in entries if not (inner.name.startswith(".") or inner.is_symlink())]
+    there = [(inner, _manifest(inner)) for inner in inside]
+    return tuple(Installed(manifest=manifest, folder=inner) for inner, manifest in there if manifest is not None)
+
+
+def _documents(folder: Path) -> Iterator[tuple[str, bytes]]:
+    for path in sorted(folder.iterdir()):
+        if is_document(path.name) and path.is_file() and not path.is_symlink():
+            yield path.name, read_file(path)
+
+
+def _folder() -> Path:
+    folder = home.installed()
+    if folder is None:
+        raise PackageError(f"there is no folder to install into: {home.VARIABLE} is set to nothing")
+    if os.path.islink(folder):  # noqa: PTH114 - where pathlib raises, it says no
+        raise PackageError(f"the folder {folder} is a link, and links are not followed")
+    return folder
+
+
+def _manifest(folder: Path) -> Manifest | None:
+    try:
+        data = (folder / FILE).read_bytes()
+    except OSError:
+        return None
+    found = read_manifest(data, FILE).manifest
+    return found if found is not None and found.id == folder.name else None
+
+
+def _before(target: Path, package: Package, *, replace: bool) -> tuple[Manifest | None, bool]:
+    """Return the manifest of the pack that is to be replaced, and whether it is the same; refuse anything else."""
+    if not os.path.lexists(target):
+        return None, False
+    if target.is_symlink():
+        raise PackageError(f"{target} is a link, and links are not followed")
+    found = _manifest(target)
+    if found is None:
+        raise PackageError(f"{target} is there already, and is no installed pack")
+    if _content(target) == dict(package.files):
+        return found, True
+    if not replace and Version(package.manifest.version) <= Version(found.version):
+        raise Older(_older(package.manifest, found))
+    return found, False
+
+
+def _content(folder: Path) -> dict[str, bytes] | None:
+    """Return the files in a folder, None when there is anything that no package holds, or that cannot be read."""
+
+    def refused(refusal: OSError) -> None:
+        raise refusal
+
+    found = {}
+    try:
+        for root, folders, names in os.walk(folder, onerror=refused):
+            if any((Path(root) / name).is_symlink() for name in folders):
+                return None
+            for path in (Path(root) / name for name in names):
+                if not stat.S_ISREG(path.lstat().st_mode):
+                    return None
+                found[path.relative_to(folder).as_posix()] = path.read_bytes()
+    except OSError:
+        return None
+    return found
+
+
+def _older(manifest: Manifest, before: Manifest) -> str:
+    if Version(manifest.version) == Version(before.version):
+        return f"version {before.version} of {before.id} is installed already, with other content"
+    return f"version {before.version} of {before.id} is installed, which is later than {manifest.version}"
+
+
+def write(folder: Path, package: Package) -> None:
+    """Write the files of a package into a new folder.
+
+    Raises:
+        OSError: one of them is there already, or cannot be written.
+    """
+    for name, data in package.files:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("xb") as file:
+            file.write(data)
+
+
+def _absent(id_: str) -> str:
+    found = ", ".join(pack.manifest.id for pack in packs())
+    return f'"{id_}" is not installed; {f"there is: {found}" if found else "no pack is installed"}'
+
+
+def _judge(staged: Path) -> None:
+    """Refuse a pack with errors, those included that come of a pack it requires and that is not there."""
+    try:
+        loaded = examine(staged)
+    except ContentError as refusal:
+        raise PackageError(str(refusal).removesuffix(".")) from None
+    if errors := loaded.errors:
+        first, others = errors[0], len(errors) - 1
+        more = f" ({others} more error{'s' if others > 1 else ''})" if others else ""
+        names = (name for pack in loaded.packs for name, _ in pack.files if pack.shown(name) == first.path)
+        raise PackageError(f"its pack has errors, in {next(names, FILE)}: {first.message}{more}")
+
+
+def _spare(staged: Path) -> None:
+    """Refuse a version with which other installed packs would have errors that they do not have now."""
+    others = [(pack.manifest, pack.folder) for pack in packs()]
+    if found := dependents.breaking(staged.name, staged, others):
+        names = listed([one.id for one in found])
+        raise Breaks(f"{names} would not work with it ({found[0].reason})")

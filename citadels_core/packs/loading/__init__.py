@@ -1,0 +1,1 @@
+"""From the folders of packs to a catalog with its findings, quickly when nothing has changed."""

@@ -1,0 +1,162 @@
+"""Write compiled packs and findings as JSON, and read them back equal."""
+
+import json
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, get_args
+
+import attrs
+
+from citadels_core.packs.loading.capability import Found
+from citadels_dsl.diagnostics import Allowed, Diagnostic, Fix, Label, Severity
+from citadels_dsl.source import Span
+
+if TYPE_CHECKING:
+    from citadels_core.model.ir import Module
+
+Verdict = tuple[tuple[Diagnostic, ...], tuple[Allowed, ...], tuple[tuple[str, tuple[Found, ...]], ...]]
+"""What is left to say of packs, what comments allow, and what each pack can do, by id."""
+
+
+class NotStorable(TypeError):
+    """A value that compiled packs do not hold."""
+
+
+_FINDINGS: tuple[type, ...] = (Allowed, Diagnostic, Fix, Found, Label, Severity, Span)
+_OFTEN = frozenset({"Named", "Number", "Read", "Slot", "Span", "Truth"})
+"""The records of which packs hold the same ones again and again: each is made once."""
+
+
+@cache
+def _compiled() -> dict[str, type]:
+    """Return the records of compiled packs, by name; what only reads findings does without."""
+    from citadels_core.model import ir
+    from citadels_core.model.instructions import Instr
+    from citadels_core.model.tree import EXPRESSIONS
+
+    records = [value for value in vars(ir).values() if isinstance(value, type) and attrs.has(value)]
+    return {kind.__name__: kind for kind in (*records, *EXPRESSIONS, *get_args(Instr))}
+
+
+@cache
+def _record(name: str) -> Callable[..., Any]:
+    """Return what makes a record of its fields, in their order.
+
+    Raises:
+        KeyError: there is no such record.
+    """
+    kind: type = {record.__name__: record for record in _FINDINGS}.get(name) or _compiled()[name]
+    if name in _OFTEN:
+        return lru_cache(maxsize=4096, typed=True)(kind)
+    if not attrs.has(kind) or not any(field.kw_only for field in attrs.fields(kind)):
+        return kind
+    names = _fields(kind)
+    return lambda *values: kind(**dict(zip(names, values, strict=True)))
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    """Return the names of what a record holds.
+
+    Raises:
+        NotStorable: it is no such record.
+    """
+    if kind not in _FINDINGS and kind not in _compiled().values():
+        raise NotStorable(f"a compiled pack cannot hold a {kind.__name__}")
+    return tuple(attribute.name for attribute in attrs.fields(kind))
+
+
+def dump(module: "Module", problems: Sequence[Diagnostic]) -> bytes:
+    """Return the bytes of a compiled pack: a line of JSON without its scenarios, and one with these.
+
+    Raises:
+        NotStorable: it holds something that is neither a record nor what JSON has. Types see to it that there are no
+            lists, dicts and floats, which would come back as tuples, as an error, and as they are.
+    """
+    return b"\n".join(map(_line, ((attrs.evolve(module, scenarios=()), tuple(problems)), module.scenarios)))
+
+
+def dump_verdict(verdict: Verdict) -> bytes:
+    """Return the bytes of what there is to say of packs."""
+    return _line(verdict)
+
+
+def parse(data: bytes, *, scenarios: bool = True) -> "tuple[Module, tuple[Diagnostic, ...]]":
+    """Read what ``dump`` has written; scenarios are most of it, and left out if nobody will play them.
+
+    Raises:
+        ValueError: these are not such bytes.
+    """
+    from citadels_core.model.ir import Module
+
+    first, _, last = data.partition(b"\n")
+    module, problems = _several(first, 2)
+    proofs = _read(last) if scenarios else ()
+    if not isinstance(module, Module):
+        raise ValueError("not a compiled pack")
+    return attrs.evolve(module, scenarios=proofs), _all(Diagnostic, problems)
+
+
+def parse_verdict(data: bytes) -> Verdict:
+    """Read what ``dump_verdict`` has written.
+
+    Raises:
+        ValueError: these are not such bytes.
+    """
+    left, allowed, can = _several(data, 3)
+    pairs = _all(tuple, can)
+    if not all(len(pair) == 2 and isinstance(pair[0], str) for pair in pairs):
+        raise ValueError("not what packs can do")
+    return _all(Diagnostic, left), _all(Allowed, allowed), tuple((id_, _all(Found, found)) for id_, found in pairs)
+
+
+def _line(value: Any) -> bytes:
+    return json.dumps(value, separators=(",", ":"), default=_plain, check_circular=False).encode("ascii")
+
+
+def _read(data: bytes) -> Any:
+    try:
+        return _tuples(json.loads(data, object_pairs_hook=_made))
+    except (KeyError, TypeError, RecursionError) as refusal:
+        raise ValueError("not a compiled pack") from refusal
+
+
+def _several(data: bytes, number: int) -> tuple[Any, ...]:
+    """Read a line that holds so many values."""
+    values = _read(data)
+    if not isinstance(values, tuple) or len(values) != number:
+        raise ValueError("not a compiled pack")
+    return values
+
+
+def _all(kind: type, values: Any) -> tuple[Any, ...]:
+    if not isinstance(values, tuple) or not all(isinstance(value, kind) for value in values):
+        raise ValueError("not the findings of a pack")
+    return values
+
+
+def _plain(value: Any) -> dict[str, list[Any]]:
+    """Return a record as a dict with one key, for JSON to go on with what it holds.
+
+    Raises:
+        NotStorable: it is no record.
+    """
+    kind: type = type(value)
+    held = [getattr(value, name) for name in _fields(kind)]
+    if kind is Diagnostic:  # JSON would take a severity for the text that it is too
+        held = [{"Severity": [one.value]} if type(one) is Severity else one for one in held]
+    return {kind.__name__: held}
+
+
+def _made(pairs: list[tuple[str, Any]]) -> Any:
+    """Return the record that a dict with one key stands for, of values that have been read."""
+    ((name, fields),) = pairs
+    return _record(name)(*[_tuples(one) if type(one) is list else one for one in fields])
+
+
+def _tuples(value: Any) -> Any:
+    """Return a value with tuples in the place of lists."""
+    return tuple([_tuples(one) if type(one) is list else one for one in value]) if type(value) is list else value
+
+
+__all__ = ["NotStorable", "Verdict", "dump", "dump_verdict", "parse", "parse_verdict"]

@@ -1,0 +1,252 @@
+"""Load packs: find them, compile what is not in the cache, and join them to a catalog."""
+
+import os
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
+
+from attrs import evolve, frozen
+
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import ContentError
+from citadels_core.model.ir import Module
+from citadels_core.model.progress import Progress
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_core.model.vocabulary import CAPABILITIES
+from citadels_core.packs.checking import boxes, capability_list, casts, rule_circles, ways_in
+from citadels_core.packs.checking.capabilities import capabilities, known
+from citadels_core.packs.finding.discovery import SUFFIX, official
+from citadels_core.packs.finding.near_misses import MISNAMED
+from citadels_core.packs.loading import cache
+from citadels_core.packs.loading.capability import Found
+from citadels_core.packs.loading.results import Checked
+from citadels_core.packs.loading.sources import Opened, Opening, open_packs
+from citadels_core.packs.manifest import language_version
+from citadels_core.packs.manifest.manifest import FILE
+from citadels_dsl.allowances import MAY_HOLD, sift
+from citadels_dsl.diagnostics import Diagnostic, Severity, problem, sort_key, with_paths
+from citadels_dsl.source import Source, Span, read_source
+
+UNKNOWN = frozenset({"CIT202", "CIT204", "CIT207"})
+"""Findings that are not made in a pack when one that it requires has errors: the name may stand just there."""
+
+UNREAD = frozenset({"CIT003", "CIT608", MISNAMED})
+"""Findings about files that were not read."""
+
+
+@frozen(kw_only=True)
+class Loaded(Checked):
+    """Packs that have been checked and joined to a catalog.
+
+    ``catalog`` leaves out what has errors, and can be played with only when ``errors`` is empty; it is in the order of
+    ``packs``.
+    """
+
+    catalog: Catalog
+
+    def capabilities(self, ids: Collection[str] | None = None) -> dict[str, tuple[Found, ...]]:
+        """Return what each of some packs can do, or each there is, by id; one that could not be compiled is not there.
+
+        Args:
+            ids: the packs that are asked for, None for all.
+        """
+        modules = {module.pack: module for module in self.catalog.modules}
+        return {
+            pack.id: capabilities(modules[pack.id], (modules[id_] for id_ in pack.requires or ()))
+            for pack in self.packs
+            if pack.id in modules and (ids is None or pack.id in ids)
+        }
+
+
+def load(*packs: str | os.PathLike[str], refuse: str | Collection[str] = (), trust_official: bool = True) -> Catalog:
+    """Return the catalog of some packs and all that they require.
+
+    Args:
+        packs: names of official packs, or paths of folders; none for all the official ones.
+        refuse: capabilities, such as ``"looks at hands"``, that no pack may have.
+        trust_official: whether the packs that come with the SDK may have them all the same, named or required.
+
+    Raises:
+        ContentError: a pack does not exist or has errors (``problems`` holds all, ``rendered`` shows the first), or a
+            pack has a capability that is refused, or there is no such capability.
+    """
+    refused = (refuse,) if isinstance(refuse, str) else refuse
+    for capability in refused:
+        if not known(capability):
+            meant = phrase(did_you_mean(capability, [row.name for row in CAPABILITIES]))
+            raise ContentError(
+                f'There is no capability "{capability}"; {meant or "the reference lists what there is."}'
+            )
+    loaded = examine(*packs)
+    catalog = playable(loaded)
+    if refused:
+        _refuse(loaded, refused, trust_official=trust_official)
+    return catalog
+
+
+def playable(loaded: Loaded) -> Catalog:
+    """Return the catalog of packs that have been examined.
+
+    Raises:
+        ContentError: a pack has errors (``problems`` holds all that was found, ``rendered`` shows the first).
+    """
+    if errors := loaded.errors:
+        from citadels_dsl.render import render, summary
+
+        sources = loaded.sources()
+        rendered = render(loaded.problems, sources, color=False)
+        message = f"The packs cannot be loaded: {summary(errors, len(sources), color=False)}."
+        raise ContentError(f"{message}\n\n{rendered}", loaded.problems, rendered)
+    return loaded.catalog
+
+
+def _refuse(loaded: Loaded, refused: Collection[str], *, trust_official: bool) -> None:
+    # by their folders: a pack elsewhere may have the id of an official one
+    trusted = {folder.resolve() for folder in official().values()} if trust_official else set()
+    found = loaded.capabilities()
+    for pack in loaded.packs:
+        if pack.folder.resolve() in trusted:
+            continue
+        for one in found[pack.id]:
+            if one.capability in refused:
+                place = f"{loaded.paths()[one.file]}:{one.line}"
+                raise ContentError(f'The pack "{pack.id}" is refused: {one.card} {one.capability} ({place}).')
+
+
+def examine(*packs: str | os.PathLike[str], scenarios: bool = True) -> Loaded:
+    """Load packs without judging them: the catalog as far as it goes, together with all problems.
+
+    Args:
+        packs: names of official packs, or paths of folders; none for all the official ones.
+        scenarios: whether anybody will play them; without, packs from the cache come sooner and have none.
+
+    Raises:
+        ContentError: a pack does not exist.
+    """
+    return join(open_packs(packs), partial(compiled, scenarios=scenarios))
+
+
+Compile = Callable[[Opened, Mapping[str, Module], Mapping[str, str]], tuple[Module, Sequence[Diagnostic]]]
+"""Compiles a pack; takes the compiled packs it builds on, and the content hash of each pack there is, by id."""
+
+
+def join(opening: Opening, compile_: Compile, progress: Progress | None = None) -> Loaded:
+    """Compile packs that have been opened, each after those it requires, and join them.
+
+    ``progress`` is told how many have been compiled, and how many there are.
+    """
+    opened, problems = opening.packs, list(opening.problems)
+    modules: dict[str, Module] = {}
+    broken: set[str] = set()
+    for done, pack in enumerate(opened, start=1):
+        if progress is not None:
+            progress(done, len(opened))
+        if pack.requires is not None:
+            required = {id_: modules[id_] for id_ in pack.requires}
+            modules[pack.id], found = compile_(pack, required, {other.id: other.hash for other in opened})
+            if any(f.code in UNREAD and f.path.startswith(pack.shown("")) for f in opening.problems):
+                found = [f for f in found if f.code not in UNKNOWN | {"CIT607"}]  # it may stand in what was not read
+                broken.add(pack.id)
+            elif not broken.isdisjoint(required):
+                found = [f for f in found if f.code not in UNKNOWN]
+            old = language_version.check(pack, found)
+            problems += _shown([*_placed(found, pack, opened), *old], opened)
+            if any(f.severity is Severity.ERROR for f in found):
+                broken.add(pack.id)
+    catalog = Catalog(
+        modules=tuple(modules.values()),
+        hashes={pack.id: pack.hash for pack in opened if pack.id in modules},
+        titles={pack.id: pack.manifest.title for pack in opened if pack.manifest is not None and pack.id in modules},
+        versions={pack.id: pack.manifest.version for pack in opened if pack.manifest is not None},
+    )
+    loaded = Loaded(catalog=catalog, problems=(), packs=opened, left_out=opening.left_out)
+    places = _places(opened)
+    if any(found.severity is Severity.ERROR for found in problems):
+        problems += boxes.patches(catalog, places, broken=broken)
+    else:
+        problems += boxes.check(catalog, places)
+        requires = {pack.id: pack.requires or () for pack in opened}
+        problems += ways_in.check(catalog, requires, places)
+        problems += rule_circles.check(catalog, requires, places, partial(_wish, {pack.id: pack for pack in opened}))
+    problems += capability_list.check(loaded)
+    sifted = sift(problems, _allowing(opened))
+    return evolve(loaded, problems=tuple(sorted(sifted.left, key=sort_key)), allowed=sifted.allowed)
+
+
+def _wish(packs: Mapping[str, Opened], id_: str) -> tuple[str, Span] | None:
+    """Return where the manifest of a pack lists what it requires, None when it does not."""
+    from citadels_core.packs.manifest.toml_places import places  # only few findings ask for it
+
+    pack = packs[id_]
+    path = pack.shown(FILE)
+    place = places(read_source(dict(pack.files)[FILE], path)[0].text).get("requires")
+    return (path, place.key) if place is not None else None
+
+
+def _placed(found: Sequence[Diagnostic], pack: Opened, opened: Sequence[Opened]) -> Sequence[Diagnostic]:
+    if not found:
+        return found
+    from citadels_core.packs.checking.other_packs import with_places  # a pack without findings does without
+
+    return with_places(found, pack, opened)
+
+
+def _allowing(packs: Sequence[Opened]) -> dict[str, Source]:
+    """Return the files that hold a comment which allows a finding, by the path to show."""
+    found = [(pack.shown(name), data) for pack in packs for name, data in pack.files if MAY_HOLD.search(data)]
+    return {path: read_source(data, path)[0] for path, data in found}
+
+
+def compiled(
+    pack: Opened, required: Mapping[str, Module], hashes: Mapping[str, str], *, scenarios: bool = True
+) -> tuple[Module, Sequence[Diagnostic]]:
+    """Return a pack from the cache, there with its scenarios or without, or else compile it and put it there."""
+    key = cache.key(pack.id, pack.hash, [(id_, hashes[id_]) for id_ in required])
+    known = cache.read(key, scenarios=scenarios) if key is not None else None
+    if known is None:
+        known = _compile(pack, required)
+        if key is not None:
+            cache.write(key, *known)
+    return known
+
+
+def _compile(pack: Opened, required: Mapping[str, Module]) -> tuple[Module, tuple[Diagnostic, ...]]:
+    # Imported here: it builds the parser, which a warm cache saves.
+    from citadels_dsl.compiler import compile_pack
+
+    read = [read_source(data, pack.compiled_name(name)) for name, data in pack.files if name.endswith(SUFFIX)]
+    compiled = compile_pack(pack.id, [source for source, _ in read], required.values())
+    return compiled.module, findings(pack, [found for _, found in read], compiled.module, compiled.problems)
+
+
+def findings(
+    pack: Opened, read: Iterable[Iterable[Diagnostic]], module: Module, compiled: Iterable[Diagnostic]
+) -> tuple[Diagnostic, ...]:
+    """Return all findings in the files of a pack, from reading and from compiling them, sorted."""
+    problems = [*(found for several in read for found in several), *compiled]
+    if not problems and module == Module(pack=module.pack):
+        message = "this pack declares nothing"
+        help_ = f"write cards into files that end in {SUFFIX}, beside the manifest or in folders below it"
+        problems.append(problem("CIT607", Span(0, 0), pack.compiled_name(FILE), message, help_))
+    return tuple(sorted(problems, key=sort_key))
+
+
+def _shown(problems: Sequence[Diagnostic], packs: Sequence[Opened]) -> list[Diagnostic]:
+    """Return findings of compiled files with the paths that are shown for them."""
+    if not problems:
+        return []
+    paths = {pack.compiled_name(name): pack.shown(name) for pack in packs for name, _ in pack.files}
+
+    return [with_paths(found, paths) for found in problems]
+
+
+def _places(packs: Sequence[Opened]) -> casts.Place:
+    """Return how to find the lines of compiled things; the files are read again only for what is asked."""
+    files = {pack.compiled_name(name): (pack, name, data) for pack in packs for name, data in pack.files}
+
+    def place(file: str, line: int) -> tuple[str, Span]:
+        pack, name, data = files[file]
+        path = pack.shown(name)
+        span = read_source(data, path)[0].words_span(line)
+        return path, span
+
+    return place

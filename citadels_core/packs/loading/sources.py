@@ -1,0 +1,242 @@
+"""Open packs: read them and those they need, and put each after the ones it builds on."""
+
+import hashlib
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import Factory, evolve, field, frozen
+
+from citadels_core.model.pinned import Pinned
+from citadels_core.packs.finding.discovery import Folder, official, read_folder
+from citadels_core.packs.finding.near_misses import MISNAMED, meant
+from citadels_core.packs.finding.shelves import Found, Origin, Shelves, locate
+from citadels_core.packs.manifest.manifest import EXAMPLE, FILE, Manifest, Reading, read_manifest
+from citadels_core.packs.resolving.candidates import Candidates
+from citadels_core.packs.resolving.order import load_order
+from citadels_core.packs.resolving.resolution import choose
+from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.slugs import slug
+from citadels_dsl.source import Source, Span, display_path, read_source
+
+if TYPE_CHECKING:
+    from citadels_core.packs.resolving.lock import Lock
+
+LOCK = "citadels.lock"
+"""The name of the lock in the folder of a pack."""
+
+
+def _shown_folder(pack: "Opened") -> str:
+    return display_path(str(pack.folder))
+
+
+@frozen(kw_only=True)
+class Opened:
+    """A pack that has been read but not compiled.
+
+    ``id`` is the one of its manifest, or else made from the name of its folder. ``files`` are the paths below the
+    folder, with their bytes. ``requires`` are the ids of all packs it builds on, in the order in which later ones hide
+    the names of earlier ones; None when they are not all there, so that its cards cannot be judged.
+    """
+
+    id: str
+    folder: Path
+    origin: Origin
+    manifest: Manifest | None
+    files: tuple[tuple[str, bytes], ...]
+    hash: str
+    requires: tuple[str, ...] | None
+    _home: str = field(init=False, repr=False, eq=False, default=Factory(_shown_folder, takes_self=True))
+
+    @property
+    def pinned(self) -> Pinned:
+        """Return what names the pack exactly."""
+        return Pinned(self.id, self.manifest.version if self.manifest is not None else "?", self.hash)
+
+    def compiled_name(self, name: str) -> str:
+        """Return how compiled data names a file of this pack: the same on every computer."""
+        return f"{self.id}/{name}"
+
+    def shown(self, name: str) -> str:
+        """Return the path of a file of this pack as it is shown to a person at this computer."""
+        return name if self._home == "." else f"{self._home}/{name}"
+
+
+@frozen
+class Opening:
+    """Packs in the order to compile them, what is wrong, and other texts that it speaks of.
+
+    These are the manifests of packs that were left out, and locks.
+    """
+
+    packs: tuple[Opened, ...]
+    problems: tuple[Diagnostic, ...]
+    left_out: tuple[Source, ...]
+
+
+def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) -> Opening:
+    """Read packs and those they require: among the given ones, beside them, or wherever else packs are found.
+
+    Args:
+        packs: ids of packs that can be found, or paths of folders; none for all the official ones.
+        locked: heed the locks in the folders of the given packs.
+
+    Raises:
+        ContentError: a pack does not exist.
+    """
+    problems: list[Diagnostic] = []
+    left_out: list[Source] = []
+    given: dict[str, Found] = {}
+    read: dict[str, Folder] = {}
+    shelves = Shelves()
+    for folder, origin in _distinct([locate(pack, shelves) for pack in packs or official()]):
+        files, found = _read(folder, origin)
+        problems += (*files.problems, *found.reading.problems)
+        first = given.setdefault(found.id, found)
+        if first is found:
+            read[found.id] = files
+        else:
+            left_out.append(found.reading.source)
+            problems.append(_twice(first, found))
+    locks = _locks(given, problems) if locked else {}
+    pinned = {id_: pack.version for lock in locks.values() for id_, pack in lock.packs.items()}
+    candidates = Candidates(given, shelves, pinned)
+    choice = choose(candidates)
+    if choice.missing or choice.clashes or choice.too_many is not None:
+        from citadels_core.packs.resolving.conflicts import explain
+
+        problems += explain(choice, candidates)
+    chosen = dict(choice.packs)
+    for id_ in sorted(set(chosen) - set(given)):
+        read[id_], chosen[id_] = _chosen(chosen[id_])
+        problems += (*read[id_].problems, *chosen[id_].reading.problems)
+    ordered = load_order(chosen)
+    problems += ordered.problems
+    left_out += _unopened(problems, chosen, candidates)
+    closures = _closures(chosen, ordered.ids, ordered.circular)
+    opened = [
+        Opened(
+            id=id_,
+            folder=chosen[id_].folder,
+            origin=chosen[id_].origin,
+            manifest=chosen[id_].manifest,
+            files=read[id_].files,
+            hash=content_hash(read[id_].files),
+            requires=closures[id_],
+        )
+        for id_ in ordered.ids
+    ]
+    problems += _unlocked(locks, opened)
+    left_out += [lock.source for lock in locks.values()]
+    return Opening(tuple(opened), tuple(problems), tuple(left_out))
+
+
+def _locks(given: Mapping[str, Found], problems: list[Diagnostic]) -> "dict[str, Lock]":
+    """Read the locks in the folders that were given."""
+    locks = {}
+    for id_, pack in given.items():
+        path = pack.folder / LOCK
+        if pack.origin is Origin.GIVEN and os.path.lexists(path):
+            from citadels_core.packs.resolving.lock import read_lock
+
+            lock = read_lock(path)
+            if isinstance(lock, Diagnostic):
+                problems.append(lock)
+            else:
+                locks[id_] = lock
+    return locks
+
+
+def _unlocked(locks: "Mapping[str, Lock]", opened: Sequence[Opened]) -> list[Diagnostic]:
+    """Return how the packs that were opened differ from the locks of those that build on them."""
+    if not locks:
+        return []
+    from citadels_core.packs.resolving.lock import compare
+
+    known = {pack.id: pack for pack in opened}
+    found = []
+    for id_, lock in locks.items():
+        required = [known[other].pinned for other in known[id_].requires or ()]
+        if known[id_].requires is not None:
+            found += compare(lock, required)
+    return found
+
+
+def _distinct(located: Sequence[tuple[Path, Origin]]) -> list[tuple[Path, Origin]]:
+    return list({folder.resolve(): (folder, origin) for folder, origin in reversed(located)}.values())[::-1]
+
+
+def _closures(
+    packs: Mapping[str, Found], order: Sequence[str], circular: frozenset[str]
+) -> dict[str, tuple[str, ...] | None]:
+    """Return for each pack all that it builds on; what is required last, with all below it, stands last."""
+    closures: dict[str, tuple[str, ...] | None] = {}
+    for id_ in order:
+        direct = packs[id_].reading.requires
+        required: dict[str, None] | None = None if direct is None or id_ in circular else {}
+        for other in [requirement.id for requirement in direct or ()]:
+            inner = closures.get(other)
+            if inner is None:
+                required = None
+            elif required is not None:
+                again = dict.fromkeys((*inner, other))
+                required = {known: None for known in required if known not in again} | again
+        closures[id_] = None if required is None else tuple(required)
+    return closures
+
+
+def _read(path: Path, origin: Origin) -> tuple[Folder, Found]:
+    """Read a pack that was given; it has an id whatever its manifest says."""
+    folder = read_folder(path)
+    shown = display_path(str(path / FILE))
+    data = next((data for name, data in folder.files if name == FILE), None)
+    if data is not None:
+        reading = read_manifest(data, shown)
+    else:
+        unread = any(
+            found.path in (shown, display_path(str(path)))
+            or (found.code == MISNAMED and meant(found.path.rpartition("/")[2]) == FILE)
+            for found in folder.problems
+        )
+        absent = problem("CIT601", Span(0, 0), shown, f"this folder has no {FILE}", help=f"write one with {EXAMPLE}")
+        reading = Reading(None, None, None, Source(shown, ""), () if unread else (absent,))
+    return folder, Found(reading.id or slug(path.resolve().name) or "pack", path, origin, reading)
+
+
+def _chosen(pack: Found) -> tuple[Folder, Found]:
+    """Read the files of a pack that was found; its manifest is the one by which it was chosen."""
+    folder = read_folder(pack.folder)
+    source = pack.reading.source
+    now = dict(folder.files).get(FILE)
+    if now is not None and read_source(now, source.path)[0].text != source.text:
+        changed = problem("CIT608", Span(0, 0), source.path, "this has changed while it was being read", "try again")
+        return evolve(folder, problems=(*folder.problems, changed)), pack
+    return folder, pack
+
+
+def _unopened(problems: Sequence[Diagnostic], chosen: Mapping[str, Found], candidates: Candidates) -> list[Source]:
+    """Return the manifests of packs that were not chosen and that a finding speaks of."""
+    told = {path for found in problems for path in (found.path, *(label.path for label in found.labels)) if path}
+    known = {pack.reading.source.path for pack in chosen.values()}
+    return [source for source in candidates.sources() if source.path in told - known]
+
+
+def _twice(first: Found, second: Found) -> Diagnostic:
+    message = f'there is another pack with the id "{second.id}"'
+    label = Label(_line_of_id(first), "it is here", path=first.reading.source.path)
+    return problem("CIT603", _line_of_id(second), second.reading.source.path, message, "give one another id", (label,))
+
+
+def content_hash(files: Sequence[tuple[str, bytes]]) -> str:
+    """Return what names the content of a pack: a hash of its files, given by path and in order."""
+    digest = hashlib.sha256()
+    for name, data in files:
+        digest.update(f"{len(name)} {len(data)} {name}".encode("utf-8", "surrogatepass"))
+        digest.update(data)
+    return digest.hexdigest()
+
+
+def _line_of_id(pack: Found) -> Span:
+    """Return where a manifest says its id; its first line when it does not."""
+    return pack.reading.value("id")

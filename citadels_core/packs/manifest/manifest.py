@@ -1,0 +1,273 @@
+"""Read ``pack.toml``, the manifest of a pack: what it is called and which packs it builds on."""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+from attrs import field, frozen
+from cattrs import ClassValidationError, Converter, ForbiddenExtraKeysError
+from cattrs.errors import AttributeValidationNote
+from cattrs.gen import make_dict_structure_fn, override
+
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_core.model.versions import LANGUAGE_VERSION
+from citadels_core.packs.manifest import keys as kinds
+from citadels_core.packs.manifest.keys import Key, Kind, Unfit
+from citadels_core.packs.manifest.requirements import Requirement
+from citadels_dsl.diagnostics import Diagnostic, problem, sort_key
+from citadels_dsl.source import Source, Span, read_source
+
+if TYPE_CHECKING:
+    from citadels_core.packs.manifest.toml_places import Place
+
+FILE = "pack.toml"
+"""The name of the manifest in the folder of a pack."""
+
+LARGEST: Final = 100_000
+"""A manifest of more characters is refused."""
+
+MOST_FINDINGS: Final = 100
+"""No more findings than this are made about one manifest."""
+
+_UNREADABLE = ("CIT001", "CIT003", "CIT004")
+"""What may be wrong with a text so that it is not read as TOML at all."""
+
+_PLACE = r" \(at (?:line (\d+), column (\d+)|end of document)\)$"
+
+
+def _key(kind: Kind, meaning: str, example: str) -> dict[str, Key]:
+    return {"key": Key(kind=kind, meaning=meaning, example=example)}
+
+
+@frozen(kw_only=True)
+class Manifest:
+    """What a pack says about itself; ``keys`` tells what each attribute is for.
+
+    ``capabilities`` is None when the pack does not list them.
+    """
+
+    id: str = field(
+        metadata=_key(
+            kinds.AN_ID,
+            "What the pack is called by other packs and by commands. It is the first part of the id of everything that "
+            "the pack declares, so a pack keeps it for ever.",
+            '"my_pack"',
+        )
+    )
+    version: str = field(
+        metadata=_key(kinds.A_VERSION, "The version of the pack, to be raised with each change.", '"1.0.0"')
+    )
+    title: str = field(metadata=_key(kinds.A_LINE, "What the pack is called by people.", '"My Pack"'))
+    language: int = field(
+        metadata=_key(
+            kinds.A_LANGUAGE, "The version of the card language that the pack is written in.", str(LANGUAGE_VERSION)
+        )
+    )
+    authors: tuple[str, ...] = field(default=(), metadata=_key(kinds.NAMES, "Who has written it.", '["Anna"]'))
+    licence: str | None = field(
+        default=None,
+        metadata=_key(kinds.A_LINE, "What others may do with it, as an SPDX identifier.", '"CC0-1.0"'),
+    )
+    requires: tuple[Requirement, ...] = field(
+        default=(),
+        metadata=_key(
+            kinds.REQUIREMENTS,
+            "The packs it builds on, with the versions that fit. They are loaded before it, and their names are known "
+            "in it; a name of the pack that is listed last, with all that it builds on, hides those before.",
+            '["a_box", "court >=1.2,<2"]',
+        ),
+    )
+    optional: tuple[Requirement, ...] = field(
+        default=(),
+        metadata=_key(
+            kinds.REQUIREMENTS,
+            "Packs that it does without, and goes well with in these versions. When one is loaded anyway, its version "
+            "has to fit, and it is loaded before. Its names are not known.",
+            '["harbour >=1"]',
+        ),
+    )
+    conflicts: tuple[Requirement, ...] = field(
+        default=(),
+        metadata=_key(
+            kinds.REQUIREMENTS,
+            "Packs that cannot be played together with it, in these versions or, without versions, in any.",
+            '["other_balance", "harbour <0.9"]',
+        ),
+    )
+    after: tuple[str, ...] = field(
+        default=(),
+        metadata=_key(
+            kinds.IDS,
+            "Packs that are loaded before it when they are loaded at all. The patches of a pack apply after those of "
+            "the packs that were loaded before.",
+            '["another_patch"]',
+        ),
+    )
+    before: tuple[str, ...] = field(
+        default=(),
+        metadata=_key(kinds.IDS, "Packs that are loaded after it when they are loaded at all.", '["a_third_patch"]'),
+    )
+    capabilities: tuple[str, ...] | None = field(
+        default=None,
+        metadata=_key(
+            kinds.NAMES,
+            "What its cards do that not every table wants. They are found out anyway; a pack that lists them admits to "
+            "these and to no others.",
+            '["looks at hands"]',
+        ),
+    )
+    default: bool = field(
+        default=False, metadata=_key(kinds.A_FLAG, "Whether its edition is played when none is asked for.", "false")
+    )
+
+
+def keys() -> Mapping[str, Key]:
+    """Return what each key of a manifest is for, in the order they are written."""
+    return {attribute.name: attribute.metadata["key"] for attribute in attrs.fields(Manifest)}
+
+
+def required_keys() -> tuple[str, ...]:
+    """Return the keys that every manifest has."""
+    return tuple(attribute.name for attribute in attrs.fields(Manifest) if attribute.default is attrs.NOTHING)
+
+
+_LINES = {name: f"{name} = {keys()[name].example}" for name in required_keys()}
+EXAMPLE = f"lines such as: {', '.join(_LINES.values())}"
+"""What to write into a manifest, as the end of a sentence."""
+
+
+@frozen
+class Reading:
+    """A manifest that was read, and what is wrong with it.
+
+    With errors ``manifest`` is None; ``id``, ``version`` and ``requires`` are then still there if they could be made
+    out, so that the cards of the pack can be checked all the same.
+    """
+
+    manifest: Manifest | None
+    id: str | None
+    requires: tuple[Requirement, ...] | None
+    source: Source
+    problems: tuple[Diagnostic, ...]
+    version: str | None = None
+
+    def value(self, key: str) -> Span:
+        """Return where the value of a key is written, the first line of the manifest when it cannot be told."""
+        place = _places(self.source).get(key)
+        return place.value if place is not None else self.source.line_span(1)
+
+    def item(self, key: str, at: int) -> Span:
+        """Return where an item of a list is written, the first line of the manifest when it cannot be told."""
+        return _place(_places(self.source).get(key), at, self.source)
+
+
+def read_manifest(data: bytes, path: str) -> Reading:
+    """Read a manifest; whatever is wrong with it is reported with its place, and nothing is raised."""
+    source, unreadable = read_source(data, path)
+    problems = [found for found in unreadable if found.code in _UNREADABLE]
+    if len(source.text) > LARGEST:
+        message = f"this manifest is too large: at most {LARGEST:,} characters are read"
+        problems = [problem("CIT601", Span(0, 0), source.path, message, help=f"a manifest has {EXAMPLE}")]
+    if problems:
+        return Reading(None, None, None, source, tuple(problems[:MOST_FINDINGS]))
+    try:
+        raw = tomllib.loads(source.text)
+    except ValueError as refusal:  # also a number of thousands of digits, which tomllib leaves to int
+        return Reading(None, None, None, source, (_not_toml(str(refusal), source),))
+    except RecursionError:
+        message = "the values of this manifest are nested too deeply"
+        nested = problem("CIT601", Span(0, 0), source.path, message, help=f"a manifest has {EXAMPLE}")
+        return Reading(None, None, None, source, (nested,))
+    try:
+        manifest = _converter().structure(raw, Manifest)
+    except ClassValidationError as refusal:
+        found = sorted(_findings(refusal, source), key=sort_key)[:MOST_FINDINGS]
+        id_ = _salvaged("id", raw.get("id"))
+        requires = _salvaged("requires", raw.get("requires", []))
+        return Reading(None, id_, requires, source, tuple(found), _salvaged("version", raw.get("version")))
+    return Reading(manifest, manifest.id, manifest.requires, source, (), manifest.version)
+
+
+@cache
+def _converter() -> Converter:
+    converter = Converter(forbid_extra_keys=True)
+    fields = {name: override(struct_hook=_hook(key.kind)) for name, key in keys().items()}
+    hook = make_dict_structure_fn(Manifest, converter, _cattrs_forbid_extra_keys=True, **fields)  # type: ignore[arg-type]  # cattrs: options by name
+    converter.register_structure_hook(Manifest, hook)
+    return converter
+
+
+def _hook(kind: Kind) -> Callable[[object, object], Any]:
+    return lambda value, _: kind.take(value)
+
+
+def _salvaged(key: str, value: object) -> Any:
+    try:
+        return keys()[key].kind.take(value)
+    except Unfit:
+        return None
+
+
+def _not_toml(message: str, source: Source) -> Diagnostic:
+    place = re.search(_PLACE, message)
+    start = len(source.text)
+    if place and place[1]:
+        start = source.line_span(int(place[1])).start + int(place[2]) - 1
+    span = Span(start, min(start + 1, len(source.text)))
+    reason = re.sub(_PLACE, "", message)
+    return problem(
+        "CIT601",
+        span,
+        source.path,
+        f"this is not TOML: {reason[:1].lower()}{reason[1:]}",
+        help=f"a manifest has {EXAMPLE}",
+    )
+
+
+def _findings(refusal: ClassValidationError, source: Source) -> Iterator[Diagnostic]:
+    at = _places(source)
+    missing: list[str] = []
+    meant: set[str] = set()
+    for error in refusal.exceptions:
+        match error:
+            case ForbiddenExtraKeysError():
+                for key in sorted(error.extra_fields)[:MOST_FINDINGS]:
+                    meant.update(did_you_mean(key, keys())[:1])
+                    yield _unknown_key(key, _place(at.get(key), None, source), source)
+            case KeyError():
+                missing.append(str(error.args[0]))
+            case Unfit():
+                key = next(note.name for note in error.__notes__ if isinstance(note, AttributeValidationNote))
+                for item, text in error.misfits[:MOST_FINDINGS]:
+                    message = f'"{key}" needs {text}' if item is None else f'in "{key}", this needs to be {text}'
+                    yield problem("CIT601", _place(at.get(key), item, source), source.path, message)
+            case _:
+                raise error
+    for key in missing:
+        if key in meant:
+            continue  # it is there, misspelt
+        message = f'this manifest does not say its "{key}"'
+        yield problem("CIT601", source.line_span(1), source.path, message, help=f"add a line: {_LINES[key]}")
+
+
+def _unknown_key(key: str, span: Span, source: Source) -> Diagnostic:
+    help_ = phrase(did_you_mean(key, keys())) or f"a manifest may say: {', '.join(keys())}"
+    return problem("CIT602", span, source.path, f'"{key}" is nothing that a manifest says', help=help_)
+
+
+def _places(source: Source) -> "dict[str, Place]":
+    from citadels_core.packs.manifest.toml_places import places  # only for what is to be pointed at
+
+    return places(source.text)
+
+
+def _place(place: "Place | None", item: int | None, source: Source) -> Span:
+    """Return where a key is, or an item of its list; the first line when it is written in a way not foreseen."""
+    if place is None:
+        return source.line_span(1)
+    if item is None:
+        return place.key
+    return place.items[item] if item < len(place.items) else place.value

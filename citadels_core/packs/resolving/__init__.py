@@ -1,0 +1,1 @@
+"""Which version of each pack goes together with the others, and in which order."""

@@ -1,0 +1,133 @@
+"""Put packs in the order they are loaded: each after those it builds on or asks to come after, and else by id."""
+
+from collections.abc import Mapping
+from graphlib import CycleError, TopologicalSorter
+from heapq import heapify, heappop, heappush
+from typing import NamedTuple
+
+from citadels_core.packs.finding.shelves import Found
+from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.source import Span
+
+MOST_CIRCLES = 10
+"""When there are more circles than this, the rest is put in the order of the ids."""
+
+_VERBS = {"requires": "requires", "optional": "comes after", "after": "comes after", "before": "comes after"}
+
+_Edge = tuple[str, str]
+"""A pack that comes earlier, and one that comes later."""
+
+
+class _Reason(NamedTuple):
+    """Which line of a manifest asks for an order: the pack, the key and the place in its list."""
+
+    pack: Found
+    key: str
+    at: int
+
+    def span(self) -> Span:
+        return self.pack.reading.item(self.key, self.at)
+
+    @property
+    def path(self) -> str:
+        return self.pack.reading.source.path
+
+
+class Ordered(NamedTuple):
+    """The ids in order, what is wrong, and the packs that require themselves by way of others."""
+
+    ids: tuple[str, ...]
+    problems: tuple[Diagnostic, ...]
+    circular: frozenset[str]
+
+
+def load_order(packs: Mapping[str, Found]) -> Ordered:
+    """Order packs; it does not matter in which order they are given."""
+    edges = _edges(packs)
+    problems: list[Diagnostic] = []
+    circular: set[str] = set()
+    while True:
+        earlier: dict[str, list[str]] = {id_: [] for id_ in sorted(packs)}
+        for before, after in sorted(edges):
+            earlier[after].append(before)
+        try:
+            return Ordered(_sorted(earlier), tuple(problems), frozenset(circular))
+        except CycleError as circle:
+            way = _from_smallest(circle.args[1][:-1])
+            if len(problems) == MOST_CIRCLES:
+                return Ordered(tuple(sorted(packs)), tuple(problems), frozenset(packs))
+            steps = list(zip((*way[1:], way[0]), way, strict=True))
+            removed = _report(steps, edges, problems)
+            if edges[removed].key == "requires":
+                circular.add(removed[1])
+            del edges[removed]
+
+
+def _edges(packs: Mapping[str, Found]) -> dict[_Edge, _Reason]:
+    """Collect who comes before whom and why; that it is required counts before other reasons."""
+    edges: dict[_Edge, _Reason] = {}
+    for id_ in sorted(packs):
+        pack = packs[id_]
+        said: list[tuple[str, int, str]] = [
+            ("requires", at, requirement.id) for at, requirement in enumerate(pack.reading.requires or ())
+        ]
+        if (manifest := pack.manifest) is not None:
+            said += [("optional", at, requirement.id) for at, requirement in enumerate(manifest.optional)]
+            said += [("after", at, other) for at, other in enumerate(manifest.after)]
+            said += [("before", at, other) for at, other in enumerate(manifest.before)]
+        for key, at, other in said:
+            if other in packs:
+                edge = (id_, other) if key == "before" else (other, id_)
+                if edge not in edges or key == "requires":
+                    edges[edge] = _Reason(pack, key, at)
+    return edges
+
+
+def _sorted(earlier: Mapping[str, list[str]]) -> tuple[str, ...]:
+    """Return the ids, of those that may come next always the smallest.
+
+    Raises:
+        CycleError: some have to come before themselves.
+    """
+    sorter = TopologicalSorter(earlier)
+    sorter.prepare()
+    ready = list(sorter.get_ready())
+    heapify(ready)
+    ids = []
+    while ready:
+        id_ = heappop(ready)
+        ids.append(id_)
+        sorter.done(id_)
+        for next_ in sorter.get_ready():
+            heappush(ready, next_)
+    return tuple(ids)
+
+
+def _from_smallest(way: list[str]) -> list[str]:
+    """Turn a circle, of which each comes before the next, so that each comes after the next and the smallest first."""
+    back = way[::-1]
+    start = back.index(min(back))
+    return back[start:] + back[:start]
+
+
+def _report(steps: list[_Edge], edges: Mapping[_Edge, _Reason], problems: list[Diagnostic]) -> _Edge:
+    """Report a circle, and return the edge that is left out to get on."""
+    way = [later for _, later in steps]
+    told = " -> ".join((*way, way[0]))
+    soft = [step for step in steps if edges[step].key != "requires"]
+    removed = (soft or steps)[-1]
+    reason = edges[removed]
+    labels = tuple(
+        Label(other.span(), f'"{later}" {_VERBS[other.key]} "{earlier}"', path=other.path)
+        for earlier, later in steps
+        if (other := edges[earlier, later]) is not reason
+    )
+    if soft:
+        help_ = f'take "{reason.key}" out of one of them'
+        message = f"these packs are to be loaded after one another in a circle: {told}"
+        problems.append(problem("CIT622", reason.span(), reason.path, message, help_, labels))
+    else:
+        message = f"these packs require one another in a circle: {told}"
+        help_ = "move what both need into a pack that they require"
+        problems.append(problem("CIT609", reason.span(), reason.path, message, help_, labels))
+    return removed

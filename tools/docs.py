@@ -1,0 +1,101 @@
+"""Write the generated files anew, the pages of ``docs/reference`` above all, or tell which of them are stale.
+
+Run it with ``python -m tools.docs [--check]`` in a checkout.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+
+import click
+
+from citadels_core.lab.scenarios.examples import try_example
+from citadels_core.model.catalog import Catalog
+from citadels_core.packs.loading.capability import Found
+from citadels_dsl import grammar
+from citadels_dsl.highlighting import language_configuration, textmate
+from tools import capability_page, manifest_page, reference
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "docs" / "reference"
+
+
+def pages() -> dict[str, str]:
+    """Return the text of every generated page by its file name."""
+    return {name: write() for name, write in PAGES.items()}
+
+
+def generated() -> dict[Path, str]:
+    """Return the text of every generated file."""
+    texts = {FOLDER / name: text for name, text in pages().items()}
+    kept = ROOT / "dsl" / "citadels_dsl" / grammar.KEPT
+    return texts | {kept: grammar.tables(_read(kept))} | {ROOT / name: write() for name, write in FILES.items()}
+
+
+def _read(path: Path) -> str | None:
+    return path.read_text("utf-8") if path.exists() else None
+
+
+def _catalog() -> Catalog:
+    from citadels_core.packs.finding.discovery import official
+    from citadels_core.packs.loading.loader import load
+
+    return load(*official())
+
+
+def _capabilities() -> dict[str, tuple[Found, ...]]:
+    """Return what each official pack can do."""
+    from citadels_core.packs.loading.loader import examine
+
+    return examine().capabilities()
+
+
+def _commands() -> click.Group:
+    """Return the commands by way of the console script, since this layer may not import the terminal's."""
+    (script,) = entry_points(group="console_scripts", name="citadels")
+    for found in vars(import_module(script.module)).values():
+        if isinstance(found, click.Group):
+            return found
+    raise LookupError(f"{script.module} has no group of commands")
+
+
+PAGES: dict[str, Callable[[], str]] = {
+    "words.md": reference.words,
+    "diagnostics.md": lambda: reference.diagnostics(try_example),
+    "cards.md": lambda: reference.cards(_catalog(), Path("../../content")),
+    "capabilities.md": lambda: capability_page.write(_capabilities()),
+    "manifest.md": manifest_page.page,
+    "pack.schema.json": manifest_page.schema,
+    "commands.md": lambda: reference.commands(_commands()),
+}
+"""The generated pages, and what writes each."""
+
+FILES: dict[str, Callable[[], str]] = {
+    "dsl/editors/vscode/syntaxes/citadels.tmLanguage.json": textmate,
+    "dsl/editors/vscode/language-configuration.json": language_configuration,
+}
+"""What is made from the vocabulary for editors, by paths from the root."""
+
+
+@click.command()
+@click.option("--check", is_flag=True, help="Only tell which pages are stale; exit code 1 when there are any.")
+def main(*, check: bool) -> None:
+    """Write the generated files: the pages of docs/reference and the tables of the grammar."""
+    if not FOLDER.is_dir():
+        raise click.ClickException(f"{FOLDER} is not there: the pages are made in a checkout, not in an installation.")
+    texts = generated()
+    old = [path for path, text in texts.items() if _read(path) != text]
+    for path in old:
+        if check:
+            click.echo(f"{path.relative_to(ROOT)} is stale: run make docs", err=True)
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(texts[path], "utf-8")
+            click.echo(f"wrote {path.relative_to(ROOT)}")
+    if check and old:
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()
