@@ -1,1 +1,1 @@
-"""The commands of `citadels`, one file each."""
+"""The program `citadels`: its commands, and what they share."""

@@ -49,7 +49,7 @@ def _version(ctx: click.Context, param: click.Parameter, *, value: bool) -> None
 
 @click.group(
     cls=LazyGroup,
-    package="citadels_core.cli",
+    package="citadels_core.cli.commands",
     table=COMMANDS,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -35,10 +35,10 @@ ENTRANCES = frozenset({"game", "link", "watching", "linked"})
 """The insides by which an engine is chosen, its box made and watched: for those below, with what they take."""
 
 ENTERING = {
-    "citadels_core/cli/opening.py": "finds an edition",
-    "citadels_core/cli/set_up.py": "tells what a set-up would be played with",
-    "citadels_core/cli/show.py": "finds an edition",
-    "citadels_core/cli/try_.py": "finds an edition",
+    "citadels_core/cli/lookup/packs_to_play.py": "finds an edition",
+    "citadels_core/cli/game/set_up.py": "tells what a set-up would be played with",
+    "citadels_core/cli/commands/show.py": "finds an edition",
+    "citadels_core/cli/commands/try_.py": "finds an edition",
     "citadels_core/lab/games/coverage.py": "watches the rules of a box",
     "citadels_core/lab/games/meetings.py": "finds an edition",
     "citadels_core/lab/coverage/reach.py": "watches the rules of a box",

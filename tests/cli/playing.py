@@ -5,8 +5,8 @@ import io
 import pytest
 
 from citadels_core.bots.greedy import GreedyBot
-from citadels_core.cli.console import make_console
-from citadels_core.cli.sitting import Left, Sitting
+from citadels_core.cli.game.sitting import Left, Sitting
+from citadels_core.cli.terminal.console import make_console
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
 

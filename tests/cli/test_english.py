@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from citadels_core.cli.narrator import Narrator
+from citadels_core.cli.game.narrator import Narrator
 from citadels_core.engine.wording import unavailable
 from citadels_core.lab.games.soak import Soak
 from citadels_core.packs import load

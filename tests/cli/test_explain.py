@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from citadels_core.cli.explain import command
+from citadels_core.cli.commands.explain import command
 from citadels_dsl.codes import CODES
 
 

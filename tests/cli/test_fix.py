@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from citadels_core.cli import fixing
-from citadels_core.cli.validate import command
+from citadels_core.cli.commands.validate import command
+from citadels_core.cli.findings import fixes
 from tests.packs.making import district, make_pack
 
 SLIP = "district {name}\r\n\ttype trade\r\n    cots 1\r\n    # Stays.  \r\n"
@@ -155,7 +155,7 @@ def test_the_difference_is_shown_and_nothing_is_written(pack: Path) -> None:
     code, output, said = validate(pack, "--fix", "--diff")
     assert (code, said) == (1, "would apply 4 fixes in 2 files\n")
     assert "--- small/a.card (now)\n+++ small/a.card (fixed)\n" in output
-    assert "@@ -1,4 +1,4 @@\n district A\n-\ttype trade\n-    cots 1\n+    type trade\n+    cost 1\n" in output
+    assert " -1,4 +1,4 \n district A\n-\ttype trade\n-    cots 1\n+    type trade\n+    cost 1\n" in output
     assert read(pack) == before
     validate(pack, "--fix")
     assert validate(pack, "--fix", "--diff") == (0, "", "would apply 0 fixes in 0 files\n")
@@ -170,7 +170,7 @@ def test_a_fix_that_another_brings_to_light_is_applied_too(pack: Path) -> None:
 
 
 def test_fixes_that_never_come_to_an_end_are_given_up(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fixing, "MOST_PASSES", 1)
+    monkeypatch.setattr(fixes, "MOST_PASSES", 1)
     (pack / "b.card").write_text("distrct B\n    typ trade\n    cost 1\n", "utf-8")
     assert validate(pack / "b.card", "--fix")[0] == 1
     assert (pack / "b.card").read_text("utf-8").startswith("district B\n    typ trade")
@@ -219,9 +219,9 @@ def test_a_file_that_cannot_be_written_is_told_in_a_sentence(pack: Path) -> None
 
 
 def test_a_file_that_changes_meanwhile_is_left_as_it_is(pack: Path) -> None:
-    mended = fixing.mend([pack])
+    mended = fixes.mend([pack])
     (pack / "b.card").write_text("district B\n", "utf-8")
-    with pytest.raises(fixing.Refusal, match="changed by somebody else"):
+    with pytest.raises(fixes.Refusal, match="changed by somebody else"):
         mended.write()
     assert (pack / "b.card").read_text("utf-8") == "district B\n"
 

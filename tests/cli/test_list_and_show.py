@@ -7,8 +7,9 @@ from types import ModuleType
 import pytest
 from click.testing import CliRunner
 
-from citadels_core.cli import columns, list_, show
-from citadels_core.cli.lookup import find_card
+from citadels_core.cli.commands import list_, show
+from citadels_core.cli.lookup.names import find_card
+from citadels_core.cli.terminal import columns
 from citadels_core.packs import examine
 from citadels_core.packs.finding.discovery import official
 from tests.packs.making import TABLE, characters, district, make_pack

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
-from citadels_core.cli import pack
+from citadels_core.cli.commands import pack
 from citadels_core.cli.lazy import LazyGroup
 from citadels_core.cli.main import COMMANDS, INTERRUPTED, run
 from tests.packs.making import make_pack
@@ -53,7 +53,7 @@ def test_importing_the_package_imports_nothing_of_it() -> None:
     assert done.stdout == "['citadels_core']\n"
 
 
-GROUPS = {"citadels_core.cli": COMMANDS, "citadels_core.cli.pack": pack.COMMANDS}
+GROUPS = {"citadels_core.cli.commands": COMMANDS, "citadels_core.cli.commands.pack": pack.COMMANDS}
 ALL = [(package, name) for package, commands in GROUPS.items() for name in commands]
 
 
@@ -66,7 +66,7 @@ def test_every_command_is_there_and_the_list_says_what_its_help_says(package: st
 
 @pytest.mark.parametrize(("package", "name"), ALL)
 def test_every_command_has_help(package: str, name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    words = [*package.split(".")[2:], name]
+    words = [*package.split(".")[3:], name]
     assert run([*words, "--help"]) == 0
     assert capsys.readouterr().out.startswith(f"Usage: citadels {' '.join(words)} ")
 

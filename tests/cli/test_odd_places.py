@@ -38,7 +38,7 @@ def test_a_disk_that_takes_nothing_is_no_wrong_use(words, number, pack, monkeypa
     def refuse(*_: object, **__: object) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr("citadels_core.cli.saving.write_whole", refuse)
+    monkeypatch.setattr("citadels_core.cli.files.write_whole", refuse)
     monkeypatch.setattr(Path, "write_bytes", refuse)
     assert run(list(words)) == 1
     error = capsys.readouterr().err
@@ -87,7 +87,7 @@ def test_a_value_that_says_nothing_is_refused(words, said, capsys):
 def test_watching_tries_mutants_again_after_each_change(pack, monkeypatch, capsys):
     scenario = "scenario Inn\n    given Anna: Merchant, 2 gold\n    then Anna has 2 gold\n"
     (pack / "inn.card").write_text(f"district Inn\n    type unique\n    cost 1\n    score 2\n\n{scenario}")
-    monkeypatch.setattr("citadels_core.cli.watching.changes", lambda folders: iter([frozenset({pack / "inn.card"})]))
+    monkeypatch.setattr("citadels_core.cli.watcher.changes", lambda folders: iter([frozenset({pack / "inn.card"})]))
     with contextlib.suppress(SystemExit):
         run(["test", "p", "--watch", "--mutate"])
     assert capsys.readouterr().out.count("Scenarios noticed 0 of") == 2

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from citadels_core.cli.lookup.packs_to_play import opened
 from citadels_core.cli.main import run
-from citadels_core.cli.opening import opened
 from citadels_core.packs.finding.discovery import official
 from tests.packs.making import TABLE, characters, district, make_pack
 

@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner
 
 from citadels_core.bots.greedy import GreedyBot
-from citadels_core.cli.answers import lines
-from citadels_core.cli.play import command, names_of
-from citadels_core.cli.question_view import only_choice, question
-from citadels_core.cli.save_file import get, put
-from citadels_core.cli.sitting import Left
+from citadels_core.cli.commands.play import command, names_of
+from citadels_core.cli.game.answers import lines
+from citadels_core.cli.game.question_view import only_choice, question
+from citadels_core.cli.game.save_file import get, put
+from citadels_core.cli.game.sitting import Left
 from citadels_core.engine.decision import Decision
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game

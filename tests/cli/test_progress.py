@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from citadels_core.cli import progress as module
-from citadels_core.cli.progress import progress_bar
+from citadels_core.cli.terminal import progress as module
+from citadels_core.cli.terminal.progress import progress_bar
 from citadels_core.lab.games.simulate import Plan, simulate
 from citadels_core.model.setup import Setup
 

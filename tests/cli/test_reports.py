@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from citadels_core.cli.validate import command
+from citadels_core.cli.commands.validate import command
 from citadels_dsl.codes import CODES
 from citadels_dsl.diagnostics import problem
 from citadels_dsl.github import to_github

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from click.testing import CliRunner, Result
 
-from citadels_core.cli.test import command
+from citadels_core.cli.commands.test import command
 from tests.packs.making import WELL, make_pack
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -177,7 +177,7 @@ def test_a_watch_plays_again_after_each_change(pack, monkeypatch):
         card.write_text(CARD, encoding="utf-8")
         yield frozenset({card})
 
-    monkeypatch.setattr("citadels_core.cli.watching.changes", changes)
+    monkeypatch.setattr("citadels_core.cli.watcher.changes", changes)
     result = run(pack, "--watch")
     assert result.exit_code == 0
     told = re.findall(

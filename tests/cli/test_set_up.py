@@ -5,9 +5,9 @@ import io
 import pytest
 from click.testing import CliRunner
 
-from citadels_core.cli.console import make_console
-from citadels_core.cli.play import command, names_of
-from citadels_core.cli.set_up import Questions
+from citadels_core.cli.commands.play import command, names_of
+from citadels_core.cli.game.set_up import Questions
+from citadels_core.cli.terminal.console import make_console
 from citadels_core.model.setup import Setup
 from citadels_core.packs import load
 from citadels_core.packs.finding.discovery import official

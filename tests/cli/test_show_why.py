@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from citadels_core.cli.show import command
+from citadels_core.cli.commands.show import command
 from tests.packs.making import make_pack
 
 pytestmark = pytest.mark.usefixtures("one_cache")

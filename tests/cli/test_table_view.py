@@ -4,7 +4,7 @@ import io
 
 from rich.console import Console
 
-from citadels_core.cli.table_view import _city
+from citadels_core.cli.game.table_view import _city
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.table.observation import DistrictView
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from citadels_core.cli.try_ import command
+from citadels_core.cli.commands.try_ import command
 from tests.packs.making import WELL, make_pack
 
 pytestmark = pytest.mark.usefixtures("one_cache")

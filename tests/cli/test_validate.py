@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from citadels_core.cli.validate import command
+from citadels_core.cli.commands.validate import command
 from tests.packs.making import district, make_pack
 
 CONTENT = Path(__file__).parents[2] / "content"

@@ -6,8 +6,8 @@ from threading import Event, Timer
 
 import pytest
 
-from citadels_core.cli.opening import Refusal
-from citadels_core.cli.watching import changes, matters
+from citadels_core.cli.errors import Refusal
+from citadels_core.cli.watcher import changes, matters
 
 
 def test_what_is_saved_is_told_in_one_set(tmp_path: Path) -> None:

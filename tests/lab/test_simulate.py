@@ -7,9 +7,9 @@ import pytest
 from click.testing import CliRunner
 
 from citadels_core.bots.random_bot import RandomBot
-from citadels_core.cli import soak as soak_module
-from citadels_core.cli.simulate import command as simulate_command
-from citadels_core.cli.soak import command as soak_command
+from citadels_core.cli.commands import soak as soak_module
+from citadels_core.cli.commands.simulate import command as simulate_command
+from citadels_core.cli.commands.soak import command as soak_command
 from citadels_core.engine.game import Game
 from citadels_core.engine.link import box_for
 from citadels_core.lab.games import soak as soaking

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from citadels_core.cli.play import command as play
+from citadels_core.cli.commands.play import command as play
 from citadels_core.packs import examine
 from tests.packs.making import make_pack
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from citadels_core.cli.validate import command
+from citadels_core.cli.commands.validate import command
 from citadels_core.packs import examine
 from citadels_core.packs.manifest import keys, language_version
 from citadels_dsl.checker import deprecated_words

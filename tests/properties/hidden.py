@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from citadels_core.cli.narrator import Narrator
+from citadels_core.cli.game.narrator import Narrator
 from citadels_core.engine.declared import declared
 from citadels_core.engine.log import Log
 from citadels_core.engine.wording import unavailable

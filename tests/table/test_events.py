@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from citadels_core.cli.narrator import Narrator
+from citadels_core.cli.game.narrator import Narrator
 from citadels_core.engine.log import Log
 from citadels_core.table.events import EventView
 from citadels_core.table.game import Game

@@ -1,0 +1,1 @@
+"""The commands of `citadels`, one file each."""

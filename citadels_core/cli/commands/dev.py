@@ -1,0 +1,71 @@
+"""`citadels dev`: check a pack whenever a file of it is saved, play its scenarios again, and play on with it."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from citadels_core.cli.errors import Refusal
+from citadels_core.cli.lookup.packs_to_play import default_packs, edition_to_play
+from citadels_core.cli.options import box_options, edition_option
+from citadels_core.cli.terminal.numbers import PLAYERS, SEED
+
+if TYPE_CHECKING:
+    from citadels_core.cli.game.desk import Desk
+    from citadels_core.lab.trying.bench import Bench
+
+
+@click.command()
+@click.argument("pack", metavar="[PACK]", default=".")
+@edition_option
+@click.option("--players", type=PLAYERS, default=4, show_default=True, help="How many players; you are the first.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="Where chance starts.")
+@click.option("--once", is_flag=True, help="Check, test and let bots play, once; do not watch.")
+@box_options
+def command(pack: str, edition: str | None, players: int, seed: int, box: dict[str, Any], *, once: bool) -> None:
+    """Write a pack and play it at the same time.
+
+    PACK is its folder or its id; without it, the folder you are in. Whenever a file of it is saved, it is checked, the
+    scenarios that the change can have touched are played, and the game at this terminal goes on with the new cards:
+    its answers are given again, and the first thing that comes out otherwise is shown. Without a terminal, or with
+    --once, all this happens once, and bots play the game; the command then ends with 1 when there are errors, a
+    scenario does not hold, or nothing can be played.
+    """
+    from citadels_core.cli.commands.play import INTERRUPTED
+    from citadels_core.cli.game.desk import Desk
+    from citadels_core.cli.lookup.paths import meant, packs_of
+    from citadels_core.cli.terminal.console import make_console
+    from citadels_core.model.errors import ContentError, SetupError
+    from citadels_core.model.setup import Setup
+
+    folder = packs_of(meant([pack]))[0]
+
+    def setup(desk: "Desk", seed: int) -> Setup:
+        chosen = edition_to_play(desk.catalog, edition, (str(folder),))
+        return Setup(edition=chosen, seats=players, seed=seed, names=desk.names(players), **box)
+
+    try:
+        bench = _bench(folder, edition)
+        alone = once or not (sys.stdin.isatty() and sys.stdout.isatty())
+        desk = Desk(bench=bench, console=make_console(), setup=setup, seed=seed, alone=alone)
+        if alone:
+            raise SystemExit(0 if desk.once() else 1)
+        desk.watch()
+    except KeyboardInterrupt:
+        click.echo("\nGoodbye.")
+        sys.exit(INTERRUPTED)
+    except (ContentError, SetupError) as error:
+        raise Refusal(str(error)) from None
+
+
+def _bench(folder: Path, edition: str | None) -> "Bench":
+    """Return a bench with the pack and an edition to play it with."""
+    from citadels_core.lab.trying.bench import Bench
+    from citadels_core.packs.finding.discovery import official
+
+    if edition is not None:
+        home = edition.partition(":")[0]
+        return Bench.of(folder, [home] if home in official() else list(official()))
+    bench = Bench.of(folder)
+    return bench if bench.workspace.catalog().editions else Bench.of(folder, default_packs())

@@ -1,0 +1,171 @@
+"""`citadels fmt`: lay out card files in the canonical way."""
+
+import os
+import stat
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from citadels_core.cli.errors import Refusal
+from citadels_core.cli.files import save
+from citadels_core.cli.lookup.paths import meant
+from citadels_core.cli.terminal.completion import complete_pack
+from citadels_core.model.visible import visible
+
+if TYPE_CHECKING:
+    from citadels_dsl.diagnostics import Diagnostic
+
+STDIN = "-"
+
+
+@click.command()
+@click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_pack)
+@click.option("--check", is_flag=True, help="Change nothing; list the files that would change.")
+@click.option("--diff", is_flag=True, help="Change nothing; show what would change.")
+def command(paths: tuple[str, ...], *, check: bool, diff: bool) -> None:
+    """Lay out card files in the canonical way.
+
+    A PATH is a card file, a folder, or the id of a pack; all card files below a folder are laid out, this folder's
+    when there is no PATH. With - the text comes from the standard input and goes to the standard output. What a file
+    says never changes, and comments stay. Links are not followed, and installed packs are only looked at.
+
+    The command ends with 1 when a file cannot be read, and with --check or --diff also when one would change.
+    """
+    if STDIN in paths:
+        if len(paths) > 1:
+            raise click.UsageError('"-" stands alone: it reads one text from the standard input.')
+        raise SystemExit(_filter(check=check, diff=diff))
+    changed: list[Path] = []
+    same = 0
+    unread: list[Diagnostic] = []
+    for path in _files(paths or (".",), changed=not (check or diff)):
+        old, new, problems = _formatted(path)
+        unread += problems
+        if new is None:
+            continue
+        if new == old:
+            same += 1
+            continue
+        changed.append(path)
+        if diff:
+            click.echo(_difference(old, new, str(path)), nl=False)
+        if not (check or diff):
+            save(path, new)
+        if not diff:
+            click.echo(f"{'would change' if check else 'formatted'} {visible(str(path))}")
+    if unread:
+        _tell(unread)
+    if not diff:
+        click.echo(_summary(len(changed), same, len({problem.path for problem in unread}), check=check))
+    if unread or (changed and (check or diff)):
+        raise SystemExit(1)
+
+
+def _filter(*, check: bool, diff: bool) -> int:
+    """Format the standard input to the standard output and return the exit code."""
+    from citadels_dsl.formatter import format_bytes
+
+    data = sys.stdin.buffer.read()
+    made = format_bytes(data, STDIN)
+    if made.text is None:
+        _tell(made.problems, data)
+        return 1
+    new = made.text.encode()
+    if diff:
+        click.echo(_difference(data, new, STDIN), nl=False)
+    elif not check:
+        sys.stdout.buffer.write(new)
+        sys.stdout.buffer.flush()
+    return int((check or diff) and new != data)
+
+
+def _files(paths: Iterable[str], *, changed: bool) -> Iterator[Path]:
+    """Go through the card files that some paths are or hold, each once; ``changed`` if they may be written.
+
+    Raises:
+        Refusal: a path leads nowhere, is a link, or holds no card file.
+    """
+    from citadels_core.packs.finding.discovery import SUFFIX
+
+    seen: set[Path] = set()
+    words = tuple(paths)
+    for given, path in zip(words, meant(words, changed=changed), strict=True):
+        if path.is_symlink():
+            raise Refusal(f'"{given}" is a link, and links are not followed: name the file or folder it leads to.')
+        if path.is_dir():
+            found = sorted(_below(path, SUFFIX))
+            if not found:
+                raise Refusal(f'There is no card file in "{given}": their names end in {SUFFIX}.')
+        elif path.is_file():
+            found = [path]
+        else:
+            raise Refusal(f'"{given}" is neither a file nor a folder.')
+        for file in found:
+            if file.resolve() not in seen:
+                seen.add(file.resolve())
+                yield file
+
+
+def _below(folder: Path, suffix: str) -> Iterator[Path]:
+    for root, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in names:
+            file = Path(root) / name
+            if name.endswith(suffix) and not name.startswith(".") and stat.S_ISREG(file.lstat().st_mode):
+                yield file
+
+
+def _formatted(path: Path) -> "tuple[bytes, bytes | None, tuple[Diagnostic, ...]]":
+    """Return what is in a file and what should be, None when it has to be left alone."""
+    from citadels_core.packs.finding.discovery import LARGEST
+    from citadels_dsl.diagnostics import problem
+    from citadels_dsl.formatter import format_bytes
+    from citadels_dsl.source import Span, display_path
+
+    try:
+        with path.open("rb") as opened:
+            old = opened.read(LARGEST)
+    except OSError as refusal:
+        reason = (refusal.strerror or "it cannot be read").lower()
+        return b"", None, (problem("CIT608", Span(0, 0), display_path(str(path)), f"this cannot be read: {reason}"),)
+    made = format_bytes(old, str(path))
+    return old, None if made.text is None else made.text.encode(), made.problems
+
+
+def _difference(old: bytes, new: bytes, name: str) -> str:
+    from citadels_core.cli.files import difference
+
+    return difference(old.decode("utf-8", "replace"), new.decode(), name, "formatted")
+
+
+def _tell(problems: "Iterable[Diagnostic]", data: bytes = b"") -> None:
+    """Say on the error stream why files were left alone."""
+    from citadels_dsl.render import render
+    from citadels_dsl.source import read_source
+
+    found = list(problems)
+    sources = {}
+    for path in {problem.path for problem in found}:
+        content = data if path == STDIN else Path(path).read_bytes() if os.access(path, os.R_OK) else b""
+        sources[path] = read_source(content, path)[0]
+    click.echo(render(found, sources, color=sys.stderr.isatty() and not os.environ.get("NO_COLOR")), err=True)
+    count = len(sources)
+    click.echo(f"{'this file was' if count == 1 else f'these {count} files were'} left alone", err=True)
+
+
+def _summary(changed: int, same: int, unread: int, *, check: bool) -> str:
+    parts = [
+        f"{_files_said(changed)} {'would change' if check else 'formatted'}" if changed else "",
+        f"{_files_said(same)} {'is' if same == 1 else 'are'} as {'it' if same == 1 else 'they'} should be"
+        if same
+        else "",
+        f"{_files_said(unread)} cannot be read" if unread else "",
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def _files_said(count: int) -> str:
+    return "1 file" if count == 1 else f"{count} files"

@@ -1,0 +1,48 @@
+"""`citadels pack build`: write a pack as one file that others can install."""
+
+import json
+from pathlib import Path
+
+import click
+
+from citadels_core.cli.commands.pack.packing import counted, found, sound
+from citadels_core.cli.errors import Broken
+from citadels_core.model.visible import visible
+
+
+@click.command("build")
+@click.argument("pack", default=".", metavar="[PACK]")
+@click.option(
+    "--output", metavar="FILE", type=click.Path(path_type=Path), help="The file to write; else ID-VERSION.citpack here."
+)
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(pack: str, output: Path | None, format_: str) -> None:
+    """Write a pack as one file that others can install.
+
+    PACK is the folder of a pack, this one when there is none, or an id. The file holds the manifest, the cards, and a
+    README, LICENCE or CHANGELOG that lies beside the manifest. The same pack gives the same file everywhere, so its
+    sha256 tells others that they have what you have. A pack with errors is not written.
+    """
+    from citadels_core.cli.files import save
+    from citadels_core.packs.installing.archive import SUFFIX, PackageError
+    from citadels_core.packs.installing.install import package_of
+
+    with found(pack) as (folder, unpacked):
+        pack_ = sound(folder, unpacked)
+        try:
+            package = package_of(pack_.loaded, folder)
+        except PackageError as refusal:
+            raise Broken(f"{pack} cannot be packed: {refusal}.") from None
+    manifest = package.manifest
+    path = output or Path(f"{manifest.id}-{manifest.version}{SUFFIX}")
+    save(path, package.data)
+    if format_ == "json":
+        facts = {"file": str(path), "id": manifest.id, "version": manifest.version, "bytes": len(package.data)}
+        click.echo(
+            json.dumps({**facts, "sha256": package.sha256, "files": [name for name, _ in package.files]}, indent=2)
+        )
+    else:
+        click.echo(
+            f"wrote {visible(str(path))} ({counted(len(package.files), 'file')}, {counted(len(package.data), 'byte')})"
+        )
+        click.echo(f"sha256 {package.sha256}")

@@ -1,0 +1,216 @@
+"""`citadels pack check`: say what a pack lacks before it is published."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from attrs import asdict, frozen
+
+from citadels_core.cli.commands.pack.packing import counted, places
+from citadels_core.cli.errors import Refusal
+from citadels_core.cli.lookup.paths import meant
+from citadels_core.model.visible import visible
+
+if TYPE_CHECKING:
+    from citadels_core.lab.coverage.reach import Reached
+    from citadels_core.lab.scenarios.runner import Result
+    from citadels_core.packs import Loaded
+    from citadels_core.packs.loading.capability import Found
+    from citadels_core.packs.loading.sources import Opened
+
+
+MOST_LACKS = 12
+"""So many lines that no scenario came by are listed; `citadels test --coverage` lists all."""
+
+
+@frozen
+class Point:
+    """One thing that was looked at: whether it is well, and what there is or is to be done.
+
+    ``lacks`` are lines of it that could be better, and do not keep the pack from being ready.
+    """
+
+    name: str
+    well: bool
+    said: str
+    lacks: tuple[str, ...] = ()
+
+    @property
+    def mark(self) -> str:
+        """Return how the point begins on its line."""
+        return "todo" if not self.well else "--" if self.lacks else "ok"
+
+
+@frozen
+class Report:
+    """All points, and what a program may want to know besides; None where errors kept it from being found out."""
+
+    points: tuple[Point, ...]
+    coverage: dict[str, Any] | None = None
+    capabilities: list[dict[str, str | int]] | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing is missing."""
+        return all(point.well for point in self.points)
+
+
+@click.command("check")
+@click.argument("pack", default=".", metavar="[PACK]")
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(pack: str, format_: str) -> None:
+    """Say what a pack lacks before it is published.
+
+    PACK is the folder of a pack, this one when there is none, or an id. There must be no finding, not even a warning;
+    the files must be laid out as `citadels fmt` does it; every card must have a scenario, and every scenario must
+    hold; the manifest must say who wrote the pack and what others may do with it; and there must be a README. The
+    command ends with 1 when something is missing.
+
+    Told besides are what the pack can do to a game, and which rules and branches of its cards no scenario came by;
+    a pack with such lines is marked "--" there and can be published all the same.
+    """
+    from citadels_core.packs import examine
+    from citadels_core.packs.finding.discovery import is_pack
+
+    [folder] = meant([pack])
+    if not is_pack(folder):
+        raise Refusal(f'There is no pack in "{pack}": a pack has a file named pack.toml.')
+    loaded = examine(folder)
+    opened = next(one for one in loaded.packs if one.folder.resolve() == folder.resolve())
+    report = _report(loaded, opened)
+    if format_ == "json":
+        click.echo(json.dumps({"ready": report.ready, **asdict(report)}, indent=2))
+    else:
+        click.echo("\n".join(_lines(report.points)))
+    if not report.ready:
+        raise SystemExit(1)
+
+
+def _report(loaded: "Loaded", opened: "Opened") -> Report:
+    points = (_findings(loaded, opened), _layout(opened), *_manifest(opened), _readme(opened.folder))
+    if loaded.errors:
+        return Report(points)
+    from citadels_core.lab.coverage.reach import coverage_json, covered
+
+    results, reached = covered(
+        loaded.catalog, {opened.compiled_name(name): opened.shown(name) for name, _ in opened.files}
+    )
+    can = loaded.capabilities()[opened.id]
+    found = [
+        _scenarios(results, opened),
+        _proofs(loaded, opened, reached),
+        _coverage(reached, opened),
+        _capabilities(can),
+    ]
+    return Report((*points, *found, _package(loaded, opened.folder)), coverage_json(reached), places(opened.id, can))
+
+
+def _shown(opened: "Opened") -> str:
+    return visible(str(opened.folder))
+
+
+def _findings(loaded: "Loaded", opened: "Opened") -> Point:
+    own = {opened.shown(name) for name, _ in opened.files}
+    found = [problem for problem in loaded.problems if problem.path in own or problem in loaded.errors]
+    if not found:
+        return Point("findings", well=True, said="none")
+    return Point(
+        "findings", well=False, said=f"{counted(len(found), 'finding')}: run citadels validate {_shown(opened)}"
+    )
+
+
+def _layout(opened: "Opened") -> Point:
+    from citadels_core.packs.finding.discovery import SUFFIX
+    from citadels_dsl.formatter import format_bytes
+
+    other = [
+        name
+        for name, data in opened.files
+        if name.endswith(SUFFIX) and (text := format_bytes(data, name).text) is not None and text.encode() != data
+    ]
+    said = f"{counted(len(other), 'file')} could be laid out better: run citadels fmt {_shown(opened)}"
+    return Point("layout", well=not other, said=said if other else "as citadels fmt does it")
+
+
+def _manifest(opened: "Opened") -> Iterator[Point]:
+    manifest = opened.manifest
+    if manifest is None:
+        return
+    authors = ", ".join(name for name in manifest.authors if name.strip())
+    yield Point("authors", well=bool(authors), said=authors or 'say in pack.toml who made it: authors = ["Your Name"]')
+    said = manifest.licence or 'add a line to pack.toml: licence = "CC0-1.0", or another licence'
+    yield Point("licence", well=manifest.licence is not None, said=said)
+
+
+def _readme(folder: Path) -> Point:
+    from citadels_core.packs.installing.file_names import is_document
+
+    names = [path.name for path in sorted(folder.iterdir()) if is_document(path.name) and path.is_file()]
+    name = next((name for name in names if name.lower().startswith("readme")), None)
+    return Point("readme", well=name is not None, said=name or "add a file README.md that says what the pack is about")
+
+
+def _scenarios(results: "Sequence[Result]", opened: "Opened") -> Point:
+    failed = [result for result in results if not result.passed]
+    held = f"{len(results)} held" if results else "there is none: say what the cards do"
+    said = f"{len(failed)} of {len(results)} failed: run citadels test {_shown(opened)}" if failed else held
+    return Point("scenarios", well=bool(results) and not failed, said=said)
+
+
+def _proofs(loaded: "Loaded", opened: "Opened", reached: "Sequence[Reached]") -> Point:
+    """Tell whether each card or patch with rules has a scenario below it, or one elsewhere that comes by its rules."""
+    catalog = loaded.catalog
+    module = next(module for module in catalog.modules if module.pack == opened.id)
+    proved = {scenario.about for scenario in module.scenarios}
+    proved |= {one.owner.id for one in reached if one.reached}
+    missing = [card.name for card in module.cards if card.rules and card.id not in proved]
+    patched = [patch.card for patch in module.patches if patch.rules and patch.card not in proved]
+    missing += [f"patch {catalog.cards[id_].name if id_ in catalog.cards else id_}" for id_ in dict.fromkeys(patched)]
+    names = ", ".join(missing[:5]) + (" and more" if len(missing) > 5 else "")
+    said = f"no scenario below: {names}" if missing else "everything with rules has one"
+    return Point("proofs", well=not missing, said=said)
+
+
+def _coverage(reached: "Sequence[Reached]", opened: "Opened") -> Point:
+    from citadels_core.lab.coverage.reach import lacks, percent
+
+    count, there = sum(one.count for one in reached), sum(one.reached for one in reached)
+    if not count:
+        return Point("coverage", well=True, said="there are no rules to come by")
+    said = f"{there} of {count} rules and branches: {int(percent(reached))}%"
+    missing = tuple(f"{one.file}:{line}: {one.owner.name}: {text}" for one in reached for line, text in lacks(one))
+    if len(missing) > MOST_LACKS:
+        left = f"and {len(missing) - MOST_LACKS:,} more: run citadels test --coverage {_shown(opened)}"
+        missing = (*missing[:MOST_LACKS], left)
+    return Point("coverage", well=True, said=said, lacks=missing)
+
+
+def _capabilities(can: "Iterable[Found]") -> Point:
+    names = ", ".join(dict.fromkeys(one.capability for one in can))
+    return Point("capabilities", well=True, said=names or "nothing that a host could refuse")
+
+
+def _package(loaded: "Loaded", folder: Path) -> Point:
+    from citadels_core.packs.installing.archive import PackageError
+    from citadels_core.packs.installing.install import package_of
+
+    try:
+        package = package_of(loaded, folder)
+    except PackageError as refusal:
+        return Point("package", well=False, said=str(refusal))
+    return Point("package", well=True, said=f"{counted(len(package.data), 'byte')}, sha256 {package.sha256}")
+
+
+def _lines(points: Sequence[Point]) -> Iterator[str]:
+    width = max(len(point.name) for point in points)
+    for point in points:
+        yield f"{point.mark:4}  {point.name:{width}}  {point.said}"
+        yield from (f"      {'':{width}}    {line}" for line in point.lacks)
+    missing = [point for point in points if not point.well]
+    yield (
+        f"Not ready: {counted(len(missing), 'point')} to settle."
+        if missing
+        else "Ready: citadels pack build writes it."
+    )

@@ -1,0 +1,73 @@
+"""`citadels pack diff`: say what another version of a pack changes, and how its version should be raised."""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from citadels_core.cli.commands.pack.packing import Sound, found, sound
+from citadels_core.cli.errors import Refusal
+
+if TYPE_CHECKING:
+    from citadels_core.packs.editing.differences import Change
+    from citadels_core.packs.manifest.manifest import Manifest
+
+
+@click.command("diff")
+@click.argument("old", metavar="OLD")
+@click.argument("new", default=".", metavar="[NEW]")
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(old: str, new: str, format_: str) -> None:
+    """Say what another version of a pack changes, and how its version should be raised.
+
+    OLD and NEW are folders, files that end in .citpack, or ids; NEW is this folder when it is left out. Compared is
+    what cards mean, not how their files look. A card that is gone or does something else asks for a major version, a
+    new one for a minor version, other texts for a patch. The command ends with 1 when the version of NEW is raised
+    too little.
+    """
+    from citadels_core.packs.checking import capabilities
+    from citadels_core.packs.editing import differences
+
+    before, after = _read(old), _read(new)
+    manifest, newer = before.manifest, after.manifest
+    if manifest.id != newer.id:
+        raise Refusal(f'"{manifest.id}" and "{newer.id}" are two packs, and not two versions of one.')
+    changes = (*differences.changes(before.module, after.module), *differences.manifest_changes(manifest, newer))
+    level = max((change.level for change in changes), default=differences.Level.NONE)
+    enough = differences.enough(manifest.version, newer.version, level)
+    could = capabilities.names(before.capabilities)
+    gained = [name for name in capabilities.names(after.capabilities) if name not in could]
+    asked = None if enough else differences.least(manifest.version, level)
+    if format_ == "json":
+        facts: dict[str, Any] = {"old": manifest.version, "new": newer.version, "level": level.name.lower()}
+        facts |= {"enough": enough, "asked": asked, "new_capabilities": gained}
+        click.echo(json.dumps({**facts, "changes": [_plain(change) for change in changes]}, indent=2))
+    else:
+        verdict = _verdict(manifest, newer, level.name.lower(), asked)
+        click.echo("\n".join([*_lines(changes, gained), verdict]))
+    if not enough:
+        raise SystemExit(1)
+
+
+def _read(named: str) -> Sound:
+    with found(named) as (folder, package):
+        return sound(folder, package)
+
+
+def _plain(change: "Change") -> dict[str, str]:
+    said = {"kind": change.kind, "id": change.id, "name": change.name, "what": change.what}
+    return {"level": change.level.name.lower(), **said}
+
+
+def _lines(changes: "tuple[Change, ...]", gained: list[str]) -> list[str]:
+    lines = [f"{change.level.name.lower():5}  {change.kind} {change.name}: {change.what}" for change in changes]
+    return [*lines, *([f"it can do more: it {', '.join(gained)}"] if gained else [])]
+
+
+def _verdict(old: "Manifest", new: "Manifest", level: str, asked: str | None) -> str:
+    verdict = "Nothing changes" if level == "none" else f"These changes ask for a {level} version"
+    if asked is None:
+        return f"{verdict}: {old.version} to {new.version} is enough."
+    if asked == old.version:
+        return f"{verdict}, but {new.version} is before {old.version}."
+    return f"{verdict}: {old.version} to {new.version} is too little, it should be {asked}."

@@ -1,0 +1,88 @@
+"""`citadels pack info`: say what a pack is, what is in it and what it can do."""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from citadels_core.cli.commands.pack.packing import counted, found, places, sound
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from citadels_core.model.ir import Module
+    from citadels_core.packs.installing.archive import Package
+
+KINDS = ("characters", "districts", "patches", "editions", "scenarios")
+"""What is counted."""
+
+
+@click.command("info")
+@click.argument("pack", default=".", metavar="[PACK]")
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(pack: str, format_: str) -> None:
+    """Say what a pack is, what is in it and what it can do.
+
+    PACK is the folder of a pack, this one when there is none, an id, or a file that ends in .citpack; nothing is
+    installed. What a pack can do is found in its cards, each with its line.
+    """
+    with found(pack) as (folder, package):
+        facts = _facts(folder, package)
+    if format_ == "json":
+        click.echo(json.dumps(facts, indent=2))
+    else:
+        click.echo("\n".join(_lines(facts)))
+
+
+def _facts(folder: "Path", package: "Package | None") -> dict[str, Any]:
+    import attrs
+
+    pack = sound(folder, package)
+    said = {name: _plain(value) for name, value in attrs.asdict(pack.manifest, recurse=False).items()}
+    about = {name: value for name, value in said.items() if name not in ("default", "capabilities")}
+    return {
+        **about,
+        **({"sha256": package.sha256, "bytes": len(package.data)} if package is not None else {}),
+        "files": len(pack.opened.files),
+        "contents": _contents(pack.module),
+        "capabilities": places(pack.opened.id, pack.capabilities),
+    }
+
+
+def _plain(value: Any) -> Any:
+    return [str(one) for one in value] if isinstance(value, tuple) else value
+
+
+def _contents(module: "Module") -> dict[str, int]:
+    counts = [
+        sum(card.kind == "character" for card in module.cards),
+        sum(card.kind == "district" for card in module.cards),
+        len(module.patches),
+        len(module.editions),
+        len(module.scenarios),
+    ]
+    return dict(zip(KINDS, counts, strict=True))
+
+
+def _lines(facts: dict[str, Any]) -> list[str]:
+    title = f"{facts['title']} ({facts['id']} {facts['version']})"
+    rows = {name: value for name, value in facts.items() if name not in ("title", "id", "version", "capabilities")}
+    counts = {kind: count for kind, count in rows["contents"].items() if count}
+    rows["contents"] = ", ".join(f"{count} {kind if count != 1 else _one(kind)}" for kind, count in counts.items())
+    shown = {name: ", ".join(value) if isinstance(value, list) else value for name, value in rows.items() if value}
+    width = max(map(len, shown))
+    can: dict[str, list[str]] = {}
+    for one in facts["capabilities"]:
+        can.setdefault(one["capability"], []).append(f"{one['card']} ({one['file']}:{one['line']})")
+    lines = [title, *(f"{name:{width}}  {value}" for name, value in shown.items())]
+    if not can:
+        return [*lines, "what it can do: nothing that a host could refuse"]
+    return [*lines, "what it can do:", *(f"  {name}: {_few(places)}" for name, places in can.items())]
+
+
+def _one(kind: str) -> str:
+    return "patch" if kind == "patches" else kind.removesuffix("s")
+
+
+def _few(places: list[str]) -> str:
+    return ", ".join(places[:3]) + (f" and {counted(len(places) - 3, 'other place')}" if len(places) > 3 else "")

@@ -1,0 +1,107 @@
+"""`citadels pack install`: put a package among the packs of this user."""
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from citadels_core.cli.errors import Broken, Refusal
+
+if TYPE_CHECKING:
+    from citadels_core.packs.installing.install import Change
+
+
+@click.command("install")
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--sha256", metavar="HASH", help="The hash that the file must have, as its author has published it.")
+@click.option(
+    "--yes",
+    is_flag=True,
+    help="Replace the same or a later version, too, and break packs that need another one, without asking.",
+)
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(file: Path, sha256: str | None, format_: str, *, yes: bool) -> None:
+    """Put a package among the packs of this user.
+
+    FILE is what `citadels pack build` has written. It is checked before anything is unpacked, and its cards before
+    the pack is put in its place; when something is wrong, nothing on this computer changes. An earlier version is
+    replaced, unless other installed packs would not work with this one. After that the pack can be named by its id.
+    """
+    from citadels_core.packs.finding.discovery import is_folder, is_there
+    from citadels_core.packs.installing.archive import PackageError
+    from citadels_core.packs.installing.install import read_file
+
+    if not is_there(file):
+        raise Refusal(f'There is no file "{file}".')
+    if is_folder(file):
+        raise Refusal(f'"{file}" is a folder; citadels pack build makes a file of it that can be installed.')
+    try:
+        done = _install(file, read_file(file), sha256, yes=yes, ask=format_ != "json" and sys.stdin.isatty())
+    except PackageError as refusal:
+        raise Broken(f"{file} is not installed: {refusal}.") from None
+    if format_ == "json":
+        click.echo(json.dumps(_facts(done), indent=2))
+    else:
+        click.echo(_told(done))
+    tell_left(done.left)
+
+
+def tell_left(left: "tuple[Path, ...]") -> None:
+    """Say what could not be deleted."""
+    for folder in left:
+        click.echo(f"{folder} could not be deleted; the next install or remove tries again", err=True)
+
+
+def _install(file: Path, data: bytes, sha256: str | None, *, yes: bool, ask: bool) -> "Change":
+    """Install a package; what is allowed only when told so is asked, or refused where nobody can be asked."""
+    from citadels_core.packs.installing.install import Breaks, Older, install
+
+    replace = breaking = yes
+    while True:
+        try:
+            return install(data, sha256=sha256, replace=replace, breaking=breaking)
+        except Older as refusal:
+            if not (ask and click.confirm(f"{_sentence(refusal)} Replace it?")):
+                raise Broken(f"{file} is not installed: {refusal}; --yes replaces it.") from None
+            replace = True
+        except Breaks as refusal:
+            if not (ask and click.confirm(f"{refusal}. Install it?")):
+                raise Broken(f"{file} is not installed: {refusal}; --yes installs it.") from None
+            breaking = True
+
+
+def _sentence(refusal: Exception) -> str:
+    said = str(refusal)
+    return f"{said[:1].upper()}{said[1:]}."
+
+
+def _told(done: "Change") -> str:
+    manifest, before = done.now.manifest, done.before
+    named = f"{manifest.id} {manifest.version}"
+    if done.same:
+        return f"{named} is installed already"
+    instead = f" instead of {before.version}" if before is not None else ""
+    can = _capabilities(done)
+    return f"installed {named}{instead} in {done.now.folder}" + (f"\nit {', '.join(can)}" if can else "")
+
+
+def _facts(done: "Change") -> dict[str, str | bool | list[str] | None]:
+    manifest = done.now.manifest
+    return {
+        "id": manifest.id,
+        "version": manifest.version,
+        "before": done.before.version if done.before is not None else None,
+        "same": done.same,
+        "folder": str(done.now.folder),
+        "capabilities": list(_capabilities(done)),
+        "left": [str(folder) for folder in done.left],
+    }
+
+
+def _capabilities(done: "Change") -> tuple[str, ...]:
+    from citadels_core.packs import examine
+    from citadels_core.packs.checking.capabilities import names
+
+    return names(examine(done.now.folder).capabilities().get(done.now.manifest.id, ()))

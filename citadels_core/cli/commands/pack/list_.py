@@ -1,0 +1,77 @@
+"""`citadels pack list`: say which packs can be found, where, and which of them hide others."""
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from citadels_core.cli.terminal.columns import Row, show
+from citadels_core.model.visible import visible
+
+if TYPE_CHECKING:
+    from citadels_core.packs.finding.shelves import Found, Miss
+
+ORIGINS = {"path": "CITADELS_PATH", "official": "official", "user": "installed", "distribution": "distribution"}
+"""What the places where packs are found are called here."""
+
+
+@click.command("list")
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(format_: str) -> None:
+    """List the packs that can be found, and where.
+
+    These are the packs that can be named by their id. They are sought in the folders that CITADELS_PATH names, among
+    the official packs, the installed ones, and those that come with Python distributions, in this order. Of packs with
+    one id the first is used, unless another pack asks for a version that it does not have; it hides the others.
+    """
+    from citadels_core.packs.finding.shelves import Shelves
+
+    shelves = Shelves()
+    found = shelves.all()
+    if format_ == "json":
+        click.echo(json.dumps({"packs": [*_entries(found)], "misses": [*map(_miss, shelves.misses())]}, indent=2))
+        return
+    show({"packs": [_row(entry) for entry in _entries(found)]}, titled=False)
+    for miss in shelves.misses():
+        click.echo(visible(f"{miss.path}: {miss.reason}"), err=True)
+
+
+def _entries(found: "list[Found]") -> list[dict[str, str | None]]:
+    from citadels_dsl.source import display_path
+
+    first: dict[str, str] = {}
+    entries: list[dict[str, str | None]] = []
+    for pack in found:
+        folder = display_path(str(pack.folder))
+        manifest = pack.manifest
+        entries.append(
+            {
+                "id": pack.id,
+                "version": manifest.version if manifest else None,
+                "title": manifest.title if manifest else None,
+                "origin": pack.origin.value,
+                "distribution": pack.distribution,
+                "folder": folder,
+                "hidden_by": first.get(pack.id),
+                "problem": pack.reading.problems[0].message if manifest is None else None,
+            }
+        )
+        first.setdefault(pack.id, folder)
+    return sorted(entries, key=lambda entry: entry["id"] or "")
+
+
+def _row(entry: dict[str, str | None]) -> Row:
+    origin = ORIGINS[entry["origin"] or ""] + (f" {entry['distribution']}" if entry["distribution"] else "")
+    hidden = f"hidden by {entry['hidden_by']}" if entry["hidden_by"] else ""
+    return {
+        "id": entry["id"] or "",
+        "version": entry["version"] or "?",
+        "title": entry["title"] or "",
+        "from": origin,
+        "folder": entry["folder"] or "",
+        "remarks": "; ".join(filter(None, (hidden, entry["problem"]))),
+    }
+
+
+def _miss(miss: "Miss") -> dict[str, str]:
+    return {"origin": miss.origin.value, "path": miss.path, "reason": miss.reason}

@@ -1,0 +1,84 @@
+"""`citadels pack lock`: pin packs to the versions and the content that they have now, or check that they still do."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from citadels_core.cli.errors import Refusal, unsound
+
+if TYPE_CHECKING:
+    from citadels_core.packs.loading.sources import Opened, Opening
+    from citadels_dsl.diagnostics import Diagnostic
+
+
+@click.command("lock")
+@click.argument("packs", nargs=-1, metavar="[PACK]...")
+@click.option("--file", "file", type=click.Path(path_type=Path, dir_okay=False), help="Where the lock is.")
+@click.option("--check", is_flag=True, help="Write nothing; end with 1 when the lock is not up to date.")
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: bool) -> None:
+    """Pin packs to the versions and the content that they have now.
+
+    PACK is the folder of a pack, or the id of one that can be found; without any it is the folder you are in. For one
+    folder the lock is the file citadels.lock in it, and pins what the pack builds on. Whoever loads the pack is then
+    told when one of these has changed. For several packs or an id the lock is in the folder you are in, or wherever
+    --file says, and pins all of them.
+    """
+    from citadels_core.cli.files import save
+    from citadels_core.model.errors import ContentError
+    from citadels_core.packs.finding.discovery import is_pack
+    from citadels_core.packs.finding.shelves import Origin
+    from citadels_core.packs.loading.sources import LOCK, open_packs
+    from citadels_core.packs.resolving.lock import Lock, compare, read_lock, write_lock
+
+    if not packs and not is_pack(Path()):
+        raise Refusal("There is no pack in this folder: name the folder of one, or the id of one that can be found.")
+    try:
+        opening = open_packs(packs or (".",), locked=False)
+    except ContentError as error:
+        raise Refusal(str(error)) from None
+    _refuse_errors(opening, packs)
+    given = [pack for pack in opening.packs if pack.origin is Origin.GIVEN]
+    own = given[0] if len(packs) < 2 and given and file is None else None
+    place = file or (own.folder / LOCK if own is not None else Path(LOCK))
+    pinned = [pack for pack in opening.packs if pack is not own]
+    if check:
+        lock = read_lock(place)
+        found = compare(lock, [p.pinned for p in pinned], exactly=True) if isinstance(lock, Lock) else [lock]
+        _tell(place, pinned, found, format_)
+        if found:
+            raise SystemExit(1)
+        return
+    if place.is_symlink():
+        raise Refusal(f"{place} is a link, and links are not written through.")
+    text = write_lock((pack.pinned, pack.origin.value) for pack in pinned)
+    save(place, text.encode())
+    _tell(place, pinned, [], format_, written=True)
+
+
+def _refuse_errors(opening: "Opening", packs: tuple[str, ...]) -> None:
+    from citadels_dsl.source import read_source
+
+    if opening.problems:
+        files = [read_source(data, pack.shown(name))[0] for pack in opening.packs for name, data in pack.files]
+        sources = {source.path: source for source in (*files, *opening.left_out)}
+        raise unsound(opening.problems, sources, packs)
+
+
+def _tell(
+    place: Path, pinned: "list[Opened]", found: "list[Diagnostic]", format_: str, *, written: bool = False
+) -> None:
+    if format_ == "json":
+        packs = [{"id": pack.id, "version": pack.pinned.version, "sha256": pack.hash} for pack in pinned]
+        changed = [problem.message for problem in found]
+        click.echo(json.dumps({"file": place.as_posix(), "packs": packs, "changed": changed}, indent=2))
+        return
+    count = f"{len(pinned)} pack{'' if len(pinned) == 1 else 's'}"
+    for problem in found:
+        click.echo(f"{place.as_posix()}: {problem.message}")
+    if written:
+        click.echo(f"Wrote {place.as_posix()}: {count}.")
+    elif not found:
+        click.echo(f"{place.as_posix()} is up to date: {count}.")

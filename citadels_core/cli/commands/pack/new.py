@@ -1,0 +1,54 @@
+"""`citadels pack new`: begin a pack with a card that works."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from citadels_core.cli.errors import CannotWrite, Refusal
+
+
+class _Template(click.ParamType):  # type: ignore[type-arg]  # its parameter is newer than the oldest click we run with
+    """A template, looked up only when the command runs, so that help and completion stay quick."""
+
+    name = "template"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from citadels_core.packs.editing.template import templates
+
+        if value not in templates():
+            self.fail(f'there is no template "{value}"; there is: {", ".join(templates())}', param, ctx)
+        return str(value)
+
+
+@click.command("new")
+@click.argument("name", nargs=-1, metavar="[NAME]")
+@click.option(
+    "--template",
+    type=_Template(),
+    default="district",
+    show_default=True,
+    help="What to begin with: a district, a character or an edition.",
+)
+@click.option(
+    "--from", "sample", metavar="SAMPLE", help="Copy a sample pack instead: ask for one that is not there to see all."
+)
+def command(name: tuple[str, ...], template: str, sample: str | None) -> None:
+    """Begin a pack with a card that works.
+
+    NAME is what the pack is called, such as Harbour Town. A folder is made here, with a manifest, a card and its
+    scenarios, a README, and a workflow that checks the pack with each push. Change the card step by step.
+
+    With --from, a sample pack is copied here under its own name.
+    """
+    from citadels_core.packs.editing.template import CannotBegin, CannotMake, begin, copy_sample
+
+    if bool(name) == (sample is not None):
+        raise click.UsageError("Say what the new pack is called, or with --from which sample to copy.")
+    try:
+        folder, files = begin(" ".join(name), template, Path()) if sample is None else copy_sample(sample, Path())
+    except CannotBegin as refusal:
+        kind = CannotWrite if isinstance(refusal, CannotMake) else Refusal
+        raise kind(f"{str(refusal)[:1].upper()}{str(refusal)[1:]}.") from None
+    click.echo("\n".join(f"wrote {folder / file}" for file in files))
+    click.echo(f"next: citadels test {folder}")

@@ -1,0 +1,99 @@
+"""What the commands about packages share: name a pack, and say in one sentence why something cannot be done."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from citadels_core.cli.errors import Broken, Refusal, unsound
+
+if TYPE_CHECKING:
+    from citadels_core.model.ir import Module
+    from citadels_core.packs import Loaded
+    from citadels_core.packs.installing.archive import Package
+    from citadels_core.packs.loading.capability import Found
+    from citadels_core.packs.loading.sources import Opened
+    from citadels_core.packs.manifest.manifest import Manifest
+
+
+@frozen(kw_only=True)
+class Sound:
+    """A pack without errors, and those it requires in ``loaded``."""
+
+    loaded: "Loaded"
+    opened: "Opened"
+    manifest: "Manifest"
+    module: "Module"
+    capabilities: "tuple[Found, ...]"
+
+
+@contextmanager
+def found(named: str) -> Iterator[tuple[Path, "Package | None"]]:
+    """Give the folder of a pack that was named by its id, by its folder, or as a package.
+
+    Raises:
+        Refusal: there is no such pack.
+        Broken: the package is not sound.
+    """
+    from citadels_core.model.errors import ContentError
+    from citadels_core.packs.finding.discovery import is_pack, is_there
+    from citadels_core.packs.installing.archive import PackageError
+    from citadels_core.packs.installing.pack_folder import folder_of, is_package
+
+    if is_package(named) and not is_there(Path(named)):
+        raise Refusal(f'There is no file "{named}".')
+    try:
+        with folder_of(named) as (folder, package):
+            if not is_pack(folder):
+                raise Refusal(f'There is no pack in "{named}": a pack has a file named pack.toml.')
+            yield folder, package
+    except PackageError as refusal:
+        raise Broken(f"{named} is not a sound package: {refusal}.") from None
+    except ContentError as refusal:
+        raise Refusal(str(refusal)) from None
+
+
+def sound(folder: Path, package: "Package | None" = None) -> Sound:
+    """Return a pack without errors, with those it requires.
+
+    Args:
+        folder: where it lies.
+        package: the package that was unpacked there, for as long as the command runs.
+
+    Raises:
+        Broken: it has errors; those of a package are all shown, since it cannot be validated.
+    """
+    from citadels_core.packs import examine
+
+    loaded = examine(folder)
+    if loaded.errors and package is None:
+        raise unsound(loaded.errors, loaded.sources(), [folder])
+    if loaded.errors:
+        from citadels_dsl.render import render
+
+        raise Broken(render(loaded.errors, loaded.sources(), color=False))
+    for opened in loaded.packs:
+        if opened.folder.resolve() == folder.resolve() and opened.manifest is not None:
+            module = next(module for module in loaded.catalog.modules if module.pack == opened.id)
+            can = loaded.capabilities()[opened.id]
+            return Sound(loaded=loaded, opened=opened, manifest=opened.manifest, module=module, capabilities=can)
+    raise Refusal(f'There is no pack in "{folder}".')
+
+
+def places(id_: str, can: "Iterable[Found]") -> list[dict[str, str | int]]:
+    """Return what a pack can do as plain data: the capability, the card, the file below the pack, and the line."""
+    return [
+        {"capability": one.capability, "card": one.card, "file": one.file.removeprefix(f"{id_}/"), "line": one.line}
+        for one in can
+    ]
+
+
+def counted(number: int, what: str) -> str:
+    """Return a number and what it counts.
+
+    >>> counted(1, "card"), counted(1200, "byte")
+    ('1 card', '1,200 bytes')
+    """
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

@@ -1,0 +1,29 @@
+"""`citadels pack remove`: take a pack away from the packs of this user."""
+
+import click
+
+from citadels_core.cli.errors import Broken
+
+
+@click.command("remove")
+@click.argument("id_", metavar="ID")
+@click.option("--yes", is_flag=True, help="Remove it though other installed packs require it.")
+def command(id_: str, *, yes: bool) -> None:
+    """Take a pack away from the packs of this user.
+
+    ID is one that `citadels pack list` shows as installed. Nothing but what was installed is ever removed.
+    """
+    from citadels_core.cli.commands.pack.install import tell_left
+    from citadels_core.model.listing import listed
+    from citadels_core.packs.installing.archive import PackageError
+    from citadels_core.packs.installing.install import packs, remove
+
+    needed = [pack.manifest.id for pack in packs() if id_ in [str(one).split()[0] for one in pack.manifest.requires]]
+    if needed and not yes:
+        raise Broken(f"{id_} is not removed: {listed(needed)} would not work without it; --yes removes it.")
+    try:
+        gone = remove(id_)
+    except PackageError as refusal:
+        raise Broken(f"{id_} is not removed: {refusal}.") from None
+    click.echo(f"removed {gone.manifest.id} {gone.manifest.version}")
+    tell_left(gone.left)

@@ -1,0 +1,214 @@
+"""`citadels play`: a game at the terminal, against bots or among them."""
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from citadels_core.cli.errors import Refusal
+from citadels_core.cli.lookup.packs_to_play import opened, warn_off_table
+from citadels_core.cli.options import box_options, edition_option, pack_option
+from citadels_core.cli.terminal.numbers import PLAYERS, SEED, Number
+
+if TYPE_CHECKING:
+    from citadels_core.cli.game.sitting import Sitting
+    from citadels_core.model.catalog import Catalog
+    from citadels_core.model.setup import Setup
+    from citadels_core.table.game import Game
+
+NAMES = ("Ann", "Ben", "Cid", "Dora", "Eve", "Finn", "Gwen", "Hal", "Ida", "Jon")
+YOU = "You"
+INTERRUPTED = 130
+"""What a shell expects of a program that ctrl-C has ended."""
+
+
+@click.command()
+@edition_option
+@click.option("--players", type=PLAYERS, default=4, show_default=True, help="How many players.")
+@click.option("--seat", type=Number(0, 11), default=0, show_default=True, help="Your seat, from 0.")
+@click.option("--name", default=YOU, show_default=True, help="What you are called.")
+@click.option(
+    "--seed",
+    type=SEED,
+    help="Where chance starts: the same seed deals the same cards. Without one, anywhere; the game tells where.",
+)
+@click.option("--auto", is_flag=True, help="Let the bots play alone.")
+@click.option(
+    "--bot", type=click.Choice(["random", "greedy"]), default="greedy", show_default=True, help="Who plays the others."
+)
+@click.option(
+    "--ask-all", is_flag=True, help="Stop at questions with one answer too, which otherwise are answered for you."
+)
+@click.option(
+    "--resume",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Go on with a game that was saved; the table is as it was, so it takes no options that set one up.",
+)
+@box_options
+@pack_option
+@click.pass_context
+def command(
+    context: click.Context,
+    edition: str | None,
+    players: int,
+    seat: int,
+    name: str,
+    seed: int | None,
+    bot: str,
+    resume: Path | None,
+    box: dict[str, Any],
+    packs: tuple[str, ...],
+    *,
+    auto: bool,
+    ask_all: bool,
+) -> None:
+    """Play a game at this terminal, you against bots.
+
+    Without any option it asks what to play. Without a terminal, or with --auto, the bots play it out, and it is told to
+    the final scores.
+    """
+    from citadels_core.cli.game.sitting import Left
+    from citadels_core.model.setup import Setup
+
+    alone = auto or not (sys.stdin.isatty() and sys.stdout.isatty())
+    given = {name for name in context.params if context.get_parameter_source(name) is not ParameterSource.DEFAULT}
+    try:
+        if resume is not None:
+            sitting = _resumed(resume, alone, given, bot, packs)
+        else:
+            with opened(edition, packs) as (catalog, chosen):
+                if seat >= players:
+                    raise Refusal(f"There are seats 0 to {players - 1}, and no seat {seat}.")
+                names = names_of(players, None if alone else seat, name)
+                setup = Setup(edition=chosen, seats=players, seed=seed, names=names, **box)
+                if not alone and not given:
+                    setup = _asked_for(catalog, setup)
+                warn_off_table(catalog, setup, packs)
+                sitting = sit_down(catalog, setup, None if alone else seat, bot, packs)
+        sitting.ask_all = ask_all
+        _play(sitting)
+    except Left:
+        click.echo("Goodbye.")
+    except KeyboardInterrupt:
+        click.echo("\nGoodbye.")
+        sys.exit(INTERRUPTED)
+
+
+def sit_down(catalog: "Catalog", setup: "Setup", seat: int | None, bot: str, packs: tuple[str, ...] = ()) -> "Sitting":
+    """Set up a game for this terminal.
+
+    Raises:
+        SetupError: it cannot be played as asked.
+    """
+    from citadels_core.table.game import Game
+
+    return _sitting(Game.start(catalog, setup), seat, bot, packs)
+
+
+def _resumed(file: Path, alone: bool, given: set[str], bot: str, packs: tuple[str, ...]) -> "Sitting":
+    """Sit down at a table that was saved.
+
+    Raises:
+        Refusal: the game cannot be gone on with, or options were given that do not fit.
+    """
+    from citadels_core.cli.game.save_file import get
+    from citadels_core.model.errors import SnapshotError
+    from citadels_core.table.snapshot import restore
+
+    if unfit := sorted(given - {"resume", "auto", "bot", "ask_all", "packs"}):
+        options = ", ".join(f"--{name.removesuffix('s') if name == 'variants' else name}" for name in unfit)
+        raise Refusal(f"--resume goes on with the table as it was: leave out {options}.")
+    table = get(file)
+    packs = packs or table.packs
+    try:
+        with opened(table.edition, packs) as (catalog, _):
+            game = restore(catalog, table.game)
+    except SnapshotError as error:
+        raise Refusal(f'"{file}" cannot be gone on with. {error}') from None
+    if not 0 <= table.seat < game.box.seats:
+        raise Refusal(f'"{file}" is damaged: there is no seat {table.seat}.')
+    if alone:
+        game.engine = game.engine.altered(setup=_without_you(game.setup))
+    sitting = _sitting(game, None if alone else table.seat, bot if "bot" in given else table.bot, packs)
+    sitting.file = file
+    sitting.told = game.next_event if alone else sitting.since_my_turn()
+    return sitting
+
+
+def _without_you(setup: "Setup") -> "Setup":
+    """Return a set-up in which nobody is called ``You``, for a game that is told to nobody who plays."""
+    from attrs import evolve
+
+    other = next((name for name in NAMES if name not in setup.names), "Somebody")
+    return evolve(setup, names=tuple(other if name == YOU else name for name in setup.names))
+
+
+def _asked_for(catalog: "Catalog", usual: "Setup") -> "Setup":
+    """Ask the person at this terminal what to play.
+
+    Raises:
+        Left: the person does not want to play.
+    """
+    from citadels_core.cli.game.set_up import Questions
+    from citadels_core.cli.game.sitting import Left
+    from citadels_core.cli.terminal.console import make_console
+
+    console = make_console()
+    console.print("What shall be played? Enter alone answers with what is in brackets.", style="dim")
+    try:
+        questions = Questions(catalog=catalog, console=console, read=read)
+        setup = questions.ask(usual, lambda players, name: names_of(players, 0, name))
+    except EOFError:
+        click.echo()
+        raise Left from None
+    options = {"--edition": setup.edition, "--players": str(setup.seats), "--preset": setup.preset}
+    options["--name"] = setup.name_of(0) if setup.name_of(0) != YOU else None
+    words = " ".join(f"{option} {quote(word)}" for option, word in options.items() if word is not None)
+    console.print(f"The same without questions: citadels play {words}", style="dim", soft_wrap=True)
+    console.print()
+    return setup
+
+
+def _sitting(game: "Game", seat: int | None, bot: str, packs: tuple[str, ...]) -> "Sitting":
+    from functools import partial
+
+    from citadels_core.bots.named import BOTS
+    from citadels_core.cli.game.save_file import put
+    from citadels_core.cli.game.sitting import Sitting
+    from citadels_core.cli.terminal.console import make_console
+
+    bots = [BOTS[bot](game.setup.known_seed() + other) for other in range(game.box.seats)]
+    found = tuple(str(Path(pack).resolve()) if os.path.lexists(pack) else pack for pack in packs)
+    save_to = None if seat is None else partial(put, seat=seat, bot=bot, packs=found)
+    return Sitting(game=game, seat=seat, bots=bots, console=make_console(), read=read, save_to=save_to)
+
+
+def _play(sitting: "Sitting") -> None:
+    setup, box = sitting.game.setup, sitting.game.box
+    who = f"{setup.seats} players"
+    sitting.console.print(f"{box.edition.book.name}, {who}, seed {setup.seed}.", style="bold")
+    if sitting.seat is not None:
+        sitting.console.print("You play against bots. Type h for help, q to leave.", style="dim")
+        if sitting.told:
+            sitting.console.print("Since your last turn:", style="dim")
+    sitting.play()
+
+
+def read(prompt: str) -> str:
+    """Ask for a line at this terminal; raises EOFError when there is none."""
+    with suppress(ImportError):
+        import readline  # noqa: F401 -- gives input() a line editor and a history
+    return input(prompt)
+
+
+def names_of(players: int, mine: int | None, called: str = YOU) -> tuple[str, ...]:
+    """Return what the players are called, the person as asked and the others otherwise."""
+    free = [name for name in NAMES if name.casefold() != called.strip().casefold()]
+    others = iter([*free, *(f"Player {number}" for number in range(len(free) + 1, players + 1))])
+    return tuple(called if seat == mine else next(others) for seat in range(max(players, 0)))

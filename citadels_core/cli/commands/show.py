@@ -1,0 +1,223 @@
+"""`citadels show`: say what a card, an edition or shared rules are, what they do and where they are written."""
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from citadels_core.cli.errors import Refusal
+from citadels_core.cli.lookup.library import library
+from citadels_core.cli.lookup.names import find_book, find_card, find_edition
+from citadels_core.cli.options import pack_option
+from citadels_core.cli.terminal.completion import complete_card
+
+if TYPE_CHECKING:
+    from citadels_core.lab.origins.card import Origins, Step
+    from citadels_core.model.ir import Book, Card, Edition
+    from citadels_core.packs import Loaded
+    from citadels_dsl.source import Source
+
+
+@click.command()
+@click.argument("card", nargs=-1, required=True, metavar="CARD", shell_complete=complete_card)
+@click.option("--why", is_flag=True, help="Say where each field and rule comes from, and what may change its numbers.")
+@click.option("--edition", metavar="ID", help="The edition whose cards may change its numbers (with --why).")
+@pack_option
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(card: tuple[str, ...], packs: tuple[str, ...], edition: str | None, format_: str, *, why: bool) -> None:
+    """Say what a card, an edition or shared rules are, what they do and where they are written.
+
+    CARD is the name, with or without capitals, or the id; a card comes before an edition of the same name, and that
+    before rules. Of rules and editions what they say themselves is listed: numbers, procedures and other clauses.
+    """
+    if edition is not None and not why:
+        raise Refusal("--edition says whose cards may change the numbers of the card: it goes with --why.")
+    loaded = library(packs)
+    found = _found(loaded, " ".join(card), packs)
+    facts = _facts(found, loaded)
+    origins = _origins(found, edition, loaded) if why else None
+    if format_ == "json":
+        click.echo(json.dumps({**facts, **(_why_json(origins, loaded) if origins is not None else {})}, indent=2))
+        return
+    _show(facts)
+    if origins is not None:
+        click.echo("\n".join(_why(origins, loaded)))
+
+
+def _found(loaded: "Loaded", typed: str, packs: tuple[str, ...]) -> "Card | Edition | Book":
+    from citadels_core.model.ir import Edition
+
+    catalog = loaded.catalog
+    cards = {card.name.casefold() for card in catalog.cards.values()}
+    for found in (find_edition(catalog, typed, packs), find_book(catalog, typed, packs)):
+        book = found.book if isinstance(found, Edition) else found
+        if found is not None and book is not None and book.name.casefold() not in cards:
+            return found
+    books = [one.book.name for one in catalog.editions.values()] + [one.name for one in catalog.books.values()]
+    return find_card(loaded, typed, packs, besides=books)
+
+
+def _facts(found: "Card | Edition | Book", loaded: "Loaded") -> dict[str, str | int | None]:
+    from citadels_core.cli.lookup.rulebook import book_facts
+    from citadels_core.model.ir import Card, Edition
+
+    if isinstance(found, Card):
+        return _of_card(found, loaded)
+    return _of_edition(found, loaded) if isinstance(found, Edition) else book_facts(found, loaded)
+
+
+def _of_edition(edition: "Edition", loaded: "Loaded") -> dict[str, str | int | None]:
+    from citadels_core.cli.lookup.rulebook import held
+
+    catalog, book = loaded.catalog, edition.book
+    lists = {
+        "rules": [catalog.books[id_].name for id_ in edition.uses],
+        "cast": [catalog.cards[id_].name for id_ in edition.cast],
+        "decks": [catalog.decks[id_].name for id_ in edition.decks],
+        "variants": [variant.name for variant in edition.variants],
+        "presets": [preset.name for preset in edition.presets],
+    }
+    return {
+        "name": book.name,
+        "kind": "edition",
+        "players": f"{edition.least} to {edition.most}",
+        **{name: ", ".join(words) or None for name, words in lists.items()},
+        **held(book, loaded),
+        "source": loaded.paths()[book.file],
+        "patched": _patches(edition.patched, loaded),
+        "line": book.line,
+        "pack": book.id.partition(":")[0],
+        "id": book.id,
+    }
+
+
+def _patches(patched: "Sequence[tuple[str, str, int]]", loaded: "Loaded") -> str | None:
+    return ", ".join(f"by {by} ({loaded.paths()[file]}:{line})" for by, file, line in patched) or None
+
+
+def _of_card(card: "Card", loaded: "Loaded") -> dict[str, str | int | None]:
+    from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+
+    about: dict[str, str | int | None] = {"name": card.name, "kind": card.kind}
+    if card.kind == "character":
+        about |= {"rank": card.rank}
+    else:
+        about |= {
+            "type": DISTRICT_TYPES[card.type],
+            "cost": "none" if card.costless else card.cost,
+            "copies": card.copies,
+        }
+    pack = card.id.partition(":")[0]
+    return {
+        **about,
+        "text": card.text or card.sentence or None,
+        "provenance": card.provenance,
+        "note": card.provenance_note,
+        "source": loaded.paths()[card.file],
+        "patched": _patches(card.patched, loaded),
+        "line": card.line,
+        "pack": pack,
+        "id": card.id,
+    }
+
+
+def _show(facts: Mapping[str, str | int | None]) -> None:
+    lines: dict[str, str] = {}
+    for name, value in facts.items():
+        if name not in ("name", "text", "line", "note") and value is not None:
+            lines[name] = str(value)
+    lines["source"] += f":{facts['line']}"
+    if facts.get("note"):
+        lines["provenance"] += f" ({facts['note']})"
+    width = max(map(len, lines))
+    apart = "\n" + " " * (width + 2)
+    plain = [f"{name:{width}}  {value.replace(chr(10), apart)}" for name, value in lines.items()]
+    title, text = str(facts["name"]), facts.get("text")
+    if not sys.stdout.isatty():
+        click.echo("\n".join([title, *([str(text)] if text else []), *plain]))
+        return
+    from rich.text import Text
+
+    from citadels_core.cli.terminal.console import make_console
+
+    console = make_console()
+    console.print(Text(title, style="bold"))
+    if text:
+        console.print(Text(str(text)))
+    console.print(Text("\n".join(plain), style="dim"))
+
+
+def _origins(found: "Card | Edition | Book", edition: str | None, loaded: "Loaded") -> "Origins":
+    from citadels_core.cli.lookup.rulebook import steps
+    from citadels_core.engine.link import find_edition as find_box
+    from citadels_core.lab.origins.card import Origin, Origins, origins
+    from citadels_core.lab.origins.edition import edition_origins
+    from citadels_core.model.errors import SetupError
+    from citadels_core.model.ir import Book, Card
+
+    sources = loaded.sources()
+    texts: dict[str, Source] = {name: sources[path] for name, path in loaded.paths().items() if path in sources}
+    if isinstance(found, Book):
+        if edition is not None:
+            raise Refusal("--edition says whose cards may change the numbers of a card, and these are rules.")
+        held = steps(found, loaded)
+        fields = tuple(Origin(what=what, steps=there) for what, there in held.items() if there)
+        return Origins(fields=fields, rules=(), edition=found.name, modifiers=())
+    if not isinstance(found, Card):
+        if edition is not None:
+            raise Refusal("--edition says whose cards may change the numbers of a card, and this is an edition itself.")
+        fields = edition_origins(loaded.catalog, found, texts)
+        return Origins(fields=fields, rules=(), edition=found.book.name, modifiers=())
+    try:
+        box = find_box(loaded.catalog, edition) if edition is not None else None
+    except SetupError as refusal:
+        raise Refusal(str(refusal)) from None
+    return origins(loaded.catalog, found, box, texts)
+
+
+def _why(origins: "Origins", loaded: "Loaded") -> Iterator[str]:
+    """Go through the lines that tell where everything comes from."""
+    rows: list[tuple[str, str, str]] = []
+    for origin in origins.fields:
+        for at, step in enumerate(origin.steps):
+            rows.append((origin.what if at == 0 else "", step.says, _place(step, loaded)))
+    for at, origin in enumerate(origins.rules):
+        (step,) = origin.steps
+        taken = f"; taken away by {_place(origin.gone, loaded)}" if origin.gone is not None else ""
+        rows.append(("rules" if at == 0 else "", step.says, _place(step, loaded) + taken))
+    for at, step in enumerate(origins.modifiers):
+        rows.append((f"in {origins.edition}" if at == 0 else "", step.says, _place(step, loaded)))
+    yield ""
+    width = max(len(what) for what, _, _ in rows)
+    for what, says, place in rows:
+        yield f"{what:{width}}  {says}"
+        yield f"{'':{width}}    by {place}"
+    if origins.edition is None:
+        yield "No edition of these packs offers it, so nothing else changes its numbers."
+
+
+def _place(step: "Step", loaded: "Loaded") -> str:
+    return f"{step.pack} ({loaded.paths()[step.file]}:{step.line})"
+
+
+def _why_json(origins: "Origins", loaded: "Loaded") -> dict[str, Any]:
+    def plain(step: "Step") -> dict[str, Any]:
+        return {"says": step.says, "pack": step.pack, "file": loaded.paths()[step.file], "line": step.line}
+
+    return {
+        "why": {
+            "fields": [{"what": one.what, "steps": [plain(step) for step in one.steps]} for one in origins.fields],
+            "rules": [
+                {
+                    "what": one.what,
+                    **plain(one.steps[0]),
+                    "taken_away_by": plain(one.gone) if one.gone is not None else None,
+                }
+                for one in origins.rules
+            ],
+            "edition": origins.edition,
+            "modifiers": [plain(step) for step in origins.modifiers],
+        }
+    }

@@ -1,0 +1,64 @@
+"""`citadels simulate`: play many games among bots and report the figures."""
+
+import json
+from typing import Any
+
+import click
+
+from citadels_core.cli.lookup.packs_to_play import opened, warn_off_table
+from citadels_core.cli.options import box_options, edition_option, pack_option
+from citadels_core.cli.terminal.numbers import GAMES, JOBS, PLAYERS, SEED
+from citadels_core.cli.terminal.progress import progress_bar
+
+
+@click.command()
+@edition_option
+@click.option("--players", type=PLAYERS, default=4, show_default=True, help="How many players.")
+@click.option("--games", type=GAMES, default=100, show_default=True, help="How many games.")
+@click.option(
+    "--seed", type=SEED, default=1, show_default=True, help="Where chance starts; the same seed, the same games."
+)
+@click.option(
+    "--bot",
+    "bots",
+    type=click.Choice(["random", "greedy"]),
+    multiple=True,
+    default=["random"],
+    show_default=True,
+    help="Who plays; several take the seats in turn.",
+)
+@click.option("--jobs", type=JOBS, default=1, show_default=True, help="How many processes at once.")
+@box_options
+@pack_option
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(
+    edition: str | None,
+    players: int,
+    games: int,
+    seed: int,
+    bots: tuple[str, ...],
+    jobs: int,
+    box: dict[str, Any],
+    packs: tuple[str, ...],
+    format_: str,
+) -> None:
+    """Play many games among bots and report what came of them.
+
+    The seconds are those of the loop over the games alone.
+    """
+    from citadels_core.lab.games.simulate import Plan, simulate
+    from citadels_core.model.setup import Setup
+
+    with opened(edition, packs) as (catalog, chosen):
+        setup = Setup(edition=chosen, seats=players, seed=seed, **box)
+        warn_off_table(catalog, setup, packs)
+        with progress_bar("playing") as progress:
+            report = simulate(catalog, Plan(setup=setup, games=games, bots=bots), jobs=jobs, progress=progress)
+    figures = {"edition": chosen, "players": players, "seed": seed, "bots": list(bots), **report.summary()}
+    if format_ == "json":
+        click.echo(json.dumps(figures, indent=2))
+        return
+    width = max(len(name) for name in figures)
+    for name, figure in figures.items():
+        shown = ", ".join(map(str, figure)) if isinstance(figure, list) else f"{figure}"
+        click.echo(f"{name.replace('_', ' '):{width}}  {shown}")

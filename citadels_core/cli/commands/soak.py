@@ -1,0 +1,141 @@
+"""`citadels soak`: play random games until everything has come to bear, and report what went wrong."""
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from citadels_core.cli.lookup.packs_to_play import opened
+from citadels_core.cli.options import box_options, edition_option, pack_option
+from citadels_core.cli.terminal.numbers import GAMES, JOBS, PLAYERS, SEED, Number
+from citadels_core.cli.terminal.progress import progress_bar
+
+if TYPE_CHECKING:
+    from citadels_core.lab.games.coverage import Ability
+    from citadels_core.lab.games.meetings import Meeting
+    from citadels_core.lab.games.soak import Findings
+
+MOST = 10
+"""How many failures are listed."""
+
+PART = 1_000
+"""So many games are played before it is looked at whether everything was covered."""
+
+LONGEST = 100_000
+"""After so many games it is told what was not covered."""
+
+
+@click.command()
+@edition_option
+@click.option("--games", type=GAMES, help="How many games; without it, until everything was covered.")
+@click.option("--players", type=PLAYERS, help="How many players; without it all numbers in turn.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="The seed of the first game; the others follow.")
+@click.option("--jobs", type=JOBS, default=2, show_default=True, help="How many processes at once.")
+@click.option(
+    "--invariants-every",
+    "every",
+    type=Number(0, 1_000_000),
+    default=100,
+    show_default=True,
+    metavar="K",
+    help="Check what is always true at one of K decisions; 0 for never.",
+)
+@box_options
+@pack_option
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(
+    edition: str | None,
+    games: int | None,
+    players: int | None,
+    seed: int,
+    jobs: int,
+    every: int,
+    box: dict[str, Any],
+    packs: tuple[str, ...],
+    format_: str,
+) -> None:
+    """Play random games of all sizes, variants, casts and decks and check them.
+
+    Without --games it goes on until every ability of every card has come to bear, and each character has been in play
+    together with each character of another rank and each unique district, at every number of players.
+
+    Ends with 1 when a game breaks down or something that is always true is not, and, without --games, when something
+    was not covered after all.
+    """
+    from citadels_core.lab.games.soak import Findings, Soak, apart, never, soak
+    from citadels_core.model.setup import Setup
+
+    with opened(edition, packs) as (catalog, chosen):
+        findings = Findings()
+        fixed = Setup(edition=chosen, **box) if any(box.values()) else None
+        played = 0
+        while True:
+            part = games or PART
+            plan = Soak(
+                edition=chosen,
+                games=part,
+                seed=seed + played,
+                players=players,
+                packs=packs,
+                every=every,
+                fixed=fixed,
+            )
+            with progress_bar(f"playing after {played:,} games" if played else "playing") as progress:
+                findings = findings.plus(soak(catalog, plan, jobs=jobs, progress=progress))
+            played += part
+            missing, strangers = never(catalog, plan, findings), apart(catalog, plan, findings)
+            if games or findings.failures or played >= LONGEST or not (missing or strangers):
+                break
+    figures = _figures(chosen, findings, missing, strangers)
+    if format_ == "json":
+        click.echo(json.dumps(figures, indent=2))
+    else:
+        _print(figures)
+    sys.exit(1 if findings.failures or (games is None and (missing or strangers)) else 0)
+
+
+def _figures(
+    edition: str, findings: "Findings", missing: list["Ability"], strangers: list["Meeting"]
+) -> dict[str, Any]:
+    abilities = [*findings.fired, *missing]
+    return {
+        "edition": edition,
+        "games": sum(findings.games.values()),
+        "games_by_players": dict(sorted(findings.games.items())),
+        "seconds": round(findings.seconds, 2),
+        "decisions": findings.decisions,
+        "forced_share": round(findings.forced / max(findings.decisions, 1), 4),
+        "abilities": [
+            {"pack": pack, "card": card, "line": line, "rule": rule, "fired": findings.fired[pack, card, line, rule]}
+            for pack, card, line, rule in sorted(abilities)
+        ],
+        "never_fired": len(missing),
+        "pairs": len(findings.met),
+        "pairs_never": [list(pair) for pair in strangers],
+        "round_caps": list(findings.capped),
+        "failures": [{"what": failure.what, "command": failure.command} for failure in findings.failures],
+    }
+
+
+def _print(figures: dict[str, Any]) -> None:
+    by_players = ", ".join(f"{players}: {games}" for players, games in figures["games_by_players"].items())
+    click.echo(f"{figures['edition']}: {figures['games']} games in {figures['seconds']} s (by players: {by_players})")
+    click.echo(f"{figures['decisions']} decisions, {figures['forced_share']:.1%} of them forced")
+    click.echo("\nHow often each ability came to bear:")
+    for ability in figures["abilities"]:
+        count = ability["fired"] or "NEVER"
+        click.echo(f"{count:>10}  {ability['card']}, line {ability['line']}: {ability['rule']}")
+    click.echo(
+        f"\n{len(figures['abilities']) - figures['never_fired']} of {len(figures['abilities'])} abilities came to bear."
+    )
+    never = figures["pairs_never"]
+    click.echo(f"{figures['pairs']} pairs of cards were in play together, {len(never)} never were.")
+    for players, one, other in never[:MOST]:
+        click.echo(f"  {players} players: {one} and {other}")
+    click.echo(f"{len(figures['round_caps'])} games ended without a completed city.")
+    for command_ in figures["round_caps"][:MOST]:
+        click.echo(f"  {command_}")
+    click.echo(f"{len(figures['failures'])} games went wrong.")
+    for failure in figures["failures"][:MOST]:
+        click.echo(f"  {failure['what']}\n    {failure['command']}")

@@ -1,0 +1,237 @@
+"""`citadels test`: play the scenarios of card files and packs."""
+
+import json
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+from attrs import evolve, frozen
+
+from citadels_core.cli.errors import Refusal
+from citadels_core.cli.lookup.paths import below, meant, packs_of
+from citadels_core.cli.terminal.completion import complete_pack
+from citadels_core.cli.terminal.numbers import JOBS, Number
+from citadels_core.cli.terminal.progress import progress_bar
+from citadels_core.model.visible import visible
+
+if TYPE_CHECKING:
+    from citadels_core.lab.coverage.reach import Reached
+    from citadels_core.lab.scenarios.runner import Result
+    from citadels_core.packs.loading.loader import Loaded
+
+
+@click.command()
+@click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_pack)
+@click.option("-k", "word", metavar="WORD", help="Only scenarios whose name, card or file contains WORD.")
+@click.option("--coverage", is_flag=True, help="Say which rules and branches of the cards no scenario came by.")
+@click.option(
+    "--mutate", is_flag=True, help="Change the cards in small ways, and say which changes no scenario notices."
+)
+@click.option("--jobs", type=JOBS, metavar="N", help="How many processes share the mutants.  [default: 1]")
+@click.option(
+    "--fail-under",
+    metavar="PERCENT",
+    type=Number(0, 100, whole=False),
+    help="End with 1 when less than this was come by, or noticed (with --coverage or --mutate).",
+)
+@click.option("--watch", is_flag=True, help="Play the scenarios again whenever a file of the packs is saved.")
+@click.option("--format", "format_", type=click.Choice(["text", "json", "junit"]), default="text", show_default=True)
+def command(
+    paths: tuple[str, ...],
+    word: str | None,
+    format_: str,
+    jobs: int | None,
+    fail_under: float | None,
+    *,
+    coverage: bool,
+    mutate: bool,
+    watch: bool,
+) -> None:
+    """Play the scenarios of card files and packs.
+
+    A PATH is a card file of a pack, the folder of a pack, a folder of packs, or the id of a pack that
+    `citadels pack list` shows; without one it is this folder. The command ends with 0 when every scenario holds, and
+    with 1 when one does not, or when a pack has problems.
+    """
+    _refuse_wrong_use(format_, jobs, fail_under, coverage=coverage, mutate=mutate, watch=watch)
+    wanted = Wanted(paths=meant(paths or (".",)), word=word, format_=format_, jobs=jobs or 1, fail_under=fail_under)
+    once = partial(_mutate, wanted) if mutate else partial(_test, wanted, coverage=coverage)
+    if watch:
+        _watch(wanted.paths, once)
+    elif not once():
+        raise SystemExit(1)
+
+
+@frozen(kw_only=True)
+class Wanted:
+    """What is to be played, and how it is told."""
+
+    paths: tuple[Path, ...]
+    word: str | None
+    format_: str
+    jobs: int
+    fail_under: float | None
+
+    def files(self, loaded: "Loaded") -> dict[str, str]:
+        """Return the files that are meant, as they were compiled, with the path to show for each."""
+        lies_there = below(self.paths)
+        return {name: path for name, path in loaded.paths().items() if lies_there(path)}
+
+
+def _refuse_wrong_use(
+    format_: str, jobs: int | None, fail_under: float | None, *, coverage: bool, mutate: bool, watch: bool
+) -> None:
+    if fail_under is not None and not (coverage or mutate):
+        raise Refusal("--fail-under says how much has to be come by or noticed: it goes with --coverage or --mutate.")
+    if coverage and mutate:
+        raise Refusal("--coverage and --mutate answer different questions: ask for one of them.")
+    if format_ == "junit" and (coverage or mutate):
+        raise Refusal("The junit format has no place for this: use --format json.")
+    if jobs is not None and not mutate:
+        raise Refusal("--jobs shares the mutants among processes: it goes with --mutate.")
+    if watch and format_ != "text":
+        raise Refusal("--watch tells a person what came of each change: it goes with --format text.")
+
+
+def _test(wanted: Wanted, *, coverage: bool) -> bool:
+    """Play the scenarios and tell of them; returns whether all is well."""
+    from citadels_core.lab.coverage.reach import percent
+
+    loaded = _opened(wanted.paths, wanted.format_)
+    start = time.perf_counter()
+    results, reached = _played(loaded, wanted.files(loaded), wanted.word, coverage=coverage)
+    _tell(loaded, results, reached, time.perf_counter() - start, wanted.format_)
+    enough = wanted.fail_under is None or percent(reached or ()) >= wanted.fail_under
+    return enough and all(result.passed for result in results)
+
+
+def _mutate(wanted: Wanted) -> bool:
+    """Try out which mutants of the cards the scenarios notice; returns whether all is well."""
+    from citadels_core.lab.mutation.trials import mutation_json, mutation_report, share, tried
+
+    loaded = _opened(wanted.paths, wanted.format_)
+    start = time.perf_counter()
+    with progress_bar("trying mutants") as progress:
+        failed, found = tried(loaded, wanted.files(loaded), wanted.word, wanted.jobs, progress)
+    seconds = time.perf_counter() - start
+    if failed:
+        _tell(loaded, failed, None, seconds, wanted.format_)
+        if wanted.format_ == "text":
+            click.echo("Nothing was changed: scenarios can notice a change only when they hold without it.")
+        return False
+    if wanted.format_ == "json":
+        figures = {"seconds": round(seconds, 3), "problems": [], "mutation": mutation_json(found)}
+        click.echo(json.dumps(figures, indent=2))
+    else:
+        click.echo(f"{mutation_report(found)}\n({seconds:.1f} s)")
+    return wanted.fail_under is None or share(found) >= wanted.fail_under
+
+
+def _watch(paths: Sequence[Path], once: Callable[[], bool]) -> None:
+    """Play now and after each change, until the user ends it."""
+    from citadels_core.cli.watcher import changes
+
+    _again(once)
+    click.echo("Watching; save a file to play again, ctrl-C ends it.")
+    for changed in changes(packs_of(paths)):
+        click.echo(f"\nSaved: {visible(', '.join(sorted(path.name for path in changed)))}.")
+        _again(once)
+    click.echo("\nGoodbye.")
+
+
+def _again(once: Callable[[], bool]) -> None:
+    """Play, and only show what keeps the packs from being played."""
+    try:
+        once()
+    except click.ClickException as problem:
+        problem.show()
+
+
+def _opened(paths: Sequence[Path], format_: str) -> "Loaded":
+    from citadels_core.model.errors import ContentError
+    from citadels_core.packs.loading.loader import examine
+
+    try:
+        loaded = examine(*packs_of(paths))
+    except ContentError as error:
+        raise Refusal(str(error)) from None
+    if loaded.errors:
+        _refuse(loaded, paths, format_)
+    return loaded
+
+
+def _played(
+    loaded: "Loaded", shown: Mapping[str, str], word: str | None, *, coverage: bool
+) -> tuple[list["Result"], "tuple[Reached, ...] | None"]:
+    """Play the scenarios in some files, with their coverage if it is asked for."""
+    with progress_bar("playing scenarios") as progress:
+        if coverage:
+            from citadels_core.lab.coverage.reach import covered
+
+            return covered(loaded.catalog, shown, word, progress)
+        from citadels_core.lab.scenarios.runner import run_all
+
+        played = run_all(loaded.catalog, files=shown, word=word, progress=progress)
+        return [evolve(result, file=shown[result.file]) for result in played], None
+
+
+def _tell(
+    loaded: "Loaded",
+    results: Sequence["Result"],
+    reached: "Sequence[Reached] | None",
+    seconds: float,
+    format_: str,
+) -> None:
+    from citadels_core.lab.coverage.reach import coverage_json, coverage_report
+    from citadels_core.lab.scenarios.report import junit, report
+    from citadels_core.lab.scenarios.runner import as_json
+
+    failed = [result for result in results if not result.passed]
+    if format_ == "junit":
+        click.echo(junit(results, seconds))
+        return
+    if format_ == "json":
+        figures = _figures(len(results), len(failed), seconds, results=[as_json(result) for result in results])
+        if reached is not None:
+            figures["coverage"] = coverage_json(reached)
+        click.echo(json.dumps(figures, indent=2))
+        return
+    sources = loaded.sources() if failed else {}
+    for result in failed:
+        click.echo(report(result, sources, loaded.paths()) + "\n")
+    if reached is not None:
+        click.echo(coverage_report(reached, len(results)) + "\n")
+    click.echo(_summary(len(results), len(failed), seconds))
+
+
+def _refuse(loaded: "Loaded", paths: Sequence[Path], format_: str) -> NoReturn:
+    """Say what is wrong with the packs, and end the command."""
+    from citadels_core.cli.errors import unsound
+    from citadels_core.lab.scenarios.report import junit
+    from citadels_dsl.render import to_json
+
+    sources = loaded.sources()
+    if format_ == "text":
+        raise unsound(loaded.errors, sources, packs_of(paths))
+    if format_ == "junit":
+        click.echo(junit((), 0.0, loaded.errors, sources))
+        raise SystemExit(1)
+    problems = [to_json(found, sources) for found in loaded.errors]
+    click.echo(json.dumps(_figures(0, 0, 0.0, problems=problems), indent=2))
+    raise SystemExit(1)
+
+
+def _figures(count: int, failed: int, seconds: float, **lists: Any) -> dict[str, Any]:
+    counts = {"passed": count - failed, "failed": failed, "seconds": round(seconds, 3)}
+    return {**counts, "problems": [], "results": [], **lists}
+
+
+def _summary(count: int, failed: int, seconds: float) -> str:
+    if not count:
+        return "No scenarios were found."
+    plural = "" if count == 1 else "s"
+    came = f"{failed} of {count} scenario{plural} failed" if failed else f"{count} scenario{plural} held"
+    return f"{came} ({seconds:.1f} s)."

@@ -1,0 +1,145 @@
+"""`citadels try`: sit down at a table where a card matters, you to move."""
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from citadels_core.cli.errors import Refusal
+from citadels_core.cli.options import edition_option, pack_option
+from citadels_core.cli.terminal.completion import complete_card
+from citadels_core.cli.terminal.numbers import PLAYERS
+from citadels_core.cli.terminal.numbers import SEED as ANY_SEED
+
+if TYPE_CHECKING:
+    from citadels_core.cli.game.sitting import Sitting
+    from citadels_core.lab.trying.practice import Wish
+    from citadels_core.model.catalog import Catalog
+
+SEED = 1
+"""Where chance starts unless it is said, so that the same table comes again after a change of the card."""
+
+
+@click.command()
+@click.argument("card", nargs=-1, required=True, metavar="CARD", shell_complete=complete_card)
+@click.option("--as", "character", metavar="CHARACTER", help="The character you hold. The default is found by trying.")
+@click.option("--built", is_flag=True, help="Have the district in your city, not in your hand.")
+@edition_option
+@click.option(
+    "--seed", type=ANY_SEED, default=SEED, show_default=True, help="Where chance starts: the same table again."
+)
+@click.option("--seats", type=PLAYERS, default=4, show_default=True, help="How many players.")
+@click.option(
+    "--bot", type=click.Choice(["random", "greedy"]), default="greedy", show_default=True, help="Who plays the others."
+)
+@pack_option
+def command(
+    card: tuple[str, ...],
+    character: str | None,
+    edition: str | None,
+    seed: int,
+    seats: int,
+    bot: str,
+    packs: tuple[str, ...],
+    *,
+    built: bool,
+) -> None:
+    """Sit down at a table where a card matters, you to move.
+
+    CARD is the name or the id of a district, which you have in your hand together with the gold to build it, or of a
+    character, which you hold. Without a terminal the table, what you can do, and what you cannot do now are shown.
+    In the folder of a pack, that pack is loaded unless --pack says which.
+    """
+    from citadels_core.cli.commands.play import INTERRUPTED, NAMES, YOU
+    from citadels_core.cli.lookup.library import library
+    from citadels_core.cli.lookup.names import find_card
+    from citadels_core.engine.link import find_edition
+    from citadels_core.lab.trying.practice import Wish, box_of
+    from citadels_core.model.contents import characters_of, districts_of
+    from citadels_core.model.errors import SetupError
+
+    packs = packs or _here()
+    loaded = library(packs)
+    catalog = loaded.catalog
+    try:
+        box = find_edition(catalog, edition) if edition is not None else None
+    except SetupError as refusal:
+        raise Refusal(str(refusal)) from None
+    offered = (*characters_of(box), *districts_of(catalog, box)) if box is not None else ()
+    tried = find_card(loaded, " ".join(card), packs, offered=offered)
+    if built and tried.kind != "district":
+        raise Refusal(f"--built is for districts, and {tried.name} is a character.")
+    if character is not None and tried.kind != "district":
+        raise Refusal(f"You hold {tried.name} itself, so --as goes with districts only.")
+    held = None
+    if character is not None:
+        at_table = characters_of(box if box is not None else box_of(catalog, tried))
+        held = find_card(loaded, character, packs, kind="character", offered=at_table)
+    wish = Wish(
+        card=tried,
+        character=held,
+        edition=box.book.id if box is not None else None,
+        names=(YOU, *NAMES[: seats - 1]),
+        seed=seed,
+        built=built,
+    )
+    try:
+        sitting = _sit_down(catalog, wish, bot)
+    except SetupError as refusal:
+        raise Refusal(str(refusal)) from None
+    try:
+        _play(sitting, wish)
+    except KeyboardInterrupt:
+        click.echo("\nGoodbye.")
+        sys.exit(INTERRUPTED)
+
+
+def _here() -> tuple[str, ...]:
+    """Return the pack whose folder this is, if it is not one of the official packs."""
+    from pathlib import Path
+
+    from citadels_core.packs.finding.discovery import is_pack, official
+
+    here = Path.cwd()
+    return (str(here),) if is_pack(here) and here not in official().values() else ()
+
+
+def _sit_down(catalog: "Catalog", wish: "Wish", bot: str) -> "Sitting":
+    from citadels_core.bots.named import BOTS
+    from citadels_core.cli.commands.play import read
+    from citadels_core.cli.game.sitting import Sitting
+    from citadels_core.cli.terminal.console import make_console
+    from citadels_core.lab.scenarios.box_choice import StagingError
+    from citadels_core.lab.trying.practice import set_out
+    from citadels_core.table.game import Game
+
+    try:
+        game = set_out(catalog, wish, Game.start)
+    except StagingError as refusal:
+        raise Refusal(str(refusal)) from None
+    if not isinstance(game, Game):
+        raise TypeError(game)
+    bots = [BOTS[bot](wish.seed + other) for other in range(game.setup.seats)]
+    sitting = Sitting(game=game, seat=0, bots=bots, console=make_console(), read=read)
+    sitting.told = game.next_event
+    return sitting
+
+
+def _play(sitting: "Sitting", wish: "Wish") -> None:
+    from citadels_core.cli.game.sitting import Left
+    from citadels_core.cli.lookup.card_text import head, words
+
+    box = sitting.game.box
+    holds = sitting.game.observe(0).players[0].characters or ()
+    say = sitting.console.print
+    say(f"{box.edition.book.name}, {len(wish.names)} players, seed {wish.seed}.", style="bold")
+    say(f"{head(wish.card)}. {words(wish.card)}".rstrip())
+    say(f"You are to move, as {', '.join(holds)}.")
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        sitting.look()
+        return
+    say("You play against bots. Type h for help, q to leave.", style="dim")
+    try:
+        sitting.play()
+    except Left:
+        click.echo("Goodbye.")

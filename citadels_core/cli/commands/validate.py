@@ -1,0 +1,149 @@
+"""`citadels validate`: check packs and card files, and show everything that is wrong with them."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from citadels_core.cli.errors import Refusal
+from citadels_core.cli.lookup.paths import below, meant, packs_of
+from citadels_core.cli.terminal.completion import complete_pack
+from citadels_core.cli.terminal.progress import progress_bar
+
+if TYPE_CHECKING:
+    from citadels_core.cli.findings.fixes import Mended
+    from citadels_core.cli.findings.report import Findings
+    from citadels_core.packs.loading.results import Checked
+    from citadels_dsl.diagnostics import Diagnostic
+
+FORMATS = ["text", "json", "sarif", "github"]
+
+
+@click.command()
+@click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_pack)
+@click.option("--format", "format_", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("--strict", is_flag=True, help="End with 1 for warnings as well.")
+@click.option("--fix", is_flag=True, help="Mend what can be mended safely, then check.")
+@click.option("--diff", is_flag=True, help="With --fix: change nothing, and show what would change.")
+@click.option(
+    "--baseline",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Leave out the warnings that this file knows, and tell which of its entries are of no use any more.",
+)
+@click.option(
+    "--write-baseline",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the warnings there are to a file for --baseline.",
+)
+def command(
+    paths: tuple[str, ...],
+    format_: str,
+    *,
+    strict: bool,
+    fix: bool,
+    diff: bool,
+    baseline: Path | None,
+    write_baseline: Path | None,
+) -> None:
+    """Check packs and card files.
+
+    A PATH is a card file of a pack, the folder of a pack, a folder of packs, or the id of a pack that
+    `citadels pack list` shows; without one it is this folder. The command ends with 0 when there are no errors, and
+    with 1 when there are; a warning is no error. Lines and columns count from 1, a column is a character (a code
+    point) of the line.
+
+    A comment allows a warning: `# allow CIT501: the reason`, at the end of its line, or above a line for that one
+    and what is indented below it. `citadels explain CODE` says more about a finding.
+    What a pack can do to a game is told last, and is part of every format.
+    """
+    if diff and not fix:
+        raise click.UsageError("--diff goes with --fix: it shows what that would change.")
+    if baseline and write_baseline:
+        raise click.UsageError("--baseline reads a file and --write-baseline writes one: choose.")
+    there = meant(paths or (".",), changed=fix and not diff)
+    mended = _mended(there, diff=diff) if fix else None
+    if diff and mended is not None:
+        _show_difference(mended, format_)
+        return
+    findings = _checked(there, paths)
+    if write_baseline is not None:
+        from citadels_core.cli.findings.baseline import write_baseline as write
+
+        count = write(write_baseline, findings.left, findings.sources)
+        click.echo(f"{count} warning{'' if count == 1 else 's'} written to {write_baseline}", err=True)
+        findings = findings.without_warnings()
+    elif baseline is not None:
+        findings = findings.beside(baseline)
+    color = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    click.echo(findings.told(format_, mended, color=color), nl=False)
+    if findings.failed(strict=strict):
+        raise SystemExit(1)
+
+
+def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "Findings":
+    from citadels_core.cli.findings.capabilities import capable
+    from citadels_core.cli.findings.report import Findings
+    from citadels_core.packs.loading.verdict import judge
+
+    with progress_bar("checking packs") as progress:
+        verdict = judge(*packs_of(paths), progress=progress)
+    texts = verdict.sources()
+    found = _asked_for(verdict, paths)
+    lies_there = below(paths)
+    checked = tuple(path for path in texts if lies_there(path))
+    looked_at = [*checked, *(problem.path for problem in found)]
+    for path in paths:
+        if not any(map(below([path]), looked_at)):
+            raise Refusal(f'There is nothing to check in "{path}": card files end in .card, and no links are followed.')
+    allowed = tuple(one for one in verdict.allowed if lies_there(one.finding.path))
+    can = capable(verdict, paths)
+    return Findings(
+        left=tuple(found),
+        allowed=allowed,
+        sources=texts,
+        checked=checked,
+        can=can,
+        typed=typed,
+    )
+
+
+def _asked_for(checked: "Checked", paths: Sequence[Path]) -> "list[Diagnostic]":
+    """Return the findings in the paths, and outside of them the errors on which these depend.
+
+    Those are the errors in manifests and in the packs that are required; not what is wrong with the other cards of a
+    pack when only some of its files were asked for.
+    """
+    from citadels_core.packs.manifest.manifest import FILE
+
+    own = [folder.resolve() for folder in packs_of(paths)]
+    required = [pack.folder for pack in checked.packs if pack.folder.resolve() not in own]
+    asked, needed = below(paths), below([*required, *(pack.folder / FILE for pack in checked.packs)])
+    errors = checked.errors
+    return [p for p in checked.problems if asked(p.path) or (needed(p.path) and p in errors)]
+
+
+def _mended(paths: Sequence[Path], *, diff: bool) -> "Mended":
+    from citadels_core.cli.findings.fixes import mend
+
+    mended = mend(paths)
+    if not diff:
+        mended.write()
+    return mended
+
+
+def _show_difference(mended: "Mended", format_: str) -> None:
+    from citadels_core.cli.files import difference
+    from citadels_dsl.source import display_path
+
+    if format_ != "text":
+        raise click.UsageError("--diff shows text; leave --format out.")
+    for path, text in mended.after.items():
+        click.echo(difference(mended.before[path], text, display_path(str(path)), "fixed"), nl=False)
+    click.echo(f"would apply {mended.told()}", err=True)
+    if mended.after:
+        raise SystemExit(1)

@@ -1,0 +1,67 @@
+"""How a command ends that cannot do what was asked: in one sentence, with its exit code."""
+
+import shlex
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from citadels_core.model.visible import visible
+
+if TYPE_CHECKING:
+    from citadels_dsl.diagnostics import Diagnostic
+    from citadels_dsl.source import Source
+
+
+class Refusal(click.ClickException):
+    """A wrong use that one sentence explains; it may quote what was typed, or the name of a file."""
+
+    exit_code = 2
+
+    def format_message(self) -> str:
+        """Return the sentence, safe to print."""
+        return visible(self.message, "\n")
+
+
+class CannotWrite(Refusal):
+    """A file that cannot be written though the command is right: the disk is full, or may only be read."""
+
+    exit_code = 1
+
+
+class Broken(click.ClickException):
+    """Packs or packages with problems; what is said of them is shown as it is."""
+
+    exit_code = 1
+
+    def show(self, file: Any = None) -> None:
+        click.echo(self.message, err=True)
+
+
+def unsound(
+    errors: "Collection[Diagnostic]",
+    sources: "Mapping[str, Source]",
+    packs: Sequence[str | Path],
+) -> Broken:
+    """Return how a command ends that needs packs without errors.
+
+    Args:
+        errors: what is wrong with the packs, at least one.
+        sources: the files of the packs, by the path to show.
+        packs: what `validate` is to check, as it was typed.
+    """
+    from citadels_dsl.diagnostics import sort_key
+    from citadels_dsl.render import summary
+
+    first = min(errors, key=sort_key)
+    source = sources.get(first.path)
+    place = first.path if source is None else f"{first.path}:{':'.join(map(str, source.position(first.span.start)))}"
+    typed = [str(pack) for pack in packs if str(pack) != "."]
+    count = summary(errors, len(sources), color=False)
+    at = "the first at" if len(errors) > 1 else "at"
+    shown = "all of them" if len(errors) > 1 else "more about it"
+    return Broken(
+        f"{count}, {at} {visible(place)}: error[{first.code}]: {visible(first.message)}\n"
+        f"`{visible(shlex.join(['citadels', 'validate', *typed]))}` shows {shown}."
+    )

@@ -1,0 +1,1 @@
+"""What was found in packs: reports, the baseline, the fixes."""

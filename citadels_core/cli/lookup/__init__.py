@@ -1,0 +1,1 @@
+"""From what somebody types to the packs, cards and editions that are meant."""

@@ -1,0 +1,142 @@
+"""Find the card, the edition or the rules that are meant by a name or an id."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from citadels_core.model.catalog import Catalog
+    from citadels_core.model.ir import Book, Card, Edition
+    from citadels_core.packs import Loaded
+
+
+class NotFound(click.ClickException):
+    """No card, edition or rules of the name that was asked for, or several."""
+
+    exit_code = 1
+
+
+def find_edition(catalog: "Catalog", typed: str, packs: Sequence[str] = ()) -> "Edition | None":
+    """Return the edition of a name or an id, of several of a name the one in a pack that was asked for, or None.
+
+    Raises:
+        NotFound: there are several.
+    """
+    found = _book((one.book for one in catalog.editions.values()), typed, packs, "editions")
+    return catalog.editions[found.id] if found is not None else None
+
+
+def find_book(catalog: "Catalog", typed: str, packs: Sequence[str] = ()) -> "Book | None":
+    """Return the shared rules of a name or an id, of several of a name those in a pack that was asked for, or None.
+
+    Raises:
+        NotFound: there are several.
+    """
+    return _book(catalog.books.values(), typed, packs, "rules")
+
+
+def _book(books: "Iterable[Book]", typed: str, packs: Sequence[str], what: str) -> "Book | None":
+    wanted = _plain(typed)
+    found = [one for one in books if wanted in (one.id, one.name.casefold())]
+    if len(found) > 1 and packs:
+        asked = _ids(packs)
+        found = [one for one in found if one.id.partition(":")[0] in asked] or found
+    if len(found) > 1:
+        ids = " and ".join(one.id for one in found)
+        raise NotFound(f'There are {len(found)} {what} called "{found[0].name}"; say which: {ids}.')
+    return found[0] if found else None
+
+
+def find_card(
+    loaded: "Loaded",
+    typed: str,
+    packs: Sequence[str] = (),
+    *,
+    kind: str | None = None,
+    offered: Collection[str] = (),
+    besides: Collection[str] = (),
+) -> "Card":
+    """Return the card of a name or an id.
+
+    Of several of a name it is one that is on offer, one in a pack that was asked for, one in a pack that these build
+    on, or else one of the edition that is played when none is asked for; that is said, since nothing asked for it.
+
+    Args:
+        loaded: the packs.
+        typed: the name, with or without capitals, or the id.
+        packs: the packs that were asked for, as they were written.
+        kind: ``character`` or ``district``, if it has to be one of them.
+        offered: the ids of the cards that the edition offers, if one was asked for.
+        besides: other names that may have been meant when there is no such card.
+
+    Raises:
+        NotFound: there is none, or several.
+    """
+    cards = {id_: card for id_, card in loaded.catalog.cards.items() if kind in (None, card.kind)}
+    wanted = _plain(typed)
+    found = [cards[wanted]] if wanted in cards else [c for c in cards.values() if c.name.casefold() == wanted]
+    if len(found) > 1:
+        found = [card for card in found if card.id in offered] or found
+        for near in _near(loaded, packs):
+            found = [card for card in found if card.id.partition(":")[0] in near] or found
+    if len(found) == 1:
+        return found[0]
+    if found:
+        return _usual(loaded, found, packs)
+    from citadels_core.model.suggest import did_you_mean, phrase
+
+    meant = phrase(did_you_mean(typed, [*(card.name for card in cards.values()), *besides]))
+    otherwise = "citadels list shows what there is, and --pack PACK adds your pack."
+    raise NotFound(f'There is no {kind or "card"} "{typed}"; {meant or otherwise}')
+
+
+def _near(loaded: "Loaded", packs: Sequence[str]) -> Iterator[Collection[str]]:
+    """Go through where a card is looked for first: the packs that were asked for, then each that they build on."""
+    asked = _ids(packs)
+    if not asked:
+        return
+    yield asked
+    for pack in loaded.packs:
+        for id_ in reversed(pack.requires or ()) if pack.id in asked else ():  # the later ones hide the earlier ones
+            yield (id_,)
+
+
+def _usual(loaded: "Loaded", found: "Sequence[Card]", packs: Sequence[str]) -> "Card":
+    """Return the one of several cards of a name that the standard box has, and say so.
+
+    Raises:
+        NotFound: it has none of them, or several, or a pack that was asked for has several.
+    """
+    from citadels_core.cli.lookup.packs_to_play import default_packs
+    from citadels_core.model.contents import characters_of, districts_of
+
+    asked = _ids(packs)
+    catalog, usual = loaded.catalog, default_packs()
+    boxes = [one for id_, one in catalog.editions.items() if id_.partition(":")[0] in usual]
+    offered = {id_ for box in boxes for id_ in (*characters_of(box), *districts_of(catalog, box))}
+    there = [card for card in found if card.id in offered and not any(c.id.partition(":")[0] in asked for c in found)]
+    if len(there) != 1:
+        ids = " and ".join(card.id for card in found)
+        raise NotFound(f'There are {len(found)} cards called "{found[0].name}"; say which: {ids}.')
+    others = " and ".join(card.id for card in found if card is not there[0])
+    click.echo(f"There are {len(found)} cards called {found[0].name}: this is {there[0].id}, not {others}.", err=True)
+    return there[0]
+
+
+def _plain(typed: str) -> str:
+    return " ".join(typed.replace("’", "'").split()).casefold()
+
+
+def _ids(packs: Sequence[str]) -> set[str]:
+    """Return the ids of packs that are named by name or by path."""
+    from pathlib import Path
+
+    from citadels_core.packs.manifest.manifest import FILE, read_manifest
+
+    found: set[str] = set()
+    for pack in packs:
+        path = Path(pack) / FILE
+        manifest = read_manifest(path.read_bytes(), str(path)).manifest if path.is_file() else None
+        found.add(manifest.id if manifest is not None else pack)
+    return found

@@ -1,0 +1,110 @@
+"""Open the packs that a command plays with, and find the edition that is meant."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from citadels_core.cli.errors import Refusal, unsound
+
+if TYPE_CHECKING:
+    from citadels_core.model.catalog import Catalog
+    from citadels_core.model.setup import Setup
+
+
+@contextmanager
+def opened(edition: str | None, packs: tuple[str, ...]) -> Iterator[tuple["Catalog", str]]:
+    """Load the packs, and give the catalog and the id of the edition to play.
+
+    What is wrong with the packs or the set-up, inside of the block too, ends the command.
+    """
+    from citadels_core.model.errors import ContentError, SetupError
+
+    try:
+        catalog = _loaded(edition, packs)
+        yield catalog, edition_to_play(catalog, edition, packs)
+    except (SetupError, ContentError) as error:
+        raise Refusal(str(error)) from None
+
+
+def _loaded(edition: str | None, packs: tuple[str, ...]) -> "Catalog":
+    from citadels_core.packs import examine
+    from citadels_core.packs.checking.ways_in import OFF_TABLE
+    from citadels_core.packs.finding.discovery import official
+    from citadels_dsl.codes import CODES, Stage
+
+    pack = (edition or "").partition(":")[0]
+    known = pack in official() or (not packs and _is_found(pack))
+    first = (pack,) if known else tuple(official())
+    loaded = examine(*first, *(name for name in packs if name not in first))
+    if loaded.errors:
+        own = [name for name in dict.fromkeys((*first, *packs)) if name not in official()]
+        raise unsound(loaded.errors, loaded.sources(), own)
+    for found in loaded.problems if len(packs) > 1 else ():
+        # What is about these packs together nobody else can tell; what is off the table depends on the game.
+        if CODES[found.code].stage is Stage.LINK and found.code != OFF_TABLE:
+            click.echo(f"warning[{found.code}]: {found.message}", err=True)
+            click.echo(f"  citadels validate {' '.join(packs)} tells where.", err=True)
+    return loaded.catalog
+
+
+def _is_found(pack: str) -> bool:
+    """Return whether there is a pack with an id, wherever packs are looked for."""
+    from citadels_core.packs.finding.shelves import Shelves
+    from citadels_core.packs.manifest.requirements import is_id
+
+    return is_id(pack) and next(Shelves().of(pack), None) is not None
+
+
+def edition_to_play(catalog: "Catalog", edition: str | None, packs: tuple[str, ...]) -> str:
+    """Return the id of the edition that is meant; when none is, that of the packs, or else the content's.
+
+    Raises:
+        SetupError: there is none, or it is not clear which.
+    """
+    from citadels_core.engine.link import find_edition
+    from citadels_core.model.errors import SetupError
+    from citadels_core.packs.finding.discovery import official
+
+    if edition is not None:
+        return find_edition(catalog, edition).book.id
+    known = sorted(catalog.editions)
+    own = [id_ for id_ in known if id_.partition(":")[0] not in official()] if packs else []
+    if len(own) == 1:
+        return own[0]
+    if own:
+        raise SetupError(f"These packs have several editions; say which to play with --edition: {', '.join(own)}.")
+    default = [id_ for id_ in known if id_.partition(":")[0] in default_packs()]
+    if len(default or known) == 1:
+        return (default or known)[0]
+    raise SetupError(f"Say which edition to play with --edition; there is: {', '.join(known) or 'none'}.")
+
+
+def warn_off_table(catalog: "Catalog", setup: "Setup", packs: tuple[str, ...]) -> None:
+    """Say of packs that were asked for by name and of which nothing is on the table how it gets there.
+
+    Raises:
+        SetupError: the game cannot be played.
+    """
+    from citadels_core.packs.checking.ways_in import off_table
+    from citadels_core.packs.finding.shelves import Found, Shelves, locate, look
+
+    for pack in packs:
+        found = look(*locate(pack, Shelves()))
+        told = off_table(catalog, setup, found.id) if isinstance(found, Found) else None
+        if told is not None:
+            click.echo(f"warning: {told}", err=True)
+
+
+def default_packs() -> list[str]:
+    """Return the official packs whose edition is played when none is asked for."""
+    from citadels_core.packs.finding.discovery import official
+    from citadels_core.packs.manifest.manifest import FILE, read_manifest
+
+    found = []
+    for name, folder in official().items():
+        manifest = read_manifest((folder / FILE).read_bytes(), str(folder / FILE)).manifest
+        if manifest is not None and manifest.default:
+            found.append(name)
+    return found

@@ -1,0 +1,146 @@
+"""From the paths and ids that somebody types to the packs they mean, and which files of those were meant."""
+
+import os
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from citadels_core.cli.errors import Refusal
+
+if TYPE_CHECKING:
+    from citadels_core.packs.finding.shelves import Found
+
+MOST_NAMES = 8
+"""So many files of a folder are listed when none of them is like what was typed."""
+
+
+def meant(words: Iterable[str], *, changed: bool = False) -> tuple[Path, ...]:
+    """Return what words mean: the path if there is one, or else the folder of the pack that has this id.
+
+    Args:
+        words: paths, or ids of packs that can be found.
+        changed: whether files there are to be changed, which is not done to packs that are installed.
+
+    Raises:
+        Refusal: there is neither, or the pack is one that is not changed.
+    """
+    return tuple(_meant(word, changed=changed) for word in words)
+
+
+def changeable(words: Iterable[str]) -> dict[str, Path]:
+    """Return the paths of those words that mean a path, or a pack that is not installed."""
+    there = {word: None if os.path.lexists(word) else _pack(word) for word in words}
+    return {
+        word: pack.folder if pack else Path(word) for word, pack in there.items() if not (pack and _installed(pack))
+    }
+
+
+def _meant(word: str, *, changed: bool) -> Path:
+    if os.path.lexists(word):
+        return Path(word)
+    from citadels_core.packs.finding.shelves import Shelves
+    from citadels_core.packs.manifest.requirements import is_id
+
+    found = _pack(word)
+    if found is None:
+        there = _suggestion(word, [pack.id for pack in Shelves().all()] if is_id(word) else [])
+        raise Refusal(f'There is no file, no folder and no pack "{word}"; {there}')
+    if changed and _installed(found):
+        raise Refusal(f'"{word}" is the installed pack in {found.folder}, which is left as it is: change the original.')
+    return found.folder
+
+
+def _pack(id_: str) -> "Found | None":
+    from citadels_core.packs.finding.shelves import Shelves
+    from citadels_core.packs.manifest.requirements import is_id
+
+    return next(Shelves().of(id_), None) if is_id(id_) else None
+
+
+def _installed(pack: "Found") -> bool:
+    from citadels_core.packs.finding.shelves import Origin
+
+    return pack.origin in (Origin.USER, Origin.OFFICIAL, Origin.DISTRIBUTION)
+
+
+def _suggestion(word: str, ids: Iterable[str]) -> str:
+    """Return what somebody may have meant: a pack with one of the ids, or what is where the path leads."""
+    from citadels_core.model.suggest import did_you_mean, phrase
+
+    path = Path(word)
+    wrong = next((one for one in (*reversed(path.parents), path) if not os.path.lexists(one)), path)
+    beside = _names_in(wrong.parent)
+    near = [str(wrong.with_name(name) / path.relative_to(wrong)) for name in did_you_mean(wrong.name, beside)]
+    if meant_ := phrase(did_you_mean(word, [*near, *ids])):
+        return meant_
+    if wrong.parent != Path() and 0 < len(beside) <= MOST_NAMES:
+        return f"in {wrong.parent} there is: {', '.join(beside)}."
+    return "citadels pack list shows the packs that can be named without a path."
+
+
+def _names_in(folder: Path, *, every: bool = False) -> list[str]:
+    """Return the names of the card files and folders in a folder, or of every file there, but for hidden ones."""
+    from citadels_core.packs.finding.discovery import SUFFIX
+
+    try:
+        inside = sorted(folder.iterdir())
+    except OSError:
+        return []
+    return [one.name for one in inside if one.name[0] != "." and (every or one.name.endswith(SUFFIX) or one.is_dir())]
+
+
+def packs_of(paths: Iterable[Path]) -> list[Path]:
+    """Return the folders of the packs that the paths are, lie in, or hold, each once and in order.
+
+    Raises:
+        Refusal: a path has nothing to do with any pack.
+    """
+    return list({folder.resolve(): folder for path in paths for folder in _packs_of(path)}.values())
+
+
+def below(paths: Iterable[Path]) -> Callable[[str], bool]:
+    """Return the question whether a file is one of the paths or lies below one of them."""
+    homes = {home for path in paths for home in (_real(path), _place(path))}
+
+    @cache
+    def within(folder: str) -> tuple[Path, bool]:
+        real = _real(Path(folder))
+        return real, real in homes or not homes.isdisjoint(real.parents)
+
+    def lies_there(file: str) -> bool:
+        path = Path(file)
+        home, inside = within(str(path.parent))
+        return inside or home / path.name in homes
+
+    return lies_there
+
+
+def _real(path: Path) -> Path:
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError):  # RuntimeError: links in a circle
+        return path.absolute()
+
+
+def _place(path: Path) -> Path:
+    """Return where a file is, itself and not what it may be a link to."""
+    return _real(path.parent) / path.name
+
+
+def _packs_of(path: Path) -> list[Path]:
+    from citadels_core.packs.finding.discovery import SUFFIX, is_pack, pack_of, packs_in
+    from citadels_core.packs.finding.near_misses import meant as proper_name
+
+    if is_pack(path):
+        return [path]
+    if (home := pack_of(path)) is not None:
+        return [home]
+    if inside := packs_in(path):
+        return list(inside.values())
+    home = path if path.is_dir() else path.parent
+    if path.is_dir() and any(file.name.endswith(SUFFIX) for file in path.rglob("*")):
+        return [path]  # only its manifest is missing, which is a finding like another
+    if any(proper_name(name) is not None for name in _names_in(home, every=True)):
+        return [home]
+    raise Refusal(f'"{path}" is in no pack, and there is no pack in it: a pack has a file named pack.toml.')

@@ -1,0 +1,1 @@
+"""What a terminal can do: columns, colours, keys, progress, completion."""

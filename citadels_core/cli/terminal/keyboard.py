@@ -1,0 +1,106 @@
+"""Read lines at a terminal, until a file is saved in the meantime."""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from queue import Empty, Queue
+from threading import Event, Thread
+
+from citadels_core.cli.watcher import changes
+
+MOST = 4096
+
+
+class Saved(Exception):
+    """Files have been saved while a line was waited for; ``paths`` says which."""
+
+    def __init__(self, paths: frozenset[Path]) -> None:
+        super().__init__()
+        self.paths = paths
+
+
+class Keyboard:
+    """Lines from standard input and, from a thread of its own, the files that are saved in some folders.
+
+    Where the system cannot wait for both at once, a saved file is noticed after the next line.
+    """
+
+    def __init__(self, folders: Iterable[Path]) -> None:
+        """Begin to watch."""
+        self._saved: Queue[frozenset[Path]] = Queue()
+        self._stop = Event()
+        self._rest = b""
+        self._ended = False
+        self._heard, self._call = os.pipe()
+        self._thread = Thread(target=self._watch, args=(changes(folders, self._stop),), daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop watching."""
+        self._stop.set()
+        self._thread.join(timeout=2)
+        os.close(self._heard)
+        os.close(self._call)
+
+    def read(self, prompt: str) -> str:
+        """Ask for a line.
+
+        Raises:
+            Saved: a file was saved meanwhile, or had been before.
+            EOFError: there are no more lines.
+        """
+        if os.name != "posix":
+            self._raise_saved()
+            line = input(prompt)
+            self._raise_saved()
+            return line
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        while b"\n" not in self._rest and not self._ended:
+            self._wait()
+        line_, _, self._rest = self._rest.partition(b"\n")
+        if self._ended and not line_:
+            raise EOFError
+        return line_.decode(sys.stdin.encoding or "utf-8", "replace")
+
+    def _wait(self) -> None:
+        """Wait for more letters or a saved file."""
+        from selectors import EVENT_READ, DefaultSelector
+
+        with DefaultSelector() as selector:
+            for number in (sys.stdin.fileno(), self._heard):
+                selector.register(number, EVENT_READ)
+            ready = {key.fd for key, _ in selector.select()}
+        if self._heard in ready:
+            os.read(self._heard, MOST)
+            self._raise_saved()
+        if sys.stdin.fileno() in ready:
+            more = os.read(sys.stdin.fileno(), MOST)
+            self._rest += more
+            self._ended = not more
+
+    def _raise_saved(self) -> None:
+        paths: frozenset[Path] = frozenset()
+        while True:
+            try:
+                paths |= self._saved.get_nowait()
+            except Empty:
+                break
+        if paths:
+            _forget_typed()
+            raise Saved(paths)
+
+    def _watch(self, found: Iterator[frozenset[Path]]) -> None:
+        for saved in found:
+            self._saved.put(saved)
+            os.write(self._call, b".")
+
+
+def _forget_typed() -> None:
+    """Drop the beginning of a line that was being typed: the next prompt does not show it."""
+    if os.name != "posix" or not sys.stdin.isatty():
+        return
+    import termios
+
+    termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
