@@ -13,7 +13,6 @@ from attrs import frozen
 from citadels_core.engine.box import Box, NumberedRule
 from citadels_core.engine.log import Log
 from citadels_core.engine.lowered import Expr, Program
-from citadels_core.engine.plain import PlainState
 from citadels_core.model import tree
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
@@ -315,12 +314,12 @@ class Engine(Protocol):
         """Say what is wrong with what only this engine knows, a sentence each; nothing when all is well."""
         ...
 
-    def plain(self) -> PlainState:
+    def plain(self) -> Any:
         """Return everything that is true of the game as data, for saves and to compare: equal games have equal data."""
         ...
 
     @classmethod
-    def resume(cls, catalog: Catalog, setup: Setup, plain: PlainState, log: Log) -> Self:
+    def resume(cls, catalog: Catalog, setup: Setup, plain: Any, log: Log) -> Self:
         """Return the game that has this data and this history.
 
         Raises:

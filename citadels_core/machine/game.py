@@ -10,8 +10,6 @@ from citadels_core.engine.door import SEVERAL, Asking, Question
 from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
 from citadels_core.engine.lowered import Expr, Program, lower
-from citadels_core.engine.plain import PlainPending, PlainState
-from citadels_core.machine import saving
 from citadels_core.machine.access import ask_for, list_bans, list_out, work_out
 from citadels_core.machine.arranging import Arranger, plain_fields
 from citadels_core.machine.asking import KINDS
@@ -22,6 +20,8 @@ from citadels_core.machine.link import linked
 from citadels_core.machine.link_rules import scope_of
 from citadels_core.machine.linker import Linker
 from citadels_core.machine.place import asking_of
+from citadels_core.machine.saved import SavedState
+from citadels_core.machine.saving import faults, machine_from, saved
 from citadels_core.machine.slots import Slots
 from citadels_core.machine.table import Facts, Limited, limited
 from citadels_core.model import tree
@@ -194,27 +194,14 @@ class Game(Playable):
 
     def faults(self) -> Iterator[str]:
         """Say what is wrong with the row."""
-        return saving.faults(self._machine)
+        return faults(self._linker, self.plain())
 
-    def plain(self) -> PlainState:
+    def plain(self) -> SavedState:
         """Return everything that is true of the game as data, for saves and to compare."""
-        asked, pending = self.question, None
-        if asked is not None:
-            pending = PlainPending(
-                seat=asked.seat,
-                kind=asked.kind,
-                noun=asked.noun,
-                values=tuple(self.values),
-                least=asked.least,
-                most=asked.most,
-                many=asked.many,
-                slot=0,
-                cause=asked.cause,
-            )
-        return saving.plain_state(self._machine, self.table, pending)
+        return saved(self._linker, self._machine)
 
     @classmethod
-    def resume(cls, catalog: Catalog, setup: Setup, plain: PlainState, log: Log) -> Self:
+    def resume(cls, catalog: Catalog, setup: Setup, plain: SavedState, log: Log) -> Self:
         """Return the game that has this data and this history.
 
         Raises:
@@ -222,7 +209,7 @@ class Game(Playable):
             SnapshotError: the data does not fit the box of the set-up.
         """
         linker = linked(box_for(catalog, setup))
-        return cls(linker, setup, saving.machine_from(linker, plain), log)
+        return cls(linker, setup, machine_from(linker, plain), log)
 
     @property
     def arrange(self) -> Arranger:

@@ -11,13 +11,12 @@ from citadels_core.engine.decision import Choice, Decision, Playable
 from citadels_core.engine.door import Arranging, Asking, Engine, Question, Table
 from citadels_core.engine.log import Log
 from citadels_core.engine.lowered import Expr, Program
-from citadels_core.engine.plain import PlainState
 from citadels_core.model import tree
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.setup import Setup
 from citadels_core.model.shown import shown
-from citadels_core.table.chosen import Chosen
+from citadels_core.table.chosen import Chosen, ChosenState
 from citadels_core.table.events import EventView, events
 from citadels_core.table.knowledge import learned
 from citadels_core.table.observation import Observation, observe
@@ -308,12 +307,13 @@ class Game(Playable):
         """Say what is wrong with what only the engine knows."""
         return self.engine.faults()
 
-    def plain(self) -> PlainState:
+    def plain(self) -> ChosenState:
         """Return everything that is true of the game as data."""
-        return self.engine.plain()
+        plain: ChosenState = self.engine.plain()
+        return plain
 
     @classmethod
-    def resume(cls, catalog: Catalog, setup: Setup, plain: PlainState, log: Log) -> "Game":
+    def resume(cls, catalog: Catalog, setup: Setup, plain: ChosenState, log: Log) -> "Game":
         """Return the game that has this data and this history, of which no answers are known."""
         return cls(Chosen.resume(catalog, setup, plain, log))
 

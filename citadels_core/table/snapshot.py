@@ -10,12 +10,12 @@ from citadels_core.engine.box import Box
 from citadels_core.engine.limits import LONGEST, is_entry
 from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
-from citadels_core.engine.plain import PlainState
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError, SnapshotError
 from citadels_core.model.pinned import Pinned
 from citadels_core.model.setup import Setup
 from citadels_core.model.versions import IR_VERSION
+from citadels_core.table.chosen import ChosenState
 from citadels_core.table.content import changed, content, packs
 from citadels_core.table.game import Answer, Game
 from citadels_core.table.invariants import check
@@ -23,7 +23,7 @@ from citadels_core.table.json import Datum, JsonError, from_json, sha256, to_jso
 from citadels_core.table.observation import observe
 
 FORMAT = "citadels-save"
-VERSION = 5
+VERSION = 6
 
 _CATALOGS: WeakValueDictionary[str, Catalog] = WeakValueDictionary()
 """The catalogs that have come out of pickles, so that the games of one catalog share what is worked out from it."""
@@ -48,7 +48,7 @@ class Snapshot:
     answers: tuple[Answer, ...]
     log: tuple[tuple[int, int, Datum, int], ...]
     next_event: int
-    state: PlainState
+    state: ChosenState
     seal: str
 
 

@@ -4,7 +4,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from attrs import evolve
 
 from citadels_core import load
 from citadels_core.engine.game import Game as Today
@@ -12,7 +11,6 @@ from citadels_core.engine.stakes import stakes
 from citadels_core.engine.wording import unavailable
 from citadels_core.lab.games.soak import Soak
 from citadels_core.machine.game import Game
-from citadels_core.model.errors import SnapshotError
 from citadels_core.table.game import Game as AtTable
 from tests.engine.veiled import FACTS, TURN_FACTS
 from tests.golden.__main__ import differences
@@ -106,15 +104,3 @@ def test_a_saved_game_goes_on_as_it_would_have(catalog: Any, edition: str, seed:
         other.answer(drawn(decision, dice))
     assert game.plain() == other.plain()
     assert list(game.log) == list(other.log)
-
-
-def test_a_row_that_no_game_has_is_refused(catalog: Any) -> None:
-    game = Game.start(catalog, Soak(edition="deluxe2016", games=1).setup_of(catalog, 1))
-    plain = game.plain()
-    (frame,) = plain.stack
-    lay = game._machine.lay
-    for at, number in ((3 + lay.crown, 99), (3 + lay.card_zone, 1), (3 + lay.card_next, 999), (0, 7), (2, 10**6)):
-        row = [*frame.env[:at], number, *frame.env[at + 1 :]]
-        broken = evolve(plain, stack=(evolve(frame, env=tuple(row)),))
-        with pytest.raises(SnapshotError):
-            Game.resume(catalog, game.setup, broken, game.log)

@@ -1,0 +1,119 @@
+"""What can be wrong with the fields of a row, each checked by what the layout says it holds. Not compiled."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from citadels_core.machine.layout import FIELDS
+from citadels_core.machine.linker import Linker
+from citadels_core.machine.ranges import range_of, ranges
+from citadels_core.machine.saved import Place
+
+
+def field_faults(linker: Linker, row: Sequence[int], places: Sequence[Place]) -> Iterator[str]:
+    """Say what is wrong with the fields of a row, a sentence each."""
+    lay, box, known = linker.box.lay, linker.box, ranges(linker)
+    for field, first, last, _ in places:
+        numbers = row[first:last]
+        if field.counted:
+            if not 0 <= row[first] <= (last - first - 1) // field.counted:
+                yield f"{field.meaning}: there are too many"
+                return
+            numbers = numbers[1 : 1 + field.counted * row[first]]
+            if field.counted > 1 and not _are_in(numbers[1::2], known["Moment"]):
+                yield f"{field.meaning}: that cannot be"
+            numbers = numbers[:: field.counted]
+        if not _are_in(numbers, known[field.holds]):
+            yield f"{field.meaning}: that cannot be"
+    if not 0 <= row[lay.held] <= lay.held_room:
+        yield "there are more turns on hold than there can be"
+        return
+    if not _are_chained(row, box.cards, lay.cards, lay.card_zones):
+        yield "a card lies in no zone or in several"
+        return
+    if not _are_chained(row, box.people, lay.people, lay.person_zones):
+        yield "a character lies in no zone or in several"
+        return
+    yield from _turn_faults(linker, row)
+    yield from _declared_faults(linker, row)
+    if not _are_heard(linker, row):
+        yield "the districts in play have other rules than are counted"
+    if bool(row[lay.over]) == bool(row[lay.asked]):
+        yield "the game is over and asks, or goes on and does not"
+    if row[lay.asked] and row[lay.seat] < 0:
+        yield "nobody is asked"
+
+
+def _are_in(numbers: Sequence[int], allowed: range) -> bool:
+    return not numbers or (min(numbers) in allowed and max(numbers) in allowed)
+
+
+def _turn_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
+    """Check the turns on hold as the turn that is taken was checked."""
+    lay, known = linker.box.lay, ranges(linker)
+    fields = [field for field in FIELDS if field.block == "turn"]
+    ends = [*(getattr(lay, field.name) for field in fields[1:]), lay.turn_states]
+    for turn in range(row[lay.held]):
+        moved = lay.held_turns + turn * lay.turn_block - lay.player
+        for field, end in zip(fields, ends, strict=True):
+            first, last = getattr(lay, field.name) + moved, end + moved
+            if field.counted:
+                if not 0 <= row[first] < last - first:
+                    yield f"a turn on hold, {field.meaning}: there are too many"
+                    return
+                first, last = first + 1, first + 1 + row[first]
+            if not _are_in(row[first:last], known[field.holds]):
+                yield f"a turn on hold, {field.meaning}: that cannot be"
+    turns = [0, *(lay.held_turns + turn * lay.turn_block - lay.player for turn in range(row[lay.held]))]
+    for moved in turns:
+        powers = lay.powers + moved
+        if any(power < 0 for power in row[powers + 1 : powers + 1 + row[powers]]):
+            yield "a turn has the powers of nobody"
+
+
+def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
+    """Check markers, counters and notes by what each of them says, in the turns on hold too."""
+    lay = linker.box.lay
+    written = {state.id: state for state in linker.contents.states}
+    held = [lay.held_turns + turn * lay.turn_block - lay.player for turn in range(row[lay.held])]
+    for id_, made in linker.declared.items():
+        state = written[id_]
+        for moved in (0, *(held if made.with_turn else ())):
+            at = made.at + moved
+            first, second = row[at : at + made.things], row[at + made.things : at + 2 * made.things]
+            holds = "Int" if state.kind == "counter" else "Writer"
+            if not _are_in(first, range_of(linker, holds)):
+                yield f"{state.name} lies where it cannot"
+            if state.kind == "note" and not all(
+                number in range_of(linker, state.holds) for by, number in zip(first, second, strict=True) if by
+            ):
+                yield f"{state.name} says what cannot be"
+
+
+def _are_chained(row: Sequence[int], piles: Any, things: int, zones: int) -> bool:
+    """Tell whether everything lies in one zone, and each zone is a chain of what lies there."""
+    found = 0
+    for zone in range(zones):
+        thing, below, count = row[piles.first + zone], -1, 0
+        while thing >= 0:
+            if thing >= things or count > things:
+                return False
+            if row[piles.zone + thing] != zone or row[piles.below + thing] != below:
+                return False
+            below, thing, count = thing, row[piles.above + thing], count + 1
+        if row[piles.last + zone] != below or row[piles.count + zone] != count:
+            return False
+        found += count
+    return found == things
+
+
+def _are_heard(linker: Linker, row: Sequence[int]) -> bool:
+    """Tell whether the districts in play are such with rules, each once, and the rules they have are counted."""
+    box, lay = linker.box, linker.box.lay
+    in_play = row[lay.in_play + 1 : lay.in_play + 1 + row[lay.in_play]]
+    if len(set(in_play)) != len(in_play) or any(card < 0 or not box.ruled[card] for card in in_play):
+        return False
+    counted = [0] * len(box.channels)
+    for card in in_play:
+        for channel in box.by_definition[box.name[card]]:
+            counted[channel] += 1
+    return counted == list(row[lay.listeners : lay.listeners + len(counted)])

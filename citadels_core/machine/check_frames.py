@@ -1,0 +1,321 @@
+"""What can be wrong with the programs that wait in a row, and with what is asked. Not compiled.
+
+What a program reads without a look must be right here: where it stands, the types of its slots, how long its lists are.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from citadels_core.engine.limits import is_entry
+from citadels_core.machine.answers import ANSWERED, ANSWERS
+from citadels_core.machine.asking import BOOL, CHOOSE, MAY, MENU, MENU_WIDTH, REPLACE, SEALED
+from citadels_core.machine.events import CAUSE, DECLINED, KIND, PENDING
+from citadels_core.machine.instructions import Each
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.linker import Linker
+from citadels_core.machine.programs import Program
+from citadels_core.machine.questions import Choose, Discards, May, Sealed
+from citadels_core.machine.ranges import range_of
+from citadels_core.machine.saved import SavedFrame
+from citadels_core.machine.scoring import CLOSE, DECIDE, POINTS
+from citadels_core.model.ir import ACTIONS, NEEDING_NOBODY, Procedure
+from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.types import is_set
+
+WRONG = "a program waits that is none of this game"
+SETTLED_AT = 5
+"""Where the fields of an answer that waits begin; before them are its size, the event, the rule, and of what and whom
+it speaks."""
+
+
+def frame_faults(
+    linker: Linker, row: Sequence[int], frames: Sequence[SavedFrame], options: Sequence[int]
+) -> Iterator[str]:
+    """Say what is wrong with the frames, with the answers that wait, and with what is asked."""
+    box, lay = linker.box, linker.box.lay
+    rules = range(len(box.rules))
+    for frame in frames:
+        if not 0 <= frame.code < len(box.codes) or not all(rule in rules for rule in frame.guards[::2]):
+            yield WRONG
+            return
+        check = CHECKS[type(box.codes[frame.code]).__name__]
+        if len(frame.guards) % 2 or not check(linker, frame):
+            yield WRONG
+            return
+    waiting = row[lay.deferred + 1 : lay.deferred + 1 + row[lay.deferred]]
+    if waiting and not _settles(linker, waiting, 0):
+        yield "a rule waits for an effect that is none of this game"
+    if not row[lay.asked]:
+        if frames or options or row[lay.offered]:
+            yield "the game is over, and something goes on"
+    elif not frames or not _asks(linker, row, frames[-1], options):
+        yield "it asks what cannot be asked"
+
+
+# ------------------------------------------------------------------------------------------- parts of frames
+
+
+def _speaks(linker: Linker, rule: int, this: int, you: int, kinds: Sequence[str], on: int | None = None) -> bool:
+    """Tell whether a rule of some kinds can speak of a thing to a player."""
+    contents = linker.contents
+    if not 0 <= rule < len(contents.rules) or you not in range_of(linker, "Player"):
+        return False
+    live = contents.rules[rule]
+    if live.tree.kind not in kinds or (on is not None and live.on != on):
+        return False
+    if you < 0 and (live.tree.kind in ACTIONS or live.tree.life not in NEEDING_NOBODY):
+        return False
+    if live.source_kind == "character":
+        return this == live.source
+    if live.source_kind == "district":
+        return 0 <= this < len(contents.cards) and contents.cards[this] == live.source
+    return this == NOBODY
+
+
+def _fields(linker: Linker, event: int, numbers: Sequence[int]) -> int | None:
+    """Return how many numbers the fields of an event take; None for what cannot be fields of it."""
+    if not 0 <= event < len(EVENTS):
+        return None
+    types = [type_ for _, type_ in EVENTS[event].fields]
+    size = len(types)
+    if len(numbers) < size:
+        return None
+    fields: list[Any] = []
+    for type_, number in zip(types, numbers[: len(types)], strict=True):
+        if is_set(type_):
+            if size >= len(numbers) or not 0 <= numbers[size] < len(numbers) - size:
+                return None
+            fields.append(tuple(numbers[size + 1 : size + 1 + numbers[size]]))
+            size += 1 + numbers[size]
+        else:
+            fields.append(bool(number) if type_ == "Bool" and number in (0, 1) else number)
+    return size if is_entry(linker.contents, (event, tuple(fields), NOBODY)) else None
+
+
+def _settles(linker: Linker, numbers: Sequence[int], stands: int) -> bool:
+    """Tell whether numbers are answers that wait, and one of them, or none, begins where it is said."""
+    at, begins = 0, {len(numbers)}
+    while at < len(numbers):
+        begins.add(at)
+        size = numbers[at]
+        entry = numbers[at : at + size]
+        if size < SETTLED_AT or len(entry) < size:
+            return False
+        event, rule, this, you = entry[1:SETTLED_AT]
+        taken = _fields(linker, event, entry[SETTLED_AT:])
+        if taken is None or not _speaks(linker, rule, this, you, ("when",), event):
+            return False
+        guards = entry[SETTLED_AT + taken :]
+        if len(guards) % 2 or not all(0 <= guard < len(linker.box.rules) for guard in guards[::2]):
+            return False
+        at += size
+    return stands in begins
+
+
+# ------------------------------------------------------------------------------------------- frames
+
+
+@lru_cache(maxsize=4096)
+def _types(linker: Linker, code: int) -> tuple[str, ...]:
+    """Return the type of each slot of a program."""
+    kind, named = linker.box.codes[code].key
+    if kind == "procedure":
+        written = (p for book in linker.contents.books for p in book.procedures if _is_played(linker, p, named))
+        return next(written).program.types
+    live = linker.contents.rules[named]
+    own = live.tree.types if live.tree.program is None else live.tree.program.types
+    heard = ("Player", "Card", *(type_ for _, type_ in EVENTS[live.on].fields)) if live.on >= 0 else ()
+    return max(own, live.tree.types, heard, key=len)
+
+
+def _is_played(linker: Linker, procedure: Procedure, name: str) -> bool:
+    """Tell whether a procedure has this name and is for so many players."""
+    return procedure.name == name and procedure.least <= linker.contents.seats <= procedure.most
+
+
+@lru_cache(maxsize=4096)
+def _counting(linker: Linker, code: int) -> frozenset[int]:
+    """Return the slots of a program that count how much of their list is done."""
+    each = {one.slot for one in linker.box.codes[code].code if isinstance(one, Each)}
+    return frozenset(each | {one.queue for one in _sealed(linker, code)})
+
+
+@lru_cache(maxsize=4096)
+def _sealed(linker: Linker, code: int) -> tuple[Sealed, ...]:
+    """Return the instructions of a program that ask for sealed choices."""
+    return tuple(one for one in linker.box.codes[code].code if isinstance(one, Sealed))
+
+
+def _is_program(linker: Linker, frame: SavedFrame) -> bool:
+    """Check the frame of a rule or a procedure."""
+    code: Any = linker.box.codes[frame.code]
+    slots, held = linker.slots[frame.code], frame.slots
+    if len(held) != code.size or not 0 <= frame.at < len(code.code):
+        return False
+    kind, named = code.key
+    if kind == "rule":
+        live = linker.contents.rules[named]
+        if not _speaks(linker, named, held[1], held[0], (live.tree.kind,)):
+            return False
+    elif not 0 <= held[0] < linker.box.lay.seats or held[1] != NOBODY:
+        return False
+    types = _types(linker, frame.code)
+    counting = _counting(linker, frame.code)
+    for slot in range(slots.count):
+        type_ = types[slot] if slot < len(types) else "Int"
+        area = slots.area(slot)
+        if area is None:
+            if slot > 1 and held[slot] not in range_of(linker, "Int" if is_set(type_) else type_):
+                return False
+            continue
+        room, count = slots.rooms[slot], held[area]
+        if not 0 <= count <= room or (slot in counting and not 0 <= held[slot] <= room + 1):
+            return False
+        allowed = range_of(linker, type_)
+        if not all(number in allowed for number in held[area + 1 : area + 1 + count]):
+            return False
+    return all(_is_sealed(frame, one) for one in _sealed(linker, frame.code))
+
+
+def _is_sealed(frame: SavedFrame, sealed: Sealed) -> bool:
+    """Tell whether there is room for the answers that have still to come, and as many have answered as there are."""
+    held, queue = frame.slots, frame.slots[sealed.queue]
+    if not queue:
+        return True
+    asks = frame.at == sealed.at
+    waiting = held[sealed.waiting]
+    if not (0 < queue <= waiting + 1) or not all(seat >= 0 for seat in held[sealed.waiting + 1 :][:waiting]):
+        return False
+    return held[sealed.answers] == held[sealed.asked] and held[sealed.answers] <= max(queue - 1 - asks, 0)
+
+
+def _is_proposal(linker: Linker, frame: SavedFrame) -> bool:
+    """Check the frame of an event that may be replaced."""
+    held, at = frame.slots, frame.at
+    if at <= DECLINED or (at - DECLINED - 1) % 2 or at > len(held) or held[CAUSE] not in range_of(linker, "Cause"):
+        return False
+    if not 0 <= held[DECLINED] <= (at - DECLINED - 1) // 2 or not 0 <= held[KIND] < len(EVENTS):
+        return False
+    event = linker.box.events[held[KIND]]
+    return event.replaced is not None and _fields(linker, held[KIND], held[at:]) == len(held) - at
+
+
+def _is_answers(linker: Linker, frame: SavedFrame) -> bool:
+    """Check the frame of the rules that answer an event."""
+    held = frame.slots
+    if len(held) < ANSWERS or not 0 <= held[1] <= len(held) or not 0 <= held[ANSWERED] <= held[1]:
+        return False
+    at = ANSWERS + 3 * held[1]
+    if at > len(held) or _fields(linker, held[0], held[at:]) != len(held) - at:
+        return False
+    return all(
+        _speaks(linker, held[one], held[one + 1], held[one + 2], ("when",), held[0]) for one in range(ANSWERS, at, 3)
+    )
+
+
+def _is_settling(linker: Linker, frame: SavedFrame) -> bool:
+    """Check the frame of the rules that answered costs."""
+    return _settles(linker, frame.slots, frame.at)
+
+
+def _is_choices(linker: Linker, frame: SavedFrame) -> bool:
+    """Check the frame of the choices at scoring."""
+    held = frame.slots
+    if len(held) < 2 or len(held) != 2 + 3 * held[0] or not 0 <= held[1] <= held[0]:
+        return False
+    return all(
+        _speaks(linker, held[one], held[one + 1], held[one + 2], ("at scoring",)) for one in range(2, len(held), 3)
+    )
+
+
+def _is_scoring(linker: Linker, frame: SavedFrame) -> bool:
+    return not frame.slots and frame.at in (POINTS, DECIDE, CLOSE)
+
+
+def _is_menu(linker: Linker, frame: SavedFrame) -> bool:
+    return not frame.slots and frame.at == 0
+
+
+CHECKS = {
+    Program.__name__: _is_program,
+    "Proposal": _is_proposal,
+    "Answers": _is_answers,
+    "Settling": _is_settling,
+    "Choices": _is_choices,
+    "Scoring": _is_scoring,
+    "Menu": _is_menu,
+}
+"""What checks the frame of each kind of code."""
+
+
+# ------------------------------------------------------------------------------------------- what is asked
+
+ASKING: dict[int, tuple[type, ...]] = {CHOOSE: (Choose, Discards), SEALED: (Sealed,), MAY: (May,)}
+"""The instructions that ask each kind of question."""
+
+
+def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequence[int]) -> bool:
+    """Tell whether the frame on top asks what the row says."""
+    box, lay = linker.box, linker.box.lay
+    kind, count = row[lay.asked], row[lay.offered]
+    if count < 1 or len(options) != count * (MENU_WIDTH if kind == MENU else 1):
+        return False
+    code = box.codes[frame.code]
+    if kind == MENU:
+        return (
+            code is box.menu
+            and row[lay.seat] == row[lay.player]
+            and not row[lay.many]
+            and _are_actions(linker, options)
+        )
+    if kind == REPLACE:
+        return code is box.proposal and tuple(options) == (1, 0) and _may_replace(linker, row, frame)
+    if not isinstance(code, Program):
+        return False
+    step: Any = code.code[frame.at]
+    if type(step) not in ASKING[kind]:
+        return False
+    if kind == MAY:
+        return row[lay.noun] == BOOL and not row[lay.many] and tuple(options) in ((1, 0), (0,))
+    if row[lay.noun] != step.noun:
+        return False
+    many = isinstance(step, Discards) or (isinstance(step, Choose) and bool(step.many))
+    if bool(row[lay.many]) != many:
+        return False
+    if many and not 0 <= row[lay.least] <= row[lay.most] <= count:
+        return False
+    if kind == SEALED and row[lay.seat] != frame.slots[step.seat]:
+        return False
+    allowed = range_of(linker, linker.nouns[step.noun])
+    return all(number in allowed for number in options)
+
+
+def _are_actions(linker: Linker, options: Sequence[int]) -> bool:
+    """Tell whether the options of a menu are actions, each on what it is written on, and used on what it can be."""
+    for at in range(0, len(options), MENU_WIDTH):
+        rule, this, target = options[at : at + MENU_WIDTH]
+        if rule == NOBODY and this == NOBODY and target == NOBODY:
+            continue
+        if not _speaks(linker, rule, this, 0, ACTIONS):
+            return False
+        aimed = linker.contents.rules[rule].tree.target
+        if aimed is None:
+            if target != NOBODY:
+                return False
+        elif target not in range_of(linker, aimed.noun):
+            return False
+    return True
+
+
+def _may_replace(linker: Linker, row: Sequence[int], frame: SavedFrame) -> bool:
+    """Tell whether the replacement that is asked for can take the place of the event."""
+    pending, rule, this, you = frame.slots[PENDING:DECLINED]
+    room = (frame.at - DECLINED - 1) // 2
+    return (
+        bool(pending)
+        and you == row[linker.box.lay.seat]
+        and frame.slots[DECLINED] < room
+        and _speaks(linker, rule, this, you, ("instead of", "may instead of"), frame.slots[KIND])
+        and bool(linker.box.rules[rule].optional)
+    )

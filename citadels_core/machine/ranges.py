@@ -1,0 +1,56 @@
+"""Which numbers stand for something, by the types of the language and of the layout. Not compiled."""
+
+from functools import lru_cache
+
+from citadels_core.machine.chance import BLOCK
+from citadels_core.machine.limits import EVERYBODY, MOST, NOBODY
+from citadels_core.machine.linker import Linker
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, element
+
+PRINTED = -2
+"""The type given to a district that has been given none."""
+WHOLE = range(-(1 << 31), 1 << 31)
+"""All that a number of a row can be."""
+
+
+@lru_cache(maxsize=64)
+def ranges(linker: Linker) -> dict[str, range]:
+    """Return the numbers of each type in a box; those of nobody and of nothing are among them."""
+    contents, lay = linker.contents, linker.box.lay
+    people = range(NOBODY - len(contents.stand_ins), lay.people)
+    cards = range(NOBODY, lay.cards)
+    return {
+        "Int": range(-MOST, MOST + 1),
+        "Bool": range(2),
+        "Player": range(NOBODY, lay.seats),
+        "Character": people,
+        "Unseen Character": people,
+        "Card": cards,
+        "Unseen Card": cards,
+        "District": cards,
+        "Name": range(NOBODY - lay.cards, len(contents.definitions)),  # facedown districts have names of their own
+        "Type": range(PRINTED, len(DISTRICT_TYPES)),
+        "Resource": range(NOBODY, len(RESOURCES)),
+        "Label": range(NOBODY, len(contents.labels)),
+        "Nobody": range(NOBODY, 0),
+        "Key": WHOLE,
+        "Draw": range(BLOCK),
+        "Count": range(MOST + 1),
+        "Card zone": range(lay.card_zones),
+        "Character zone": range(lay.person_zones),
+        "Seats": range(1 << (lay.seats + 1)),
+        "Viewer": range(EVERYBODY, lay.seats),
+        "Question": range(6),
+        "Noun": range(len(linker.nouns)),
+        "Cause": range(NOBODY, len(contents.causes)),
+        "Moment": range(MOST + 1),
+        "Writer": range(lay.seats + 2),
+        "Declared": WHOLE,
+        "Turn": WHOLE,
+        "Answer": WHOLE,
+    }
+
+
+def range_of(linker: Linker, type_: str) -> range:
+    """Return the numbers that a type, or one thing of a list of it, can be."""
+    return ranges(linker).get(element(type_), WHOLE[: 1 << 32])

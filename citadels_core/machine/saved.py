@@ -1,0 +1,55 @@
+"""What a saved game of the machine holds, and where the layout puts it. Not compiled."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from attrs import frozen
+
+from citadels_core.machine.layout import FIELDS, Field
+from citadels_core.machine.linker import Linker
+
+
+@frozen
+class SavedFrame:
+    """A program under way: its number, where it stands, its slots, and the replacements that brought it about."""
+
+    code: int
+    at: int
+    slots: tuple[int, ...]
+    guards: tuple[int, ...] = ()
+
+
+@frozen
+class SavedState:
+    """Everything that is true of a game.
+
+    Attributes:
+        fields: the numbers of each field of the layout, but for fields that are as at the beginning.
+        frames: the programs under way, the lowest first.
+        options: what can be answered; an action of a menu takes three numbers.
+    """
+
+    fields: Mapping[str, tuple[int, ...]]
+    frames: tuple[SavedFrame, ...]
+    options: tuple[int, ...]
+
+
+class Place(NamedTuple):
+    """Where a field lies in the rows of a box, and what is there at the beginning."""
+
+    field: Field
+    first: int
+    last: int
+    fresh: list[int]
+
+
+@lru_cache(maxsize=64)
+def places(linker: Linker) -> tuple[Place, ...]:
+    """Return where each field lies in the rows of a box."""
+    lay, fresh = linker.box.lay, list(linker.box.fresh)
+    firsts = [getattr(lay, one.name) for one in FIELDS]
+    lasts = [*firsts[1:], lay.stack]
+    return tuple(
+        Place(one, first, last, fresh[first:last]) for one, first, last in zip(FIELDS, firsts, lasts, strict=True)
+    )
