@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from operator import getitem
-from typing import TYPE_CHECKING, Any, Protocol, Self, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, overload
 
 from citadels_core.engine.door import Engine, Question
 from citadels_core.model.errors import IllegalAnswer, UnknownOption
@@ -98,26 +98,20 @@ class Decision(Sequence[Option]):
     @property
     def prompt(self) -> str:
         """The question, for a person."""
-        from citadels_core.engine.wording import prompt
-
-        return prompt(self)
+        return self.game.voice.prompt(self.game, self.question, self.values)
 
     @property
     def ids(self) -> tuple[str, ...]:
         """The ids of the options, in order."""
         if self._ids is None:
-            from citadels_core.engine.wording import option_ids
-
-            self._ids = tuple(option_ids(self))
+            self._ids = tuple(self.game.voice.option_ids(self.game, self.question, self.values))
         return self._ids
 
     @property
     def labels(self) -> tuple[str, ...]:
         """The labels of the options, in order."""
         if self._labels is None:
-            from citadels_core.engine.wording import option_labels
-
-            self._labels = tuple(option_labels(self))
+            self._labels = tuple(self.game.voice.option_labels(self.game, self.question, self.values))
         return self._labels
 
     def find(self, id_: str) -> Option:
@@ -188,11 +182,32 @@ def _of(game: "Playable", question: Question, values: Sequence[Any]) -> Decision
     return Decision(question, values, game)
 
 
+class Voice(Protocol):
+    """Who puts questions into words: one for each language."""
+
+    def prompt(self, game: Engine, question: Question, values: Sequence[Any], /) -> str:
+        """Say who is asked and why."""
+        ...
+
+    def option_ids(self, game: Engine, question: Question, values: Sequence[Any], /) -> Sequence[str]:
+        """Return the ids of the options, each another one."""
+        ...
+
+    def option_labels(self, game: Engine, question: Question, values: Sequence[Any], /) -> Sequence[str]:
+        """Return a sentence for each option."""
+        ...
+
+
 class Playable(Engine, Protocol):
-    """A game of any engine, for those who look at decisions and whose answers are checked."""
+    """A game of any engine, for those who look at decisions and whose answers are checked.
+
+    Attributes:
+        voice: who puts its questions into words.
+    """
 
     __slots__ = ()
 
+    voice: ClassVar[Voice]
     _decision: Decision | None
 
     @property
@@ -234,14 +249,6 @@ class Playable(Engine, Protocol):
     def winners(self) -> tuple[int, ...]:
         """The seats that have won, empty before the end."""
         return self.table.winners
-
-    def name(self, seat: int) -> str:
-        """Return what a seat is called."""
-        return self.setup.name_of(seat)
-
-    def cause(self, number: int) -> "Cause | None":
-        """Return where an event or a decision comes from; None for what follows from the rules of every game."""
-        return self.box.causes[number] if 0 <= number < len(self.box.causes) else None
 
     def __copy__(self) -> Self:
         return self.copy()

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, Protocol, Self
 
 from attrs import frozen
 
-from citadels_core.engine.box import Box, NumberedRule
+from citadels_core.engine.box import Box, Cause, NumberedRule
 from citadels_core.engine.log import Log
 from citadels_core.engine.lowered import Expr, Program
 from citadels_core.model import tree
@@ -336,3 +336,11 @@ class Engine(Protocol):
     def arrange(self) -> Arranging:
         """What sets positions up."""
         ...
+
+    def name(self, seat: int) -> str:
+        """Return what a seat is called."""
+        return self.setup.name_of(seat)
+
+    def cause(self, number: int) -> Cause | None:
+        """Return where an event or a decision comes from; None for what follows from the rules of every game."""
+        return self.box.causes[number] if 0 <= number < len(self.box.causes) else None

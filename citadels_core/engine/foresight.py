@@ -163,6 +163,19 @@ def price_of(game: Engine, question: Question, chosen: Any) -> int:
     return paid
 
 
+def costs(game: Engine, you: int, action: tuple[int, int, int]) -> tuple[int | None, int]:
+    """Return the gold and the number of hand cards an action costs; None for the gold when it has no price."""
+    number, this, target = action
+    live = game.box.rules[number]
+    env: list[Any] = [you, this] + [None] * live.rule.slots
+    if live.rule.target is not None:
+        env[live.rule.target.slot] = target
+    price, discards = live.rule.price, live.rule.discards
+    gold = None if price is None else game.value(price, env, live)
+    cards = 0 if discards is None else game.value(discards, env, live)
+    return None if gold is None else max(gold, 0), cards
+
+
 def _given(live: NumberedRule | None, question: Question, env: list[Any]) -> set[int]:
     """Return the slots of a running program that the deciding seat may know: what the rule was told in public."""
     if live is None:

@@ -1,12 +1,12 @@
 """The engine of today: a game that asks one decision at a time and takes its answers."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from citadels_core.engine import queries
 from citadels_core.engine.arranging import Arranger
 from citadels_core.engine.box import NumberedRule
-from citadels_core.engine.decision import Choice, Decision, Playable
+from citadels_core.engine.decision import Choice, Decision, Playable, Voice
 from citadels_core.engine.door import SEVERAL, Asking, Question, Table
 from citadels_core.engine.index import reindex, you_of
 from citadels_core.engine.link import box_for
@@ -25,6 +25,7 @@ from citadels_core.model.rng import seeded
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import CAUSE, MANY, NOBODY, SLOT, VALUES, Asked, Frame, State
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.speech import decisions
 
 FUEL = range(5_000)
 """How many blocks may run between two answers before a rule is taken to be endless."""
@@ -50,6 +51,8 @@ class Game(Playable):
     """
 
     __slots__ = ("_asked", "_decision", "_question", "box", "log", "setup", "state")
+
+    voice: ClassVar[Voice] = decisions
 
     box: LinkedBox
     setup: Setup

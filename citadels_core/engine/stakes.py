@@ -5,8 +5,7 @@ from attrs import frozen
 from citadels_core.engine import foresight
 from citadels_core.engine.decision import Decision
 from citadels_core.engine.foresight import Step
-from citadels_core.engine.phrases import public, seen
-from citadels_core.engine.wording import costs
+from citadels_core.engine.sight import sees
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 
@@ -64,7 +63,7 @@ def _stake(decision: Decision, number: int) -> Stake:
             return Stake(id=id_, act="end")
         live = game.box.rules[rule]
         steps = foresight.of_action(game, live, this, target, decision.seat).steps
-        gold, cards = costs(game, decision.seat, value)
+        gold, cards = foresight.costs(game, decision.seat, value)
         noun = None if live.rule.target is None else live.rule.target.noun
         return _counted(
             decision, id_, "action", steps, noun, target, pays=gold or 0, loses=cards, must=live.rule.kind == "must"
@@ -98,7 +97,7 @@ def _counted(
         name = game.box.character_name(target)
     elif noun == "Type":
         type_ = DISTRICT_TYPES[target]
-    elif noun in ("Card", "District") and (public(game, target) or seen(game, target, seat)):
+    elif noun in ("Card", "District") and sees(game.table, target, seat):
         name, cost, type_ = game.box.card_name(target), game.box.cost[target], DISTRICT_TYPES[game.box.type[target]]
         player = table.owner[target] if table.owner[target] != NOBODY else None
     mine = [step for step in steps if not step.cost]

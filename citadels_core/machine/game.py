@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from citadels_core.engine.box import Box, NumberedRule
-from citadels_core.engine.decision import Decision, Playable
+from citadels_core.engine.decision import Decision, Playable, Voice
 from citadels_core.engine.door import SEVERAL, Asking, Question
 from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
@@ -29,6 +29,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.rng import seeded
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENTS
+from citadels_core.speech import decisions
 
 TRUTHS = tuple(tuple(at for at, (_, type_) in enumerate(row.fields) if type_ == "Bool") for row in EVENTS)
 """Which fields of each kind of event are yes or no."""
@@ -38,6 +39,8 @@ class Game(Playable):
     """A game of one edition that the machine plays; see ``Engine`` for what it can do."""
 
     __slots__ = ("_decision", "_limited", "_linker", "_log", "_machine", "_question", "_values", "setup")
+
+    voice: ClassVar[Voice] = decisions
 
     setup: Setup
 

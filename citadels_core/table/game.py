@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from secrets import randbits
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from attrs import evolve
 
 from citadels_core.engine.box import Box, NumberedRule
-from citadels_core.engine.decision import Choice, Decision, Playable
+from citadels_core.engine.decision import Choice, Decision, Playable, Voice
 from citadels_core.engine.door import Arranging, Asking, Engine, Question, Table
 from citadels_core.engine.log import Log
 from citadels_core.engine.lowered import Expr, Program
@@ -16,6 +16,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.setup import Setup
 from citadels_core.model.shown import shown
+from citadels_core.speech import decisions
 from citadels_core.table.chosen import Chosen, ChosenState
 from citadels_core.table.events import EventView, events
 from citadels_core.table.knowledge import learned
@@ -46,6 +47,8 @@ class Game(Playable):
     """
 
     __slots__ = ("_answers", "_decision", "_mark", "engine", "floor", "started")
+
+    voice: ClassVar[Voice] = decisions
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine

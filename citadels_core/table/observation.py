@@ -6,12 +6,14 @@ from citadels_core.engine.box import Box
 from citadels_core.engine.decision import Playable
 from citadels_core.engine.declared import declared, lies_on
 from citadels_core.engine.door import TurnFacts
-from citadels_core.engine.phrases import district_key, district_name
 from citadels_core.engine.sight import looked
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import QUERY_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
+from citadels_core.speech.ids import district_key
+from citadels_core.speech.messages import id_of
+from citadels_core.speech.values import district_name
 from citadels_core.table.events import CauseView
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import chooses_from_pool, sees_aside, viewer
@@ -112,19 +114,24 @@ class MarkView:
 
 @frozen(kw_only=True)
 class OptionView:
-    """An option of the decision: the id to answer with, and a sentence."""
+    """An option of the decision: the id to answer with, a sentence, and the id of the message that the sentence is."""
 
     id: str
     label: str
+    message: str = ""
 
 
 @frozen(kw_only=True)
 class DecisionView:
-    """What is asked. All know whom and what sort of question; the rest is None for all but the seat that is asked."""
+    """What is asked. All know whom and what sort of question; the rest is None for all but the seat that is asked.
+
+    ``message`` is the id of the message that the prompt is.
+    """
 
     seat: int
     kind: str
     prompt: str | None = None
+    message: str | None = None
     options: tuple[OptionView, ...] | None = None
     least: int | None = None
     most: int | None = None
@@ -315,9 +322,11 @@ def _decision(game: Playable, seat: int) -> DecisionView | None:
     return DecisionView(
         seat=seat,
         kind=decision.kind,
-        prompt=decision.prompt,
+        prompt=str(decision.prompt),
+        message=id_of(decision.prompt),
         options=tuple(
-            OptionView(id=id_, label=label) for id_, label in zip(decision.ids, decision.labels, strict=True)
+            OptionView(id=id_, label=str(label), message=id_of(label))
+            for id_, label in zip(decision.ids, decision.labels, strict=True)
         ),
         least=decision.least,
         most=decision.most,

@@ -6,9 +6,10 @@ from typing import Any, Final, NamedTuple
 from citadels_core.engine.box import Box
 from citadels_core.engine.decision import Playable
 from citadels_core.engine.log import Entry
-from citadels_core.engine.phrases import called, district_key
 from citadels_core.model.state import first_free
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+from citadels_core.speech.ids import district_key
+from citadels_core.speech.values import called
 
 
 class Place(NamedTuple):

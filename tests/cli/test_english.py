@@ -9,9 +9,9 @@ import pytest
 from attrs import evolve
 
 from citadels_core.cli.game.narrator import Narrator
-from citadels_core.engine.wording import unavailable
 from citadels_core.lab.games.soak import Soak
 from citadels_core.packs import load
+from citadels_core.speech.reasons import unavailable
 from citadels_core.table.events import EventView
 from citadels_core.table.game import Game
 from tests.properties.walks import walk

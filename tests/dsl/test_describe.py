@@ -13,11 +13,11 @@ from citadels_core.model.instructions import Emit, May
 from citadels_core.model.ir import Module
 from citadels_core.model.tree import Number
 from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, VALUES, VERBS
+from citadels_core.speech.templates import HOLE
 from citadels_dsl.bindings import Names
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.describe import describe, describe_rules
 from citadels_dsl.describe.rules import TELLERS
-from citadels_dsl.describe.templates import HOLE
 from citadels_dsl.diagnostics import Severity
 from citadels_dsl.parser import parse
 from citadels_dsl.rules import RULE_KINDS

@@ -4,7 +4,6 @@ import pytest
 from attrs import evolve
 
 from citadels_core.engine.game import Game
-from citadels_core.engine.reasons import unavailable
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Book, Deck, Edition
@@ -12,6 +11,7 @@ from citadels_core.model.rng import seeded
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import MOST, NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.speech.reasons import unavailable
 from citadels_core.table.game import Game as TableGame
 from citadels_core.table.invariants import check
 from citadels_core.table.snapshot import restore, save

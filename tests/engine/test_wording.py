@@ -7,11 +7,11 @@ import pytest
 from citadels_core.engine.decision import Decision
 from citadels_core.engine.door import Question
 from citadels_core.engine.game import Game
-from citadels_core.engine.phrases import slug
 from citadels_core.engine.stakes import stakes
-from citadels_core.engine.wording import unavailable
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
+from citadels_core.speech.ids import slug
+from citadels_core.speech.reasons import unavailable
 from citadels_dsl.compiler import compile_pack
 from citadels_dsl.source import Source
 from tests.inside import state_of

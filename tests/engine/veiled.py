@@ -1,10 +1,10 @@
 """An engine that gives away nothing but what the door asks for: who needs more of it breaks down."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from citadels_core.engine.box import Box, NumberedRule
-from citadels_core.engine.decision import Decision, Playable
+from citadels_core.engine.decision import Decision, Playable, Voice
 from citadels_core.engine.door import Arranging, Asking, Question, Table, TurnFacts
 from citadels_core.engine.game import Game
 from citadels_core.engine.log import Log
@@ -13,6 +13,7 @@ from citadels_core.engine.plain import PlainState
 from citadels_core.model import tree
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
+from citadels_core.speech import decisions
 
 
 def names(shape: type) -> frozenset[str]:
@@ -54,6 +55,8 @@ class Veiled(Playable):
     """A game of the engine of today, seen through the door alone."""
 
     __slots__ = ("_decision", "_game")
+
+    voice: ClassVar[Voice] = decisions
 
     def __init__(self, game: Game) -> None:
         self._game = game

@@ -2,7 +2,7 @@
 
 import pytest
 
-from citadels_core.engine import reasons
+from citadels_core.speech import reasons
 from tests.lab.test_scenarios import failure, play
 
 MOAT = """

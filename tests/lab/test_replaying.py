@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from citadels_core.bots.named import BOTS
-from citadels_core.lab.scenarios import telling
 from citadels_core.lab.trying.replay import Difference, replay
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.setup import Setup
 from citadels_core.packs import load
+from citadels_core.speech import referee
 from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash
 from tests.packs.making import make_pack
@@ -40,7 +40,7 @@ def played(catalog: Catalog, answers: int | None = None) -> Game:
 
 
 def told(game: Game) -> list[str]:
-    return [text for _, text, _ in telling.history(game, 0)]
+    return [text for _, text, _ in referee.history(game, 0)]
 
 
 def test_on_cards_that_mean_the_same_it_comes_to_the_same(patch) -> None:

@@ -8,9 +8,9 @@ import pytest
 from citadels_core import load
 from citadels_core.engine.game import Game as Today
 from citadels_core.engine.stakes import stakes
-from citadels_core.engine.wording import unavailable
 from citadels_core.lab.games.soak import Soak
 from citadels_core.machine.game import Game
+from citadels_core.speech.reasons import unavailable
 from citadels_core.table.game import Game as AtTable
 from tests.engine.veiled import FACTS, TURN_FACTS
 from tests.golden.__main__ import differences

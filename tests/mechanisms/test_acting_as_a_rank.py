@@ -2,9 +2,9 @@
 
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import run_all
-from citadels_core.lab.scenarios.telling import event
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.speech.referee import event
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.snapshot import restore, save

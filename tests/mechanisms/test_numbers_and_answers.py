@@ -2,8 +2,8 @@
 
 import pytest
 
-from citadels_core.lab.scenarios import telling
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.speech import referee
 from citadels_core.table.game import Game
 from citadels_core.table.snapshot import restore, save
 from citadels_dsl.compiler import compile_pack
@@ -81,7 +81,7 @@ def test_answers_in_words_are_options_with_these_words() -> None:
     assert decision.ids == ("bow", "stay-silent")
     assert decision.labels == ("Bow.", "Stay silent.")
     assert decision.prompt == "Herald: choose an answer."
-    assert telling.decision(game, decision).endswith("bow; stay silent")
+    assert referee.decision(game).endswith("bow; stay silent")
     again = restore(game.box.catalog, save(game))
     for played in (game, again):
         played.answer(0)

@@ -1,8 +1,8 @@
 """A turn of several characters: of which it is, whose powers the player has, and whether it is for gathering only."""
 
-from citadels_core.engine.reasons import unavailable
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import run_all
+from citadels_core.speech.reasons import unavailable
 from citadels_core.table.observation import observe
 from tests.mechanisms.holding import ENCHANTRESS, raider
 from tests.mechanisms.tables import catalog_of, draft, offered, play_until, trial

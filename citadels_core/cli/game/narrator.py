@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import evolve, field, frozen
 
-from citadels_core.engine.phrases import possessive
 from citadels_core.model.listing import listed
+from citadels_core.speech.english import possessive
 from citadels_core.table.events import EventView
 
 SAYINGS: Mapping[str, str | None] = {

@@ -21,9 +21,9 @@ from citadels_core.cli.game.save_file import NAME
 from citadels_core.cli.game.table_view import hand_line, scores_view, table_view
 from citadels_core.cli.lookup.card_text import find_cards, head, words
 from citadels_core.engine.decision import Decision
-from citadels_core.engine.wording import unavailable
 from citadels_core.model.ir import Card
 from citadels_core.model.listing import listed
+from citadels_core.speech.reasons import unavailable
 from citadels_core.table.events import EventView
 from citadels_core.table.game import Answer, Game
 
@@ -313,8 +313,8 @@ class Sitting:
                 reasons[why].append(what)
         if not reasons:
             self.console.print("Everything that there is here is on offer.", style="dim")
-        for why, whats in reasons.items():
-            line = Text(", ".join(whats)).append(f": {why}.", style="dim")
+        for reason, whats in reasons.items():
+            line = Text(", ".join(whats)).append(f": {reason}.", style="dim")
             self.console.print(Padding(line, (0, 0, 0, 2)))
 
     def _explain(self, name: str) -> None:

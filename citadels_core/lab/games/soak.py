@@ -11,7 +11,6 @@ from citadels_core.bots.random_bot import RandomBot
 from citadels_core.engine.decision import Playable
 from citadels_core.engine.game import ABANDONED
 from citadels_core.engine.link import box_for, find_edition
-from citadels_core.engine.wording import unavailable
 from citadels_core.lab.games.coverage import Ability, abilities, abilities_of, watched
 from citadels_core.lab.games.meetings import Meeting, Watch, wanted
 from citadels_core.lab.games.spread import spread
@@ -21,6 +20,7 @@ from citadels_core.model.contents import districts_of
 from citadels_core.model.errors import CitadelsError
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
+from citadels_core.speech.reasons import unavailable
 from citadels_core.table.chosen import Chosen as Game
 from citadels_core.table.invariants import check
 

@@ -5,12 +5,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from citadels_core.engine.decision import Playable
-from citadels_core.lab.scenarios import proof, telling
+from citadels_core.lab.scenarios import proof
 from citadels_core.lab.scenarios.steps import NO, YES, Mismatch, asked, chosen, is_turn, settle_extras, uses
 from citadels_core.model.ir import Scenario, Step
 from citadels_core.model.state import NOBODY
 from citadels_core.model.tree import Compare
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.speech import referee
+from citadels_core.speech.values import REFEREE, say
 from citadels_core.table.knowledge import cards_seen, characters_seen
 
 POINTS = EVENT_IDS["points scored"]
@@ -90,26 +92,26 @@ def _offered(game: Playable, values: Values, wanted: str) -> bool:
 
 
 def _can(game: Playable, values: Values, wanted: str) -> str | None:
-    return None if _offered(game, values, wanted) else telling.decision(game, game.decision)
+    return None if _offered(game, values, wanted) else referee.decision(game)
 
 
 def _cannot(game: Playable, values: Values, wanted: str) -> str | None:
-    return telling.decision(game, game.decision) if _offered(game, values, wanted) else None
+    return referee.decision(game) if _offered(game, values, wanted) else None
 
 
 def _nobody_asked(game: Playable, values: Values, wanted: str) -> str | None:
-    return None if game.decision is None else telling.decision(game, game.decision)
+    return None if game.decision is None else referee.decision(game)
 
 
 def _asked(game: Playable, values: Values, wanted: str) -> str | None:
     pending = game.decision
     if pending is not None and pending.seat == values["player"] and pending.kind != "menu":
         return None
-    return telling.decision(game, pending)
+    return referee.decision(game)
 
 
 def _not_asked(game: Playable, values: Values, wanted: str) -> str | None:
-    return None if _asked(game, values, wanted) else telling.decision(game, game.decision)
+    return None if _asked(game, values, wanted) else referee.decision(game)
 
 
 def _one_asked(game: Playable, values: Values, wanted: str) -> str | None:
@@ -143,7 +145,7 @@ def _turn(game: Playable, values: Values, wanted: str) -> str | None:
         return None
     if turn.player == NOBODY:
         return "it is nobody's turn"
-    return f"it is the turn of {game.name(turn.player)} as {telling.say(game, 'Character', turn.character)}"
+    return f"it is the turn of {game.name(turn.player)} as {say(game, 'Character', turn.character, REFEREE)}"
 
 
 def _points(game: Playable) -> str:

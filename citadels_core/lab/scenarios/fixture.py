@@ -8,7 +8,7 @@ from typing import Any
 from attrs import define, evolve, field
 
 from citadels_core.engine.decision import Playable
-from citadels_core.lab.scenarios import autopilot, box_choice, telling
+from citadels_core.lab.scenarios import autopilot, box_choice
 from citadels_core.lab.scenarios.box_choice import StagingError
 from citadels_core.lab.scenarios.stops import SELECT, SELECTION, SETUP, SKIP, STOP, Stand, selects, with_stops
 from citadels_core.model.catalog import Catalog
@@ -17,6 +17,7 @@ from citadels_core.model.ir import Scenario
 from citadels_core.model.listing import listed
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import NOBODY
+from citadels_core.speech.values import REFEREE, say
 from citadels_core.table.chosen import Chosen as Game
 
 SEATS = 4
@@ -364,7 +365,7 @@ def _reach_turn(game: Playable, table: Table) -> None:
             game.arrange.leave_menu()
         else:
             autopilot.answer(game)
-    raise StagingError(f"The turn of {game.name(seat)} as {telling.say(game, 'Character', wanted)} never comes.")
+    raise StagingError(f"The turn of {game.name(seat)} as {say(game, 'Character', wanted, REFEREE)} never comes.")
 
 
 def _gather(game: Playable, table: Table) -> None:

@@ -5,11 +5,11 @@ from typing import Any
 
 from citadels_core.engine.box import NumberedRule
 from citadels_core.engine.decision import Playable
-from citadels_core.engine.reasons import Obstacle, obstacles
 from citadels_core.lab.scenarios.box_choice import named_ids
 from citadels_core.lab.scenarios.steps import is_action, means
 from citadels_core.model.ir import Scenario
 from citadels_core.model.state import NOBODY
+from citadels_core.speech.reasons import Obstacle, obstacles
 
 Offer = Sequence[Any]
 

@@ -8,7 +8,6 @@ from attrs import asdict, frozen
 
 from citadels_core.engine.box import Cause
 from citadels_core.engine.decision import Playable
-from citadels_core.lab.scenarios import telling
 from citadels_core.lab.scenarios.box_choice import meant
 from citadels_core.lab.scenarios.expectations import expect
 from citadels_core.lab.scenarios.fixture import StagingError, Start, Table, read_table, stage
@@ -17,6 +16,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Scenario
 from citadels_core.model.progress import Progress
+from citadels_core.speech import referee
 from citadels_core.table.chosen import Chosen as Game
 
 NOWHERE = Cause("", "", "", 0)
@@ -116,14 +116,14 @@ def _play(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: i
                 expected=mismatch.expected,
                 actual=mismatch.actual,
                 deal=deal,
-                pending=telling.decision(game, game.decision),
+                pending=referee.decision(game),
                 events=tuple(_events(game, begin)),
             )
     return None
 
 
 def _events(game: Playable, start: int) -> Iterator[Happening]:
-    for event, text, cause in telling.history(game, start):
+    for event, text, cause in referee.history(game, start):
         home = cause or NOWHERE
         yield Happening(event=event, text=text, pack=home.pack, card=home.card, file=home.file, line=home.line)
 

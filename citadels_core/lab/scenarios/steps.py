@@ -6,12 +6,13 @@ from typing import Any
 from attrs import frozen
 
 from citadels_core.engine.decision import Decision, Option, Playable
-from citadels_core.lab.scenarios import autopilot, telling
+from citadels_core.lab.scenarios import autopilot
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Step
 from citadels_core.model.listing import listed
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.speech import referee
 
 YES, NO = 1, 0
 MOST_DECISIONS = 3_000
@@ -97,7 +98,7 @@ def asked(game: Playable, seat: int, kinds: Sequence[str], wanted: str) -> Decis
     settle_extras(game)
     pending = game.decision
     if pending is None or pending.seat != seat or pending.kind not in kinds:
-        raise Mismatch(wanted, telling.decision(game, pending))
+        raise Mismatch(wanted, referee.decision(game))
     return pending
 
 
@@ -122,14 +123,14 @@ def _use(game: Playable, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("menu",), _wanted(step))
     found = uses(game, pending, values["use"])
     if not found:
-        raise Mismatch(_wanted(step), telling.decision(game, pending))
+        raise Mismatch(_wanted(step), referee.decision(game))
     homes = {game.box.causes[game.box.rules[pending.values[at][0]].cause].card: None for at in found}
     if values["use"][2] is None and len(homes) > 1:
         several = f"actions of {listed(list(homes))} have this name; say the card instead of the action"
         raise Mismatch(f"{_wanted(step)}, of one card", several)
     if len({pending.values[at][2] for at in found if game.box.rules[pending.values[at][0]].rule.target}) > 1:
-        names = "; ".join(telling.action(game, pending.values[at]) for at in found)
-        if values["use"][3] is None or len({telling.action(game, pending.values[at]) for at in found}) > 1:
+        names = "; ".join(referee.action(game, pending.values[at]) for at in found)
+        if values["use"][3] is None or len({referee.action(game, pending.values[at]) for at in found}) > 1:
             raise Mismatch(f"{_wanted(step)}, with one target", f"there are several: {names}")
     _answer(game, found[:1])
 
@@ -142,7 +143,7 @@ def _choose(game: Playable, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("choose", "sealed"), _wanted(step))
     numbers = chosen(game, pending, values["choices"])
     if numbers is None:
-        raise Mismatch(_wanted(step), telling.decision(game, pending))
+        raise Mismatch(_wanted(step), referee.decision(game))
     if not pending.least <= len(numbers) <= pending.most:
         bounds = str(pending.least) if pending.least == pending.most else f"{pending.least} to {pending.most}"
         raise Mismatch(_wanted(step), f"{bounds} have to be chosen")
@@ -153,7 +154,7 @@ def _say(game: Playable, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("may", "replace"), _wanted(step))
     said = YES if step.form == "accept" else NO
     if said not in pending.values:
-        raise Mismatch(_wanted(step), telling.decision(game, pending))
+        raise Mismatch(_wanted(step), referee.decision(game))
     _answer(game, [list(pending.values).index(said)])
 
 
@@ -161,7 +162,7 @@ def _end_turn(game: Playable, step: Step, values: dict[str, Any]) -> None:
     pending = asked(game, values["player"], ("menu",), _wanted(step))
     end = next((at for at, value in enumerate(pending.values) if value[0] < 0), None)
     if end is None:
-        raise Mismatch(_wanted(step), telling.decision(game, pending))
+        raise Mismatch(_wanted(step), referee.decision(game))
     _answer(game, [end])
 
 

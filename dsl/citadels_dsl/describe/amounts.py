@@ -2,9 +2,9 @@
 
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.types import is_set
+from citadels_core.speech.templates import fill
 from citadels_dsl import nodes
 from citadels_dsl.describe.reader import FACTS, Reader
-from citadels_dsl.describe.templates import fill
 
 QUERY = {query.name: query for query in QUERIES}
 UNCOUNTED = frozenset({"gold"})

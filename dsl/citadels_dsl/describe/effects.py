@@ -7,15 +7,16 @@ from attrs import evolve
 
 from citadels_core.model.vocabulary import Verb
 from citadels_core.model.vocabulary.types import element, is_set
+from citadels_core.speech.english import YOU, Phrase, conjugate
+from citadels_core.speech.templates import fill
 from citadels_dsl import nodes
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.amounts import as_many, number_said
 from citadels_dsl.describe.changes import HARMLESS, changeable, changes_something
-from citadels_dsl.describe.english import YOU, Phrase, Thing, conjugate
 from citadels_dsl.describe.joining import IF, LOOP, Clause, around, inline
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import SCORING, Reader
-from citadels_dsl.describe.templates import fill
+from citadels_dsl.describe.things import Thing
 from citadels_dsl.describe.tree import words_of
 from citadels_dsl.effects import split_if
 from citadels_dsl.forms import VERBS_BY_NAME, verb_of
@@ -356,8 +357,7 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
         return amount_of(reader, amounts["amount"], unit) if "amount" in amounts else "some"
 
     text = fill(verb.says or verb.forms[0], phrases, amount=amount)
-    if verb.name not in HARMLESS:
-        reader.memory.changes += 1
+    reader.memory.changes += verb.name not in HARMLESS
     secretly, unseen = _secrecy(holes, reader)
     text += unseen
     if who is None or who.person == "you":

@@ -10,9 +10,10 @@ from typing import TypeVar
 from attrs import define, field
 
 from citadels_core.model.vocabulary.types import element, is_set
+from citadels_core.speech.english import Phrase
 from citadels_dsl import nodes
-from citadels_dsl.describe.english import Phrase, Thing
 from citadels_dsl.describe.mentions import FAMILIES, FIRST, Mark, misread
+from citadels_dsl.describe.things import Thing
 
 T = TypeVar("T")
 LETTERS = "XYZVWBCDEFGHK"

@@ -5,15 +5,14 @@ A mark is a character that nobody sees. It stands behind a word that names a thi
 is another thing than the one that is meant is not used.
 """
 
-import re
 from collections.abc import Hashable, Iterator, Sequence
 
 from attrs import frozen
 
+from citadels_core.speech.english import MARKS
+
 FIRST = 0xF0000
 """The first of the characters that stand for marks: of a part of Unicode that no text uses."""
-
-_MARKS = re.compile("[\U000f0000-\U000ffffd]")
 
 FAMILIES = {"Card": "card", "District": "card", "Character": "character"}
 """What ``it`` may stand for: a card and a district are told apart by nothing but their names."""
@@ -43,19 +42,9 @@ class Mark:
                 return self.noun == other.noun and self.many == other.many and other.what != "this"
 
 
-def plain(text: str) -> str:
-    """Return a text without its marks."""
-    return _MARKS.sub("", text)
-
-
-def marks_of(text: str) -> str:
-    """Return the marks of a text alone."""
-    return "".join(_MARKS.findall(text))
-
-
 def misread(text: str, marks: Sequence[Mark]) -> Iterator[Hashable]:
     """Go through the things that a word points back at and is taken for another thing."""
-    read = [marks[ord(found) - FIRST] for found in _MARKS.findall(text)]
+    read = [marks[ord(found) - FIRST] for found in MARKS.findall(text)]
     for at, mark in enumerate(read):
         if mark.way and not _is_right(mark, read[:at], read[at + 1 :]):
             yield mark.what

@@ -8,14 +8,14 @@ from attrs import define, evolve, field
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import NOUNS, PREDICATES, QUERIES, VALUES, Value
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
+from citadels_core.speech.english import YOU, Phrase, ordinal, plain, predicate
+from citadels_core.speech.templates import fill
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
-from citadels_dsl.describe.english import RELATIVE, YOU, Phrase, Thing, ordinal, predicate
 from citadels_dsl.describe.grouping import joined, joins, needs, operands, sides
 from citadels_dsl.describe.joining import LOOP
 from citadels_dsl.describe.memory import Memory, Ref
-from citadels_dsl.describe.mentions import plain
-from citadels_dsl.describe.templates import fill
+from citadels_dsl.describe.things import RELATIVE, Thing
 from citadels_dsl.describe.tree import disjuncts, is_name, same, words_of
 from citadels_dsl.titles import is_answer
 

@@ -4,19 +4,18 @@ from collections.abc import Callable, Sequence
 
 from attrs import define, evolve, field
 
+from citadels_core.speech.english import plain, sentence
+from citadels_core.speech.templates import fill
 from citadels_dsl import nodes
 from citadels_dsl.bindings import Names
 from citadels_dsl.describe.amounts import QUERY
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.effects import block, introduce, mentioned_first
-from citadels_dsl.describe.english import sentence
 from citadels_dsl.describe.heads import event, fields_of, ifs, only_if, split_if
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.joining import IF, UNLESS, Clause, inline, sentences
 from citadels_dsl.describe.memory import settled
-from citadels_dsl.describe.mentions import plain
 from citadels_dsl.describe.reader import SCORING, TURN, Reader
-from citadels_dsl.describe.templates import fill
 from citadels_dsl.describe.tree import found, same, words_of
 from citadels_dsl.event_rules import alternatives
 

@@ -3,21 +3,21 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
-from citadels_core.engine import phrases
 from citadels_core.engine.box import NumberedRule
-from citadels_core.engine.decision import Playable
+from citadels_core.engine.door import Engine
+from citadels_core.engine.foresight import costs
 from citadels_core.engine.lowered import UNKNOWN_YET, Expr
-from citadels_core.engine.wording import aimed, costs, name_of
 from citadels_core.model.ir import ACTIONS
 from citadels_core.model.listing import listed
 from citadels_core.model.state import NOBODY
 from citadels_core.model.tree import YOU
 from citadels_core.model.vocabulary import EVENT_IDS, QUERIES, QUERY_IDS
+from citadels_core.speech.decisions import aimed, name_of
+from citadels_core.speech.messages import Message, message
+from citadels_core.speech.steps import SINGULAR
 
-Reason = tuple[str, str]
+Reason = tuple[str, Message]
 """What is not on offer, and why."""
-
-NOTHING = "it would do nothing now"
 
 PLAIN: Mapping[Expr, Any] = {UNKNOWN_YET: None, ("none",): ()}
 """What stands for a field of an event without being worked out."""
@@ -32,29 +32,29 @@ class Obstacle(NamedTuple):
     """One thing that keeps an action off the menu: its kind, what is said of it, and the rule that is in the way."""
 
     kind: Kind
-    said: str
+    said: Message
     rule: NumberedRule
 
 
-def unavailable(game: Playable) -> list[Reason]:
+def unavailable(game: Engine) -> list[Reason]:
     """Return what the player whose turn it is cannot do now, each with the reason; nothing outside of a turn's menu."""
-    decision = game.decision
-    if decision is None or decision.kind != "menu":
+    question = game.question
+    if question is None or question.kind != "menu":
         return []
-    offered = set(decision.values)
+    offered = set(game.values)
     rules = {number for number, _, _ in offered}
     found: list[Reason] = []
     for live, this in _sources(game):
-        found += _of_rule(game, decision.seat, live, this, offered)
+        found += _of_rule(game, question.seat, live, this, offered)
     if NOBODY not in rules:
         duties = [
             game.box.rules[number].label for number in sorted(rules) if game.box.rules[number].rule.kind == "must"
         ]
-        found.append(("End your turn", f"first: {listed(duties, 'or')}"))
+        found.append((message("option.end"), message("reason.duties", duties=listed(duties, "or"))))
     return found
 
 
-def _sources(game: Playable) -> list[tuple[NumberedRule, int]]:
+def _sources(game: Engine) -> list[tuple[NumberedRule, int]]:
     """Return the actions that belong to this turn, each with the card it is on."""
     box, state = game.box, game.table
     found = [(live, NOBODY) for live in box.by_book]
@@ -73,7 +73,7 @@ def _sources(game: Playable) -> list[tuple[NumberedRule, int]]:
     return [(live, this) for live, this in found if live.rule.kind in ACTIONS]
 
 
-def _of_rule(game: Playable, you: int, live: NumberedRule, this: int, offered: set[Any]) -> list[Reason]:
+def _of_rule(game: Engine, you: int, live: NumberedRule, this: int, offered: set[Any]) -> list[Reason]:
     rule = live.rule
     name = name_of(live, game, this)
     env: list[Any] = [you, this] + [None] * rule.slots
@@ -83,7 +83,7 @@ def _of_rule(game: Playable, you: int, live: NumberedRule, this: int, offered: s
         return [] if (live.number, this, NOBODY) in offered else [(name, _first(game, you, live, this, NOBODY))]
     targets = list(game.value(rule.target.source, env, live))
     if not targets:
-        return [(name, f"there is no {phrases.SINGULAR.get(rule.target.noun, 'thing')} to use it on")]
+        return [(name, message("reason.targets", thing=SINGULAR.get(rule.target.noun, "thing")))]
     return [
         (name + aimed(game, you, rule.target, target), _first(game, you, live, this, target))
         for target in targets
@@ -91,12 +91,12 @@ def _of_rule(game: Playable, you: int, live: NumberedRule, this: int, offered: s
     ]
 
 
-def _first(game: Playable, you: int, live: NumberedRule, this: int, target: int) -> str:
+def _first(game: Engine, you: int, live: NumberedRule, this: int, target: int) -> Message:
     obstacle = next(_at_target(game, you, live, this, target), None)
-    return NOTHING if obstacle is None else obstacle.said
+    return message("reason.nothing") if obstacle is None else obstacle.said
 
 
-def obstacles(game: Playable, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
+def obstacles(game: Engine, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
     """Go through all that keeps an action off the menu of the player whose turn it is.
 
     Args:
@@ -110,31 +110,29 @@ def obstacles(game: Playable, live: NumberedRule, this: int, target: int) -> Ite
     yield from _at_target(game, you, live, this, target)
 
 
-def _before_targets(game: Playable, you: int, live: NumberedRule, this: int) -> Iterator[Obstacle]:
+def _before_targets(game: Engine, you: int, live: NumberedRule, this: int) -> Iterator[Obstacle]:
     """Go through what is in the way whatever the action would be used on."""
     box, state, rule = game.box, game.table, live.rule
     env: list[Any] = [you, this] + [None] * rule.slots
     if state.turn.restricted and not live.gathers and not (rule.life == "chosen" and this == state.turn.character):
-        yield Obstacle("for gathering", "this turn is for gathering only", live)
+        yield Obstacle("for gathering", message("reason.restricted"), live)
     used = max(state.turn.uses.get((live.share, this), 0), state.uses.get((live.share, this), 0))
     if rule.limit is not None and used >= rule.times:
-        when = {"turn": "this turn", "round": "this round", "game": "in this game"}.get(rule.limit, "already")
-        other = box.rules[live.share].label
-        shared = f" (it and {other} are one choice)" if live.share != live.number else ""
-        yield Obstacle("used", f"used {when}{shared}", live)
+        other = box.rules[live.share].label if live.share != live.number else None
+        yield Obstacle("used", message(f"reason.used_in_{rule.limit}", other=other), live)
     yield from _unmet(game, live, rule.test, env)
     if rule.target is None:
         yield from _too_few_cards(game, you, live, env)
 
 
-def _too_few_cards(game: Playable, you: int, live: NumberedRule, env: list[Any]) -> Iterator[Obstacle]:
+def _too_few_cards(game: Engine, you: int, live: NumberedRule, env: list[Any]) -> Iterator[Obstacle]:
     if live.rule.discards is not None:
         needed = game.value(live.rule.discards, env, live)
         if len(game.table.hand[you]) < needed:
-            yield Obstacle("cards", phrases.counted(f"needs {needed} cards of your hand"), live)
+            yield Obstacle("cards", message("reason.cards", cards=needed), live)
 
 
-def _at_target(game: Playable, you: int, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
+def _at_target(game: Engine, you: int, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
     """Go through what is in the way of using an action on a target, if it has one."""
     rule = live.rule
     env: list[Any] = [you, this] + [None] * rule.slots
@@ -144,14 +142,14 @@ def _at_target(game: Playable, you: int, live: NumberedRule, this: int, target: 
         yield from _too_few_cards(game, you, live, env)
     price, _ = costs(game, you, (live.number, this, target))
     if price is not None and price > game.purse(you):
-        yield Obstacle("price", f"costs {price} gold, and you have {game.purse(you)}", live)
+        yield Obstacle("price", message("reason.gold", price=price, gold=game.purse(you)), live)
     for need in rule.needs:
         yield from _unmet(game, live, need, env)
     fields = (you, game.table.turn.character, live.gathers, this if live.source_kind == "character" else live.acts_as)
     yield from _forbidden(game, EVENT_IDS["action used"], fields)
 
 
-def _unmet(game: Playable, live: NumberedRule, test: Expr, env: list[Any]) -> Iterator[Obstacle]:
+def _unmet(game: Engine, live: NumberedRule, test: Expr, env: list[Any]) -> Iterator[Obstacle]:
     """Go through the parts of a condition that do not hold."""
     operator, *operands = test if isinstance(test, tuple) else ("", test)
     if operator == "and":
@@ -169,49 +167,49 @@ def _unmet(game: Playable, live: NumberedRule, test: Expr, env: list[Any]) -> It
         negative = operator == "not" and isinstance(operands[0], tuple)
         said = _false(game, live, operands[0] if negative else test, env, holds=negative)
         kind: Kind = "gather first" if operator == "gathered" else "condition"
-        yield Obstacle(kind, said or "its condition does not hold now", live)
+        yield Obstacle(kind, said or message("reason.condition"), live)
 
 
-def _forbidden(game: Playable, event: int, fields: tuple[Any, ...]) -> Iterator[Obstacle]:
+def _forbidden(game: Engine, event: int, fields: tuple[Any, ...]) -> Iterator[Obstacle]:
     """Go through the rules that forbid an event."""
     for rule, you, this in game.forbidding(event, fields):
         names = game.box.cast if rule.source_kind == "character" else game.box.definitions
         said = _used_up(game, rule, [you, this, *fields])
         if said is None and rule.source_kind == "book":
-            said = f'the rule "{rule.rule.name}" forbids it' if rule.rule.name else "the rules forbid it"
-        yield Obstacle("forbidden", said or f"{names[rule.source].name} forbids it", rule)
+            said = message("reason.rule", rule=rule.rule.name) if rule.rule.name else message("reason.rules")
+        yield Obstacle("forbidden", said or message("reason.card", card=names[rule.source].name), rule)
 
 
-def _used_up(game: Playable, live: NumberedRule, env: list[Any]) -> str | None:
+def _used_up(game: Engine, live: NumberedRule, env: list[Any]) -> Message | None:
     """Say that a ban holds because a number has reached its limit."""
     match live.rule.test:
         case (">=", done, ("ask", query, _) as limit):
             numbers = [game.value(number, env, live) for number in (done, limit)]
-            return f"{QUERIES[QUERY_IDS[query]].name}: {numbers[0]} of {numbers[1]} used"
+            return message("reason.limit", limit=QUERIES[QUERY_IDS[query]].name, used=numbers[0], most=numbers[1])
         case _:
             return None
 
 
-def _false(game: Playable, live: NumberedRule, test: Expr, env: list[Any], *, holds: bool) -> str | None:
+def _false(game: Engine, live: NumberedRule, test: Expr, env: list[Any], *, holds: bool) -> Message | None:
     """Say that a simple fact does, or does not, hold; None when there are no words for it here."""
     match test:
         case ("gathered", _):
-            return "you have already gathered" if holds else "first gather"
+            return message("reason.gathered" if holds else "reason.gather")
         case ("is", "empty", ("deck",)) if holds:
-            return "the deck is empty"
+            return message("reason.deck")
         case ("is", "crowned", ("v", slot)) if slot == YOU:
-            return "you have the crown already" if holds else "you do not have the crown"
+            return message("reason.crowned" if holds else "reason.crown")
         case ("is", "complete", ("owner", _)) if holds:
-            return "that city is complete"
+            return message("reason.complete")
         case ("marked", state, _) if holds:
-            return f"already {next(s.name for s in game.box.states if s.id == state)}"
+            return message("reason.marked", marker=next(one.name for one in game.box.states if one.id == state))
         case ("==", ("rank", _), int(rank)) if holds:
-            return f"not against rank {rank}"
+            return message("reason.rank", rank=rank)
         case ("==", ("v", _), ("v", slot)) if holds and slot < 2:
-            return "not against yourself"
+            return message("reason.yourself")
         case ("some", ("filter", ("city", ("v", slot)), *_)) if not holds and slot == YOU:
-            return "no district of your city counts for it"
+            return message("reason.city")
         case ("some", ("hand", ("v", slot))) if not holds and slot == YOU:
-            return "your hand is empty"
+            return message("reason.hand")
         case _:
             return None

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
 
-from citadels_dsl.describe.english import Phrase, predicate
+from citadels_core.speech.english import Phrase, predicate
 
 HOLE = re.compile(r"\{(\w+)('s)?\}(?: (\w+))?")
 VERB = re.compile(r"<(!?\w+)>")

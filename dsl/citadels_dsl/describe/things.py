@@ -1,42 +1,14 @@
-"""The English of rules text: noun phrases, verbs that agree, lists and sentences."""
+"""Say a kind of thing with what narrows it down, as one of them or as many."""
 
 from collections.abc import Callable, Sequence
 
-from attrs import define, evolve, field, frozen
+from attrs import define, evolve, field
 
 from citadels_core.model.listing import listed
-from citadels_dsl.describe.mentions import marks_of, plain
+from citadels_core.speech.english import Phrase, an, plain, several
 
 RELATIVE = "\x01"
 """Stands for the thing a relative clause is about, until it is known to be one."""
-
-BASE = {"is": "be", "are": "be", "has": "have", "have": "have", "begins": "begin", "ends": "end", "may": "may"}
-AUXILIARY = frozenset({"is", "are", "has", "have", "may"})
-
-
-@frozen
-class Phrase:
-    """A noun phrase; ``person`` is ``you``, ``one`` or ``many``, and a ``long`` one takes ``of`` instead of ``'s``."""
-
-    text: str
-    person: str = "one"
-    long: bool = False
-
-    @property
-    def possessive(self) -> str:
-        """Return the phrase in front of what belongs to it.
-
-        >>> Phrase("you", "you").possessive, Phrase("that player").possessive, Phrase("them", "many").possessive
-        ('your', "that player's", 'their')
-        """
-        said = plain(self.text)
-        fixed = {"you": "your", "it": "its", "them": "their"}.get(said)
-        if fixed is not None:
-            return fixed + marks_of(self.text)
-        return self.text + ("'" if said.endswith("s") else "'s")
-
-
-YOU = Phrase("you", "you")
 
 
 @define
@@ -133,80 +105,3 @@ class Thing:
                     relatives[at] = relatives[at].removeprefix(lead)
         parts = [*places, listed(relatives)]
         return "".join(f" {part}" for part in parts if part)
-
-
-def several(relative: str) -> str:
-    """Let a relative clause about one thing be about several.
-
-    >>> several("that counts as noble"), several("who is crowned"), several("whose cost is 3")
-    ('that count as noble', 'who are crowned', 'whose cost is 3')
-    """
-    pronoun, _, rest = relative.partition(" ")
-    verb, _, more = rest.partition(" ")
-    if pronoun not in ("that", "who") or not verb.endswith("s"):
-        return relative
-    return f"{pronoun} { ({'is': 'are', 'has': 'have', 'does': 'do'}.get(verb) or verb[:-1]) } {more}".rstrip()
-
-
-def an(word: str) -> str:
-    """Return the article of a word.
-
-    >>> an("owner"), an("unique"), an("card")
-    ('an', 'a', 'a')
-    """
-    return "an" if word[:1].lower() in "aeiou" and not word.startswith(("uni", "one")) else "a"
-
-
-def sentence(text: str) -> str:
-    """Begin with a capital letter and end with a full stop."""
-    text = " ".join(text.split())
-    if not text:
-        return ""
-    return text[0].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
-
-
-def conjugate(verb: str, person: str) -> str:
-    """Return the form of a verb for a person.
-
-    >>> conjugate("take", "one"), conjugate("be", "you"), conjugate("pass", "one"), conjugate("carry", "one")
-    ('takes', 'are', 'passes', 'carries')
-    """
-    if person != "one":
-        return {"be": "are"}.get(verb, verb)
-    if verb in ("be", "have", "do"):
-        return {"be": "is", "have": "has", "do": "does"}[verb]
-    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
-        return verb[:-1] + "ies"
-    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "o")) else "s")
-
-
-def predicate(verb: str, person: str, *, modal: str = "", negative: bool = False) -> str:
-    """Return a verb with its modal and its ``not``; one that begins with ``!`` is a form that never changes.
-
-    >>> predicate("have", "one", negative=True), predicate("be", "one", modal="cannot")
-    ('does not have', 'cannot be')
-    """
-    fixed = verb.startswith("!")
-    word = verb.removeprefix("!")
-    base = BASE.get(word, word) if fixed else word
-    no = " not" if negative else ""
-    if modal:
-        return f"{modal}{no} {base}"
-    if fixed:
-        if not negative:
-            return word
-        return f"{word} not" if word in AUXILIARY else f"does not {base}"
-    form = conjugate(word, person)
-    if not negative:
-        return form
-    return f"{form} not" if word == "be" else f"{conjugate('do', person)} not {word}"
-
-
-def ordinal(number: int) -> str:
-    """Say a small number as a place.
-
-    >>> ordinal(2), ordinal(12)
-    ('second', '12th')
-    """
-    words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
-    return words[number - 1] if 1 <= number <= len(words) else f"{number}th"

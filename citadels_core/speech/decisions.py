@@ -1,0 +1,154 @@
+"""The words of a decision: who is asked and why, and a sentence for each option."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from citadels_core.engine import foresight
+from citadels_core.engine.box import NumberedRule
+from citadels_core.engine.door import Engine, Question
+from citadels_core.engine.foresight import Foresight
+from citadels_core.engine.lowered import Target
+from citadels_core.engine.sight import sees
+from citadels_core.model.listing import listed
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.speech.english import reflexive
+from citadels_core.speech.ids import Action, option_ids
+from citadels_core.speech.messages import Message, message
+from citadels_core.speech.steps import aim, amount_of, outcome, short, taking
+from citadels_core.speech.values import district_name, say
+
+
+def prompt(game: Engine, question: Question, values: Sequence[Any]) -> Message:
+    """Say who is asked and why."""
+    seat, name = question.seat, game.name(question.seat)
+    if question.kind == "menu":
+        characters = listed([game.box.character_name(number) for number in game.table.turn.named])
+        return message("prompt.menu", player=name, characters=characters)
+    seen = foresight.of_answer(game, question)
+    asking = _asking(game, question)
+    who = {"asking": asking, "player": None if asking else name}
+    if question.kind == "may":
+        done, more = short(game, seen, seat)
+        does = listed(done, "to") if len(done) == 2 else listed(done)
+        return message("prompt.may", **who, does=does or message("step.use"), more=more if does else "")
+    if question.kind == "replace":
+        return message("prompt.replace", **who)
+    purpose = next((said for step in seen.steps if (said := aim(game, step, seat))), None)
+    comes = next((said for step in seen.steps if (said := outcome(game, step, seat))), None)
+    if not asking and not purpose and not comes and (course := _course(game, question)):
+        who = {"asking": course, "player": None}
+    amount = amount_of({**question._asdict(), "there": len(values)})
+    id_ = "prompt.sealed" if question.kind == "sealed" else "prompt.choose"
+    return message(id_, **who, amount=amount, aim=purpose, outcome=None if purpose else comes)
+
+
+def option_labels(game: Engine, question: Question, values: Sequence[Any]) -> list[Message]:
+    """Return a sentence for each option."""
+    if question.kind == "menu":
+        return [_of_action(game, question.seat, value).whole for value in values]
+    seen = foresight.of_answer(game, question)
+    return [_of_answer(game, question, value, seen).whole for value in values]
+
+
+def _of_action(game: Engine, you: int, action: Action) -> Message:
+    """Say what an action of a turn does."""
+    number, this, target = action
+    if number < 0:
+        return message("option.end")
+    live = game.box.rules[number]
+    name, price = name_of(live, game, this), _price(game, you, action)
+    if live.rule.target is not None:
+        return message("option.use", action=name, on=aimed(game, you, live.rule.target, target), price=price)
+    said, more = short(game, foresight.of_action(game, live, this, target, you), you)
+    does = ", ".join(said)
+    if not does:
+        return message("option.use", action=name, on="", price=price)
+    is_name = does.replace(" the ", " ") == live.label.lower()
+    return message("option.does" if is_name else "option.do", action=name, does=does, price=price, more=more)
+
+
+def _price(game: Engine, you: int, action: Action) -> str:
+    """Say what an action costs, `` for 2 gold``; nothing when it costs nothing."""
+    gold, cards = foresight.costs(game, you, action)
+    paid = [message("price.gold", gold=gold)] if gold is not None else []
+    paid += [message("price.cards", cards=cards)] if cards else []
+    return message("price", price=listed(paid)) if paid else ""
+
+
+def name_of(live: NumberedRule, game: Engine, this: int) -> str:
+    """Return what an action is called, with its card when that lies in a city."""
+    if live.source_kind != "district" or not live.rule.name:
+        return live.label
+    return message("action.of_card", action=live.label, card=district_name(game, this))
+
+
+def aimed(game: Engine, you: int, target: Target, value: int) -> str:
+    """Say what an action is used on."""
+    said = say(game, target.noun, value, you)
+    match target.noun:
+        case "Character":
+            return message("on.character", thing=said)
+        case "District":
+            return message("on.district", thing=said, owner=say(game, "Player", game.table.owner[value], you))
+        case "Card":
+            return message("on.card", thing=said)
+        case "Player":
+            table = game.table
+            return message("on.player", thing=reflexive(said), cards=len(table.hand[value]), gold=table.gold[value])
+        case _:
+            return message("on.thing", thing=said)
+
+
+def _of_answer(game: Engine, question: Question, value: Any, seen: Foresight) -> Message:
+    if question.noun == "Bool":
+        if not value:
+            return message("option.no")
+        done, more = short(game, seen, question.seat)
+        return message("option.yes", does=listed(done), more=more if done else "")
+    seat = question.seat
+    said = say(game, question.noun, value, seat)
+    if question.noun == "Label":
+        return message("option.answer", thing=said)
+    if question.noun == "District":
+        said = message("thing.in_city", district=said, owner=say(game, "Player", game.table.owner[value], seat))
+    if question.noun == "Card" and sees(game.table, value, seat):
+        type_, cost = DISTRICT_TYPES[game.box.type[value]], game.box.cost[value]
+        said = message("thing.card_described", card=said, type=type_, cost=cost)
+    gold = 0
+    if not question.many and question.noun in ("District", "Card"):
+        gold = foresight.price_of(game, question, value)
+    price = message("price", price=message("price.gold", gold=gold)) if gold else ""
+    for at, step in enumerate(seen.steps):
+        if (does := taking(game, step, said, seat)) is not None:
+            whole = at == len(seen.steps) - 1 and seen.whole
+            more = message("step.more") if question.noun == "Int" and not whole else ""
+            return message("option.take", does=does, price=price, more=more)
+    return message("option.choose", thing=reflexive(said), price=price)
+
+
+def _asking(game: Engine, question: Question) -> str:
+    """Name the card or the action that asks; nothing when the course of the game does."""
+    asking = foresight.asking_of(game, question)
+    live = None if asking is None else asking.rule
+    if live is None:
+        cause = game.cause(question.cause) if question.kind == "replace" else None
+        return cause.card if cause is not None else ""
+    if live.source_kind == "book":
+        return live.rule.name[:1].upper() + live.rule.name[1:]  # what answers an event has its name
+    cards = game.box.cast if live.source_kind == "character" else game.box.definitions
+    return cards[live.source].name
+
+
+def _course(game: Engine, question: Question) -> str:
+    """Name the procedure or the rule of a book that asks; for what neither a card nor an aim tells."""
+    cause = game.cause(question.cause)
+    if cause is None:
+        return ""
+    books = [book for book in game.box.books if book.file == cause.file]
+    heads = [(one.line, one.name) for book in books for one in book.procedures]
+    heads += [(one.line, one.name) for book in books for one in book.rules]
+    name = max((head for head in heads if head[0] <= cause.line), default=(0, ""))[1] or cause.card
+    return name[:1].upper() + name[1:]
+
+
+__all__ = ["aimed", "name_of", "option_ids", "option_labels", "prompt"]

@@ -1,0 +1,86 @@
+"""Name options and districts by ids: of words that the deciding seat may know, the same in the same situation."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from citadels_core.engine.door import Engine, Question
+from citadels_core.engine.sight import sees
+from citadels_core.speech.values import district_name, say
+
+END = "end-turn"
+"""The id of the option that ends a turn."""
+
+Action = tuple[int, int, int]
+"""What a menu offers: the number of a rule, its source, its target."""
+
+
+def slug(text: str) -> str:
+    """Return a name as it stands in ids.
+
+    >>> slug("King's Head Inn")
+    'kings-head-inn'
+    """
+    return re.sub(r"[^\w]+", "-", text.lower().replace("'", "").replace("’", "")).strip("-")
+
+
+def district_key(owner: int, called: str) -> str:
+    """Return the key of a district by its owner's seat and what it is called; no two at a table have the same.
+
+    >>> district_key(1, "Inn 2")
+    '1/inn-2'
+    """
+    return f"{owner}/{slug(called)}"
+
+
+def option_ids(game: Engine, question: Question, values: Sequence[Any]) -> list[str]:
+    """Return the ids of the options of a question, each another one."""
+    ids = []
+    met: dict[str, int] = {}
+    for value in values:
+        id_ = _of_action(game, question.seat, value) if question.kind == "menu" else _of_answer(game, question, value)
+        met[id_] = count = met.get(id_, 0) + 1
+        ids.append(id_ if count == 1 else f"{id_}#{count}")
+    return ids
+
+
+def _of_action(game: Engine, seat: int, action: Action) -> str:
+    number, this, target = action
+    if number < 0:
+        return END
+    live = game.box.rules[number]
+    parts = [live.label]
+    if live.source_kind == "district" and live.rule.name:
+        parts = [district_name(game, this), live.label]
+    elif live.source_kind == "character" and len(game.table.turn.named) > 1:
+        parts = [game.box.character_name(this), live.label]
+    base = "/".join(slug(part) for part in parts)
+    return base if live.rule.target is None else f"{base}/{_word(game, live.rule.target.noun, target, seat)}"
+
+
+def _of_answer(game: Engine, question: Question, value: Any) -> str:
+    if question.noun == "Bool":
+        return "yes" if value else "no"
+    return _word(game, question.noun, value, question.seat)
+
+
+def _word(game: Engine, noun: str, value: Any, seat: int) -> str:
+    """Return a value as it stands in ids: players by seat, districts with their owner's seat."""
+    match noun:
+        case "Player":
+            return str(value)
+        case "Character" if 0 <= value < len(game.box.cast):
+            return slug(game.box.character_name(value))
+        case "District":
+            return district_key(game.table.owner[value], district_name(game, value))
+        case "Unseen Character":
+            by = next((player for player, laid in game.table.laid if laid == value), None)
+            return "unseen" if by is None else f"discarded-by-{by}"
+        case "Card":
+            return slug(district_name(game, value)) if sees(game.table, value, seat) else "card"
+        case "Unseen Card":
+            return "card"
+        case "Character" | "Int":
+            return slug(str(value))
+        case _:
+            return slug(say(game, noun, value, seat))

@@ -1,0 +1,146 @@
+"""The catalogue: every sentence that is not of one word of the language, in English, by the id of its message.
+
+The marks are those of ``citadels_core.speech.templates``; what stands in square brackets is left out where nothing is
+given for it. Sentences of words stand in their rows, and the word is the id.
+"""
+
+from collections.abc import Mapping
+from typing import Self
+
+from citadels_core.speech.english import Phrase, counted, sentence
+from citadels_core.speech.templates import fill
+
+MESSAGES: Mapping[str, str] = {
+    # what a seat is asked
+    "prompt.menu": "{player}, it is your turn[ as the {characters}]. What do you do?",
+    "prompt.may": "[{asking}: ][{player}, ]{does}{more}?",
+    "prompt.replace": "[{asking}: ][{player}, ]use it, instead of what is about to happen?",
+    "prompt.choose": "[{asking}: ][{player}, ]choose {amount}[ to {aim}][ ({outcome})].",
+    "prompt.sealed": "[{asking}: ][{player}, ]choose {amount}[ to {aim}][ ({outcome})]."
+    " Nobody sees the answers before all have chosen.",
+    # how many are chosen
+    "amount.one": "{article} {thing}",
+    "amount.exactly": "{least} {things}",
+    "amount.any": "any number of {things}",
+    "amount.at_least": "{least} or more {things}",
+    "amount.at_most": "up to {most} {things}",
+    "amount.between": "{least} to {most} {things}",
+    # what is offered
+    "option.end": "End your turn",
+    "option.use": "{action}{on}{price}",
+    "option.do": "{action}: {does}{price}{more}",
+    "option.does": "{does}{price}{more}",
+    "option.yes": "yes[: {does}]{more}",
+    "option.no": "no",
+    "option.answer": "{thing}",
+    "option.take": "{does}{price}{more}",
+    "option.choose": "choose {thing}{price}",
+    "step.use": "use it",
+    "step.choose": "choose {amount}[ to {aim}]",
+    "step.more": ", and more",
+    "price": " for {price}",
+    "price.gold": "{gold} gold",
+    "price.cards": "{cards} cards of your hand",
+    "on.character": ": name {thing}",
+    "on.district": " {thing} in {owner's} city",
+    "on.card": " {thing}",
+    "on.player": ": choose {thing} ({cards} cards in hand, {gold} gold)",
+    "on.thing": ": choose {thing}",
+    # values
+    "action.of_card": "{action} ({card})",
+    "thing.card_described": "{card} ({type}, costs {cost})",
+    "thing.in_city": "{district} in {owner's} city",
+    "thing.character": "the {character}",
+    "thing.facedown": "a facedown character[ (discarded by {player})]",
+    "thing.unseen_character": "a character[ (discarded by {player})]",
+    "thing.unseen_card": "a card",
+    "thing.of_player": "{card} of {player}",
+    "thing.nobody": "nobody",
+    "thing.none": "none",
+    "thing.yes": "yes",
+    "thing.no": "no",
+    # why something is not offered
+    "reason.restricted": "this turn is for gathering only",
+    "reason.used_in_turn": "used this turn[ (it and {other} are one choice)]",
+    "reason.used_in_round": "used this round[ (it and {other} are one choice)]",
+    "reason.used_in_game": "used in this game[ (it and {other} are one choice)]",
+    "reason.cards": "needs {cards} cards of your hand",
+    "reason.gold": "costs {price} gold, and you have {gold}",
+    "reason.targets": "there is no {thing} to use it on",
+    "reason.duties": "first: {duties}",
+    "reason.nothing": "it would do nothing now",
+    "reason.limit": "{limit}: {used} of {most} used",
+    "reason.rule": 'the rule "{rule}" forbids it',
+    "reason.rules": "the rules forbid it",
+    "reason.card": "{card} forbids it",
+    "reason.condition": "its condition does not hold now",
+    "reason.gather": "first gather",
+    "reason.gathered": "you have already gathered",
+    "reason.deck": "the deck is empty",
+    "reason.crown": "you do not have the crown",
+    "reason.crowned": "you have the crown already",
+    "reason.complete": "that city is complete",
+    "reason.marked": "already {marker}",
+    "reason.rank": "not against rank {rank}",
+    "reason.yourself": "not against yourself",
+    "reason.city": "no district of your city counts for it",
+    "reason.hand": "your hand is empty",
+    # what a failed scenario tells
+    "referee.over": "the game is over",
+    "referee.menu": "{player}, in the turn as {character}, can: {options}",
+    "referee.may": "{player} is asked yes or no[ by {card}]",
+    "referee.no": "{player} can only say no[ by {card}]",
+    "referee.choose": "{player} is asked to choose[ by {card}]: {options}",
+    "referee.end": "end turn",
+    "referee.nothing": "nothing",
+    "referee.target": "on {target}",
+    "referee.abilities": "without abilities",
+    "referee.restricted": "for gathering only",
+    "referee.reason": "for {reason}",
+    "referee.giver": "from {giver}",
+}
+"""Each message by its id: the room that says it, and what it says."""
+
+
+class Message(str):
+    """A sentence, or a part of one, with the ``id`` of its message."""
+
+    __slots__ = ("id",)
+
+    id: str
+
+    def __new__(cls, id_: str, text: str) -> Self:
+        """Return a text with the id of its message."""
+        made = super().__new__(cls, text)
+        made.id = id_
+        return made
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str]]:
+        """Pickle and copy a message with its id."""
+        return type(self), (self.id, str(self))
+
+    @property
+    def whole(self) -> "Message":
+        """The same as a whole sentence."""
+        return Message(self.id, sentence(self))
+
+
+def id_of(said: str) -> str:
+    """Return the id of the message that a sentence is, empty for a text that is none."""
+    return said.id if isinstance(said, Message) else ""
+
+
+def message(id_: str, /, **words: object) -> Message:
+    """Return a message with words put into its places; None and nothing leave out what stands in square brackets.
+
+    >>> message("reason.gold", price=5, gold=2), message("reason.used_in_turn", other=None)
+    ('costs 5 gold, and you have 2', 'used this turn')
+    """
+    return Message(id_, filled(MESSAGES[id_], words))
+
+
+def filled(template: str, words: Mapping[str, object]) -> str:
+    """Put words into the places of a sentence, of the catalogue or of a row; ``you`` takes the verbs of you."""
+    said = {name: "" if word is None else str(word) for name, word in words.items()}
+    holes = {name: Phrase(text, "you" if text in ("you", "yourself") else "one") for name, text in said.items()}
+    return counted(fill(template, holes, shown=[name for name, text in said.items() if text]))

@@ -1,0 +1,83 @@
+"""Say events, decisions and options of a game for those who may see everything, such as authors of scenarios."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from citadels_core.engine.box import Cause
+from citadels_core.engine.declared import declared, field_type
+from citadels_core.engine.door import Engine
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary import EVENTS
+from citadels_core.speech.messages import message
+from citadels_core.speech.values import REFEREE, say
+
+
+def action(game: Engine, value: Sequence[int]) -> str:
+    """Return what an option of a turn does: the action's name and its target."""
+    number, _, target = value
+    if number < 0:
+        return message("referee.end")
+    live = game.box.rules[number]
+    aimed = live.rule.target
+    return live.label if aimed is None else f"{live.label} {say(game, aimed.noun, target, REFEREE)}"
+
+
+def decision(game: Engine) -> str:
+    """Return who is asked what, with all options."""
+    asked = game.question
+    if asked is None:
+        return message("referee.over")
+    who, menu = game.name(asked.seat), asked.kind == "menu"
+    said = (action(game, value) if menu else say(game, asked.noun, value, REFEREE) for value in game.values)
+    options = "; ".join(dict.fromkeys(said)) or message("referee.nothing")
+    if menu:
+        character = say(game, "Character", game.table.turn.character, REFEREE)
+        return message("referee.menu", player=who, character=character, options=options)
+    cause = game.cause(asked.cause)
+    card = None if cause is None else cause.card
+    if asked.kind in ("may", "replace"):
+        return message("referee.may" if asked.options > 1 else "referee.no", player=who, card=card)
+    return message("referee.choose", player=who, card=card, options=options)
+
+
+USUAL = {"abilities": True, "restricted": False}
+"""What goes without saying of a turn that begins."""
+
+NAMED = ("source", "purpose", "other", "owner", "paid", "gathering")
+"""The fields of which it must be told which they are."""
+
+
+def event(game: Engine, kind: int, fields: Sequence[Any]) -> str:
+    """Return an event as words: its name and its fields."""
+    row = EVENTS[kind]
+    named = dict(zip(row.names, fields, strict=True))
+    parts = [
+        _field(game, name, type_, named)
+        for name, type_ in row.fields
+        if USUAL.get(name) != named[name] and (name not in ("giver", "purpose", "source") or named[name] >= 0)
+    ]
+    return f"{row.name}: {', '.join(parts)}" if parts else row.name
+
+
+def _field(game: Engine, name: str, type_: str, named: Mapping[str, Any]) -> str:
+    value = named[name]
+    if name in ("marker", "counter", "note"):
+        return str(declared(game.box, name)[value].name)
+    said = say(game, field_type(game.box, named, name, type_), value, REFEREE)
+    match name:
+        case "value" if value == NOBODY and "note" in named:
+            return message("referee.nothing") if field_type(game.box, named, name, type_) != "Int" else said
+        case "abilities" | "restricted":
+            return message(f"referee.{name}")
+        case "reason":
+            return message("referee.reason", reason=game.box.rules[value].label)
+        case "target" | "giver":
+            return message(f"referee.{name}", **{name: said})
+        case _:
+            return f"{name} {said}" if name in NAMED else said
+
+
+def history(game: Engine, start: int) -> Iterable[tuple[str, str, Cause | None]]:
+    """Go through the events since a place in the log: the event, its words, and where it came from."""
+    for kind, fields, cause in game.log.since(start):
+        yield EVENTS[kind].name, event(game, kind, fields), game.cause(cause)

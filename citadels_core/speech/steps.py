@@ -1,0 +1,135 @@
+"""Say what an answer leads to: events that are foreseen, and how many of what are chosen."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from citadels_core.engine.declared import declared, field_type
+from citadels_core.engine.door import Engine
+from citadels_core.engine.foresight import Foresight, Step
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, NOUNS, VERBS
+from citadels_core.model.vocabulary.rows import Verb
+from citadels_core.model.vocabulary.types import UNSEEN
+from citadels_core.speech.english import an, reflexive
+from citadels_core.speech.messages import Message, filled, message
+from citadels_core.speech.templates import OPTION
+from citadels_core.speech.values import say
+
+SINGULAR = {noun.type: noun.name for noun in NOUNS} | {"Label": "answer"}
+SINGULAR |= {unseen: f"unseen {SINGULAR[type_]}" for type_, unseen in UNSEEN.items()}
+PLURAL = {noun.type: noun.plural for noun in NOUNS} | {"Label": "answers"}
+
+SHORT = 3
+"""More than this is too much for one line."""
+
+PAID = ("gold paid", "cards discarded")
+"""The events of costs that are told by the price."""
+
+
+def phrase(game: Engine, step: Step, seat: int, chosen: str | None = None) -> Message | None:
+    """Say a foreseen event as an instruction, ``gain 2 gold``; None when too little of it is known.
+
+    What has been chosen is called as ``chosen`` says.
+    """
+    if step.name == "choose":
+        purpose = aim(game, step.leads_to, seat) if step.leads_to is not None else None
+        return message("step.choose", amount=amount_of(step.values), aim=purpose)
+    verb = _verb(step)
+    if verb is None or verb.says is None:
+        return None
+    words = {"your": "your"}
+    for gives, name in zip(verb.gives, EVENTS[EVENT_IDS[step.name]].names, strict=False):
+        if not _says(verb.says, gives):
+            continue
+        if chosen is not None and name == step.chosen:
+            words[gives] = reflexive(chosen)
+        elif name in step.values:
+            words[gives] = reflexive(_field(game, step, name, seat))
+        else:
+            return None
+    return Message(verb.name, filled(verb.says, words))
+
+
+def _says(says: str, gives: str) -> bool:
+    """Tell whether a sentence names something, or what is its."""
+    return f"{{{gives}}}" in says or f"{{{gives}'s}}" in says
+
+
+def taking(game: Engine, step: Step, chosen: str, seat: int) -> Message | None:
+    """Say an event that takes what is chosen, called as is said; None when too little of it is known."""
+    return None if step.chosen is None else phrase(game, step, seat, chosen)
+
+
+def aim(game: Engine, step: Step, seat: int) -> str | None:
+    """Say what a choice is for, ``keep in secret``, without the thing that is chosen; None when that is not known."""
+    said = taking(game, step, "", seat)
+    return None if said is None else " ".join(said.split())
+
+
+def outcome(game: Engine, step: Step, seat: int) -> str | None:
+    """Say what an event without a verb makes of a choice, called ``it``; None when that is not known."""
+    event = None if step.name == "choose" else EVENTS[EVENT_IDS[step.name]]
+    if step.chosen is None or event is None or event.says is None:
+        return None
+    says = OPTION.sub("", event.says)
+    words = {step.chosen: "it"}
+    for name in event.names:
+        if _says(says, name) and name != step.chosen:
+            if name not in step.values:
+                return None
+            words[name] = _field(game, step, name, seat)
+    return filled(says, words)
+
+
+def short(game: Engine, seen: Foresight, seat: int) -> tuple[list[str], str]:
+    """Say in short what follows, without what is paid; returns it with what tells that it is not all, if it is not."""
+    said: list[str] = []
+    for step in seen.steps:
+        if step.cost and step.name in PAID:
+            continue
+        words = phrase(game, step, seat) if len(said) < SHORT else None
+        if words is None:
+            return said, message("step.more")
+        said.append(words)
+    return said, "" if seen.whole else message("step.more")
+
+
+def amount_of(bounds: Mapping[str, Any]) -> Message:
+    """Say how many of what are chosen: ``a card``, ``2 cards``, ``1 or more cards``."""
+    noun, least, most = bounds["noun"], max(bounds["least"], 0), max(bounds["most"], 0)
+    one, many = SINGULAR.get(noun, "thing"), PLURAL.get(noun, "things")
+    if not bounds["many"]:
+        return message("amount.one", article=an(one), thing=one)
+    if least == most:
+        way = "exactly"
+    elif most >= bounds.get("there", 99):
+        way = "at_least" if least else "any"
+    else:
+        way = "between" if least else "at_most"
+    single = most == 1 and way in ("exactly", "at_most")
+    return message(f"amount.{way}", least=least, most=most, things=one if single else many)
+
+
+def _field(game: Engine, step: Step, name: str, seat: int) -> str:
+    if name in ("marker", "counter", "note"):
+        return str(declared(game.box, name)[step.values[name]].name)
+    type_ = field_type(game.box, step.values, name, dict(EVENTS[EVENT_IDS[step.name]].fields)[name])
+    return say(game, type_, step.values[name], seat)
+
+
+def _verb(step: Step) -> Verb | None:
+    """Find the verb that stands for an event with these fields."""
+    if step.name == "choose":
+        return None
+    for verb in VERBS:
+        if verb.does == step.name and _fits(verb, step):
+            return verb
+    return None
+
+
+def _fits(verb: Verb, step: Step) -> bool:
+    for gives, given in zip(verb.gives, step.fields, strict=False):
+        if gives == "you" and given != step.you:
+            return False
+        if gives == "all" and (not isinstance(given, tuple) or given[0] != "gold"):
+            return False
+    return True

@@ -1,0 +1,71 @@
+"""Say a value of a type of the language, as one seat may know it or as the referee sees it."""
+
+from typing import Any, Final
+
+from citadels_core.engine.door import Engine
+from citadels_core.engine.sight import sees
+from citadels_core.model.listing import listed
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, UNSEEN, element
+from citadels_core.speech.messages import message
+
+REFEREE: Final = None
+"""The viewer who sees everything: things are called by their bare names, and districts by their owners too."""
+
+SEEN = {unseen: seen for seen, unseen in UNSEEN.items()}
+
+
+def say(game: Engine, type_: str, value: Any, viewer: int | None) -> str:
+    """Say a value of a type, or several; a card that the viewer cannot see is just a card, the viewer itself is you."""
+    box = game.box
+    if isinstance(value, tuple | list):
+        said = [say(game, element(type_), one, viewer) for one in value]
+        return listed(said) if viewer is not REFEREE else ", ".join(said) or message("thing.none")
+    match element(type_) if viewer is not REFEREE else SEEN.get(element(type_), element(type_)):
+        case "Player":
+            return message("thing.nobody") if value < 0 else "you" if value == viewer else game.name(value)
+        case "Character":
+            if not 0 <= value < len(box.cast):
+                return message("thing.nobody")
+            name = box.character_name(value)
+            return name if viewer is REFEREE else message("thing.character", character=name)
+        case "Unseen Character":
+            by = next((player for player, laid in game.table.laid if laid == value), NOBODY)
+            there = "thing.facedown" if value in game.table.facedown else "thing.unseen_character"
+            return message(there, player=say(game, "Player", by, viewer) if by != NOBODY else None)
+        case "Unseen Card":
+            return message("thing.unseen_card")
+        case "Card" | "District" if value == NOBODY:
+            return message("thing.none")
+        case "Card" | "District" if viewer is not None:
+            return district_name(game, value) if sees(game.table, value, viewer) else message("thing.unseen_card")
+        case "Card" | "District":
+            owner, name = game.table.owner[value], box.card_name(value)
+            return name if owner == NOBODY else message("thing.of_player", card=name, player=game.name(owner))
+        case "Name":
+            return message("thing.none") if value == NOBODY else str(box.definitions[value].name)
+        case "Type":
+            return DISTRICT_TYPES[value]
+        case "Label":
+            return box.label_text(value)
+        case "Resource":
+            return RESOURCES[value]
+        case "Bool":
+            return message("thing.yes" if value else "thing.no")
+        case _:
+            return str(value)
+
+
+def district_name(game: Engine, card: int) -> str:
+    """Return what a card is called: its name, with a number for a district that came where one of its name stood."""
+    number = dict(game.table.twins).get(card, 1) if game.table.twins else 1
+    return called(game.box.card_name(card), number)
+
+
+def called(name: str, number: int) -> str:
+    """Return what a district is called that has a number among those of its name in a city.
+
+    >>> called("Inn", 1), called("Inn", 2)
+    ('Inn', 'Inn 2')
+    """
+    return name if number == 1 else f"{name} {number}"
