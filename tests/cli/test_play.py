@@ -311,7 +311,7 @@ def test_a_terminal_asks_and_takes_answers():
 )
 @pytest.mark.parametrize("name", ["play", "simulate", "soak"])
 def test_what_cannot_be_played_is_one_sentence(name: str, words: str, told: str) -> None:
-    played = import_module(f"citadels_core.cli.{name}").command
+    played = import_module(f"citadels_core.cli.commands.{name}").command
     result = CliRunner().invoke(played, ["--edition", "classic2016", *words.split()])
     assert result.exit_code == 2
     assert told in result.output
