@@ -119,7 +119,10 @@ class Box:
     round_uses: cython.public
     """How many of the counted uses are those of actions with a limit for the round; they come first."""
     seen: cython.row
-    """Which points of watched cards were come by: 1 with nothing there, 2 with something, 3 both."""
+    """How often each point of watched cards was come by, with nothing there and with something; see ``noting``."""
+    counting: cython.row
+    """The points of what lets watched cards count as other types: as in ``also``, one after the other for each type, 0
+    for none. Empty where nothing is watched."""
     spends: Any
     """The channel of the rules that let gold be spent that lies elsewhere, None without any."""
     at_scoring: Any

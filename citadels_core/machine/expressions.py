@@ -12,6 +12,7 @@ from citadels_core.machine import sets as lists
 from citadels_core.machine.box import ASIDE, DECK, FACEDOWN, FACEUP, POOL
 from citadels_core.machine.known import KNOWN, Scope, also_counts, settled
 from citadels_core.machine.nodes import Constant, Fixed, Items, ListSlot, Number, Single, Slot
+from citadels_core.machine.noting import make_room
 from citadels_core.machine.queries import Query
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.tree import YOU
@@ -163,6 +164,7 @@ def _doer(scope: Scope) -> Number:
 
 def _seen(scope: Scope, point: int, value: Expr) -> Number:
     made = lists.Some(build_items(value, scope)) if is_list(value, scope) else build_number(value, scope)
+    make_room(scope.box, point)
     return facts_of_the_table.Seen(point, made)
 
 

@@ -8,6 +8,7 @@ from citadels_core.machine.box import DECK
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.moving import PRINTED
 from citadels_core.machine.nodes import Items, Number
+from citadels_core.machine.noting import note_point
 from citadels_core.machine.piles import list_zone
 from citadels_core.machine.queries import Query, ask
 from citadels_core.machine.rules import is_silent, keeper_of, owner_of
@@ -15,6 +16,8 @@ from citadels_core.machine.sets import first_of_order
 from citadels_core.machine.sight import is_blind, is_unseen
 from citadels_core.machine.state import State, need_work
 
+TYPES = cython.declare(cython.int, 5)
+"""So many types of districts there are."""
 ANY_TYPE = cython.declare(cython.int, -1)
 """What ``Box.also`` holds for a district that counts as every type."""
 
@@ -197,14 +200,26 @@ def counts_as(s: State, card: cython.int, type_: cython.int, scores: cython.int)
         return 1
     at = 4 * s.box.name[card] + 2 * scores
     if is_among(s.box.also[at + 1], type_):
-        return 1
-    return is_among(s.box.also[at], type_) and not facedown and owner_of(s, card) >= 0
+        return note_type(s, at + 1, type_)
+    if is_among(s.box.also[at], type_) and not facedown and owner_of(s, card) >= 0:
+        return note_type(s, at, type_)
+    return 0
 
 
 @cython.method
 def is_among(types: cython.int, type_: cython.int) -> cython.int:
     """Tell whether a type is among those that ``Box.also`` lists."""
     return types == ANY_TYPE or (type_ >= 0 and (types >> type_) & 1)
+
+
+@cython.method
+def note_type(s: State, at: cython.int, type_: cython.int) -> cython.int:
+    """Count, of watched cards, what lets a district count as a type; returns 1, as it does."""
+    if len(s.box.counting) and type_ >= 0:
+        point = s.box.counting[TYPES * at + type_]
+        if point:
+            note_point(s, point, 1)
+    return 1
 
 
 @cython.cclass

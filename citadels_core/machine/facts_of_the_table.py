@@ -11,6 +11,7 @@ from citadels_core.machine.event import Event
 from citadels_core.machine.events import is_forbidden
 from citadels_core.machine.limits import clip
 from citadels_core.machine.nodes import Items, Number
+from citadels_core.machine.noting import note_point
 from citadels_core.machine.queries import Query, ask, first_ban
 from citadels_core.machine.rules import Rule, active_player, is_silent
 from citadels_core.machine.sight import publicly
@@ -196,7 +197,7 @@ class Allowed(Number):
 
 @cython.cclass
 class Seen(OfOne):
-    """A number; it is noted whether that was something or nothing."""
+    """A number of a watched card; it is counted how often that was something, and how often nothing."""
 
     point: cython.int
 
@@ -206,5 +207,5 @@ class Seen(OfOne):
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
         number = self.a.value(s, e)
-        s.box.seen[self.point] |= 2 if number else 1
+        note_point(s, self.point, number != 0)
         return number

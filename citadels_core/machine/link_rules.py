@@ -158,6 +158,7 @@ def scope_of(linker: Linker, slots: Slots, rule: Rule | None, live: LiveRule | N
         list_slot=slots.area,
         rule=rule if secret else None,
         source=source,
+        watched=linker.is_watched,
     )
 
 

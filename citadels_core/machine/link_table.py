@@ -10,6 +10,7 @@ from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.link_rules import number_channels
 from citadels_core.machine.linker import Linker, row_of
 from citadels_core.machine.plain import new_row
+from citadels_core.machine.watching import set_types
 from citadels_core.model.ir import ACTIONS
 
 HELD_TURNS = 12
@@ -135,6 +136,7 @@ def set_cards(linker: Linker) -> None:
     box.seen = new_row(0)
     counting = [(live.source, live.rule) for live in contents.rules if live.rule.kind == "counts as"]
     box.also = row_of(also_counts(len(contents.definitions), counting))
+    set_types(linker)
 
 
 def fresh_row(linker: Linker) -> Any:

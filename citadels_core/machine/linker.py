@@ -18,6 +18,7 @@ from citadels_core.machine.plain import new_row
 from citadels_core.machine.programs import Program
 from citadels_core.machine.rules import Channel
 from citadels_core.machine.slots import Sizes, Slots
+from citadels_core.model.tree import Seen
 from citadels_core.model.vocabulary.types import SCALARS, UNSEEN
 
 NOUNS: tuple[str, ...] = (*SCALARS, *UNSEEN.values())
@@ -49,8 +50,11 @@ class Linker:
     """How the slots of each program lie in its frames, by its number among the programs."""
     written: dict[int, Code] = field(factory=dict)
     """What each of them was made from."""
+    is_watched: bool = field(init=False)
+    """Whether the cards are watched ones: all their rules have a condition that is noted."""
 
     def __attrs_post_init__(self) -> None:
+        self.is_watched = any(isinstance(live.tree.test, Seen) for live in self.contents.rules)
         known = self.contents.causes
         self.causes = {known[number]: number for number in reversed(range(len(known)))}
 

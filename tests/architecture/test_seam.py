@@ -28,17 +28,16 @@ OPEN = frozenset(
 )
 """The modules of the engine's package that are the same for every engine; the others are insides of today's."""
 
-ENTRANCES = frozenset({"game", "link", "watching", "linked"})
-"""The insides by which an engine is chosen, its box made and watched: for those below, with what they take."""
+ENTRANCES = frozenset({"game", "link", "linked"})
+"""The insides by which an engine is chosen and its box made: for those below, with what they take."""
 
 ENTERING = {
     "citadels_core/cli/lookup/packs_to_play.py": "finds an edition",
     "citadels_core/cli/game/set_up.py": "tells what a set-up would be played with",
     "citadels_core/cli/commands/show.py": "finds an edition",
     "citadels_core/cli/commands/try_.py": "finds an edition",
-    "citadels_core/lab/games/coverage.py": "watches the rules of a box",
     "citadels_core/lab/games/meetings.py": "finds an edition",
-    "citadels_core/lab/coverage/reach.py": "watches the rules of a box",
+    "citadels_core/lab/coverage/reach.py": "finds the box of a game",
     "citadels_core/lab/games/simulate.py": "plays with an engine",
     "citadels_core/lab/games/soak.py": "plays with an engine",
     "citadels_core/lab/games/stacking.py": "finds an edition",

@@ -1,7 +1,6 @@
 """Simulation and soak: the same figures whoever counts, and failures that are told."""
 
 import json
-from collections import Counter
 
 import pytest
 from click.testing import CliRunner
@@ -10,12 +9,15 @@ from citadels_core.bots.random_bot import RandomBot
 from citadels_core.cli.commands import soak as soak_module
 from citadels_core.cli.commands.simulate import command as simulate_command
 from citadels_core.cli.commands.soak import command as soak_command
-from citadels_core.engine.game import Game
 from citadels_core.engine.link import box_for
+from citadels_core.lab.coverage.points import watched
 from citadels_core.lab.games import soak as soaking
-from citadels_core.lab.games.coverage import abilities, watched
+from citadels_core.lab.games.coverage import abilities, count_abilities
 from citadels_core.lab.games.simulate import Plan, simulate
 from citadels_core.lab.games.soak import Soak, apart, never, soak
+from citadels_core.machine.game import Game
+from citadels_core.machine.link import linked
+from citadels_core.machine.watching import read_points
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_dsl.compiler import compile_pack
@@ -109,9 +111,8 @@ def test_a_soak_plays_all_sizes_and_both_variants_and_leaves_no_trace(catalog):
         (seats, variants) for seats in range(2, 8) for variants in ((), ("Classic",))
     }
     box = box_for(catalog, Setup(edition="classic2016", seats=4))
-    before = [(live.test, live.value, live.code.blocks) for live in box.rules]
     findings = soak(catalog, soaked)
-    assert [(live.test, live.value, live.code.blocks) for live in box.rules] == before
+    assert not read_points(linked(box).box)
     assert findings.failures == ()
     assert set(findings.games) == set(range(2, 8))
     assert len(abilities(box)) > 30
@@ -177,10 +178,9 @@ patch Classic 2016
     decks Drains
 """
     module = compile_pack("mine", [Source("mine.card", text)], list(catalog.modules)).module
-    mine = Catalog(modules=(*catalog.modules, module))
+    mine = watched(Catalog(modules=(*catalog.modules, module))).catalog
     game, bot = Game.start(mine, Setup(edition="classic2016", seats=4, seed=1)), RandomBot(1)
-    fired = Counter()
-    with watched(game.box, fired):
-        while game.decision is not None and game.table.round < 4:
-            game.answer(bot.choose(game.decision))
+    while game.decision is not None and game.table.round < 4:
+        game.answer(bot.choose(game.decision))
+    fired = count_abilities(game.box, read_points(linked(game.box).box))
     assert min(fired[("mine", "Drain", 5, rule.split()[0] + " gold rate")], 1) == counted

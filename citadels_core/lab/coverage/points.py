@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from attrs import define, evolve, field, frozen
 
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import EngineBug
 from citadels_core.model.instructions import Choose, Instr, Jump, Let, May, Next, Sealed, Stop, Unless, aimed, target_of
 from citadels_core.model.ir import ACTIONS, Book, Card, Edition, Extension, Module, Patch, Procedure, Program, Rule
 from citadels_core.model.tree import ONE, THIS, TRUE, ZERO, Compare, Labels, Named, Seen, Slot
@@ -63,8 +64,6 @@ class Watched:
     """The point of the limit of each action, by pack, file, line and name."""
     declined: dict[tuple[str, str, int], int]
     """The point of each optional replacement that somebody declines, by pack, file and line."""
-    types: dict[tuple[str, str, int], int]
-    """The point of each ``counts as``, by pack, file and line."""
 
 
 RULES: dict[str, str] = {
@@ -83,6 +82,9 @@ RULES: dict[str, str] = {
 }
 """What is said of a rule of each kind that no game has come by."""
 
+CONDITIONS = ("forbid", "allow", "spend", "set", "counts as")
+"""The kinds of rules that come to bear when their condition holds: what is set may be 0."""
+
 CONDITION = "its condition always holds"
 ELSEWHERE = "it always applies: the number is never asked for where it should stay as it is"
 
@@ -100,7 +102,6 @@ class _Watcher:
     owners: list[Owner] = field(factory=list)
     limits: dict[tuple[str, str, int, str], int] = field(factory=dict)
     declined: dict[tuple[str, str, int], int] = field(factory=dict)
-    types: dict[tuple[str, str, int], int] = field(factory=dict)
     branches: dict[tuple[str, str, int, int], dict[Branch, int]] = field(factory=dict)
     """The branches of each program, by pack, file, line and length: a rule for several events is several rules."""
 
@@ -111,7 +112,6 @@ class _Watcher:
             owners=tuple(self.owners),
             limits=self.limits,
             declined=self.declined,
-            types=self.types,
         )
 
     def new(self) -> int:
@@ -189,9 +189,8 @@ class _Watcher:
             program = self._program(rule.program, points, first, rule.line, branches)
             made = evolve(made, program=program, types=max(rule.types, program.types, key=len))
         elif rule.kind == "counts as":
-            self.types[place] = first
-            made = rule
-        elif rule.kind in ("forbid", "allow", "spend", "set"):  # what is set may be 0
+            made = evolve(rule, test=Seen(first, rule.test))
+        elif rule.kind in CONDITIONS:
             points[0] = evolve(points[0], key=(condition, True))
         elif rule.value is not None:
             made = evolve(made, value=Seen(first, rule.value))
@@ -270,6 +269,25 @@ class _Watcher:
             number = self._branch(branches, at, text)
             points.append(Point(line=line, lack=f'"{text}" is never chosen', key=(number, True)))
             yield Let(scratch, Seen(number, Compare("==", Slot(slot), Named("label", text))), line)
+
+
+def first_key(rule: Rule) -> Key:
+    """Return the point of a watched rule that tells that it came to bear.
+
+    A program counts when it begins, a number when it is asked for and is not 0, or is set to anything, a type when a
+    district counts as it, a ban or a permission when it holds.
+
+    Raises:
+        EngineBug: the rule is not watched.
+    """
+    found = rule.value
+    if rule.kind in CONDITIONS:
+        found = rule.test
+    elif rule.program is not None and isinstance(mark := rule.program.code[0], Let):
+        found = mark.value
+    if not isinstance(found, Seen):
+        raise EngineBug(f"the rule in line {rule.line} is not watched")
+    return found.point, True
 
 
 def _own_turn(rule: Rule) -> bool:

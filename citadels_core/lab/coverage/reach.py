@@ -2,20 +2,21 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
-from typing import Any
+from typing import Any, Self
 
 from attrs import evolve, frozen
 
-from citadels_core.engine.box import NumberedRule
+from citadels_core.engine.box import Cause
 from citadels_core.engine.decision import Playable
-from citadels_core.engine.game import Game
 from citadels_core.engine.link import box_for
-from citadels_core.engine.linked import LinkedBox
-from citadels_core.engine.watching import watch
+from citadels_core.engine.log import Log
 from citadels_core.lab.coverage import points
 from citadels_core.lab.coverage.points import Key, Owner, Point, RulePoints, Watched
-from citadels_core.lab.scenarios.fixture import Start
 from citadels_core.lab.scenarios.runner import Result, chosen, run
+from citadels_core.machine.box import Box as MachineBox
+from citadels_core.machine.game import Game
+from citadels_core.machine.link import linked
+from citadels_core.machine.watching import forget_points, read_points
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Scenario
 from citadels_core.model.progress import Progress
@@ -28,18 +29,22 @@ NO = 0
 class _WatchedGame(Game):
     """A game that notes, besides what its cards note, limits that are used up and replacements that are declined."""
 
-    __slots__ = ("watched",)
+    __slots__ = ("watching",)
 
-    watched: Watched
+    watching: "Watching"
+
+    def altered(self, *, setup: Setup | None = None, log: Log | None = None) -> Self:
+        """Return an equal game, which is watched too."""
+        other = super().altered(setup=setup, log=log)
+        other.watching = self.watching
+        return other
 
     def advance(self, number: int) -> int:
         """Note a replacement that is declined, go on, and note the limits that are used up then."""
         question = self.question
         if question is not None and question.kind == "replace" and self.values[number] == NO:
             if (home := self.cause(question.cause)) is not None:
-                point = self.watched.declined.get((home.pack, home.file, home.line))
-                if point is not None:
-                    self.box.seen.add((point, True))
+                self.watching.note_declined(home)
         choices = super().advance(number)
         self._note_limits()
         return choices
@@ -58,17 +63,49 @@ class _WatchedGame(Game):
         for (share, _), times in (*table.turn.uses.items(), *table.uses.items()):
             for live in self.box.rules:
                 if live.share == share and live.rule.limit is not None and times >= live.rule.times:
-                    home = self.box.causes[live.cause]
-                    point = self.watched.limits.get((home.pack, home.file, home.line, live.rule.name))
-                    if point is not None:
-                        self.box.seen.add((point, True))
+                    self.watching.note_limit(self.box.causes[live.cause], live.rule.name)
+
+
+class Watching:
+    """Starts games of watched cards, and knows what they came by."""
+
+    def __init__(self, watched: Watched) -> None:
+        self.watched = watched
+        self._noted: set[Key] = set()
+        self._boxes: list[MachineBox] = []
+
+    def start(self, catalog: Catalog, setup: Setup) -> Playable:
+        """Start a game of which it is noted what it comes by."""
+        box = linked(box_for(catalog, setup)).box
+        if box not in self._boxes:
+            forget_points(box)
+            self._boxes.append(box)
+        game = _WatchedGame.start(catalog, setup)
+        game.watching = self
+        return game
+
+    def seen(self) -> frozenset[Key]:
+        """Return the points that the games came by so far."""
+        return frozenset(self._noted).union(*map(read_points, self._boxes))
+
+    def note_limit(self, home: Cause, name: str) -> None:
+        """Note that the limit of an action withholds it."""
+        self._note(self.watched.limits.get((home.pack, home.file, home.line, name)))
+
+    def note_declined(self, home: Cause) -> None:
+        """Note that somebody declined a replacement."""
+        self._note(self.watched.declined.get((home.pack, home.file, home.line)))
+
+    def _note(self, point: int | None) -> None:
+        if point is not None:
+            self._noted.add((point, True))
 
 
 def play(watched: Watched, scenario: Scenario, pack: str) -> tuple[Result, frozenset[Key]]:
     """Play a scenario with watched cards; returns what came of it, and the points that it came by."""
-    seen, start = starting(watched)
-    result = run(watched.catalog, scenario, pack, start)
-    return result, frozenset(seen)
+    watching = Watching(watched)
+    result = run(watched.catalog, scenario, pack, watching.start)
+    return result, watching.seen()
 
 
 def covered(
@@ -96,32 +133,6 @@ def covered(
     if word is not None:
         found = tuple(one for one in found if word.lower() in f"{one.owner.name} {PurePath(one.file).name}".lower())
     return results, found
-
-
-def starting(watched: Watched) -> tuple[set[Key], Start]:
-    """Return what starts games of watched cards, and the set to which they add the points that they come by."""
-    seen: set[Key] = set()
-
-    def start(catalog: Catalog, setup: Setup) -> Playable:
-        box = box_for(catalog, setup)
-        box.seen = seen
-        _watch_types(box, watched, seen)
-        game = _WatchedGame.start(catalog, setup)
-        if isinstance(game, _WatchedGame):
-            game.watched = watched
-        return game
-
-    return seen, start
-
-
-def _watch_types(box: LinkedBox, watched: Watched, seen: set[Key]) -> None:
-    def note(rule: NumberedRule) -> None:
-        home = box.causes[rule.cause]
-        point = watched.types.get((home.pack, home.file, home.line))
-        if point is not None:
-            seen.add((point, True))
-
-    watch(box, note, ("counts as",))
 
 
 @frozen(kw_only=True)

@@ -1,12 +1,10 @@
 """Count how often each rule of a box comes to bear."""
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Mapping
 
 from citadels_core.engine.box import Box, NumberedRule
-from citadels_core.engine.linked import LinkedBox
-from citadels_core.engine.watching import unwatch, watch
+from citadels_core.lab.coverage.points import Key, first_key
 from citadels_core.model.ir import Card
 
 Ability = tuple[str, str, int, str]
@@ -15,7 +13,7 @@ Ability = tuple[str, str, int, str]
 
 def abilities(box: Box) -> list[Ability]:
     """Return the rules of a box, in the order they are numbered."""
-    return [_ability(box, live) for live in _watched_rules(box)]
+    return [_ability(box, live) for live in _rules(box)]
 
 
 def abilities_of(card: Card) -> list[Ability]:
@@ -27,8 +25,20 @@ def abilities_of(card: Card) -> list[Ability]:
     ]
 
 
-def _watched_rules(box: Box) -> list[NumberedRule]:
-    return [*box.rules, *box.tie_breaks]
+def count_abilities(box: Box, seen: Mapping[Key, int]) -> Counter[Ability]:
+    """Return how often each rule of a box of watched cards came to bear, from how often each point was come by."""
+    found: Counter[Ability] = Counter()
+    for live in _rules(box):
+        if count := seen.get(first_key(live.tree), 0):
+            found[_ability(box, live)] += count
+    return found
+
+
+def _rules(box: Box) -> list[NumberedRule]:
+    """Return the rules of a box, without those that no card says: what a cost of none means is one."""
+    written = {id(rule) for card in box.definitions for rule in card.rules}
+    rules = [live for live in box.rules if live.source_kind != "district" or id(live.tree) in written]
+    return [*rules, *box.tie_breaks]
 
 
 def _ability(box: Box, live: NumberedRule) -> Ability:
@@ -37,18 +47,4 @@ def _ability(box: Box, live: NumberedRule) -> Ability:
     return cause.pack, cause.card, cause.line, name
 
 
-@contextmanager
-def watched(box: LinkedBox, fired: Counter[Ability]) -> Iterator[None]:
-    """Count the rules that come to bear in the games of a box, until the block ends."""
-
-    def count(rule: NumberedRule) -> None:
-        fired[_ability(box, rule)] += 1
-
-    watch(box, count)
-    try:
-        yield
-    finally:
-        unwatch(box)
-
-
-__all__ = ["Ability", "abilities", "watched"]
+__all__ = ["Ability", "abilities", "abilities_of", "count_abilities"]

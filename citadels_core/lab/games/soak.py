@@ -9,19 +9,22 @@ from attrs import Factory, evolve, frozen
 
 from citadels_core.bots.random_bot import RandomBot
 from citadels_core.engine.decision import Playable
-from citadels_core.engine.game import ABANDONED
 from citadels_core.engine.link import box_for, find_edition
-from citadels_core.lab.games.coverage import Ability, abilities, abilities_of, watched
+from citadels_core.lab.coverage import points
+from citadels_core.lab.games.coverage import Ability, abilities, abilities_of, count_abilities
 from citadels_core.lab.games.meetings import Meeting, Watch, wanted
 from citadels_core.lab.games.spread import spread
 from citadels_core.lab.games.stacking import playable_characters, stacked
+from citadels_core.machine.game import Game
+from citadels_core.machine.link import linked
+from citadels_core.machine.watching import forget_points, read_points
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import districts_of
 from citadels_core.model.errors import CitadelsError
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
+from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech.reasons import unavailable
-from citadels_core.table.chosen import Chosen as Game
 from citadels_core.table.invariants import check
 
 FAILURES = (
@@ -47,6 +50,12 @@ SHARED = 4
 
 ASKED_WHY = 20
 """In one of so many games it is asked why things are not on offer: that looks at bans that offers have built in."""
+
+
+PLAIN = 5
+"""One of so many casts and decks is of the cards that everybody plays with; the others note what comes to bear."""
+
+ABANDONED = EVENT_IDS["abandoned"]
 
 
 @frozen(kw_only=True)
@@ -78,13 +87,23 @@ class Soak:
         """Return the set-up of the game of a seed."""
         edition = find_edition(catalog, self.edition)
         variants = [(), *((variant.name,) for variant in edition.variants)]
-        rest, number = divmod(seed, len(variants))
-        group, size = divmod(rest, edition.most - edition.least + 1)
+        draw, size, number = self._parts(catalog, seed)
         players = self.players or edition.least + size
         if self.fixed is not None:
             return evolve(self.fixed, seats=players, seed=seed)
         setup = Setup(edition=self.edition, seats=players, seed=seed, variants=variants[number])
-        return setup if group // SHARED % DEFAULT == 0 else stacked(catalog, setup, draw=group // SHARED)
+        return setup if draw % DEFAULT == 0 else stacked(catalog, setup, draw=draw)
+
+    def is_plain(self, catalog: Catalog, seed: int) -> bool:
+        """Tell whether the game of a seed is played with the cards that everybody plays with."""
+        return self._parts(catalog, seed)[0] % PLAIN == PLAIN - 1
+
+    def _parts(self, catalog: Catalog, seed: int) -> tuple[int, int, int]:
+        """Return which cast and deck a seed stands for, which number of players and which variant, all from 0."""
+        edition = find_edition(catalog, self.edition)
+        rest, number = divmod(seed, len(edition.variants) + 1)
+        group, size = divmod(rest, edition.most - edition.least + 1)
+        return group // SHARED, size, number
 
     def command_of(self, setup: Setup) -> str:
         """Return the command that plays a game again."""
@@ -178,16 +197,22 @@ def _play(plan: Soak, catalog: Catalog, numbers: Sequence[int]) -> Findings:
     capped: list[str] = []
     failures: list[Failure] = []
     met: set[Meeting] = set()
+    noting = points.watched(catalog).catalog
     start = perf_counter()
     for number in numbers:
         setup = plan.setup_of(catalog, plan.seed + number)
         again = plan.command_of(setup)
+        cards = catalog if plan.is_plain(catalog, setup.known_seed()) else noting
         try:
-            with watched(box_for(catalog, setup), fired):
-                asked, alone, is_capped = _one(catalog, setup, plan.every, met)
+            contents = box_for(cards, setup)
+            box = linked(contents).box
+            forget_points(box)
+            asked, alone, is_capped = _one(cards, setup, plan.every, met)
         except FAILURES as error:
             failures.append(Failure(what=f"{type(error).__name__}: {error}", command=again))
             continue
+        if cards is noting:
+            fired += count_abilities(contents, read_points(box))
         games[setup.seats] += 1
         decisions += asked
         forced += alone
@@ -230,9 +255,8 @@ def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple
         game.answer(bot.choose(decision))
     if every:
         _check(game)
-    if lost := next((cause for kind, _, cause in game.log if kind == ABANDONED), None):
-        where = game.cause(lost)
-        raise Broken(f"a rule was dropped for running too long: {where}")
+    for lost in (cause for kind, _, cause in game.log if kind == ABANDONED):
+        raise Broken(f"a rule was dropped for running too long: {game.cause(lost)}")
     return decisions, forced, not game.table.finished
 
 

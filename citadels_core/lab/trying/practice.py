@@ -13,7 +13,7 @@ from attrs import frozen
 from citadels_core.bots.random_bot import RandomBot
 from citadels_core.engine.decision import Playable
 from citadels_core.lab.coverage.points import Watched, watched
-from citadels_core.lab.coverage.reach import starting
+from citadels_core.lab.coverage.reach import Watching
 from citadels_core.lab.scenarios import box_choice
 from citadels_core.lab.scenarios.fixture import StagingError, Start, Table, stage
 from citadels_core.model.catalog import Catalog
@@ -191,13 +191,14 @@ def _stock(wish: Wish, chosen: Contents, chance: Random) -> _Stock:
 
 def _reached(cards: Watched, wish: Wish, chosen: Contents, character: Card) -> int:
     """Return how many of the rules and branches of the card some rounds come by when you hold a character."""
-    seen, start = starting(cards)
+    watching = Watching(cards)
     for chance in range(ROUNDS):
         try:
-            game = _staged(cards.catalog, wish, chosen, character, start)
+            game = _staged(cards.catalog, wish, chosen, character, watching.start)
         except (StagingError, SetupError):
             return -1
         _play_round(game, wish, RandomBot(wish.seed + chance))
+    seen = watching.seen()
     owner = next(owner for owner in cards.owners if owner.id == wish.card.id)
     return sum(point.key in seen for rule in owner.rules for point in rule.points)
 

@@ -76,7 +76,7 @@ class Table(State):
         box.also = [0] * (4 * len(TYPES))
         box.rank = [*RANKS, 7, 0]
         box.people_and_stand_ins = PEOPLE + 1
-        box.fixed_size, box.spends, box.seen = 2, None, new_row(4)
+        box.fixed_size, box.spends, box.seen, box.counting = 2, None, new_row(8), new_row(0)
         box.rules, box.channels = [], []
         box.queries = [
             {"district cost": Cost, "build price": Price, "progress": Progress}.get(row.name, Query)(

@@ -11,9 +11,11 @@ from citadels_core.machine.expressions import (
     LISTS,
     also_counts,
 )
+from citadels_core.machine.facts_of_cards import TYPES
 from citadels_core.machine.limits import MOST, NOBODY
 from citadels_core.machine.nodes import Constant
 from citadels_core.machine.rules import Channel
+from citadels_core.machine.watching import read_points
 from citadels_core.model.vocabulary import QUERY_IDS
 from tests.machine.inside.bare_table import PEOPLE, Table, V
 
@@ -227,6 +229,16 @@ def test_what_rules_let_districts_count_as(table: Table) -> None:
     table.set("turned", 1, 3)
     table.set("chosen_type", NOBODY, 3)
     assert table.listed(("types", V[0]), 0) == [0, 4]
+
+
+def test_a_watched_rule_is_counted_where_a_district_counts_as_its_type(table: Table) -> None:
+    table.box.also = also_counts(4, [(0, counting("income", ("type", "trade")))])
+    table.box.counting = [0] * (len(table.box.also) * TYPES)
+    table.box.counting[2] = 3  # trade, for income, of the first definition
+    table.lay_cards(5, 0)
+    income: Expr = ("counts", V[0], V[1], 0)
+    assert [table.worth(income, 0, type_) for type_ in range(5)] == [1, 0, 1, 0, 0]
+    assert read_points(table.box) == {(3, True): 1}
 
 
 def test_what_was_paid(table: Table) -> None:

@@ -8,6 +8,7 @@ from citadels_core.machine.expressions import (
 from citadels_core.machine.limits import MOST, NOBODY
 from citadels_core.machine.nodes import Constant
 from citadels_core.machine.rules import BOX, CAST, HAND, Channel, Rule
+from citadels_core.machine.watching import forget_points, read_points
 from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
 from tests.machine.inside.bare_table import Table, V
 
@@ -146,21 +147,33 @@ def test_who_does_what_nobody_has_to_do(table: Table) -> None:
         assert table.worth(("doer",), 1, 3, rule=rule) == 1
 
 
-def test_what_was_come_by_is_noted(table: Table) -> None:
+def test_what_was_come_by_is_counted(table: Table) -> None:
     assert table.worth(("seen", 1, V[0]), 5) == 5
-    assert list(table.box.seen) == [0, 2, 0, 0]
+    assert read_points(table.box) == {(1, True): 1}
     assert table.worth(("seen", 1, V[0]), 0) == 0
-    assert list(table.box.seen) == [0, 3, 0, 0]
+    assert read_points(table.box) == {(1, True): 1, (1, False): 1}
+    forget_points(table.box)
     table.worth(("seen", 2, ("hand", V[0])), 0)
     table.lay_cards(3, 1)
-    table.worth(("seen", 3, ("hand", V[0])), 1)
-    assert list(table.box.seen) == [0, 3, 1, 2]
+    for _ in range(3):
+        table.worth(("seen", 3, ("hand", V[0])), 1)
+    assert read_points(table.box) == {(2, False): 1, (3, True): 3}
+    table.worth(("seen", 9, 1))  # there is room for points of any number
+    assert read_points(table.box)[9, True] == 1
+
+
+def test_no_point_is_counted_beyond_what_a_number_holds(table: Table) -> None:
+    table.box.seen[3] = MOST - 1
+    for _ in range(3):
+        table.worth(("seen", 1, 1))
+    assert read_points(table.box) == {(1, True): MOST}
 
 
 def test_a_search_that_is_watched_looks_at_everything(table: Table) -> None:
     table.lay_cards(2, 0, 3)
     search: Expr = ("some", ("filter", ("hand", 0), 3, ("seen", 0, ("==", ("cost", V[3]), 1))))
     assert table.worth(search) == 1
-    assert table.box.seen[0] == 2
+    assert read_points(table.box) == {(0, True): 1}
+    forget_points(table.box)
     assert table.worth(search, watched=True) == 1
-    assert table.box.seen[0] == 3
+    assert read_points(table.box) == {(0, True): 1, (0, False): 1}
