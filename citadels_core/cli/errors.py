@@ -39,6 +39,12 @@ class Broken(click.ClickException):
         click.echo(self.message, err=True)
 
 
+def missing(what: str, package: str, extra: str) -> Refusal:
+    """Return how a command ends that needs an optional package which is not installed."""
+    install = f"pip install 'citadels-sdk[{extra}]'"
+    return Refusal(f"{what} needs the package {package}, which is not installed; `{install}` adds it.")
+
+
 def unsound(
     errors: "Collection[Diagnostic]",
     sources: "Mapping[str, Source]",

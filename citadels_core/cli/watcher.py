@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from threading import Event
 
-from citadels_core.cli.errors import Refusal
+from citadels_core.cli.errors import missing
 from citadels_core.packs.finding.discovery import SUFFIX
 from citadels_core.packs.manifest.manifest import FILE
 
@@ -34,7 +34,7 @@ def changes(
     try:
         from watchfiles import watch  # a command that does not watch does without
     except ImportError:
-        raise Refusal("Files cannot be watched here: the package watchfiles is not installed.") from None
+        raise missing("Watching files", "watchfiles", "watch") from None
 
     there = [folder for folder in folders if folder.exists()]
     return _paths(

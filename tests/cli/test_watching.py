@@ -1,5 +1,6 @@
 """What an editor does to the files of a pack is told once, and nothing else is told."""
 
+import subprocess
 import sys
 from pathlib import Path
 from threading import Event, Timer
@@ -40,5 +41,22 @@ def test_only_files_of_packs_matter() -> None:
 
 def test_where_files_cannot_be_watched_one_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "watchfiles", None)
-    with pytest.raises(Refusal, match="the package watchfiles is not installed"):
+    with pytest.raises(Refusal, match=r"needs the package watchfiles.*citadels-sdk\[watch\]"):
         changes([tmp_path])
+
+
+def test_without_the_extra_for_editors_one_sentence_says_what_to_install() -> None:
+    code = (
+        "import sys\n"
+        "sys.modules['pygls'] = sys.modules['lsprotocol'] = None\n"
+        "from citadels_core.cli.main import run\n"
+        "sys.exit(run(['lsp']))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=False, stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert done.stderr == (
+        "Error: Serving an editor needs the package pygls, which is not installed; "
+        "`pip install 'citadels-sdk[lsp]'` adds it.\n"
+    )

@@ -2,6 +2,8 @@
 
 import click
 
+from citadels_core.cli.errors import missing
+
 
 @click.command()
 @click.option("--stdio", is_flag=True, help="Talk over standard input and output; there is no other way.")
@@ -19,8 +21,13 @@ def command(*, stdio: bool) -> int:
     if sys.stdin.isatty():
         click.echo("This waits for an editor that starts it by itself; end it with ctrl-C.", err=True)
 
+    try:
+        from citadels_dsl.lsp.server import make_server
+    except ModuleNotFoundError as absent:
+        if absent.name not in {"pygls", "lsprotocol"}:
+            raise
+        raise missing("Serving an editor", "pygls", "lsp") from None
     from citadels_core.packs.editing.editor import OpenPacks
-    from citadels_dsl.lsp.server import make_server
 
     # Some editors show the error stream to their users: a sentence for each thing, and nothing of the libraries.
     logging.basicConfig(format="citadels lsp: %(message)s", level=logging.WARNING)
