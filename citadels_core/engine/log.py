@@ -52,10 +52,19 @@ class Log:
         """Return a log that begins with this one's entries and goes its own way."""
         return Log(self, len(self)) if self.entries else Log(self.base, self.kept, self.first)
 
+    @property
+    def count(self) -> int:
+        """How many entries there are."""
+        return sum(max(until - part.first, 0) for part, until in self._parts(0))
+
     def cut(self, count: int) -> "Log":
         """Return a log that begins with so many of this one's entries; the numbers of the others are not used again."""
-        following = next(islice(self.numbered(0), count, None), None)
-        return Log(self, len(self) if following is None else following[0], len(self))
+        for part, until in reversed(self._parts(0)):
+            own = max(until - part.first, 0)
+            if count < own:
+                return Log(self, part.first + count, len(self))
+            count -= own
+        return Log(self, len(self), len(self))
 
     def skip(self, number: int) -> "Log":
         """Return a log that begins with this one's entries and goes on at a number."""

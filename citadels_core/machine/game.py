@@ -38,7 +38,7 @@ TRUTHS = tuple(tuple(at for at, (_, type_) in enumerate(row.fields) if type_ == 
 class Game(Playable):
     """A game of one edition that the machine plays; see ``Engine`` for what it can do."""
 
-    __slots__ = ("_decision", "_limited", "_linker", "_log", "_machine", "_question", "_values", "setup")
+    __slots__ = ("_decision", "_linker", "_log", "_machine", "_question", "_values", "setup")
 
     voice: ClassVar[Voice] = decisions
 
@@ -46,7 +46,6 @@ class Game(Playable):
 
     def __init__(self, linker: Linker, setup: Setup, machine: Machine, log: Log) -> None:
         self._linker = linker
-        self._limited = _limited(linker)
         self._machine = machine
         self._log = log
         self.setup = setup
@@ -77,17 +76,18 @@ class Game(Playable):
 
     def copy(self) -> Self:
         """Return an equal game that goes its own way; history so far is shared."""
-        return self.altered()
+        return type(self)(self._linker, self.setup, self._machine.copy(), self._log.branch())
 
     def altered(self, *, setup: Setup | None = None, log: Log | None = None) -> Self:
         """Return an equal game with other names in its set-up, or with another history."""
-        history = self.log.branch() if log is None else log
+        known = self.log  # handed over before the machine is copied, so that it does not tell it again
+        history = known.branch() if log is None else log
         return type(self)(self._linker, setup or self.setup, self._machine.copy(), history)
 
     @property
     def log(self) -> Log:
         """What has happened; the machine hands over what it has noted since it was last asked for."""
-        if self._machine.logged:
+        if self._machine.logged or self._machine.past is not None:
             for kind, numbers, cause in self._machine.take_events():
                 truths = TRUTHS[kind]
                 fields = tuple(bool(one) if at in truths else one for at, one in enumerate(numbers))
@@ -149,7 +149,7 @@ class Game(Playable):
     @property
     def table(self) -> Facts:
         """What is true now, to be read."""
-        return Facts(self._machine, self._linker, self._limited, lambda: self.log)
+        return Facts(self._machine, self._linker, _limited(self._linker), lambda: self.log)
 
     @property
     def asking(self) -> Asking | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from secrets import randbits
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final
 
 from attrs import evolve
 
@@ -25,28 +25,22 @@ from citadels_core.table.observation import Observation, observe
 FRESH_BITS: Final = 64
 """The bits of a seed that is drawn: too many to try all games until one fits the cards that were seen."""
 
-APART: Final = 64
-"""Every so many answers a game remembers where it stood, and undo plays on from there."""
+MOST_KEPT: Final = 256
+"""So many answers of one seat in a row can be taken back at most."""
 
 Answer = tuple[int, tuple[int, ...]]
 """An answer that was given: the seat, and the places of the chosen options among those offered, ascending."""
-
-
-class _Mark(NamedTuple):
-    """Where a game stood after so many answers; nothing changes it any more, so copies share it."""
-
-    answers: int
-    engine: Engine
 
 
 class Game(Playable):
     """A game at a table, played by an engine.
 
     ``started`` is False for a game that was put together from parts: its answers do not tell it. ``floor`` is how many
-    answers undo leaves alone in any case.
+    answers undo leaves alone in any case. As long as one seat answers, the game keeps a copy from before each answer:
+    that is what undo goes back to.
     """
 
-    __slots__ = ("_answers", "_decision", "_mark", "engine", "floor", "started")
+    __slots__ = ("_answers", "_checked", "_decision", "_past", "engine", "floor", "started")
 
     voice: ClassVar[Voice] = decisions
 
@@ -54,7 +48,10 @@ class Game(Playable):
         self.engine = engine
         self._decision: Decision | None = None
         self._answers: list[Answer] = []
-        self._mark: _Mark | None = None
+        self._past: list[Engine] | None = []
+        """The game before each of the last answers, never changed and shared by copies; None when not known yet."""
+        self._checked = 0
+        """For how many of these it is known that their answers can be taken back."""
         self.started = False
         self.floor = 0
 
@@ -74,6 +71,7 @@ class Game(Playable):
     def remember(self, answers: Sequence[Answer], *, floor: int, started: bool) -> None:
         """Take these answers for those that led to where the game stands, for whoever puts a saved game together."""
         self._answers = list(answers)
+        self._past, self._checked = None, 0
         self.floor = floor
         self.started = started
 
@@ -104,8 +102,12 @@ class Game(Playable):
         numbers = decision.numbers(choice)
         answers = self._answers
         if answers and answers[-1][0] != decision.seat:
-            if len(answers) - (self._mark.answers if self._mark is not None else 0) >= APART:
-                self._mark = _Mark(len(answers), self.engine.copy())
+            self._past, self._checked = [], 0
+        if (past := self._past) is not None:
+            past.append(self.engine.copy())
+            if len(past) > MOST_KEPT:
+                del past[0]
+                self._checked = max(self._checked - 1, 0)
         self.engine.advance_set(numbers) if decision.many else self.engine.advance(numbers[0])
         answers.append((decision.seat, numbers))
 
@@ -113,7 +115,8 @@ class Game(Playable):
         """Return an equal game that goes its own way; history so far is shared."""
         other = type(self)(self.engine.copy())
         other._answers = self._answers[:]
-        other._mark = self._mark
+        other._past = None if self._past is None else self._past[:]
+        other._checked = self._checked
         other.started = self.started
         other.floor = self.floor
         return other
@@ -140,8 +143,8 @@ class Game(Playable):
 
     @property
     def can_undo(self) -> bool:
-        """Whether ``undo`` would take back the last answer; worked out from the answers since another seat's."""
-        return self._before() is not None
+        """Whether ``undo`` would take back the last answer."""
+        return bool(self._kept())
 
     def undo(self) -> None:
         """Take back the last answer.
@@ -156,42 +159,54 @@ class Game(Playable):
         Raises:
             IllegalAnswer: with the code ``nothing_to_undo`` when there is no such answer; the game is as it was.
         """
-        before = self._before()
-        if before is None:
+        past = self._kept()
+        if not past:
             raise IllegalAnswer("nothing_to_undo", "There is no answer that can still be taken back.")
-        self.floor = max(self.floor, before.floor)
-        self.engine = before.engine.altered(log=self.log.cut(sum(1 for _ in before.log)))
+        before = past.pop()
+        self._checked = len(past)
+        self.engine = before.altered(log=self.log.cut(before.log.count))
         self._answers.pop()
 
     def settled(self) -> int:
         """Return how many answers can not be taken back any more."""
-        before = self._before()
-        return len(self._answers) if before is None else before.floor
+        return len(self._answers) - len(self._kept())
 
-    def _before(self) -> "Game | None":
-        """Return the game as it was before the last answer if that can be taken back, None if not.
+    def _kept(self) -> "list[Engine]":
+        """Return the game before each of the answers that can be taken back."""
+        if self.over or not self.started:
+            return []
+        if self._past is None:
+            self._past, self._checked = self._played_again(), 0
+        past, count = self._past, len(self._answers)
+        if (settled := len(past) + self.floor - count) > 0:
+            del past[:settled]
+            self._checked = max(self._checked - settled, 0)
+        while self._checked < len(past):
+            at = self._checked
+            after = past[at + 1] if at + 1 < len(past) else self.engine
+            self._checked += 1
+            if learned(Game(past[at]), Game(after), self._answers[count - len(past) + at][0]):
+                del past[: at + 1]
+                self._checked = 0
+        self.floor = max(self.floor, count - len(past))
+        return past
 
-        The answers are played again from a mark, without a look at what they told as long as another seat's follows.
-        """
-        count = len(self._answers)
-        if self.over or not self.started or count <= self.floor:
-            return None
-        floor = max(self.floor, self._run_begins())
+    def _played_again(self) -> "list[Engine]":
+        """Return the game before each of the last answers, played again from the start: for one that was restored."""
+        past: list[Engine] = []
+        answers = self._answers
+        floor = max(self.floor, self._run_begins() if answers else 0)
+        if floor >= len(answers):
+            return past
+        game = type(self)(type(self.engine).start(self.box.catalog, self.setup))
         try:
-            before = game = self._marked(floor)
-            for number in range(floor, count):
-                before = game.copy()
-                seat, chosen = self._answers[number]
+            for number, (seat, chosen) in enumerate(answers):
+                if number >= floor:
+                    past.append(game.engine.copy())
                 game.play(seat, chosen)
-                if learned(before, game, seat):
-                    floor = number + 1
         except IllegalAnswer:
-            return None  # something else than answers has changed the game
-        if floor == count:
-            self.floor = floor
-            return None
-        before.floor = floor
-        return before if game.plain() == self.plain() else None
+            return []  # something else than answers has changed the game
+        return past if game.plain() == self.plain() else []
 
     def _run_begins(self) -> int:
         """Return how many answers came before those that the last seat has given without another's in between."""
@@ -199,17 +214,9 @@ class Game(Playable):
         seat = answers[-1][0]
         return next((number + 1 for number in range(len(answers) - 1, -1, -1) if answers[number][0] != seat), 0)
 
-    def _marked(self, count: int) -> "Game":
-        """Return the game as it was after so many answers, and remember it."""
-        mark = self._mark
-        if mark is None or mark.answers > count:
-            game, done = type(self)(type(self.engine).start(self.box.catalog, self.setup)), 0
-        else:
-            game, done = type(self)(mark.engine.copy()), mark.answers
-        for seat, chosen in self._answers[done:count]:
-            game.play(seat, chosen)
-        self._mark = _Mark(count, game.engine.copy())
-        return game
+    def _leave_past(self) -> None:
+        """Forget where the game stood: what comes now is no answer that is remembered."""
+        self._past, self._checked = [], 0
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the game as it is saved, with its catalog."""
@@ -266,10 +273,13 @@ class Game(Playable):
 
     def advance(self, number: int) -> int:
         """Answer without a check, and without a memory of it."""
+        if self._past is None or self._past:
+            self._leave_past()
         return self.engine.advance(number)
 
     def advance_set(self, numbers: Sequence[int]) -> int:
         """Answer with a set of options without a check, and without a memory of it."""
+        self._leave_past()
         return self.engine.advance_set(numbers)
 
     @property
@@ -326,5 +336,6 @@ class Game(Playable):
 
     @property
     def arrange(self) -> Arranging:
-        """What sets positions up."""
+        """What sets positions up; what was answered before cannot be taken back then."""
+        self._leave_past()
         return self.engine.arrange

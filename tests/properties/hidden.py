@@ -11,7 +11,7 @@ from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.speech.reasons import unavailable
-from citadels_core.table.game import Game, _Mark
+from citadels_core.table.game import Game
 from citadels_core.table.json import canonical, to_json
 from citadels_core.table.knowledge import cards_seen, characters_seen, sees_aside, viewer
 from citadels_core.table.naming import tells
@@ -61,9 +61,8 @@ def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str
 
 
 def begin_here(game: Game) -> None:
-    """Let undo play on from here, since the answers before do not lead to a game that was dealt otherwise."""
+    """Let undo go back no further: the answers before do not lead to a game that was dealt otherwise."""
     game.floor = len(game.answers)
-    game._mark = _Mark(game.floor, game.engine.copy())
 
 
 def _moved(things: list[int], dice: random.Random) -> Moves:

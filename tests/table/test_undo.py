@@ -3,9 +3,10 @@
 import pytest
 
 from citadels_core import replay
-from citadels_core.engine import game as engine
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.rng import below
+from citadels_core.table import game as table_game
+from citadels_core.table.chosen import Chosen
 from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash
 from citadels_core.table.knowledge import learned
@@ -116,9 +117,9 @@ def test_an_own_card_shown_to_another_seat_teaches_nothing_new_but_a_card_of_the
     assert learned(turn, after, seat)
 
 
-def test_a_game_changed_from_outside_cannot_be_played_again(turn):
+def test_a_game_changed_from_outside_cannot_be_taken_back(turn):
     turn.answer(option(turn, "take-gold"))
-    state_of(turn).gold[0] += 5
+    turn.arrange.write("gold gained", 0, 5)
     refused(turn)
 
 
@@ -222,18 +223,51 @@ def test_sealed_answers_that_were_shown_are_not_taken_back():
 
 
 @pytest.mark.parametrize("steps", [90, 150, 200])
-def test_a_refusal_plays_no_more_than_the_answers_since_a_mark(monkeypatch, game, steps):
+def test_nothing_is_played_again_to_take_an_answer_back(monkeypatch, game, steps):
     play(game, 2, steps)
-    while game.can_undo:
-        game.answer([*range(game.decision.least)] if game.decision.many else 0)
     played = []
-    advance = engine.Game.advance
-    monkeypatch.setattr(engine.Game, "advance", lambda self, number: (played.append(1), advance(self, number))[1])
+    for name in ("start", "advance", "advance_set"):
+        monkeypatch.setattr(Chosen, name, lambda *_, name=name: played.append(name))
+    while game.can_undo:
+        game.undo()
     refused(game)
-    assert len(played) < 100
-    played.clear()
-    refused(game)
-    assert played == []
     again = restore(game.box.catalog, save(game))
     refused(again)
     assert played == []
+
+
+def test_a_restored_game_is_played_again_once(monkeypatch, turn):
+    turn.answer(option(turn, "take-gold"))
+    again = restore(turn.box.catalog, save(turn))
+    started = []
+    start = Chosen.start
+    monkeypatch.setattr(Chosen, "start", lambda *given: (started.append(1), start(*given))[1])
+    assert again.can_undo
+    assert again.copy().can_undo
+    again.undo()
+    assert started == [1]
+
+
+def test_so_many_answers_are_kept_at_most(monkeypatch, turn):
+    monkeypatch.setattr(table_game, "MOST_KEPT", 1)
+    turn.answer(option(turn, "take-gold"))
+    between = state_hash(turn)
+    turn.answer(option(turn, "build"))
+    again = restore(turn.box.catalog, save(turn))
+    for same in (turn, turn.copy(), again):
+        same.undo()
+        assert state_hash(same) == between
+        refused(same)
+
+
+def test_copies_are_kept_of_the_answers_of_one_seat_alone(game):
+    """So the memory of a long game does not grow with its answers."""
+    for _ in walk(game, 2, 200):
+        seats = [seat for seat, _ in game.answers]
+        run = next((at for at, seat in enumerate(reversed(seats)) if seat != seats[-1]), len(seats))
+        assert len(game._past) == run
+
+
+def test_an_answer_that_was_not_remembered_cannot_be_taken_back(turn):
+    turn.advance(option(turn, "take-gold"))
+    refused(turn)
