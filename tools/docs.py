@@ -29,8 +29,8 @@ def pages() -> dict[str, str]:
 def generated() -> dict[Path, str]:
     """Return the text of every generated file."""
     texts = {FOLDER / name: text for name, text in pages().items()}
-    kept = ROOT / "dsl" / "citadels_dsl" / grammar.KEPT
-    return texts | {kept: grammar.tables(_read(kept))} | {ROOT / name: write() for name, write in FILES.items()}
+    saved = ROOT / "dsl" / "citadels_dsl" / grammar.SAVED
+    return texts | {saved: grammar.tables(_read(saved))} | {ROOT / name: write() for name, write in FILES.items()}
 
 
 def _read(path: Path) -> str | None:

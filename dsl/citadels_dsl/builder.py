@@ -1,9 +1,11 @@
-"""Turn what the grammar has recognised of a line into nodes."""
+"""Turn what Lark has recognised of a line into nodes."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from lark import Token, Transformer, v_args
 
 from citadels_dsl import nodes
-from citadels_dsl.automaton import Word
 from citadels_dsl.source import Span
 from citadels_dsl.titles import name_of
 
@@ -11,29 +13,57 @@ LARGEST = 10**9
 """Numbers of more digits are read as this; no clause allows it."""
 
 
-class Builder:
-    """Makes nodes, bottom up, with their places in the line; each rule of the grammar has a function of its name."""
+class _Wider(NamedTuple):
+    """A node that takes more room than it says: in parentheses, or after a plus. Only the rule around it asks."""
 
-    def _word(self, word: Word) -> Span:
-        return Span(word.start, word.start + len(word.text))
+    node: nodes.Expression
+    span: Span
 
-    def _name(self, word: Word) -> nodes.Name:
-        return nodes.Name(" ".join(word.text.split()), self._word(word))
+
+def _place(part: Any) -> Span:
+    """Return where a word or a node stands in the line."""
+    if type(part) is Token:
+        return Span(part.start_pos, part.end_pos)  # type: ignore[arg-type]  # a word that has been read has a place
+    span: Span = part.span
+    return span
+
+
+def _with_span(make: Callable[[list[Any], Span], Any], rule: str, parts: list[Any], meta: object) -> Any:
+    """Make a node of the parts of a rule and of where they stand."""
+    if not parts:
+        return make(parts, Span(0, 0))
+    first, last = _place(parts[0]), _place(parts[-1])
+    span = first if len(parts) == 1 else Span(first.start, last.end)
+    return make([part.node if type(part) is _Wider else part for part in parts], span)
+
+
+@v_args(wrapper=_with_span)
+class Builder(Transformer[Token, nodes.Content]):
+    """Makes nodes, bottom up, with their places in the line; each rule of the grammar has a function of its name.
+
+    Lark calls it while it reads, so there is no tree of Lark's in between.
+    """
+
+    def _name(self, word: Token) -> nodes.Name:
+        return nodes.Name(" ".join(word.split()), _place(word))
+
+    def enclosed(self, children: list[Any], span: Span) -> _Wider:
+        return _Wider(children[1], span)
 
     def num(self, children: list[Any], span: Span) -> nodes.Num:
-        return nodes.Num(int(children[0].text) if len(children[0].text) < 10 else LARGEST, span)
+        return nodes.Num(int(children[0]) if len(children[0]) < 10 else LARGEST, span)
 
     def name(self, children: list[Any], span: Span) -> nodes.Name:
         return self._name(children[0])
 
     def title(self, children: list[Any], span: Span) -> nodes.Title:
-        return nodes.Title(name_of(children[0].text), span)
+        return nodes.Title(name_of(children[0].value), span)
 
     def quoted(self, children: list[Any], span: Span) -> nodes.Title:
-        return nodes.Title(name_of(children[0].text), span)
+        return nodes.Title(name_of(children[0].value), span)
 
     def your(self, children: list[Any], span: Span) -> nodes.Dot:
-        return nodes.Dot(nodes.Name("you", self._word(children[0])), self._name(children[1]), span)
+        return nodes.Dot(nodes.Name("you", _place(children[0])), self._name(children[1]), span)
 
     def dot(self, children: list[Any], span: Span) -> nodes.Dot:
         return nodes.Dot(children[0], self._name(children[-1]), span)
@@ -41,10 +71,10 @@ class Builder:
     def of(self, children: list[Any], span: Span) -> nodes.Dot:
         return nodes.Dot(children[-1], self._name(children[0]), span)
 
-    def signed(self, children: list[Any], span: Span) -> nodes.Expression:
+    def signed(self, children: list[Any], span: Span) -> nodes.Expression | _Wider:
         operand: nodes.Expression = children[1]
-        if children[0].text == "+":
-            return operand
+        if children[0] == "+":
+            return _Wider(operand, span)
         if isinstance(operand, nodes.Num):
             return nodes.Num(-operand.value, span)
         return nodes.Unary("-", operand, span)
@@ -54,58 +84,62 @@ class Builder:
 
     def _chain(self, children: list[Any], span: Span) -> nodes.Expression:
         result: nodes.Expression = children[0]
-        for operator, operand in zip(children[1::2], children[2::2], strict=True):
-            result = nodes.Binary(operator.text, result, operand, result.span.join(operand.span))
-        return result
+        *before, (last, right) = zip(children[1::2], children[2::2], strict=True)
+        for operator, operand in before:
+            result = nodes.Binary(operator.value, result, operand, result.span.join(operand.span))
+        return nodes.Binary(last.value, result, right, span)
 
     expr = conj = sum = product = _chain
 
     def is_same(self, children: list[Any], span: Span) -> nodes.Binary:
-        operator = "is not" if any(isinstance(c, Word) and c.kind == "NOT" for c in children) else "is"
+        operator = "is not" if any(isinstance(c, Token) and c.type == "NOT" for c in children) else "is"
         return nodes.Binary(operator, children[0], children[-1], span)
 
     def is_in(self, children: list[Any], span: Span) -> nodes.Binary:
-        operator = "not in" if any(isinstance(c, Word) and c.kind == "NOT" for c in children) else "in"
+        operator = "not in" if any(isinstance(c, Token) and c.type == "NOT" for c in children) else "in"
         return nodes.Binary(operator, children[0], children[-1], span)
 
     def is_bound(self, children: list[Any], span: Span) -> nodes.Expression:
-        tokens = [c for c in children if isinstance(c, Word)]
+        tokens = [c for c in children if isinstance(c, Token)]
         operator = {"AT_LEAST": "at least", "AT_MOST": "at most", "MORE_THAN": "more than", "LESS_THAN": "less than"}[
-            tokens[-1].kind
+            tokens[-1].type
         ]
         node = nodes.Binary(operator, children[0], children[-1], span)
-        return nodes.Unary("not", node, node.span) if any(t.kind == "NOT" for t in tokens) else node
+        return nodes.Unary("not", node, node.span) if any(t.type == "NOT" for t in tokens) else node
 
     def is_type(self, children: list[Any], span: Span) -> nodes.CountsAs:
-        purpose = self._name(children[-1]) if isinstance(children[-1], Word) else None
+        purpose = self._name(children[-1]) if isinstance(children[-1], Token) else None
         return nodes.CountsAs(children[0], children[2], purpose, span)
 
     def selection(self, children: list[Any], span: Span) -> nodes.Selection:
         source = name = where = None
         for marker, value in zip(children[1::2], children[2::2], strict=True):
-            if marker.kind == "IN":
+            if marker.type == "IN":
                 source = value
-            elif marker.kind == "AS":
+            elif marker.type == "AS":
                 name = self._name(value)
             else:
                 where = value
         return nodes.Selection(children[0], source, name, where, span)
 
+    def enclosed_selection(self, children: list[Any], span: Span) -> nodes.Selection:
+        return self.selection(children[1:-1], span)
+
     def numbers(self, children: list[Any], span: Span) -> nodes.Selection:
         low, high = children[1], children[3]
         name = where = None
         for marker, value in zip(children[4::2], children[5::2], strict=True):
-            if marker.kind == "AS":
+            if marker.type == "AS":
                 name = self._name(value)
             else:
                 where = value
         return nodes.Selection(nodes.Range(low, high, low.span.join(high.span)), None, name, where, span)
 
     def answers(self, children: list[Any], span: Span) -> nodes.Selection:
-        quoted = [c for c in children if isinstance(c, Word) and c.kind == "QUOTED"]
-        texts = tuple(" ".join(c.text[1:-1].replace("’", "'").split()) for c in quoted)
-        named = next((c for c in children if isinstance(c, Word) and c.kind == "NAME"), None)
-        head = nodes.Answers(texts, self._word(quoted[0]).join(self._word(quoted[-1])))
+        quoted = [c for c in children if isinstance(c, Token) and c.type == "QUOTED"]
+        texts = tuple(" ".join(c[1:-1].replace("’", "'").split()) for c in quoted)
+        named = next((c for c in children if isinstance(c, Token) and c.type == "NAME"), None)
+        head = nodes.Answers(texts, _place(quoted[0]).join(_place(quoted[-1])))
         name = None if named is None else self._name(named)
         return nodes.Selection(head, None, name, None, span)
 
@@ -122,7 +156,7 @@ class Builder:
         return nodes.Quantified("no", children[1], span)
 
     def fold(self, children: list[Any], span: Span) -> nodes.Fold:
-        return nodes.Fold(children[0].text.split()[0], children[1], children[3], span)
+        return nodes.Fold(children[0].split()[0], children[1], children[3], span)
 
     def random(self, children: list[Any], span: Span) -> nodes.Quantity:
         return nodes.Quantity("random", None, span)
@@ -146,7 +180,7 @@ class Builder:
         return nodes.Quantity("exactly", children[0], span)
 
     def particle(self, children: list[Any], span: Span) -> nodes.Particle:
-        return nodes.Particle(" ".join(children[0].text.split()), self._word(children[0]))
+        return nodes.Particle(" ".join(children[0].split()), _place(children[0]))
 
     def phrase_line(self, children: list[Any], span: Span) -> nodes.Phrase:
         return nodes.Phrase(tuple(children), span)
@@ -160,20 +194,16 @@ class Builder:
     def choose_line(self, children: list[Any], span: Span) -> nodes.ChooseLine:
         quantity = next((c for c in children if isinstance(c, nodes.Quantity)), None)
         selection = next(c for c in children if isinstance(c, nodes.Selection))
-        marks = {c.kind: at for at, c in enumerate(children) if isinstance(c, Word)}
+        marks = {c.type: at for at, c in enumerate(children) if isinstance(c, Token)}
         by = children[marks["BY"] + 1] if "BY" in marks else None
         return nodes.ChooseLine("SEALED" in marks, quantity, selection, by, span, secret="KEPT_SECRET" in marks)
 
     def repeat_line(self, children: list[Any], span: Span) -> nodes.RepeatLine:
-        bounded = any(isinstance(c, Word) and c.kind == "AT_MOST" for c in children)
-        times = next(at for at, c in enumerate(children) if isinstance(c, Word) and c.kind == "TIMES")
+        bounded = any(isinstance(c, Token) and c.type == "AT_MOST" for c in children)
+        times = next(at for at, c in enumerate(children) if isinstance(c, Token) and c.type == "TIMES")
         until: nodes.Expression | None = None
         if times + 1 < len(children):
             until = children[times + 2]
-            if children[times + 1].kind == "WHILE" and until is not None:
+            if children[times + 1].type == "WHILE" and until is not None:
                 until = nodes.Unary("not", until, until.span)
         return nodes.RepeatLine(children[times - 1], bounded, until, span)
-
-
-MAKERS = {name: getattr(Builder(), name) for name in vars(Builder) if not name.startswith("_")}
-"""What makes a node, by the name of the rule of the grammar."""

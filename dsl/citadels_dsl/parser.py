@@ -3,19 +3,23 @@
 import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from typing import cast
+
+from attrs import frozen
+from lark import Lark, UnexpectedInput, UnexpectedToken
 
 from citadels_core.model.vocabulary import DECLARATIONS
 from citadels_dsl import nodes
-from citadels_dsl.automaton import END, Automaton, Refusal
-from citadels_dsl.builder import MAKERS
+from citadels_dsl.builder import Builder
 from citadels_dsl.corrections import SPOKEN, meant, without_article
 from citadels_dsl.diagnostics import Diagnostic, Fix, problem
-from citadels_dsl.grammar import line_tables
+from citadels_dsl.grammar import line_parser
 from citadels_dsl.keywords import OWN_GRAMMAR, RAW, keyword_of, keywords
 from citadels_dsl.layout import DEEPEST, Block, Piece, cut_piece
 from citadels_dsl.limits import read_lines, read_pieces
 from citadels_dsl.moving import shifted
 from citadels_dsl.naming import declared_name
+from citadels_dsl.nesting import deeper_than
 from citadels_dsl.source import Source, Span
 from citadels_dsl.titles import WORD, begins_title
 from citadels_dsl.typographic import straightened
@@ -71,8 +75,22 @@ WORDS_FOR = (
 )
 """What to write for a sign, the longer ones first; nothing for one that is left out at the end of a line."""
 
-CHAINS = frozenset({"expr", "conj", "sum", "product"})
-"""The rules that read any number of operators in a row; what is made of them is as deep as there are operators."""
+END = "$END"
+"""The kind of what stands after the last word of a line."""
+
+
+@frozen
+class Refusal:
+    """Where a line cannot be read on.
+
+    ``kind`` is the kind of the word that does not fit, `END` when the line ends too soon, and an empty string at a
+    character that begins no word. ``expected`` are the kinds of words that would have fitted.
+    """
+
+    at: int
+    text: str
+    kind: str
+    expected: frozenset[str]
 
 
 def parse(source: Source) -> tuple[nodes.File, list[Diagnostic]]:
@@ -165,9 +183,8 @@ def parse_line(text: str, start: int, path: str, problems: list[Diagnostic]) -> 
 
 
 @cache
-def line_reader() -> Automaton:
-    """Return the parser of the text of one line, or of what follows its keyword."""
-    return Automaton(line_tables(), MAKERS, deepest=DEEPEST, chains=CHAINS)
+def _parser() -> Lark:
+    return line_parser(Builder())
 
 
 @lru_cache(maxsize=4096)
@@ -176,8 +193,20 @@ def _content(text: str) -> nodes.Content | Refusal | None:
 
     Many lines are written again and again: each is read once.
     """
-    found: nodes.Content | Refusal | None = line_reader().read(text)
-    return found
+    try:
+        content = cast(nodes.Content, _parser().parse(text))  # for what a builder makes, Lark has no type
+    except UnexpectedInput as unexpected:
+        return _refusal(unexpected, text)
+    return None if len(text) > DEEPEST and deeper_than(content, DEEPEST) else content
+
+
+def _refusal(unexpected: UnexpectedInput, text: str) -> Refusal:
+    if not isinstance(unexpected, UnexpectedToken):
+        at = unexpected.pos_in_stream or 0
+        return Refusal(at, text[at], "", frozenset())
+    token = unexpected.token
+    at = len(text) if token.type == END else token.start_pos or 0
+    return Refusal(at, token.value, token.type, frozenset(unexpected.expected))
 
 
 def _unreadable(refusal: Refusal, text: str, start: int, path: str) -> Diagnostic:
@@ -280,7 +309,7 @@ def _in_words(text: str, place: int, start: int) -> Fix | None:
 
 def _small_words(expected: Iterable[str]) -> list[str]:
     """Return the words of the grammar among the terminals that would have fitted."""
-    patterns = line_reader().patterns
+    patterns = {terminal.name: terminal.pattern.value for terminal in _parser().terminals}
     words = (re.sub(r" \+", " ", patterns.get(name, "").removesuffix(r"\b")) for name in expected)
     return sorted(word for word in words if re.fullmatch("[a-z ]+", word))
 

@@ -1,21 +1,22 @@
-"""The tables kept beside the grammar are those of the grammar, and a line is read by them as Lark reads it."""
+"""The parser that is loaded is the one that Lark makes of the grammar, and its nodes stand where they are read."""
 
 import random
-from functools import partial
-from itertools import pairwise
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
+import attrs
+import lark
 import pytest
 from lark import Lark, Token, Tree, UnexpectedInput
 
 from citadels_core.model.vocabulary import WORDS
-from citadels_dsl import grammar
-from citadels_dsl.automaton import END, Automaton, Refusal
-from citadels_dsl.builder import MAKERS
-from citadels_dsl.grammar import line_tables, tables
+from citadels_dsl import grammar, nodes
+from citadels_dsl.builder import Builder
+from citadels_dsl.grammar import line_parser, tables
 from citadels_dsl.layout import DEEPEST
-from citadels_dsl.parser import CHAINS
+from citadels_dsl.moving import shifted
+from citadels_dsl.parser import LONGEST_LINE, parse_line
+from citadels_dsl.source import Span
 
 FOLDER = Path(grammar.__file__).parent
 ROOT = Path(__file__).parents[2]
@@ -65,123 +66,143 @@ PIECES = [
     "é",
     "_",
 ]
-DEEP = ["not ", "- ", "any ", "(", "x of ", "any x where ", "count of ", "any x where (1 + "]
-ROWS = [" + ", " and ", " or ", " * ", " beyond ", ".", " x ", " + (1 and 2) * "]
+SAYS_THE_SAME_ALONE = (
+    nodes.Num | nodes.Title | nodes.Dot | nodes.Unary | nodes.Binary | nodes.CountsAs | nodes.Quantified | nodes.Fold
+)
 
 
-def generic(parser_tables: dict[str, Any], deepest: int = 10_000) -> Automaton:
-    """Return a parser that makes of each rule its name, where it stands, and its parts."""
-
-    def make(name: str, parts: list[Any], span: Any) -> object:
-        return name, (span.start, span.end), parts
-
-    names = {row["name"] for row in parser_tables["rules"]}
-    return Automaton(parser_tables, {name: partial(make, name) for name in names}, deepest=deepest, chains=CHAINS)
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> Lark:
+    """Return the parser that is made when nothing is saved."""
+    monkeypatch.setattr(grammar, "SAVED", "nothing.json")
+    return line_parser()
 
 
-@pytest.fixture(scope="module")
-def lark() -> Lark:
-    return grammar._from_grammar(grammar._grammar().replace(grammar.HOLE, grammar._phrases()))
+@pytest.fixture
+def loaded(made: Lark, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Lark:
+    """Return the parser that is loaded when it has been saved."""
+    saved = tmp_path / "grammar.json"
+    saved.write_text(tables(), "utf-8")
+    monkeypatch.setattr(grammar, "SAVED", str(saved))
+    return line_parser()
 
 
-@pytest.fixture(scope="module")
-def automaton() -> Automaton:
-    return generic(line_tables())
-
-
-def as_lark(lark: Lark, line: str) -> object:
-    """Return the tree that Lark makes of a line, or where it cannot be read and what was expected there."""
+def read(parser: Lark, line: str) -> object:
+    """Return the tree of a line, or where it cannot be read and what was expected there."""
     try:
-        return plain(lark.parse(line))
-    except UnexpectedInput as refusal:
-        token = getattr(refusal, "token", None)
-        at = len(line) if token is not None and token.type == END else refusal.pos_in_stream
-        kind = "" if token is None else token.type
-        return at, str(token or line[at : at + 1]), kind, set(getattr(refusal, "expected", ()))
+        return plain(parser.parse(line))
+    except UnexpectedInput as unexpected:
+        return unexpected.pos_in_stream, getattr(unexpected, "token", None), getattr(unexpected, "expected", None)
 
 
 def plain(part: Tree[Token] | Token) -> object:
     if isinstance(part, Token):
-        return part.type, str(part), part.start_pos
-    place = (0, 0) if part.meta.empty else (part.meta.start_pos, part.meta.end_pos)
-    return str(part.data), place, [plain(child) for child in part.children]
+        return part.type, part.value, part.start_pos, part.end_pos
+    return str(part.data), [plain(child) for child in part.children]
 
 
-def as_read(automaton: Automaton, line: str) -> object:
-    found = automaton.read(line)
-    return (found.at, found.text, found.kind, set(found.expected)) if isinstance(found, Refusal) else found
-
-
-def too_deep(tree: Tree[Token]) -> bool:
-    """Say of a tree of Lark whether it has too many operators in a row, or levels."""
-    operators = sum(len(part.children) // 2 for part in tree.iter_subtrees() if part.data in CHAINS)
-    return operators > DEEPEST or height(tree) >= DEEPEST
-
-
-def height(tree: Tree[Token]) -> int:
-    return 1 + max((height(child) for child in tree.children if isinstance(child, Tree)), default=-1)
-
-
-def test_the_tables_are_those_of_the_grammar() -> None:
-    kept = (FOLDER / grammar.KEPT).read_text("utf-8")
-    assert tables(kept) is kept, "run make docs"
-
-
-def test_each_rule_has_its_maker() -> None:
-    rules = [row for row in line_tables()["rules"] if not row["origin"].startswith("_")]
-    assert {row["name"] for row in rules if not row["only"]} <= MAKERS.keys()
-    assert MAKERS.keys() <= {row["name"] for row in rules}
-
-
-def test_lines_are_read_as_lark_reads_them(lark: Lark, automaton: Automaton) -> None:
-    for line in LINES:
-        assert as_read(automaton, line) == as_lark(lark, line), line
-
-
-def test_lines_of_any_words_are_read_as_lark_reads_them(lark: Lark, automaton: Automaton) -> None:
+def any_lines() -> Iterator[str]:
+    """Make lines of any words, and lines of cards with a word too many."""
     chance = random.Random(8)
     words = sorted({word for line in CARDS for word in line.split()})
     for _ in range(1500):
         picked = [chance.choice(chance.choice((words, PIECES))) for _ in range(chance.randrange(1, 9))]
-        line = "".join(word + chance.choice(("", " ", " ", "  ")) for word in picked)
-        assert as_read(automaton, line) == as_lark(lark, line), line
+        yield "".join(word + chance.choice(("", " ", " ", "  ")) for word in picked)
     for card in chance.sample(CARDS, 500):
         parts = card.split(" ")
         parts.insert(chance.randrange(len(parts) + 1), chance.choice(PIECES))
-        line = " ".join(parts)
-        assert as_read(automaton, line) == as_lark(lark, line), line
+        yield " ".join(parts)
 
 
-@pytest.mark.parametrize("row", [*DEEP, *ROWS])
-def test_what_is_too_deep_is_not_read(row: str, lark: Lark) -> None:
-    limited = generic(line_tables(), DEEPEST)
-    lines = [row.join("x" * times) if row in ROWS else f"{row * times}x" for times in range(DEEPEST // 3, DEEPEST + 4)]
-    lines = [line + ")" * line.count("(") if row not in ROWS else line for line in lines]
-    found = [limited.read(line) is None for line in lines]
-    assert found == [too_deep(lark.parse(line)) for line in lines]
-    assert all(after or not before for before, after in pairwise(found))
-    assert any(found) == (row not in ("(", " x "))
+def content(line: str) -> nodes.Content | None:
+    return parse_line(line, 0, "a.card", [])
 
 
-def test_tables_of_another_grammar_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = line_tables()
-    monkeypatch.setattr(grammar, "_made_from", lambda _: "another")
-    made = line_tables()
-    assert kept["made from"] != made["made from"] == "another"
-    one, other = generic(kept), generic(made)
-    for line in LINES[::10]:
-        assert as_read(one, line) == as_read(other, line), line
+def every_node(node: object) -> Iterator[object]:
+    yield node
+    for field in attrs.fields(type(node)):
+        value = getattr(node, field.name)
+        for part in value if isinstance(value, tuple) else (value,):
+            if attrs.has(type(part)):
+                yield from every_node(part)
 
 
-def test_without_tables_the_grammar_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grammar, "KEPT", "nothing.json")
-    assert as_read(generic(line_tables()), "(1)") == ("phrase_line", (0, 3), [("num", (1, 2), [("INT", "1", 1)])])
+def test_what_is_saved_is_made_of_the_grammar() -> None:
+    saved = (FOLDER / grammar.SAVED).read_text("utf-8")
+    assert tables(saved) is saved, "run make docs"
 
 
-@pytest.mark.parametrize("text", ["a", "aa", "b", "(b)", "((b)b)b", "", "x", "(b", "b)"])
-def test_only_steps_that_hand_on_one_part_are_shortened(text: str) -> None:
-    small = (
-        '?start: many | one\n?many: item*\n?one: other other*\nitem: A\n?other: B -> b | "(" one ")"\nA: "a"\nB: "b"\n'
+def test_the_parser_that_is_loaded_reads_as_the_one_that_is_made(loaded: Lark, made: Lark) -> None:
+    assert loaded.source_path == "<deserialized>" != made.source_path
+    for line in (*LINES, *any_lines()):
+        assert read(loaded, line) == read(made, line), line
+
+
+def test_each_rule_has_what_makes_a_node_of_it(made: Lark) -> None:
+    rules = [rule for rule in made.rules if not rule.origin.name.startswith("_")]
+    makers = {name for name in vars(Builder) if not name.startswith("_")}
+    assert {rule.alias or rule.origin.name for rule in rules if rule.alias or not rule.options.expand1} <= makers
+    assert makers <= {rule.alias or rule.origin.name for rule in rules}
+
+
+def test_what_stands_where_a_node_is_says_that_node() -> None:
+    checked = 0
+    for line in (*LINES, *any_lines()):
+        for node in every_node(content(line) or nodes.Phrase((), Span(0, 0))):
+            if not isinstance(node, SAYS_THE_SAME_ALONE):
+                continue
+            there = line[node.span.start : node.span.end]
+            if there.count("(") == there.count(")"):  # what comes first of several operators begins inside of others
+                alone = content(there)
+                assert isinstance(alone, nodes.Phrase), there
+                assert shifted(alone, node.span.start, 0).items == (node,), there
+                checked += 1
+    assert checked > 1000
+
+
+def test_parentheses_belong_to_what_is_around_them() -> None:
+    found = content("gain ((a) + (2)) gold")
+    assert isinstance(found, nodes.Phrase)
+    total = found.items[1]
+    assert isinstance(total, nodes.Binary)
+    assert [part.span for part in (total, total.left, total.right)] == [Span(6, 15), Span(7, 8), Span(13, 14)]
+
+
+@pytest.mark.parametrize(
+    ("begin", "most"),
+    [("not ", 64), ("- ", 64), ("x of ", 64), ("any ", 32), ("count of ", 32), ("any x where ", 32), ("(1 + ", 64)],
+)
+def test_what_is_inside_of_too_many_others_is_not_read(begin: str, most: int) -> None:
+    lines = [f"{begin * times}x{')' * begin.count('(') * times}" for times in range(1, DEEPEST + 9)]
+    assert [content(line) is not None for line in lines] == [times <= most for times in range(1, DEEPEST + 9)]
+
+
+@pytest.mark.parametrize("between", [" + ", " and ", " or ", " * ", " beyond ", ".", " + (1 - 2) * "])
+def test_too_many_operators_are_not_read(between: str) -> None:
+    operators = sum(sign in between for sign in ("+", "-", "*")) or 1
+    lines = [between.join("x" * times) for times in range(2, DEEPEST + 9)]
+    fits = [(times - 1) * operators <= DEEPEST for times in range(2, DEEPEST + 9)]
+    assert [content(line) is not None for line in lines] == fits
+
+
+def test_parentheses_and_words_in_a_row_are_not_inside_of_each_other() -> None:
+    around = (LONGEST_LINE - 1) // 2
+    assert content("(" * around + "x" + ")" * around) == nodes.Phrase(
+        (nodes.Name("x", Span(around, around + 1)),), Span(0, LONGEST_LINE - 1)
     )
-    lark = Lark(small, parser="lalr", lexer="basic", propagate_positions=True)
-    assert as_read(generic(grammar._tables(small)), text) == as_lark(lark, text)
+    assert content("x " * around) is not None
+
+
+def test_what_another_version_of_lark_has_saved_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    saved = (FOLDER / grammar.SAVED).read_text("utf-8")
+    monkeypatch.setattr(lark, "__version__", "0.1")
+    assert line_parser().source_path != "<deserialized>"
+    assert tables(saved) != saved
+
+
+def test_what_is_saved_of_another_grammar_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = grammar._grammar().replace("BEYOND.5: /beyond\\b/", "BEYOND.5: /above\\b/")
+    monkeypatch.setattr(grammar, "_grammar", lambda: other)
+    parser = line_parser()
+    assert parser.source_path != "<deserialized>"
+    assert parser.parse("1 above 2").children[0].data == "sum"  # type: ignore[union-attr]  # a tree
