@@ -1,7 +1,6 @@
 """Fill a box: number its rules, write their programs, run what was written, and group the rules by their source."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from attrs import define, evolve, field
@@ -17,40 +16,19 @@ from citadels_core.engine.facts import facts_for
 from citadels_core.engine.index import KNOWN_TO_ALL
 from citadels_core.engine.inline import Inliner
 from citadels_core.engine.linked import LinkedBox, LiveRule
-from citadels_core.engine.lowered import Program, Rule, lower_program, lower_rule
+from citadels_core.engine.lowered import lower_program
+from citadels_core.engine.numbering import LOOSE
 from citadels_core.engine.resolver import EVENT, SETTLE
 from citadels_core.engine.scoring import SCORING
-from citadels_core.model import ir
-from citadels_core.model.circles import circle, reads, told
-from citadels_core.model.errors import SetupError
-from citadels_core.model.instructions import Perform
-from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE, NEEDING_NOBODY
+from citadels_core.model.instructions import at_line
+from citadels_core.model.ir import ACTIONS, NEEDING_NOBODY, Program
 from citadels_core.model.state import NOBODY, Code
-from citadels_core.model.tree import OF_THIS, Compare, Slot
-from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
-from citadels_core.model.work import MOST_STEPS, Reckoner, Sizes, too_much
-
-LOOSE = frozenset({"hand", "anywhere"})
-"""The lifetimes of rules on cards that need not be built."""
-
-NEVER_BUILT = ir.Rule(
-    kind="forbid",
-    name="",
-    line=0,
-    life="anywhere",
-    on="district built",
-    test=Compare("==", Slot(2 + EVENTS[EVENT_IDS["district built"]].names.index("district")), OF_THIS),
-    types=("Player", "District", *(type_ for _, type_ in EVENTS[EVENT_IDS["district built"]].fields)),
-)
-"""What a cost of none means: nobody builds the card, wherever it lies."""
 
 GATHERERS = ("book", "character", "district", "hand")
 """The kinds of sources of which a turn for gathering only is offered what gathers."""
 
 ORDERED = 1_000_000
 """More than the rules of any box, so that their numbers never reach the next place."""
-
-GATHERING = frozenset({"gold gathered", "cards gathered", "gathering finished"})
 
 
 @define
@@ -68,19 +46,12 @@ class _Written:
 
 
 def assemble(box: LinkedBox) -> None:
-    """Give a box its rules and programs.
-
-    Raises:
-        SetupError: a procedure is missing, procedures perform each other in a circle, or numbers ask for themselves.
-    """
-    box.rules = _numbered(box)
-    _refuse_circles(box)
-    procedures = _procedures(box)
-    _refuse_heavy(box, procedures)
+    """Give a box its programs."""
+    _order(box)
     inliner = Inliner(
-        {name: _placed(procedure.program, _lines(box, home)) for name, (procedure, home) in procedures.items()}
+        {name: _placed(procedure.program, box, home) for name, (procedure, home) in box.procedures.items()}
     )
-    facts = box.facts = facts_for(box, inliner.done)
+    facts = box.facts = facts_for(box, {name: lower_program(program) for name, program in inliner.done.items()})
     changing = facts.modified & {"city size", "progress"}
     box.fixed_size = None if changing else facts.base.get("city size", 0)
     box.deriving = facts.deriving
@@ -88,60 +59,23 @@ def assemble(box: LinkedBox) -> None:
     written = _Written()
     for live in box.rules:
         _write_rule(box, facts, live, inliner, written)
-    for name, (_, home) in procedures.items():
+    for name, (_, home) in box.procedures.items():
         program = box.programs[f"procedure/{name}"] = inliner.done[name]
         writer = Generator(facts, f"p{len(written.procedures)}", "-1", written.source, causes=_lines(box, home))
-        written.procedures[name] = write_program(writer, program)
+        written.procedures[name] = write_program(writer, lower_program(program))
     _write_offers(box, facts, written)
     _write_ties(box, facts, written)
-    _run(box, procedures, written)
-    _group(box, box.rules)
+    _run(box, written)
+    _group(box)
 
 
-def _refuse_circles(box: LinkedBox) -> None:
-    """Refuse rules of several packs that ask for each other's numbers; those of one pack have been refused before."""
-    read = reads(live.tree for live in box.rules)
-    for live in box.rules:
-        if way := circle(read, live.tree):
-            names = " -> ".join(told(way))
-            raise SetupError(f"{box.causes[live.cause].card} can never be worked out: {names}.")
-
-
-def _refuse_heavy(box: LinkedBox, procedures: dict[str, tuple[ir.Procedure, Cause]]) -> None:
-    """Refuse expressions that would go through the sets of this box for too long."""
-    copies = Counter(box.cards)
-    rules = [(live.tree, copies[live.source] if live.source_kind == "district" else 1) for live in box.rules]
-    reckoner = Reckoner(Sizes(cards=len(box.cards), characters=len(box.cast), players=box.seats), rules)
-    for live in box.rules:
-        if found := reckoner.heavy(live.tree, live.tree.program):
-            raise SetupError(f"{box.causes[live.cause].card} asks for too much: {too_much(*found)}.")
-    for name, (procedure, home) in procedures.items():
-        if steps := [steps for steps, _ in reckoner.program(procedure.program) if steps > MOST_STEPS]:
-            raise SetupError(f"{name} of {home.card} asks for too much: {too_much(procedure.line, max(steps))}.")
-
-
-def _numbered(box: LinkedBox) -> list[LiveRule]:
-    """Return every rule of the box, with its number and its cause."""
-    rules: list[LiveRule] = []
-    for kind, number, pack, name, file, own in _sources(box):
-        for tree in own:
-            rule = lower_rule(tree)
-            home, written_in = rule.home or (pack, file)
-            box.causes.append(Cause(home, name, written_in, rule.line))
-            made = LiveRule(len(rules), rule, tree, kind, number, len(box.causes) - 1)
-            made.on = EVENT_IDS.get(rule.on or "", NOBODY)
-            made.order = ORDERED * (2 * rule.place + (kind == "district")) + (made.number if kind != "district" else 0)
-            made.label = rule.name or name
-            made.limit = rule.limit
-            made.gathers = gathers(rule)
-            if rule.kind in ("forbid", "allow"):
-                made.reads = frozenset(_slots(rule.test))
-            if kind == "district":
-                made.acts_as = box.stand_in(box.definitions[number].acts_as)
-            rules.append(made)
-    for live in rules:
-        live.share = _shared(live, rules)
-    return rules
+def _order(box: LinkedBox) -> None:
+    """Say in which order rules answer, and what bans read."""
+    for made in box.rules:
+        kind, rule = made.source_kind, made.lowered
+        made.order = ORDERED * (2 * rule.place + (kind == "district")) + (made.number if kind != "district" else 0)
+        if rule.kind in ("forbid", "allow"):
+            made.reads = frozenset(_slots(rule.test))
 
 
 def _slots(code: Any) -> Iterator[int]:
@@ -153,34 +87,8 @@ def _slots(code: Any) -> Iterator[int]:
             yield from _slots(part)
 
 
-def _sources(box: LinkedBox) -> Iterable[tuple[str, int, str, str, str, tuple[ir.Rule, ...]]]:
-    """Go through everything that has rules: kind, number, pack, name, file and the rules."""
-    for book in box.books:
-        yield "book", NOBODY, book.id.split(":")[0], book.name, book.file, book.rules
-    for kind, group in (("character", box.cast), ("district", box.definitions)):
-        for number, card in enumerate(group):
-            own = (*card.rules, evolve(NEVER_BUILT, line=card.line)) if card.costless else card.rules
-            yield kind, number, card.id.split(":")[0], card.name, card.file, own
-
-
-def _shared(rule: LiveRule, live: list[LiveRule]) -> int:
-    if rule.rule.shares is None:
-        return rule.number
-    for other in live:
-        same = other.source_kind == rule.source_kind and other.source == rule.source
-        if same and other.rule.kind in ACTIONS and other.rule.name.lower() == rule.rule.shares.lower():
-            return other.number
-    return rule.number
-
-
-def gathers(rule: Rule) -> bool:
-    """Tell whether a rule gathers resources."""
-    code = rule.program.code if rule.program is not None else ()
-    return any(instruction[0] == "emit" and instruction[1] in GATHERING for instruction in code)
-
-
 def _write_rule(box: LinkedBox, facts: Facts, live: LiveRule, inliner: Inliner, written: _Written) -> None:
-    rule = live.rule
+    rule = live.lowered
     causes = _lines(box, box.causes[live.cause])
     source = "e[1]" if live.source_kind == "character" else str(live.acts_as)
     somebody = rule.life not in NEEDING_NOBODY or rule.kind in ACTIONS
@@ -192,10 +100,9 @@ def _write_rule(box: LinkedBox, facts: Facts, live: LiveRule, inliner: Inliner, 
 
     written.tests[live.number] = None if rule.kind in ACTIONS else write_test(writer(), rule.test)
     written.values[live.number] = write_value(writer(), rule.value)
-    if rule.program is not None:
-        program = inliner.program(rule.program)
-        box.programs[f"rule/{live.number}"] = program
-        written.rules[live.number] = write_program(writer(), program)
+    if live.rule.program is not None:
+        program = box.programs[f"rule/{live.number}"] = inliner.program(live.rule.program)
+        written.rules[live.number] = write_program(writer(), lower_program(program))
 
 
 def _write_offers(box: LinkedBox, facts: Facts, written: _Written) -> None:
@@ -206,7 +113,7 @@ def _write_offers(box: LinkedBox, facts: Facts, written: _Written) -> None:
         if live.rule.kind in ACTIONS:
             who = "this" if live.source_kind == "district" else str(live.source)
             source = live.source if live.source_kind == "character" else live.acts_as
-            action = Offered(live.number, live.share, live.gathers, live.rule, who, source, live.cause)
+            action = Offered(live.number, live.share, live.gathers, live.lowered, who, source, live.cause)
             groups["hand" if live.rule.life in LOOSE else live.source_kind, live.source].append(action)
             written.uses[live.number] = f"u{live.number}"
             slots = box.programs[f"rule/{live.number}"].slots
@@ -224,17 +131,13 @@ def _write_offers(box: LinkedBox, facts: Facts, written: _Written) -> None:
 
 
 def _write_ties(box: LinkedBox, facts: Facts, written: _Written) -> None:
-    ties = [(tree, book) for book in box.books for tree in book.tie_breaks]
-    for number, (tree, book) in enumerate(ties):
-        rule = lower_rule(tree)
-        box.causes.append(Cause(book.id.split(":")[0], book.name, book.file, rule.line))
-        live = LiveRule(NOBODY, rule, tree, "book", NOBODY, len(box.causes) - 1)
-        test = write_test(Generator(facts, f"t{number}", "-1", written.source), rule.test)
-        value = write_value(Generator(facts, f"t{number}", "-1", written.source), rule.value)
+    for number, live in enumerate(box.tie_breaks):
+        test = write_test(Generator(facts, f"t{number}", "-1", written.source), live.lowered.test)
+        value = write_value(Generator(facts, f"t{number}", "-1", written.source), live.lowered.value)
         written.ties.append((live, test, value))
 
 
-def _run(box: LinkedBox, procedures: dict[str, tuple[ir.Procedure, Cause]], written: _Written) -> None:
+def _run(box: LinkedBox, written: _Written) -> None:
     """Run the source and hand its functions to the rules and programs they were written for."""
     performed: dict[str, Code] = {}
     names = namespace(constants(box, performed))
@@ -255,31 +158,16 @@ def _run(box: LinkedBox, procedures: dict[str, tuple[ir.Procedure, Cause]], writ
         if blocks := written.rules.get(live.number):
             live.code = names[f"C{live.number}"] = code(f"rule/{live.number}", "rule", blocks, live.cause)
     for name, blocks in written.procedures.items():
-        procedure, home = procedures[name]
+        procedure, home = box.procedures[name]
         performed[name] = code(f"procedure/{name}", "procedure", blocks, _lines(box, home)(procedure.line))
     for system in (EVENT, SETTLE, MENU, SCORING):
         box.codes[system.key] = system
     for tie, test, value in written.ties:
         tie.test = names[test] if test else None
         tie.value = names[value] if isinstance(value, str) else value
-    box.tie_breaks = tuple(tie for tie, _, _ in written.ties)
 
 
-def _group(box: LinkedBox, live: list[LiveRule]) -> None:
-    box.by_book = tuple(rule for rule in live if rule.source_kind == "book")
-    box.by_character = {
-        n: tuple(r for r in live if r.source_kind == "character" and r.source == n) for n in range(len(box.cast))
-    }
-    box.by_definition = {
-        n: tuple(r for r in live if r.source_kind == "district" and r.source == n and r.rule.life not in LOOSE)
-        for n in range(len(box.definitions))
-    }
-    loose = {
-        n: [r for r in live if r.source_kind == "district" and r.source == n and r.rule.life in LOOSE]
-        for n in range(len(box.definitions))
-    }
-    box.loose = tuple((rule, card) for card, number in enumerate(box.cards) for rule in loose[number])
-    box.ruled = frozenset(card for card, number in enumerate(box.cards) if box.by_definition[number])
+def _group(box: LinkedBox) -> None:
     box.turning = frozenset(
         n
         for n, rules in box.by_character.items()
@@ -290,41 +178,12 @@ def _group(box: LinkedBox, live: list[LiveRule]) -> None:
     )
 
 
-def _procedures(box: LinkedBox) -> dict[str, tuple[ir.Procedure, Cause]]:
-    found: dict[str, tuple[ir.Procedure, Cause]] = {}
-    for book in box.books:
-        for procedure in book.procedures:
-            if procedure.least <= box.seats <= procedure.most:
-                home = Cause(book.id.split(":")[0], book.name, book.file, procedure.line)
-                found.setdefault(procedure.name, (procedure, home))
-    if FIRST_PROCEDURE not in found:
-        raise SetupError(
-            f"{box.edition.book.name} has no procedure called {FIRST_PROCEDURE}, so nothing can be played."
-        )
-    programs = [procedure.program for procedure, _ in found.values()]
-    programs += [live.tree.program for live in box.rules if live.tree.program is not None]
-    needed = {step.procedure for program in programs for step in program.code if isinstance(step, Perform)}
-    if missing := sorted(needed - set(found)):
-        raise SetupError(f"{box.edition.book.name} has no procedure called {missing[0]} for {box.seats} players.")
-    return found
-
-
-def _placed(program: ir.Program, lines: Callable[[int], int]) -> Program:
+def _placed(program: Program, box: LinkedBox, home: Cause) -> Program:
     """Return a program whose lines are causes already, as numbers below 0, so that it can be moved elsewhere."""
-    code = lower_program(program).code
-    return Program(code=tuple((*i[:-1], -1 - lines(i[-1])) for i in code), slots=program.slots)
+    lines = _lines(box, home)
+    return evolve(program, code=tuple(at_line(step, -1 - lines(step.line)) for step in program.code))
 
 
 def _lines(box: LinkedBox, home: Cause) -> Callable[[int], int]:
     """Return what numbers the lines of a file as causes; a line below 0 is a number already."""
-    known: dict[int, int] = {}
-
-    def number(line: int) -> int:
-        if line < 0:
-            return -1 - line
-        if line not in known:
-            box.causes.append(Cause(home.pack, home.card, home.file, line))
-            known[line] = len(box.causes) - 1
-        return known[line]
-
-    return number
+    return lambda line: -1 - line if line < 0 else box.cause(home, line)

@@ -4,10 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from attrs import define, field, frozen
 
-from citadels_core.engine.lowered import Rule
-from citadels_core.model import ir
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Book, Card, Edition, State
+from citadels_core.model.ir import Book, Card, Edition, Procedure, Rule, State
 from citadels_core.model.state import NOBODY
 
 
@@ -31,8 +29,6 @@ class NumberedRule:
 
     number: int
     rule: Rule
-    tree: ir.Rule
-    """The rule as it was compiled."""
     source_kind: str
     source: int
     cause: int
@@ -60,6 +56,9 @@ class Box:
     cards: tuple[int, ...]
     """For each card of the deck the number of its definition."""
     causes: list[Cause]
+    """Where everything comes from that can happen: each rule and each line of each program."""
+    numbers: dict[Cause, int] = field(factory=dict)
+    """The causes by what they are."""
     rules: Sequence[NumberedRule] = field(factory=list)
     tie_breaks: Sequence[NumberedRule] = ()
     starters: tuple[int, ...] = ()
@@ -81,6 +80,10 @@ class Box:
     """How many of them the cards and rules of this box name: they come first, whatever else is loaded."""
     number_notes: frozenset[int] = frozenset()
     """The notes that remember a number."""
+    base: Sequence[int] = ()
+    """What each query starts from, by its number."""
+    procedures: Mapping[str, tuple[Procedure, Cause]] = field(factory=dict)
+    """The procedures that there are for so many players, each with where it is written."""
     labels: Mapping[str, int] = field(factory=dict)
     """The answers in words that some choice offers, with their numbers."""
     ruled: frozenset[int] = frozenset()
@@ -91,6 +94,14 @@ class Box:
     """What each district does while it is built."""
     loose: Sequence[tuple[NumberedRule, int]] = ()
     """The rules of cards that live in a hand, or wherever the card lies, each with its card."""
+
+    def cause(self, home: Cause, line: int) -> int:
+        """Return the number of a line of a file as a cause."""
+        cause = Cause(home.pack, home.card, home.file, line)
+        if cause not in self.numbers:
+            self.numbers[cause] = len(self.causes)
+            self.causes.append(cause)
+        return self.numbers[cause]
 
     def stand_in(self, rank: int) -> int:
         """Return the character that is nobody but has a rank; nobody at all for a rank as which nothing acts."""

@@ -12,10 +12,10 @@ from attrs import frozen
 
 from citadels_core.engine.box import Box, Cause, NumberedRule
 from citadels_core.engine.log import Log
-from citadels_core.engine.lowered import Expr, Program
-from citadels_core.model import tree
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.ir import Program
 from citadels_core.model.setup import Setup
+from citadels_core.model.tree import Expr
 
 SEVERAL: Final = -1
 """What ``choices`` is where an answer is a set of options: ``question`` tells how many there are and may be chosen."""
@@ -287,7 +287,7 @@ class Engine(Protocol):
         """Return what a rule does, with what it performs in its place as the ``asking`` of it has; None for nothing."""
         ...
 
-    def value(self, expression: Expr | tree.Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
+    def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
         """Return what an expression is worth now, for a rule whose slots hold these values."""
         ...
 

@@ -1,15 +1,11 @@
 """Find out what no rule of a box can change, so that it may be written as a constant or committed in place."""
 
-from collections.abc import Iterator
 from typing import Any
 
-from citadels_core.engine.codegen.expressions import Facts, Generator
-from citadels_core.engine.codegen.namespace import constants, namespace, run_source
+from citadels_core.engine.codegen.expressions import Facts
 from citadels_core.engine.linked import LinkedBox
-from citadels_core.engine.lowered import Program, Rule, lower
+from citadels_core.engine.lowered import Program, Rule
 from citadels_core.engine.resolver import DERIVING, SPENDING
-from citadels_core.model.ir import Base
-from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES
 
 GIVES_WAY = "character drafted"
@@ -21,14 +17,13 @@ ANSWERING = frozenset({"when", "instead of", "may instead of"})
 
 def facts_for(box: LinkedBox, procedures: dict[str, Program]) -> Facts:
     """Return what may be relied on for a box, and set its base numbers."""
-    rules = [live.rule for live in box.rules]
+    rules = [live.lowered for live in box.rules]
     programs = [rule.program for rule in rules if rule.program] + list(procedures.values())
     emits = [instruction for program in programs for instruction in program.code if instruction[0] == "emit"]
     emitted = {instruction[1] for instruction in emits}
     answered = frozenset(rule.on or "" for rule in rules if rule.kind in ANSWERING)
     forbidden = frozenset(rule.on or "" for rule in rules if rule.kind == "forbid")
     turning = "district turned facedown" in emitted
-    box.labels = {text: number for number, text in enumerate(dict.fromkeys(_labels(programs)))}
     facts = Facts(
         turning=turning,
         watched=answered | forbidden,
@@ -50,24 +45,13 @@ def facts_for(box: LinkedBox, procedures: dict[str, Program]) -> Facts:
         characters={card.id: number for number, card in enumerate(box.cast)},
         definitions={card.id: number for number, card in enumerate(box.definitions)},
     )
-    facts.base = _bases(box, facts)
+    facts.base = {query.name: number for query, number in zip(QUERIES, box.base, strict=True) if number}
     return facts
 
 
 def _is_holders(fields: tuple[Any, ...]) -> bool:
     """Tell whether a turn is started, with all abilities, for who holds its character."""
     return bool(fields[0] == ("holder", fields[1]) and fields[2] == ("true",))
-
-
-def _labels(node: Any) -> Iterator[str]:
-    """Go through the answers in words that programs let somebody choose from."""
-    if isinstance(node, Program):
-        yield from _labels(node.code)
-    elif isinstance(node, tuple) and node[:1] == ("labels",):
-        yield from node[1:]
-    elif isinstance(node, tuple | list):
-        for part in node:
-            yield from _labels(part)
 
 
 SETTLED = frozenset({"v", "true", "false", "not", "and", "or", "==", ">=", "<=", ">", "<", "+", "-", "negative"})
@@ -108,40 +92,11 @@ def _book_forbidden(box: LinkedBox, *, lifted: bool) -> dict[str, tuple[Any, ...
     found: dict[str, tuple[Any, ...]] = {}
     for event in {live.rule.on or "" for live in forbids} - {GIVES_WAY}:
         bans = [live for live in forbids if live.rule.on == event]
-        if all(live.source_kind == "book" and not _searches(live.rule.test) for live in bans):
+        if all(live.source_kind == "book" and not _searches(live.lowered.test) for live in bans):
             if lifted == any(live.rule.name in allowed for live in bans):
-                found[event] = tuple(live.rule.test for live in bans)
+                found[event] = tuple(live.lowered.test for live in bans)
     return found
 
 
 def _searches(test: Any) -> bool:
     return isinstance(test, tuple) and (test[:1] == ("filter",) or any(_searches(part) for part in test))
-
-
-def _bases(box: LinkedBox, facts: Facts) -> dict[str, int]:
-    """Work out the base of each query once: conditions may look at the number of players only."""
-    lines: list[Base] = [base for book in box.books for base in book.bases]
-    source: list[str] = []
-    for number, base in enumerate(lines):
-        g = Generator(facts, f"b{number}", "-1", source)
-        source.append(f"def b{number}(S, e):")
-        source.append(f"    return {g.expr(lower(base.value))} if {g.expr(lower(base.test))} else None")
-    names = namespace(constants(box, {}))
-    run_source("\n".join(source), names, "bases")
-    found: dict[str, int] = {}
-    start = _Before(box.starters)
-    for number, base in enumerate(lines):
-        if base.query not in found and (value := names[f"b{number}"](start, [])) is not None:
-            found[base.query] = max(value, 0)
-    box.base = [found.get(query.name, 0) for query in QUERIES]
-    return found
-
-
-class _Before:
-    """The table before a game: nobody wears the crown."""
-
-    crown = NOBODY
-    round = 0
-
-    def __init__(self, cast: tuple[int, ...]) -> None:
-        self.cast = cast

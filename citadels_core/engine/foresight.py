@@ -7,9 +7,25 @@ from attrs import evolve, field, frozen
 
 from citadels_core.engine.box import NumberedRule
 from citadels_core.engine.door import Asking, Engine, Question
-from citadels_core.engine.lowered import Expr, Instr
-from citadels_core.model.tree import THIS, YOU
+from citadels_core.model.instructions import Choose, Discards, Each, Emit, Instr, Jump, Let, May, Next, Sealed, Settle
+from citadels_core.model.tree import (
+    NONE,
+    OF_YOU,
+    THIS,
+    YOU,
+    Count,
+    Declared,
+    Expr,
+    Filter,
+    Fold,
+    Is,
+    One,
+    Read,
+    Slot,
+    Some,
+)
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+from citadels_core.model.walk import children
 
 HIDDEN = frozenset(
     {
@@ -33,11 +49,11 @@ HIDDEN = frozenset(
 SIZED = frozenset({"deck", "hand", "tucked"})
 """The places of which all can see how many cards lie there."""
 
-STRAIGHT = frozenset({"let", "emit", "settle", "discards"})
-"""The instructions that surely come one after the other."""
-
-SILENT = frozenset({"let", "settle"})
+Silent = Let | Settle
 """The instructions that nobody sees."""
+
+Straight = Silent | Emit | Discards
+"""The instructions that surely come one after the other."""
 
 LONGEST = 6
 """Nobody wants to read further ahead than this."""
@@ -57,7 +73,7 @@ class Step:
     values: Mapping[str, Any] = field(factory=dict)
     cost: bool = False
     chosen: str | None = None
-    you: Expr = ("v", YOU)
+    you: Expr = OF_YOU
     leads_to: "Step | None" = None
 
 
@@ -72,28 +88,24 @@ class Foresight:
 NOTHING = Foresight([], whole=True)
 
 
-def knowable(expression: Any, known: frozenset[int]) -> bool:
+def knowable(expression: Expr, known: frozenset[int]) -> bool:
     """Tell whether the player a rule speaks to may know an expression, given the slots that may be known."""
-    if not isinstance(expression, tuple) or not expression:
-        return True
-    operator, *operands = expression
-    if not isinstance(operator, str):
-        return all(knowable(part, known) for part in expression)
-    if operator == "v":
-        return operands[0] in known
-    if operator in HIDDEN:
-        return False
-    if operator in ("count", "some") and operands[0][0] in SIZED:
-        return all(knowable(part, known) for part in operands[0][1:])
-    if operator == "is" and operands[0] == "empty" and operands[1][0] in SIZED:
-        return all(knowable(part, known) for part in operands[1][1:])
-    if operator == "hand":
-        return bool(operands[0] == ("v", YOU))
-    if operator == "filter":
-        known |= {operands[1]}
-    elif operator == "fold":
-        known |= {operands[2]}
-    return all(knowable(part, known) for part in operands)
+    match expression:
+        case Slot(at):
+            return at in known
+        case Count(Read(place, of)) | Some(Read(place, of)) | Is("empty", Read(place, of)) if place in SIZED:
+            return of is None or knowable(of, known)
+        case Read("hand", of):
+            return of == OF_YOU
+        case Read(fact) if fact in HIDDEN:
+            return False
+        case Declared(kind) if kind in HIDDEN:
+            return False
+        case Filter(_, slot) | Fold(_, _, slot):
+            known |= {slot}
+        case _:
+            pass
+    return all(knowable(part, known) for part in children(expression))
 
 
 def of_action(game: Engine, live: NumberedRule, this: int, target: int, you: int) -> Foresight:
@@ -118,26 +130,37 @@ def of_answer(game: Engine, question: Question) -> Foresight:
     code = asking.program.code
     asked = code[at]
     after = code[at + 1 :]
-    if asked[0] == "may":
-        after = code[at + 1 : asked[4]]
-        if after and after[-1][0] == "jump":
-            after = after[:-1]  # over what happens otherwise
-    you: Expr = asked[2] if asked[0] in ("choose", "may") else ("v", asked[5]) if asked[0] == "sealed" else ("v", YOU)
+    you: Expr = OF_YOU
+    match asked:
+        case May():
+            after = code[at + 1 : asked.target]
+            if after and isinstance(after[-1], Jump):
+                after = after[:-1]  # over what happens otherwise
+            you = asked.seat
+        case Choose():
+            you = asked.seat
+        case Sealed():
+            you = Slot(asked.seat)
+        case Discards():
+            pass
+        case _:
+            return NOTHING
     known = _named(code[:at], _given(live, question, env))
-    seen = _walk(game, live, after, env, known, asked[1])
+    seen = _walk(game, live, after, env, known, asked.slot)
     return evolve(seen, steps=[evolve(step, you=you) for step in seen.steps])
 
 
 def _named(done: tuple[Instr, ...], known: set[int]) -> set[int]:
     """Add the names that have been given, on the way to a question, to what follows from what is known."""
     sets: dict[int, Expr] = {}
-    for instruction in done:
-        if instruction[0] == "let" and knowable(instruction[2], frozenset(known)):
-            known.add(instruction[1])
-        elif instruction[0] == "each":
-            sets[instruction[1]] = instruction[2]
-        elif instruction[0] == "next" and knowable(sets.get(instruction[2], ("holder",)), frozenset(known)):
-            known.add(instruction[1])
+    for step in done:
+        match step:
+            case Let(slot, value) if knowable(value, frozenset(known)):
+                known.add(slot)
+            case Each(slot, things):
+                sets[slot] = things
+            case Next(slot, queue) if queue in sets and knowable(sets[queue], frozenset(known)):
+                known.add(slot)
     return known
 
 
@@ -151,8 +174,10 @@ def price_of(game: Engine, question: Question, chosen: Any) -> int:
     asking = asking_of(game, question)
     if asking is None or asking.program is None or asking.at is None:
         return 0
-    slot = asking.program.code[asking.at][1]
-    env = asking.slots
+    asked = asking.program.code[asking.at]
+    if not isinstance(asked, Choose | Sealed):
+        return 0
+    slot, env = asked.slot, asking.slots
     known = _given(asking.rule, question, env) | {slot}
     env[slot] = chosen
     paid = 0
@@ -201,33 +226,38 @@ def _walk(
 ) -> Foresight:
     known = frozenset(slots)
     steps: list[Step] = []
-    for at, instruction in enumerate(code[:LONGEST]):
-        kind = instruction[0]
-        if kind == "choose":
-            _, slot, _, noun, _, least, most, many, *_ = instruction
-            bounds = {"noun": noun, "many": many, "slot": slot}
-            for name, bound in (("least", least), ("most", most)):
+    for at, step in enumerate(code[:LONGEST]):
+        if isinstance(step, Choose):
+            bounds: dict[str, Any] = {"noun": step.noun, "many": step.many, "slot": step.slot}
+            for name, bound in (("least", step.least), ("most", step.most)):
                 if not knowable(bound, known):
                     return Foresight(steps, whole=False)
                 bounds[name] = game.value(bound, env, live)
-            aim = _aim(game, live, code, env, known, slot)
+            aim = _aim(game, live, code, env, known, step.slot)
             steps.append(Step(name="choose", values=bounds, leads_to=aim))
             after = [one for one in code[at + 1 :] if not _is_silent(one)]
-            return Foresight(steps, whole=len(after) == (aim is not None) and {one[0] for one in after} <= {"emit"})
-        if kind not in STRAIGHT:
+            return Foresight(
+                steps, whole=len(after) == (aim is not None) and all(isinstance(one, Emit) for one in after)
+            )
+        if not isinstance(step, Straight):
             return Foresight(steps, whole=False)
-        if kind == "let" and knowable(instruction[2], known):
-            env[instruction[1]] = game.value(instruction[2], env, live)
-            known |= {instruction[1]}
-        if kind == "emit":
-            steps.append(_event(game, live, instruction, env, known, choice))
+        if isinstance(step, Let) and knowable(step.value, known):
+            env[step.slot] = game.value(step.value, env, live)
+            known |= {step.slot}
+        if isinstance(step, Emit):
+            steps.append(_event(game, live, step, env, known, choice))
     return Foresight(steps, whole=all(_is_silent(one) for one in code[LONGEST:]))
 
 
-def _is_silent(instruction: Instr) -> bool:
+def _is_silent(step: Instr) -> bool:
     """Tell whether an instruction need not be told: cards that were laid out and that nobody chose go back."""
-    goes_back = instruction[:2] == ("emit", "cards put back") and ("aside",) in instruction[2]
-    return instruction[0] in SILENT or goes_back
+    goes_back = isinstance(step, Emit) and step.event == "cards put back" and Read("aside") in step.fields
+    return isinstance(step, Silent) or goes_back
+
+
+def _takes(field_: Expr, slot: int | None) -> bool:
+    """Tell whether a field of an event is what was chosen, alone."""
+    return slot is not None and field_ in (Slot(slot), One(Slot(slot)))
 
 
 def _aim(
@@ -239,34 +269,24 @@ def _aim(
     slot: int,
 ) -> Step | None:
     """Return the first event after a choice that takes what was chosen."""
-    for instruction in code:
-        if instruction[0] == "emit" and any(taken in (("v", slot), ("one", ("v", slot))) for taken in instruction[2]):
-            return _event(game, live, instruction, env, known, slot)
+    for step in code:
+        if isinstance(step, Emit) and any(_takes(taken, slot) for taken in step.fields):
+            return _event(game, live, step, env, known, slot)
     return None
 
 
 def _event(
     game: Engine,
     live: NumberedRule | None,
-    instruction: Instr,
+    emit: Emit,
     env: list[Any],
     known: frozenset[int],
     choice: int | None,
 ) -> Step:
-    _, name, expressions, cost, _ = instruction
-    names = EVENTS[EVENT_IDS[name]].names
-    fields = dict(zip(names, expressions, strict=True))
-    chosen = next(
-        (
-            at
-            for at, field_ in fields.items()
-            if choice is not None and field_ in (("v", choice), ("one", ("v", choice)))
-        ),
-        None,
-    )
+    names = EVENTS[EVENT_IDS[emit.event]].names
+    fields = dict(zip(names, emit.fields, strict=True))
+    chosen = next((at for at, field_ in fields.items() if _takes(field_, choice)), None)
     values = {
-        at: game.value(field_, env, live)
-        for at, field_ in fields.items()
-        if field_ != ("none",) and knowable(field_, known)
+        at: game.value(field_, env, live) for at, field_ in fields.items() if field_ != NONE and knowable(field_, known)
     }
-    return Step(name=name, fields=expressions, values=values, cost=cost, chosen=chosen)
+    return Step(name=emit.event, fields=emit.fields, values=values, cost=emit.cost, chosen=chosen)

@@ -9,21 +9,22 @@ from citadels_core.engine.box import NumberedRule
 from citadels_core.engine.decision import Choice, Decision, Playable, Voice
 from citadels_core.engine.door import SEVERAL, Asking, Question, Table
 from citadels_core.engine.index import reindex, you_of
-from citadels_core.engine.link import box_for
 from citadels_core.engine.linked import LinkedBox
+from citadels_core.engine.linking import linked_box
 from citadels_core.engine.log import Log
-from citadels_core.engine.lowered import Expr, Program
 from citadels_core.engine.plain import PlainState
 from citadels_core.engine.reading import read
 from citadels_core.engine.saving import plain_state, state_from
 from citadels_core.engine.shape import misfit
 from citadels_core.engine.writers import frames
-from citadels_core.model import tree
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SnapshotError
+from citadels_core.model.instructions import Asker
+from citadels_core.model.ir import Program
 from citadels_core.model.rng import seeded
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import CAUSE, MANY, NOBODY, SLOT, VALUES, Asked, Frame, State
+from citadels_core.model.tree import Expr
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech import decisions
 
@@ -39,9 +40,6 @@ MOST_ABANDONED = 50
 new = tuple.__new__
 
 ABANDONED = EVENT_IDS["abandoned"]
-
-ASKING = ("choose", "sealed", "may", "discards")
-"""The instructions that ask."""
 
 
 class Game(Playable):
@@ -74,7 +72,7 @@ class Game(Playable):
         Raises:
             SetupError: the set-up has no seed, or names something that is not there or cannot be played.
         """
-        box = box_for(catalog, setup)
+        box = linked_box(catalog, setup)
         state = State(
             setup.seats,
             box.characters,
@@ -189,9 +187,9 @@ class Game(Playable):
     def _place(self, program: Program, slot: int, cause: int) -> int | None:
         """Find the instruction of a program that asks."""
         home = self.cause(cause)
-        for at, instruction in enumerate(program.code):
-            if instruction[0] in ASKING and instruction[1] == slot:
-                line = instruction[-1]
+        for at, step in enumerate(program.code):
+            if isinstance(step, Asker) and step.slot == slot:
+                line = step.line
                 if (line < 0 and -1 - line == cause) or (home is not None and line == home.line):
                     return at
         return None
@@ -200,10 +198,8 @@ class Game(Playable):
         """Return what a rule does, with what it performs in its place; None for nothing."""
         return self.box.programs.get(f"rule/{rule.number}")
 
-    def value(self, expression: Expr | tree.Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
+    def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
         """Return what an expression is worth now, for a rule whose slots hold these values."""
-        if isinstance(expression, int):
-            return expression
         source = NOBODY if of is None else of.acts_as
         character = of is not None and of.source_kind == "character"
         return read(self.box, expression, "e[1]" if character else str(source))(self.state, slots)
@@ -253,7 +249,7 @@ class Game(Playable):
             SetupError: the set-up cannot be played.
             SnapshotError: the data does not fit the box of the set-up.
         """
-        box = box_for(catalog, setup)
+        box = linked_box(catalog, setup)
         if wrong := misfit(box, plain):
             raise SnapshotError(f"The saved game does not fit its edition: {wrong} cannot be.")
         return cls(box, setup, state_from(box, plain), log)

@@ -1,25 +1,25 @@
-"""Find the box of a set-up: its edition, its books, its cast and its deck, numbered and filled with programs."""
+"""Find the box of a set-up: its edition, its books, its cast and its deck, numbered."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from attrs import evolve
 
-from citadels_core.engine.assembly import assemble
-from citadels_core.engine.linked import Declared, LinkedBox
+from citadels_core.engine.box import Box
+from citadels_core.engine.numbering import number_rules
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import contents, spares
 from citadels_core.model.errors import SetupError
 from citadels_core.model.instructions import Emit
-from citadels_core.model.ir import Book, Card, Edition, State
+from citadels_core.model.ir import Book, Card, Edition
 from citadels_core.model.meaning import words
 from citadels_core.model.setup import Setup
+from citadels_core.model.vocabulary import QUERY_IDS
 
 BRINGING = frozenset({"character replaced", "character hidden"})
 """The events that bring in characters from outside of the cast."""
 
 
-def box_for(catalog: Catalog, setup: Setup) -> LinkedBox:
+def box_for(catalog: Catalog, setup: Setup) -> Box:
     """Return the box of a set-up; boxes are shared by set-ups that differ only in seed and names.
 
     Raises:
@@ -65,7 +65,7 @@ def find_edition(catalog: Catalog, name: str) -> Edition:
 
 
 @lru_cache(maxsize=1024)
-def _box(key: _Key, setup: Setup) -> LinkedBox:
+def _box(key: _Key, setup: Setup) -> Box:
     chosen = contents(key.catalog, key.catalog.editions[setup.edition], setup)
     cast = tuple(card.id for card in chosen.cast)
     deck = tuple((card.id, count) for card, count in chosen.deck)
@@ -80,7 +80,7 @@ def _link(
     variants: tuple[str, ...],
     cast_ids: tuple[str, ...],
     deck: tuple[tuple[str, int], ...],
-) -> LinkedBox:
+) -> Box:
     catalog = key.catalog
     edition = catalog.editions[edition_id]
     books = _books(catalog, edition, variants)
@@ -89,7 +89,7 @@ def _link(
     spare = spares(catalog, edition, seats, starting, definitions) if _wants_spares(definitions) else ()
     cast = tuple(sorted((*starting, *spare), key=lambda card: card.rank))
     cards = tuple(number for number, (_, count) in enumerate(deck) for _ in range(count))
-    box = LinkedBox(catalog, edition, seats, books, cast, definitions, cards, [])
+    box = Box(catalog, edition, seats, books, cast, definitions, cards, [])
     box.starters = tuple(number for number, card in enumerate(cast) if card in starting)
     box.stand_ins = tuple(sorted({card.acts_as for card in definitions} - {0}))
     box.rank = (*(card.rank for card in cast), *reversed(box.stand_ins), 0)
@@ -103,14 +103,8 @@ def _link(
     box.markers = {s.id: n for n, s in enumerate(s for s in states if s.kind == "marker")}
     box.counters = {s.id: n for n, s in enumerate(s for s in states if s.kind == "counter")}
     box.notes = {s.id: n for n, s in enumerate(s for s in states if s.kind == "note")}
-    box.lapsing = {
-        until: _declared(box, [state for state in states if state.until == until]) for until in ("turn", "round")
-    }
     box.number_notes = frozenset(box.notes[s.id] for s in states if s.kind == "note" and s.holds == "Int")
-    box.lying = _lying(box, states)
-    box.veiled = _declared(box, [state for state in states if not state.seen_by_all])
-    box.lapses_with_turn = any(state.until == "turn" for state in states)
-    assemble(box)
+    number_rules(box)
     _refuse_small_deck(box)
     return box
 
@@ -121,32 +115,11 @@ def _wants_spares(definitions: tuple[Card, ...]) -> bool:
     return any(isinstance(step, Emit) and step.event in BRINGING for program in programs for step in program.code)
 
 
-def _lying(box: LinkedBox, states: tuple[State, ...]) -> dict[str, Declared]:
-    """Return what districts and characters take with them when they leave the game: what lies on them or is of them."""
-    found = {}
-    for kind, type_ in (("district", "District"), ("character", "Character")):
-        on = [state for state in states if state.on == kind]
-        noted = [state for state in states if state.holds == type_]
-        if on or noted:
-            found[kind] = evolve(_declared(box, on), remembered=tuple(box.notes[state.id] for state in noted))
-    return found
-
-
-def _refuse_small_deck(box: LinkedBox) -> None:
+def _refuse_small_deck(box: Box) -> None:
     """Refuse a deck that does not last until everyone has been dealt to and has drawn once."""
-    base = box.facts.base
-    needed = box.seats * (base.get("starting cards", 0) + base.get("draw", 0))
+    needed = box.seats * (box.base[QUERY_IDS["starting cards"]] + box.base[QUERY_IDS["draw"]])
     if len(box.cards) < needed:
         raise SetupError(f"The deck has {len(box.cards)} cards, and {box.seats} players need {needed}.")
-
-
-def _declared(box: LinkedBox, states: Iterable[State]) -> Declared:
-    """Return the numbers of markers, counters and notes."""
-    ids = [state.id for state in states]
-    markers, counters, notes = (
-        tuple(kind[id_] for id_ in ids if id_ in kind) for kind in (box.markers, box.counters, box.notes)
-    )
-    return Declared(markers=markers, counters=counters, notes=notes)
 
 
 def _books(catalog: Catalog, edition: Edition, variants: tuple[str, ...]) -> tuple[Book, ...]:

@@ -6,7 +6,8 @@ from typing import Any
 from attrs import define, field, frozen
 
 from citadels_core.engine.box import Box, NumberedRule
-from citadels_core.engine.lowered import Program
+from citadels_core.engine.lowered import Rule, lower_rule
+from citadels_core.model.ir import Program
 from citadels_core.model.state import Code
 
 Function = Callable[..., Any]
@@ -37,6 +38,11 @@ class LiveRule(NumberedRule):
     reads: frozenset[int] = frozenset()
     """The slots that the condition of a ban, or of what lifts one, reads."""
 
+    @property
+    def lowered(self) -> Rule:
+        """The rule in tuples."""
+        return lower_rule(self.rule)
+
 
 @define(eq=False)
 class LinkedBox(Box):
@@ -48,7 +54,6 @@ class LinkedBox(Box):
     by_character: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
     by_definition: Mapping[int, tuple[LiveRule, ...]] = field(factory=dict)
     loose: tuple[tuple[LiveRule, int], ...] = ()
-    base: list[Any] = field(factory=list)
     codes: dict[str, Code] = field(factory=dict)
     programs: dict[str, Program] = field(factory=dict)
     """What the codes were made from, by the same keys, with what they perform written in place."""

@@ -7,7 +7,7 @@ from typing import Any
 from citadels_core.engine.codegen.expressions import Generator
 from citadels_core.engine.codegen.namespace import constants, namespace, run_source
 from citadels_core.engine.linked import LinkedBox
-from citadels_core.engine.lowered import Expr, lower
+from citadels_core.engine.lowered import lower
 from citadels_core.model import tree
 from citadels_core.model.state import State
 
@@ -16,14 +16,13 @@ Reader = Callable[[State, Sequence[Any]], Any]
 
 
 @lru_cache(maxsize=4096)
-def read(box: LinkedBox, expression: tree.Expr | Expr, source: str = "-1") -> Reader:
+def read(box: LinkedBox, expression: tree.Expr, source: str = "-1") -> Reader:
     """Return a function that works out a checked expression for games of this box.
 
     ``source`` is how the code reads the character behind an ability: ``e[1]`` for the rules of characters.
     """
     lines: list[str] = []
-    lowered = expression if isinstance(expression, int | tuple) else lower(expression)
-    code = Generator(box.facts, "read", source, lines).expr(lowered)
+    code = Generator(box.facts, "read", source, lines).expr(lower(expression))
     names = namespace(constants(box, {}))
     run_source(f"def read(S, e):\n    return {code}", names, "reading")
     reader: Reader = names["read"]

@@ -62,9 +62,9 @@ def _speaks(linker: Linker, rule: int, this: int, you: int, kinds: Sequence[str]
     if not 0 <= rule < len(contents.rules) or you not in range_of(linker, "Player"):
         return False
     live = contents.rules[rule]
-    if live.tree.kind not in kinds or (on is not None and live.on != on):
+    if live.rule.kind not in kinds or (on is not None and live.on != on):
         return False
-    if you < 0 and (live.tree.kind in ACTIONS or live.tree.life not in NEEDING_NOBODY):
+    if you < 0 and (live.rule.kind in ACTIONS or live.rule.life not in NEEDING_NOBODY):
         return False
     if live.source_kind == "character":
         return this == live.source
@@ -124,9 +124,9 @@ def _types(linker: Linker, code: int) -> tuple[str, ...]:
         written = (p for book in linker.contents.books for p in book.procedures if _is_played(linker, p, named))
         return next(written).program.types
     live = linker.contents.rules[named]
-    own = live.tree.types if live.tree.program is None else live.tree.program.types
+    own = live.rule.types if live.rule.program is None else live.rule.program.types
     heard = ("Player", "Card", *(type_ for _, type_ in EVENTS[live.on].fields)) if live.on >= 0 else ()
-    return max(own, live.tree.types, heard, key=len)
+    return max(own, live.rule.types, heard, key=len)
 
 
 def _is_played(linker: Linker, procedure: Procedure, name: str) -> bool:
@@ -156,7 +156,7 @@ def _is_program(linker: Linker, frame: SavedFrame) -> bool:
     kind, named = code.key
     if kind == "rule":
         live = linker.contents.rules[named]
-        if not _speaks(linker, named, held[1], held[0], (live.tree.kind,)):
+        if not _speaks(linker, named, held[1], held[0], (live.rule.kind,)):
             return False
     elif not 0 <= held[0] < linker.box.lay.seats or held[1] != NOBODY:
         return False
@@ -299,7 +299,7 @@ def _are_actions(linker: Linker, options: Sequence[int]) -> bool:
             continue
         if not _speaks(linker, rule, this, 0, ACTIONS):
             return False
-        aimed = linker.contents.rules[rule].tree.target
+        aimed = linker.contents.rules[rule].rule.target
         if aimed is None:
             if target != NOBODY:
                 return False

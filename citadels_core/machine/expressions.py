@@ -1,21 +1,24 @@
 """Make the expressions of compiled rules into the objects of the machine. Not compiled.
 
-``NUMBERS`` and ``LISTS`` have one entry for each operator: what makes its object from the operands.
+The grammar of conditions, numbers and sets is gone through class by class; ``NUMBERS`` and ``LISTS`` have one entry for
+each fact that can be read, ``PREDICATES`` one for each word that follows ``is``.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import assert_never
 
-from citadels_core.engine.lowered import UNKNOWN_YET, Expr
 from citadels_core.machine import arithmetic, facts_of_cards, facts_of_characters, facts_of_players, facts_of_the_table
 from citadels_core.machine import sets as lists
 from citadels_core.machine.box import ASIDE, DECK, FACEDOWN, FACEUP, POOL
-from citadels_core.machine.known import KNOWN, Scope, also_counts, settled
+from citadels_core.machine.known import NAMES, Scope, also_counts, settled
+from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.nodes import Constant, Fixed, Items, ListSlot, Number, Single, Slot
 from citadels_core.machine.noting import make_room
 from citadels_core.machine.queries import Query
+from citadels_core.model import tree
 from citadels_core.model.errors import EngineBug
-from citadels_core.model.tree import YOU
+from citadels_core.model.tree import OF_YOU, UNKNOWN_YET, YOU, ZERO, Expr, Read
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERY_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES, is_set
 
@@ -23,21 +26,101 @@ __all__ = ["LISTS", "NUMBERS", "PREDICATES", "Scope", "also_counts", "build_item
 
 SCORING = PURPOSES.index("scoring")
 
+COMPARED = {
+    "==": arithmetic.Equal,
+    ">=": arithmetic.AtLeast,
+    "<=": arithmetic.AtMost,
+    ">": arithmetic.More,
+    "<": arithmetic.Less,
+    "+": arithmetic.Plus,
+    "-": arithmetic.Minus,
+    "*": arithmetic.Times,
+    "beyond": arithmetic.Beyond,
+}
+"""What two numbers are compared and calculated with."""
 
-def build_number(node: Expr, scope: Scope) -> Number:
+FOLDS = {"total": lists.TOTAL, "highest": lists.HIGHEST, "lowest": lists.LOWEST}
+
+
+def build_number(node: Expr | int, scope: Scope) -> Number:
     """Return the object of an expression that is worth a number.
 
     Raises:
         EngineBug: it is something else.
     """
-    node = settled(node, scope)
-    if isinstance(node, int):
-        return Constant(node)
-    operator, *operands = node
-    if operator not in NUMBERS:
-        raise EngineBug(f"the machine has no number {operator!r}")
-    made: Number = NUMBERS[operator](scope, *operands)
-    return made
+    known = node if isinstance(node, int) else settled(node, scope)
+    return Constant(known) if isinstance(known, int) else _number(known, scope)
+
+
+def _number(node: Expr, scope: Scope) -> Number:
+    """Return the object of an expression that is worth a number not known before."""
+
+    def of(part: Expr) -> Number:
+        return build_number(part, scope)
+
+    match node:
+        case tree.Number() | tree.Truth() | tree.Named():
+            return of(node)
+        case tree.Slot(at):
+            if scope.slots.area(at) is not None:
+                raise EngineBug(f"slot {at} holds a list")
+            return Slot(at)
+        case Read(fact, what):
+            if fact not in NUMBERS:
+                raise EngineBug(f"the machine has no number {fact!r}")
+            return NUMBERS[fact](scope, what)
+        case tree.Declared("marker", state, what):
+            return facts_of_the_table.Marked(scope.declared[state], of(what))
+        case tree.Declared("counter", state, what):
+            return facts_of_the_table.Counted(scope.declared[state], of(what))
+        case tree.Declared(_, state, what, type_):
+            return facts_of_the_table.Noted(scope.declared[state], of(what), _unset(type_))
+        case tree.Ask(query, fields):
+            return _ask(scope, query, fields)
+        case tree.CanHappen(event, fields):
+            return _allowed(scope, event, fields)
+        case tree.Is(predicate, what):
+            if predicate not in PREDICATES:
+                raise EngineBug(f"the machine has no predicate {predicate!r}")
+            return PREDICATES[predicate](scope, what)
+        case tree.CountsAs(card, type_, purpose):
+            return facts_of_cards.CountsAs(of(card), of(type_), purpose == SCORING)
+        case tree.Compare(how, left, right) | tree.Calculate(how, left, right):
+            if how not in COMPARED:
+                raise EngineBug(f"the machine does not know {how!r}")
+            return COMPARED[how](of(left), of(right))
+        case tree.Negative(number):
+            return arithmetic.Negative(of(number))
+        case tree.Not(test):
+            return arithmetic.Not(of(test))
+        case tree.And(tests):
+            return _nested(arithmetic.Both, tests, scope)
+        case tree.Or(tests):
+            return _nested(arithmetic.Either, tests, scope)
+        case tree.In(thing, things):
+            return lists.In(of(thing), build_items(things, scope))
+        case tree.Count(things):
+            return lists.Count(build_items(things, scope))
+        case tree.Some(things):
+            return _some(scope, things)
+        case tree.Fold(how, things, slot, test, value):
+            return lists.Fold(FOLDS[how], build_items(things, scope), slot, of(test), of(value))
+        case tree.Reply(player, asked, answers, type_):
+            return lists.Reply(
+                of(player), build_items(asked, scope), build_items(answers, scope), Constant(_unset(type_))
+            )
+        case tree.Built(player, name):
+            return facts_of_cards.BuiltOf(of(player), of(name))
+        case tree.Blind(player, cards):
+            return facts_of_cards.IsBlind(of(player), build_items(cards, scope))
+        case tree.Seen(point, value):
+            inner = lists.Some(build_items(value, scope)) if is_list(value, scope) else of(value)
+            make_room(scope.box, point)
+            return facts_of_the_table.Seen(point, inner)
+        case tree.Labels() | tree.One() | tree.Numbers() | tree.From() | tree.Filter():
+            raise EngineBug(f"the machine has no number {node.word!r}")
+        case _:
+            assert_never(node)
 
 
 def build_items(node: Expr, scope: Scope) -> Items:
@@ -46,32 +129,65 @@ def build_items(node: Expr, scope: Scope) -> Items:
     Raises:
         EngineBug: it is something else.
     """
-    if isinstance(node, int) or node[0] not in LISTS:
-        raise EngineBug(f"the machine has no list {node!r}")
-    operator, *operands = node
-    made: Items = LISTS[operator](scope, *operands)
-    return made
+    match node:
+        case tree.Slot(at):
+            return ListSlot(scope.slots.list_area(at))
+        case tree.Labels(texts):
+            return Fixed([NAMES["label"](scope, text) for text in texts])
+        case Read(fact, of) if fact in LISTS:
+            return LISTS[fact](scope, of)
+        case tree.One(thing):
+            return Single(build_number(thing, scope))
+        case tree.Numbers(low, high):
+            return lists.Range(build_number(low, scope), build_number(high, scope))
+        case tree.From(things, start):
+            first = build_number(start, scope)
+            return lists.Clockwise(first) if things == PLAYERS else lists.From(build_items(things, scope), first)
+        case tree.Filter(things, slot, test):
+            return _filter(scope, things, slot, test)
+        case _:
+            raise EngineBug(f"the machine has no list {node!r}")
 
 
 def is_list(node: Expr, scope: Scope) -> bool:
     """Tell whether an expression is worth a list."""
-    if isinstance(node, int):
-        return False
-    return scope.list_slot(node[1]) is not None if node[0] == "v" else node[0] in LISTS
+    match node:
+        case tree.Slot(at):
+            return scope.slots.area(at) is not None
+        case Read(fact):
+            return fact in LISTS
+        case _:
+            return isinstance(node, tree.Labels | tree.One | tree.Numbers | tree.From | tree.Filter)
 
 
 # ------------------------------------------------------------------------------------------- numbers
 
 
-def _of_numbers(kind: Callable[..., Number], scope: Scope, *operands: Expr) -> Number:
-    return kind(*(build_number(operand, scope) for operand in operands))
+def _unset(type_: str) -> int:
+    """Return what a note of a type says where nothing is noted."""
+    return 0 if type_ == "Int" else NOBODY
 
 
-def _of_list(kind: Callable[..., Number], scope: Scope, things: Expr) -> Number:
+def _of(what: Expr | None) -> Expr:
+    """Return what a fact is read of.
+
+    Raises:
+        EngineBug: it is read of nothing. Compiled packs come from a cache that others may have written to.
+    """
+    if what is None:
+        raise EngineBug("a fact is read of nothing")
+    return what
+
+
+def _of_number(kind: Callable[[Number], Number], scope: Scope, what: Expr | None) -> Number:
+    return kind(build_number(_of(what), scope))
+
+
+def _of_list(kind: Callable[[Items], Number], scope: Scope, things: Expr) -> Number:
     return kind(build_items(things, scope))
 
 
-def _nested(kind: Callable[..., Number], scope: Scope, *parts: Expr) -> Number:
+def _nested(kind: Callable[[Number, Number], Number], parts: Sequence[Expr], scope: Scope) -> Number:
     """Return conditions as pairs within each other."""
     made = build_number(parts[-1], scope)
     for part in parts[-2::-1]:
@@ -79,44 +195,24 @@ def _nested(kind: Callable[..., Number], scope: Scope, *parts: Expr) -> Number:
     return made
 
 
-def _at_table(field: str, scope: Scope, *_: Expr) -> Number:
+def _at_table(field: str, scope: Scope, _: Expr | None) -> Number:
     return facts_of_the_table.AtTable(getattr(scope.box.lay, field))
 
 
-def _plain(kind: Callable[[], Number], scope: Scope, *_: Expr) -> Number:
+def _plain(kind: Callable[[], Number], scope: Scope, _: Expr | None) -> Number:
     return kind()
 
 
-def _slot(scope: Scope, slot: int) -> Number:
-    if scope.list_slot(slot) is not None:
-        raise EngineBug(f"slot {slot} holds a list")
-    return Slot(slot)
-
-
 def _some(scope: Scope, things: Expr) -> Number:
-    if isinstance(things, tuple) and things[0] == "filter" and not scope.watched:
-        _, source, slot, where = things
-        test = settled(where, scope)
+    if isinstance(things, tree.Filter) and not scope.watched:
+        test = settled(things.test, scope)
         if not isinstance(test, int):
-            return lists.SomeWhere(build_items(source, scope), slot, build_number(test, scope))
+            return lists.SomeWhere(build_items(things.things, scope), things.slot, build_number(test, scope))
     return lists.Some(build_items(things, scope))
 
 
-FOLDS = {"total": lists.TOTAL, "highest": lists.HIGHEST, "lowest": lists.LOWEST}
-
-
-def _fold(scope: Scope, how: str, source: Expr, slot: int, where: Expr, worth: Expr) -> Number:
-    return lists.Fold(
-        FOLDS[how], build_items(source, scope), slot, build_number(where, scope), build_number(worth, scope)
-    )
-
-
-def _is(scope: Scope, predicate: str, operand: Expr) -> Number:
-    return PREDICATES[predicate](scope, operand)
-
-
 def _buildable(scope: Scope, card: Expr) -> Number:
-    return _allowed(scope, "district built", (("v", YOU), card, 0))
+    return _allowed(scope, "district built", (OF_YOU, card, ZERO))
 
 
 def _ask(scope: Scope, query: str, fields: tuple[Expr, ...]) -> Number:
@@ -131,8 +227,8 @@ def _ask(scope: Scope, query: str, fields: tuple[Expr, ...]) -> Number:
     return facts_of_the_table.Ask(asked, plain, [build_number(field, scope) for field in fields])
 
 
-def _cost(scope: Scope, card: Expr) -> Number:
-    return _ask(scope, "district cost", (card,))
+def _cost(scope: Scope, card: Expr | None) -> Number:
+    return _ask(scope, "district cost", (_of(card),))
 
 
 def _allowed(scope: Scope, event: str, fields: tuple[Expr, ...]) -> Number:
@@ -146,89 +242,41 @@ def _allowed(scope: Scope, event: str, fields: tuple[Expr, ...]) -> Number:
     return facts_of_the_table.Allowed(scope.box.events[EVENT_IDS[event]], numbers, things, known)
 
 
-def _marked(scope: Scope, marker: str, thing: Expr) -> Number:
-    return facts_of_the_table.Marked(scope.declared[marker], build_number(thing, scope))
-
-
-def _counted(scope: Scope, counter: str, thing: Expr) -> Number:
-    return facts_of_the_table.Counted(scope.declared[counter], build_number(thing, scope))
-
-
-def _noted(scope: Scope, note: str, thing: Expr, unset: int) -> Number:
-    return facts_of_the_table.Noted(scope.declared[note], build_number(thing, scope), unset)
-
-
-def _doer(scope: Scope) -> Number:
+def build_doer(scope: Scope) -> Number:
+    """Return who does what nobody has to do, where it may be a secret whom a rule speaks to."""
     return Slot(YOU) if scope.rule is None else facts_of_the_table.Doer(scope.rule)
-
-
-def _seen(scope: Scope, point: int, value: Expr) -> Number:
-    made = lists.Some(build_items(value, scope)) if is_list(value, scope) else build_number(value, scope)
-    make_room(scope.box, point)
-    return facts_of_the_table.Seen(point, made)
 
 
 PREDICATES: Mapping[str, Callable[[Scope, Expr], Number]] = {
     "empty": partial(_of_list, lists.IsEmpty),
-    "crowned": partial(_of_numbers, facts_of_players.IsCrowned),
-    "complete": partial(_of_numbers, facts_of_players.IsComplete),
-    "bought": partial(_of_numbers, facts_of_cards.IsBought),
+    "crowned": partial(_of_number, facts_of_players.IsCrowned),
+    "complete": partial(_of_number, facts_of_players.IsComplete),
+    "bought": partial(_of_number, facts_of_cards.IsBought),
     "buildable": _buildable,
-    "revealed": partial(_of_numbers, facts_of_characters.IsRevealed),
-    "missing": partial(_of_numbers, arithmetic.IsMissing),
-    "facedown": partial(_of_numbers, facts_of_cards.IsFacedown),
-    "odd": partial(_of_numbers, arithmetic.IsOdd),
+    "revealed": partial(_of_number, facts_of_characters.IsRevealed),
+    "missing": partial(_of_number, arithmetic.IsMissing),
+    "facedown": partial(_of_number, facts_of_cards.IsFacedown),
+    "odd": partial(_of_number, arithmetic.IsOdd),
 }
 """What makes the object of each predicate."""
 
-NUMBERS: Mapping[str, Callable[..., Number]] = {
-    **{name: lambda scope, *given, name=name: Constant(KNOWN[name](scope, *given)) for name in KNOWN},
-    "source": lambda scope: build_number(scope.source, scope),
-    "v": _slot,
-    "not": partial(_of_numbers, arithmetic.Not),
-    "and": partial(_nested, arithmetic.Both),
-    "or": partial(_nested, arithmetic.Either),
-    "negative": partial(_of_numbers, arithmetic.Negative),
-    "+": partial(_of_numbers, arithmetic.Plus),
-    "-": partial(_of_numbers, arithmetic.Minus),
-    "*": partial(_of_numbers, arithmetic.Times),
-    "beyond": partial(_of_numbers, arithmetic.Beyond),
-    "half": partial(_of_numbers, arithmetic.Half),
-    "==": partial(_of_numbers, arithmetic.Equal),
-    ">=": partial(_of_numbers, arithmetic.AtLeast),
-    "<=": partial(_of_numbers, arithmetic.AtMost),
-    ">": partial(_of_numbers, arithmetic.More),
-    "<": partial(_of_numbers, arithmetic.Less),
-    "in": lambda scope, thing, things: lists.In(build_number(thing, scope), build_items(things, scope)),
-    "some": _some,
-    "count": partial(_of_list, lists.Count),
-    "fold": _fold,
-    "is": _is,
-    "reply": lambda scope, player, asked, answers, unset: lists.Reply(
-        build_number(player, scope), build_items(asked, scope), build_items(answers, scope), build_number(unset, scope)
-    ),
-    "gold": partial(_of_numbers, facts_of_players.GoldOf),
-    "purse": partial(_of_numbers, facts_of_players.PurseOf),
-    "left": partial(_of_numbers, facts_of_players.LeftOf),
-    "right": partial(_of_numbers, facts_of_players.RightOf),
-    "last character": partial(_of_numbers, facts_of_characters.LastCharacterOf),
-    "rank": partial(_of_numbers, facts_of_characters.RankOf),
-    "holder": partial(_of_numbers, facts_of_characters.HolderOf),
+NUMBERS: Mapping[str, Callable[[Scope, Expr | None], Number]] = {
+    "half": partial(_of_number, arithmetic.Half),
+    "gold": partial(_of_number, facts_of_players.GoldOf),
+    "purse": partial(_of_number, facts_of_players.PurseOf),
+    "left": partial(_of_number, facts_of_players.LeftOf),
+    "right": partial(_of_number, facts_of_players.RightOf),
+    "last character": partial(_of_number, facts_of_characters.LastCharacterOf),
+    "rank": partial(_of_number, facts_of_characters.RankOf),
+    "holder": partial(_of_number, facts_of_characters.HolderOf),
     "next call": partial(_plain, facts_of_characters.NextCall),
     "cost": _cost,
     "points": _cost,
-    "name": partial(_of_numbers, facts_of_cards.NameOf),
-    "owner": partial(_of_numbers, facts_of_cards.OwnerOf),
-    "keeper": partial(_of_numbers, facts_of_cards.KeeperOf),
-    "unseen": partial(_of_numbers, facts_of_cards.IsUnseen),
-    "blind": lambda scope, player, cards: facts_of_cards.IsBlind(
-        build_number(player, scope), build_items(cards, scope)
-    ),
-    "paid": partial(_of_numbers, facts_of_cards.PaidFor),
-    "built": partial(_of_numbers, facts_of_cards.BuiltOf),
-    "counts": lambda scope, card, type_, purpose: facts_of_cards.CountsAs(
-        build_number(card, scope), build_number(type_, scope), purpose == SCORING
-    ),
+    "name": partial(_of_number, facts_of_cards.NameOf),
+    "owner": partial(_of_number, facts_of_cards.OwnerOf),
+    "keeper": partial(_of_number, facts_of_cards.KeeperOf),
+    "unseen": partial(_of_number, facts_of_cards.IsUnseen),
+    "paid": partial(_of_number, facts_of_cards.PaidFor),
     "top card": partial(_plain, facts_of_cards.TopCard),
     "gathered": partial(_at_table, "gathered"),
     "builds": partial(_at_table, "builds"),
@@ -242,25 +290,13 @@ NUMBERS: Mapping[str, Callable[..., Number]] = {
     "abilities": partial(_plain, facts_of_characters.HasAbilities),
     "spent": partial(_plain, facts_of_the_table.Spent),
     "active player": partial(_plain, facts_of_the_table.ActivePlayer),
-    "ask": _ask,
-    "allowed": _allowed,
-    "marked": _marked,
-    "counter": _counted,
-    "note": _noted,
-    "doer": _doer,
-    "seen": _seen,
 }
-"""What makes the object of each operator that is worth a number."""
+"""What makes the object of each fact that is worth a number."""
 
 
 # ------------------------------------------------------------------------------------------- lists
 
-
-def _list_slot(scope: Scope, slot: int) -> Items:
-    area = scope.list_slot(slot)
-    if area is None:
-        raise EngineBug(f"slot {slot} holds no list")
-    return ListSlot(area)
+PLAYERS = Read("players")
 
 
 def _filter(scope: Scope, source: Expr, slot: int, where: Expr) -> Items:
@@ -271,52 +307,41 @@ def _filter(scope: Scope, source: Expr, slot: int, where: Expr) -> Items:
     return kind(build_items(source, scope), slot, build_number(test, scope))
 
 
-def _from(scope: Scope, players: Expr, start: Expr) -> Items:
-    first = build_number(start, scope)
-    return lists.Clockwise(first) if players == ("players",) else lists.From(build_items(players, scope), first)
-
-
-def _cards(zone: int | str, scope: Scope, *whose: Expr) -> Items:
+def _cards(zone: int | str, scope: Scope, whose: Expr | None) -> Items:
     """Return the cards of one zone, or of the zone that a player or a district has."""
     first: int = getattr(scope.box, zone) if isinstance(zone, str) else zone
     if first >= scope.box.lay.card_zones:  # no district of the box can have any
         return Fixed([])
-    return facts_of_cards.CardsIn(first, build_number(whose[0], scope) if whose else Constant(0))
+    return facts_of_cards.CardsIn(first, Constant(0) if whose is None else build_number(whose, scope))
 
 
-def _characters(zone: int | str, scope: Scope, *whose: Expr) -> Items:
+def _characters(zone: int | str, scope: Scope, whose: Expr | None) -> Items:
     """Return the characters of one zone, or of the zone that a player or a district has."""
     first: int = getattr(scope.box, zone) if isinstance(zone, str) else zone
     if first >= scope.box.lay.person_zones:
         return Fixed([])
-    return facts_of_characters.CharactersIn(first, build_number(whose[0], scope) if whose else Constant(0))
+    return facts_of_characters.CharactersIn(first, Constant(0) if whose is None else build_number(whose, scope))
 
 
-def _characters_of(field: str, scope: Scope) -> Items:
+def _characters_of(field: str, scope: Scope, _: Expr | None) -> Items:
     return facts_of_characters.CharactersOf(getattr(scope.box.lay, field))
 
 
-def _items_of(kind: Callable[..., Items], scope: Scope, *operands: Expr) -> Items:
-    return kind(*(build_number(operand, scope) for operand in operands))
+def _items_of(kind: Callable[[Number], Items], scope: Scope, what: Expr | None) -> Items:
+    return kind(build_number(_of(what), scope))
 
 
-def _all_or_of(count: int, kind: Callable[[Number], Items], scope: Scope, *player: Expr) -> Items:
+def _all_or_of(count: int, kind: Callable[[Number], Items], scope: Scope, player: Expr | None) -> Items:
     """Return all there are, or those of a player."""
-    return kind(build_number(player[0], scope)) if player else Fixed(list(range(count)))
+    return Fixed(list(range(count))) if player is None else kind(build_number(player, scope))
 
 
-LISTS: Mapping[str, Callable[..., Items]] = {
-    "v": _list_slot,
-    "none": lambda scope: Fixed([]),
-    "one": partial(_items_of, Single),
-    "numbers": partial(_items_of, lists.Range),
-    "labels": lambda scope, *texts: Fixed([scope.labels[text] for text in texts]),
-    "filter": _filter,
-    "from": _from,
-    "players": lambda scope: lists.Clockwise(build_number(("crowned player",), scope)),
+LISTS: Mapping[str, Callable[[Scope, Expr | None], Items]] = {
+    "none": lambda scope, _: Fixed([]),
+    "players": lambda scope, _: lists.Clockwise(build_number(Read("crowned player"), scope)),
     "neighbours": partial(_items_of, facts_of_players.NeighboursOf),
-    "finishers": lambda scope: facts_of_players.Finishers(),
-    "first finishers": lambda scope: facts_of_players.FirstFinishers(),
+    "finishers": lambda scope, _: facts_of_players.Finishers(),
+    "first finishers": lambda scope, _: facts_of_players.FirstFinishers(),
     "types": partial(_all_or_of, len(DISTRICT_TYPES), facts_of_players.TypesOf),
     "resources": partial(_all_or_of, len(RESOURCES), facts_of_players.ResourcesOf),
     "names": partial(_items_of, facts_of_cards.NamesOf),
@@ -325,7 +350,7 @@ LISTS: Mapping[str, Callable[..., Items]] = {
     "tucked": partial(_cards, "under"),
     "deck": partial(_cards, DECK),
     "aside": partial(_cards, ASIDE),
-    "districts": lambda scope: facts_of_cards.Districts(),
+    "districts": lambda scope, _: facts_of_cards.Districts(),
     "characters": partial(_characters, "drafts"),
     "packet": partial(_characters, "packets"),
     "guests": partial(_characters, "guests"),
@@ -335,7 +360,7 @@ LISTS: Mapping[str, Callable[..., Items]] = {
     "cast": partial(_characters_of, "cast"),
     "coming": partial(_characters_of, "coming"),
     "calls": partial(_characters_of, "calls"),
-    "spares": lambda scope: facts_of_characters.Spares(),
+    "spares": lambda scope, _: facts_of_characters.Spares(),
     "powers": lambda scope, turn: facts_of_characters.Powers(),
 }
-"""What makes the object of each operator that is worth a list."""
+"""What makes the object of each fact that is worth a list."""

@@ -9,7 +9,6 @@ from citadels_core.engine.decision import Decision, Playable, Voice
 from citadels_core.engine.door import SEVERAL, Asking, Question
 from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
-from citadels_core.engine.lowered import Expr, Program, lower
 from citadels_core.machine.access import ask_for, list_bans, list_out, work_out
 from citadels_core.machine.arranging import Arranger, plain_fields
 from citadels_core.machine.asking import KINDS
@@ -19,16 +18,18 @@ from citadels_core.machine.flow import Machine
 from citadels_core.machine.link import linked
 from citadels_core.machine.link_rules import scope_of
 from citadels_core.machine.linker import Linker
-from citadels_core.machine.place import asking_of
+from citadels_core.machine.place import asking_of, whole_program
 from citadels_core.machine.saved import SavedState
 from citadels_core.machine.saving import faults, machine_from, saved
-from citadels_core.machine.slots import Slots
+from citadels_core.machine.slots import lay_slots
 from citadels_core.machine.table import Facts, Limited, limited
-from citadels_core.model import tree
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.ir import Program
 from citadels_core.model.rng import seeded
 from citadels_core.model.setup import Setup
+from citadels_core.model.tree import CountsAs, Expr, Number, Read
 from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.walk import slots_bound, slots_read, walk
 from citadels_core.speech import decisions
 
 TRUTHS = tuple(tuple(at for at, (_, type_) in enumerate(row.fields) if type_ == "Bool") for row in EVENTS)
@@ -158,12 +159,10 @@ class Game(Playable):
 
     def program(self, rule: NumberedRule) -> Program | None:
         """Return what a rule does, with what it performs in its place as the ``asking`` of it has; None for nothing."""
-        return self._linker.contents.programs.get(f"rule/{rule.number}")
+        return whole_program(self._linker, "rule", rule.number)
 
-    def value(self, expression: Expr | tree.Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
+    def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
         """Return what an expression is worth now, for a rule whose slots hold these values."""
-        if isinstance(expression, int):
-            return expression
         lengths = tuple(len(one) if isinstance(one, tuple | list) else None for one in slots)
         made, listed, size = _read(self._linker, expression, lengths, None if of is None else of.number)
         held = [
@@ -183,11 +182,11 @@ class Game(Playable):
 
     def counts(self, district: int, type_: int, purpose: int) -> bool:
         """Tell whether a district counts as a type for a purpose."""
-        return bool(self.value(("counts", district, type_, purpose), ()))
+        return bool(self.value(CountsAs(Number(district), Number(type_), purpose), ()))
 
     def purse(self, seat: int) -> int:
         """Return the gold that a player can spend now, wherever it lies."""
-        worth: int = self.value(("purse", seat), ())
+        worth: int = self.value(Read("purse", Number(seat)), ())
         return worth
 
     def forbidding(self, event: int, fields: tuple[Any, ...]) -> Iterator[tuple[NumberedRule, int, int]]:
@@ -226,9 +225,7 @@ def _limited(linker: Linker) -> tuple[Limited, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _read(
-    linker: Linker, expression: Expr | tree.Expr, lengths: tuple[int | None, ...], rule: int | None
-) -> tuple[Any, bool, int]:
+def _read(linker: Linker, expression: Expr, lengths: tuple[int | None, ...], rule: int | None) -> tuple[Any, bool, int]:
     """Build an expression; returns it, whether it is worth a list, and how many numbers its slots need.
 
     Args:
@@ -237,21 +234,10 @@ def _read(
         lengths: how long the list of each slot is, None for slots with a number.
         rule: the rule whose expression it is.
     """
-    lowered = expression if isinstance(expression, int | tuple) else lower(expression)
-    slots = Slots(max(len(lengths), _highest(lowered) + 1))
-    for slot, length in enumerate(lengths):
-        if length is not None:
-            slots.give(slot, length)
-    slots.place()
+    used = [*slots_read(expression), *(slot for node in walk(expression) for slot in slots_bound(node))]
+    count = max(len(lengths), 1 + max(used, default=-1))
+    slots = lay_slots(count, {slot: length for slot, length in enumerate(lengths) if length is not None})
     live = None if rule is None else linker.contents.rules[rule]
     scope = scope_of(linker, slots, None if rule is None else linker.box.rules[rule], live)
-    listed = is_list(lowered, scope)
-    return (build_items if listed else build_number)(lowered, scope), listed, slots.size
-
-
-def _highest(node: Any) -> int:
-    """Return the highest number in an expression that may be that of a slot."""
-    if not isinstance(node, tuple) or not node:
-        return -1
-    own = {"v": 1, "filter": 2, "fold": 3}.get(node[0], 0) if isinstance(node[0], str) else 0
-    return max(int(node[own]) if own else -1, *map(_highest, node))
+    listed = is_list(expression, scope)
+    return (build_items if listed else build_number)(expression, scope), listed, slots.size

@@ -4,13 +4,29 @@ from collections.abc import Callable, Iterable, Mapping
 
 from attrs import evolve, frozen
 
-from citadels_core.engine.lowered import Expr
-from citadels_core.engine.lowered import Rule as CompiledRule
 from citadels_core.machine.box import Box
 from citadels_core.machine.declared import Declared
 from citadels_core.machine.facts_of_cards import ANY_TYPE
 from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN
 from citadels_core.machine.rules import Rule
+from citadels_core.machine.slots import Slots
+from citadels_core.model.errors import EngineBug
+from citadels_core.model.ir import Rule as CompiledRule
+from citadels_core.model.tree import (
+    NOTHING,
+    And,
+    Calculate,
+    Compare,
+    Count,
+    Expr,
+    Named,
+    Negative,
+    Not,
+    Number,
+    Or,
+    Read,
+    Truth,
+)
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES
 
 
@@ -28,9 +44,9 @@ class Scope:
     characters: Mapping[str, int]
     definitions: Mapping[str, int]
     labels: Mapping[str, int]
-    list_slot: Callable[[int], int | None]
-    """Where the list of a slot lies, counted from the first slot; None for a slot with a number."""
-    source: Expr = NOBODY
+    slots: Slots
+    """Which slots hold lists, and where."""
+    source: Expr | int = NOBODY
     """How the character behind an ability is read: ``this`` on a character, a stand-in on a district that acts."""
     rule: Rule | None = None
     """The rule, where it may be a secret whom it speaks to; None where ``you`` does what nobody has to do."""
@@ -39,7 +55,7 @@ class Scope:
 
     def with_numbers(self, *slots: int) -> "Scope":
         """Return a scope in which some slots hold numbers, as they do during a sealed choice."""
-        return evolve(self, list_slot=lambda slot: None if slot in slots else self.list_slot(slot))
+        return evolve(self, slots=self.slots.with_numbers(*slots))
 
 
 def _kept(number: int) -> int:
@@ -47,27 +63,20 @@ def _kept(number: int) -> int:
     return min(max(number, -MOST), MOST)
 
 
-CALCULATED: Mapping[str, Callable[..., int]] = {
-    "not": lambda a: 0 if a else 1,
-    "negative": lambda a: -a,
+CALCULATED: Mapping[str, Callable[[int, int], int]] = {
     "+": lambda a, b: _kept(a + b),
     "-": lambda a, b: _kept(a - b),
     "*": lambda a, b: _kept(a * b),
     "beyond": lambda a, b: max(_kept(a - b), 0),
-    "half": lambda a: a >> 1,
     "==": lambda a, b: int(a == b),
     ">=": lambda a, b: int(a >= b),
     "<=": lambda a, b: int(a <= b),
     ">": lambda a, b: int(a > b),
     "<": lambda a, b: int(a < b),
 }
-"""The operators that are worked out at once where all their operands are known, as the machine works them out."""
+"""How two numbers that are known are worked out at once, as the machine works them out."""
 
-KNOWN: Mapping[str, Callable[..., int]] = {
-    "true": lambda scope: 1,
-    "false": lambda scope: 0,
-    "unknown": lambda scope: UNKNOWN,
-    "turn": lambda scope: 0,  # there is only one: what is read of it is read of the table
+NAMES: Mapping[str, Callable[[Scope, str], int]] = {
     "type": lambda scope, name: DISTRICT_TYPES.index(name),
     "resource": lambda scope, name: RESOURCES.index(name),
     "label": lambda scope, text: scope.labels.get(text, NOBODY),
@@ -75,43 +84,62 @@ KNOWN: Mapping[str, Callable[..., int]] = {
     "card name": lambda scope, id_: scope.definitions.get(id_, NOBODY),
     "state": lambda scope, id_: scope.declared[id_].number,
 }
-"""The operators that are worth a number known before any game."""
+"""The number of what is named, by its kind."""
 
 
-def settled(node: Expr, scope: Scope) -> Expr:
-    """Return an expression with everything worked out that is known before any game."""
-    if isinstance(node, int):
-        return _kept(node)
-    operator, *operands = node
-    if operator in KNOWN:
-        return KNOWN[operator](scope, *operands)
-    if operator == "source":
-        return scope.source
-    if operator in ("and", "or"):
-        return _settled_conditions(operator, [settled(operand, scope) for operand in operands])
-    if operator in CALCULATED:
-        done = [settled(operand, scope) for operand in operands]
-        if all(isinstance(number, int) for number in done):
-            return CALCULATED[operator](*done)
-        return (operator, *done)
-    return node
+def settled(node: Expr, scope: Scope) -> Expr | int:
+    """Return an expression with everything worked out that is known before any game: a number where all of it is."""
+    match node:
+        case Number(value):
+            return _kept(value)
+        case Truth(value):
+            return int(value)
+        case Named(kind, name):
+            if kind not in NAMES:
+                raise EngineBug(f"the machine names no {kind}")
+            return NAMES[kind](scope, name)
+        case Read("nothing"):
+            return NOBODY
+        case Read("unknown"):
+            return UNKNOWN
+        case Read("turn"):
+            return 0  # there is only one: what is read of it is read of the table
+        case Read("source"):
+            return scope.source
+        case Count(Read("players", None)):
+            return scope.box.seats
+        case Read("half", of) if of is not None:
+            number = settled(of, scope)
+            return number >> 1 if isinstance(number, int) else node
+        case Not(test):
+            fits = settled(test, scope)
+            return int(not fits) if isinstance(fits, int) else node
+        case Negative(of):
+            number = settled(of, scope)
+            return -number if isinstance(number, int) else node
+        case Compare(how, left, right) | Calculate(how, left, right):
+            one, other = settled(left, scope), settled(right, scope)
+            return CALCULATED[how](one, other) if isinstance(one, int) and isinstance(other, int) else node
+        case And(tests) | Or(tests):
+            return _settled_conditions(node, tests, scope)
+        case _:
+            return node
 
 
-def _settled_conditions(operator: str, parts: list[Expr]) -> Expr:
+def _settled_conditions(node: And | Or, tests: tuple[Expr, ...], scope: Scope) -> Expr | int:
     """Leave out the conditions that change nothing, and those behind one that settles it."""
-    deciding = operator == "or"
+    deciding = isinstance(node, Or)
     kept: list[Expr] = []
-    for part in parts:
+    for test in tests:
+        part = settled(test, scope)
         if not isinstance(part, int):
             kept.append(part)
         elif bool(part) == deciding:
-            kept.append(int(deciding))
+            kept.append(Truth(deciding))
             break
-    if not kept:
-        return int(not deciding)
-    if len(kept) == 1:
-        return kept[0]
-    return (operator, *kept)
+    if not kept or kept == [Truth(deciding)]:
+        return int(deciding if kept else not deciding)
+    return kept[0] if len(kept) == 1 else type(node)(tuple(kept))
 
 
 def also_counts(definitions: int, rules: Iterable[tuple[int, CompiledRule]]) -> list[int]:
@@ -125,9 +153,9 @@ def also_counts(definitions: int, rules: Iterable[tuple[int, CompiledRule]]) -> 
     for number, rule in rules:
         at = 4 * number + 2 * PURPOSES.index(rule.on or "") + (rule.life in ("hand", "anywhere"))
         match rule.value:
-            case ("type", name):
+            case Named("type", name):
                 found[at] |= 1 << DISTRICT_TYPES.index(name)
-            case -1:
+            case _ if rule.value == NOTHING:
                 found[at] = ANY_TYPE
             case _:
                 pass  # a type that differs from game to game is none that a district counts as

@@ -2,13 +2,14 @@
 
 from functools import lru_cache
 
+from citadels_core.engine.box import Box as Contents
 from citadels_core.engine.box import Cause
-from citadels_core.engine.linked import LinkedBox as Contents
 from citadels_core.machine.box import Box
 from citadels_core.machine.link_rules import set_actions, set_channels, set_events, set_queries, set_rules
 from citadels_core.machine.link_table import fresh_row, set_cards, set_sizes
-from citadels_core.machine.linker import ANSWERED, Linker, procedures_of
+from citadels_core.machine.linker import ANSWERED, Linker
 from citadels_core.machine.slots import Sizes
+from citadels_core.model.instructions import Emit
 
 
 def link(contents: Contents) -> tuple[Box, list[Cause]]:
@@ -19,19 +20,20 @@ def link(contents: Contents) -> tuple[Box, list[Cause]]:
 @lru_cache(maxsize=64)
 def linked(contents: Contents) -> Linker:
     """Return the box of the machine with all that was found out about it on the way."""
-    sizes = Sizes(cards=len(contents.cards), people=len(contents.cast), seats=contents.seats)
+    sizes = Sizes(
+        cards=len(contents.cards), people=len(contents.cast), seats=contents.seats, labels=len(contents.labels)
+    )
     linker = Linker(contents, Box(), sizes)
-    procedures = procedures_of(contents)
     programs = [live.rule.program for live in contents.rules if live.rule.program is not None]
-    programs += [program for program, _ in procedures.values()]
-    linker.emitted = {i[1] for program in programs for i in program.code if i[0] == "emit"}
+    programs += [procedure.program for procedure, _ in contents.procedures.values()]
+    linker.emitted = {step.event for program in programs for step in program.code if isinstance(step, Emit)}
     linker.watched = {live.rule.on or "" for live in contents.rules if live.rule.kind in ANSWERED}
     set_sizes(linker)
     set_cards(linker)
     set_channels(linker)
     set_queries(linker)
     set_events(linker)
-    set_rules(linker, procedures)
+    set_rules(linker)
     set_actions(linker)
     linker.box.fresh = fresh_row(linker)
     return linker

@@ -1,12 +1,11 @@
 """Make the instructions of programs. Not compiled."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, assert_never
 
 from citadels_core.engine.box import Cause
-from citadels_core.engine.lowered import Expr, Instr
-from citadels_core.engine.lowered import Program as Code
-from citadels_core.machine.expressions import Scope, build_items, build_number
+from citadels_core.machine.expressions import Scope, build_doer, build_items, build_number
+from citadels_core.machine.facts_of_cards import IsBlind
 from citadels_core.machine.instructions import (
     Each,
     Emit,
@@ -38,21 +37,21 @@ from citadels_core.machine.questions import (
     Sealed,
 )
 from citadels_core.machine.slots import Slots
-from citadels_core.model.errors import EngineBug
-from citadels_core.model.tree import YOU
+from citadels_core.model import instructions as steps
+from citadels_core.model.ir import Program as Code
+from citadels_core.model.tree import FALSE, NONE, NOTHING, OF_YOU, TRUE, ZERO, Blind, Expr, Filter, Read
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.types import UNSEEN, is_set
 
-DOER: Expr = ("doer",)
 ORDERED = frozenset({"pool", "packet", "facedown", "characters", "guests"})
 """The places of characters whose order tells how they came there, so that they are offered by rank."""
 
 
 def instructions(linker: Linker, program: Code, scope: Scope, home: Cause, slots: Slots) -> Iterator[Instruction]:
     """Make the instructions of a program, and one that ends it."""
-    for at, instruction in enumerate(program.code):
-        made = _instruction(linker, instruction, scope, slots)
-        made.at, made.cause = at, linker.cause(home, instruction[-1])
+    for at, step in enumerate(program.code):
+        made = _instruction(linker, step, scope, slots)
+        made.at, made.cause = at, linker.contents.cause(home, step.line)
         yield made
     last = Stop()
     last.at, last.cause = len(program.code), NOBODY
@@ -64,124 +63,144 @@ def _to(target: int | None) -> int:
     return END if target is None else target
 
 
-def _instruction(linker: Linker, instruction: Instr, scope: Scope, slots: Slots) -> Instruction:
+def _instruction(linker: Linker, step: steps.Instr, scope: Scope, slots: Slots) -> Instruction:
     """Make one instruction."""
-    match instruction:
-        case ("let", slot, worth, _):
+    match step:
+        case steps.Let(slot, worth):
             if (area := slots.area(slot)) is not None:
                 return LetList(area, slots.rooms[slot], build_items(worth, scope))
             return Let(slot, build_number(worth, scope))
-        case ("emit", name, fields, cost, line):
-            return _emit(linker, name, fields, bool(cost), scope, line)
-        case ("jump", target, _):
+        case steps.Emit():
+            return _emit(linker, step, scope)
+        case steps.Jump(target):
             return Jump(_to(target))
-        case ("unless", test, target, _):
+        case steps.Unless(test, target):
             return Unless(build_number(test, scope), _to(target))
-        case ("each", slot, things, _):
-            return Each(slot, slots.areas[slot], slots.rooms[slot], build_items(things, scope))
-        case ("next", slot, queue, target, _):
-            return Next(slot, queue, slots.areas[queue], _to(target))
-        case ("choose", *_):
-            return _choose(linker, instruction, scope, slots)
-        case ("sealed", slot, seats, noun, things, seat, queue, shown, _):
-            shows = linker.box.events[EVENT_IDS["answers revealed"]] if shown else nothing
-            order = BY_NUMBER if noun == "Character" and _zone(things)[0] in ORDERED else AS_THEY_LIE
-            inside = scope.with_numbers(slot, seat, queue)
-            made = Sealed(
-                build_items(seats, scope),
-                build_items(things, inside),
-                linker.noun(noun),
-                order,
-                slots.rooms[slot],
-                shows,
-            )
-            made.set_slots(slots.areas[slot], seat, slots.areas[seat], queue, slots.areas[queue])
-            return made
-        case ("pick", slot, things, target, _):
-            return Pick(slot, build_items(things, scope), _to(target))
-        case ("may", _, seat, price, target, given, _):
+        case steps.Each(slot, things):
+            return Each(slot, slots.list_area(slot), slots.rooms[slot], build_items(things, scope))
+        case steps.Next(slot, queue, target):
+            return Next(slot, queue, slots.list_area(queue), _to(target))
+        case steps.Choose():
+            return _choose(linker, step, scope, slots)
+        case steps.Sealed():
+            return _sealed(linker, step, scope, slots)
+        case steps.Pick(slot, things, end):
+            return Pick(slot, build_items(things, scope), _to(end))
+        case steps.May(_, seat, price, target, test):
             paid = linker.box.events[EVENT_IDS["gold paid"]]
             return May(
                 build_number(seat, scope),
-                build_number(price, scope) if price != 0 else nothing,
+                build_number(price, scope) if price != ZERO else nothing,
                 paid if paid.banned is not None else nothing,
                 _to(target),
-                nothing if given == ("true",) else build_number(given, scope),
+                nothing if test == TRUE else build_number(test, scope),
             )
-        case ("discards", slot, number, _):
-            return Discards(slots.areas[slot], slots.rooms[slot], linker.noun("Card"), build_number(number, scope))
-        case ("perform", name, who, _):
+        case steps.Discards(slot, number):
+            return Discards(slots.list_area(slot), slots.rooms[slot], linker.noun("Card"), build_number(number, scope))
+        case steps.Perform(procedure, who):
             perform = Perform(build_number(who, scope))
-            linker.performs.append((perform, name))
+            linker.performs.append((perform, procedure))
             return perform
-        case ("offer actions", _):
-            return OfferActions()
-        case ("score players", _):
-            return ScorePlayers()
-        case ("end game", _):
-            return EndGame()
-        case ("settle", _):
-            return Settle()
-        case ("stop", _):
-            return Stop()
+        case steps.OfferActions() | steps.ScorePlayers() | steps.EndGame() | steps.Settle() | steps.Stop():
+            return BARE[type(step)]()
         case _:
-            raise EngineBug(f"no instruction: {instruction[0]}")
+            assert_never(step)
 
 
-def _zone(things: Expr) -> tuple[Any, ...]:
-    """Return what is chosen from: the order of the deck, or of another hand, would tell too much."""
-    source = things
-    while isinstance(source, tuple) and source[0] == "filter":
-        source = source[1]
-    return source if isinstance(source, tuple) and source else ("nothing",)
+BARE: dict[type[steps.Bare], Callable[[], Instruction]] = {
+    steps.OfferActions: OfferActions,
+    steps.ScorePlayers: ScorePlayers,
+    steps.EndGame: EndGame,
+    steps.Settle: Settle,
+    steps.Stop: Stop,
+}
+"""The instructions without operands."""
 
 
-def _choose(linker: Linker, instruction: Instr, scope: Scope, slots: Slots) -> Choose:
-    """Make a choice, with how its options are ordered."""
-    _, slot, seat, noun, things, least, most, many, empty, _ = instruction
-    zone, order = _zone(things), AS_THEY_LIE
-    if zone[0] in ("deck", "tucked") or noun in UNSEEN.values():
-        order = MIXED
-    elif zone[0] == "hand" and zone[1] != seat:
-        order = MIXED_FOR_OTHERS
-    elif noun == "Character" and zone[0] in ORDERED:
-        order = BY_NUMBER
-    area, room = (slots.areas[slot], slots.rooms[slot]) if many else (0, 0)
-    made = Choose(
-        slot,
-        area,
-        room,
-        build_number(seat, scope),
-        linker.noun(noun),
-        build_items(things, scope),
-        _to(empty),
-        order,
+def _sealed(linker: Linker, step: steps.Sealed, scope: Scope, slots: Slots) -> Sealed:
+    """Make a sealed choice."""
+    place = _place(step.things)
+    made = Sealed(
+        build_items(step.seats, scope),
+        build_items(step.things, scope.with_numbers(step.slot, step.seat, step.queue)),
+        linker.noun(step.noun),
+        BY_NUMBER if step.noun == "Character" and place is not None and place.fact in ORDERED else AS_THEY_LIE,
+        slots.rooms[step.slot],
+        linker.box.events[EVENT_IDS["answers revealed"]] if step.shown else nothing,
     )
-    if many:
-        made.set_bounds(build_number(least, scope), build_number(most, scope))
-    if order == MIXED_FOR_OTHERS:
-        made.set_keeper(build_number(zone[1], scope))
+    areas = [slots.list_area(own) for own in (step.slot, step.seat, step.queue)]
+    made.set_slots(areas[0], step.seat, areas[1], step.queue, areas[2])
     return made
 
 
-def _emit(linker: Linker, name: str, fields: tuple[Expr, ...], cost: bool, scope: Scope, line: int) -> Instruction:
+def _place(things: Expr) -> Read | None:
+    """Return what is chosen from: the order of the deck, or of another hand, would tell too much."""
+    while isinstance(things, Filter):
+        things = things.things
+    return things if isinstance(things, Read) else None
+
+
+def _choose(linker: Linker, step: steps.Choose, scope: Scope, slots: Slots) -> Choose:
+    """Make a choice, with how its options are ordered."""
+    place, order = _place(step.things), AS_THEY_LIE
+    zone, whose = ("", None) if place is None else (place.fact, place.of)
+    if zone in ("deck", "tucked") or step.noun in UNSEEN.values():
+        order = MIXED
+    elif zone == "hand" and whose != step.seat:
+        order = MIXED_FOR_OTHERS
+    elif step.noun == "Character" and zone in ORDERED:
+        order = BY_NUMBER
+    area, room = (slots.list_area(step.slot), slots.rooms[step.slot]) if step.many else (0, 0)
+    made = Choose(
+        step.slot,
+        area,
+        room,
+        build_number(step.seat, scope),
+        linker.noun(step.noun),
+        build_items(step.things, scope),
+        _to(step.target),
+        order,
+    )
+    if step.many:
+        made.set_bounds(build_number(step.least, scope), build_number(step.most, scope))
+    if order == MIXED_FOR_OTHERS and whose is not None:
+        made.set_keeper(build_number(whose, scope))
+    return made
+
+
+def _emit(linker: Linker, step: steps.Emit, scope: Scope) -> Instruction:
     """Make an instruction that proposes an event; what nobody can hear of is passed over."""
-    row = EVENTS[EVENT_IDS[name]]
-    if row.quiet and name not in linker.watched:
-        return Unless(build_number(("true",), scope), END)
-    if name not in linker.watched:  # nothing reads what the writer looks up itself
-        fields = tuple(("false",) if isinstance(f, tuple) and f[0] == "blind" else f for f in fields)
-    named = NOBODY
+    name, fields = step.event, step.fields
+    row, event = EVENTS[EVENT_IDS[name]], linker.box.events[EVENT_IDS[name]]
+    heard = name in linker.watched
+    if row.quiet and not heard:
+        return Unless(build_number(TRUE, scope), END)
+    named, doing = NOBODY, NOBODY
     if row.unaided:
         at = row.names.index("player")
-        you: Expr = ("v", YOU)
-        fields = (*fields[:at], DOER if fields[at] == you else fields[at], *fields[at + 1 :])
-        named = at if fields[at] not in (DOER, NOBODY) else NOBODY
-        fields = tuple(("blind", DOER, f[2]) if isinstance(f, tuple) and f[:2] == ("blind", you) else f for f in fields)
+        if fields[at] == OF_YOU:
+            doing = at
+        elif fields[at] != NOTHING:
+            named = at
     numbers: list[Any] = []
     lists: list[Any] = []
-    for expression, (_, type_) in zip(fields, row.fields, strict=True):
-        listed = is_set(type_)
-        numbers.append(None if listed else build_number(expression, scope))
-        lists.append(build_items(expression, scope) if listed and expression != ("none",) else None)
-    return Emit(linker.box.events[EVENT_IDS[name]], numbers, lists, int(cost), named)
+    for at, (field, (_, type_)) in enumerate(zip(fields, row.fields, strict=True)):
+        number = items = None
+        if is_set(type_):
+            items = build_items(field, scope) if field != NONE else None
+        elif at == doing:
+            number = build_doer(scope)
+        elif isinstance(field, Blind):
+            number = _blind(field, scope, row.unaided) if heard else build_number(FALSE, scope)
+        else:
+            number = build_number(field, scope)
+        numbers.append(number)
+        lists.append(items)
+    return Emit(event, numbers, lists, int(step.cost), named)
+
+
+def _blind(field: Blind, scope: Scope, unaided: bool) -> Any:
+    """Make the field that tells whether who does something sees the cards; it is read only where something hears it."""
+    if unaided and field.player == OF_YOU:
+        return IsBlind(build_doer(scope), build_items(field.cards, scope))
+    return build_number(field, scope)

@@ -3,10 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from citadels_core.engine.box import Cause
-from citadels_core.engine.linked import LiveRule
-from citadels_core.engine.lowered import Expr, lower_rule
-from citadels_core.engine.lowered import Program as Code
+from citadels_core.engine.box import NumberedRule
 from citadels_core.machine.actions import Action, Menu
 from citadels_core.machine.answers import Answers, Settling
 from citadels_core.machine.box import Box
@@ -14,19 +11,25 @@ from citadels_core.machine.event import Event
 from citadels_core.machine.events import Proposal
 from citadels_core.machine.expressions import Scope, build_items, build_number
 from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.link_facts import deriving_events, spending_events
 from citadels_core.machine.link_programs import instructions
 from citadels_core.machine.linker import ANSWERED, Linker, row_of
 from citadels_core.machine.programs import Program
 from citadels_core.machine.queries import Cost, Price, Progress, Query
 from citadels_core.machine.rules import LIVES, Channel, Rule
 from citadels_core.machine.scoring import Choices, Scoring
-from citadels_core.machine.slots import Slots, lay_slots
+from citadels_core.machine.slots import Slots, slots_of_program, slots_of_rule
 from citadels_core.machine.write_events import EVENT_CLASSES
 from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE
+from citadels_core.model.tree import OF_THIS, TRUE, ZERO, Expr, all_of
 from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.types import is_set
+from citadels_core.model.walk import slots_read
 
-CHANNELS: dict[str, Callable[[LiveRule], tuple[str, Any]]] = {
+ORDERED = 1_000_000
+"""More than the rules of any box, so that their numbers never reach the next place."""
+
+CHANNELS: dict[str, Callable[[NumberedRule], tuple[str, Any]]] = {
     "when": lambda live: ("when", live.rule.on),
     "instead of": lambda live: ("instead of", live.rule.on),
     "may instead of": lambda live: ("instead of", live.rule.on),
@@ -115,13 +118,14 @@ GROWING = {"district built": 0, "district seized": 4}
 
 def set_events(linker: Linker) -> None:
     """Make the kinds of events, with who has a say in each."""
-    contents, box = linker.contents, linker.box
+    box = linker.box
+    deriving, spending = deriving_events(linker), spending_events(linker)
     box.events = []
     for number, row in enumerate(EVENTS):
         made: Event = EVENT_CLASSES[row.name](number, len(row.fields))
         made.lists = row_of([at for at, (_, type_) in enumerate(row.fields) if is_set(type_)])
         made.somebody = row.names.index("player") if "player" in row.names and not row.unaided else NOBODY
-        made.deriving, made.spending = int(number in contents.deriving), int(number in contents.spending)
+        made.deriving, made.spending = int(row.name in deriving), int(row.name in spending)
         made.quiet, made.grows = int(row.quiet), row.names.index("player") if row.name in GROWING else NOBODY
         made.heard = linker.channel("when", row.name)
         made.replaced = linker.channel("instead of", row.name)
@@ -141,28 +145,28 @@ def set_events(linker: Linker) -> None:
     )
 
 
-def scope_of(linker: Linker, slots: Slots, rule: Rule | None, live: LiveRule | None) -> Scope:
+def scope_of(linker: Linker, slots: Slots, rule: Rule | None, live: NumberedRule | None) -> Scope:
     """Return what the expressions of a rule, or of a procedure, may name."""
     contents = linker.contents
-    source: Expr = NOBODY
+    source: Expr | int = NOBODY
     secret = False
     if live is not None:
-        source = ("v", 1) if live.source_kind == "character" else live.acts_as
+        source = OF_THIS if live.source_kind == "character" else live.acts_as
         secret = live.rule.life in ("hand", "anywhere", "chosen", "cast", "box") and live.rule.kind not in ACTIONS
     return Scope(
         box=linker.box,
         declared=linker.declared,
-        characters={card.id: number for number, card in enumerate(contents.cast)},
-        definitions={card.id: number for number, card in enumerate(contents.definitions)},
+        characters=linker.characters,
+        definitions=linker.definitions,
         labels=contents.labels,
-        list_slot=slots.area,
+        slots=slots,
         rule=rule if secret else None,
         source=source,
         watched=linker.is_watched,
     )
 
 
-def set_rules(linker: Linker, procedures: dict[str, tuple[Code, Cause]]) -> None:
+def set_rules(linker: Linker) -> None:
     """Make the rules, their conditions and their programs."""
     contents, box = linker.contents, linker.box
     _set_system(box)
@@ -172,17 +176,17 @@ def set_rules(linker: Linker, procedures: dict[str, tuple[Code, Cause]]) -> None
     box.rules = [Rule(live.number) for live in contents.rules]
     for live, rule in zip(contents.rules, box.rules, strict=True):
         code = live.rule.program
-        own = slots[live.number] = lay_slots([] if code is None else [code], live.rule.slots, live.rule, linker.sizes)
-        _describe(linker, live, rule, own, homes[live.number])
+        own = slots[live.number] = slots_of_rule(live.rule, linker.sizes)
+        _describe(linker, live, rule, own)
         if code is not None:
             programs[live.number] = Program(len(box.codes), own.size, rule.cause, 1, ("rule", live.number))
             rule.code = programs[live.number]
             linker.slots[len(box.codes)], linker.written[len(box.codes)] = own, code
             box.codes.append(rule.code)
     shapes: dict[str, Slots] = {}
-    for name, (code, home) in procedures.items():
-        shapes[name] = lay_slots([code], 2, None, linker.sizes)
-        cause = linker.cause(home, home.line)
+    for name, (procedure, home) in contents.procedures.items():
+        code, shapes[name] = procedure.program, slots_of_program(procedure.program, linker.sizes)
+        cause = contents.cause(home, home.line)
         linker.procedures[name] = Program(len(box.codes), shapes[name].size, cause, 0, ("procedure", name))
         linker.slots[len(box.codes)], linker.written[len(box.codes)] = shapes[name], code
         box.codes.append(linker.procedures[name])
@@ -190,7 +194,7 @@ def set_rules(linker: Linker, procedures: dict[str, tuple[Code, Cause]]) -> None
     _fill_channels(linker)
     for live, rule in zip(contents.rules, box.rules, strict=True):
         scope = scope_of(linker, slots[live.number], rule, live)
-        if live.rule.test != ("true",):
+        if live.rule.test != TRUE:
             rule.test = build_number(live.rule.test, scope)
         if live.rule.value is not None:
             rule.worth = build_number(live.rule.value, scope)
@@ -198,9 +202,9 @@ def set_rules(linker: Linker, procedures: dict[str, tuple[Code, Cause]]) -> None
             programs[live.number].fill(
                 list(instructions(linker, live.rule.program, scope, homes[live.number], slots[live.number]))
             )
-    for name, (code, home) in procedures.items():
+    for name, (procedure, home) in contents.procedures.items():
         scope = scope_of(linker, shapes[name], None, None)
-        linker.procedures[name].fill(list(instructions(linker, code, scope, home, shapes[name])))
+        linker.procedures[name].fill(list(instructions(linker, procedure.program, scope, home, shapes[name])))
     for perform, name in linker.performs:
         perform.set_code(linker.procedures[name])
     _set_ties(linker)
@@ -223,15 +227,18 @@ def _set_system(box: Box) -> None:
     box.scoring_number = box.scoring.number
 
 
-def _describe(linker: Linker, live: LiveRule, rule: Rule, slots: Slots, home: Cause) -> None:
+def _describe(linker: Linker, live: NumberedRule, rule: Rule, slots: Slots) -> None:
     """Write down what a rule is, but for its expressions."""
     rule.kind, rule.life = 0, LIVES.index(live.rule.life)
     rule.people, rule.source = int(live.source_kind == "character"), live.source
-    rule.cause, rule.order = linker.cause(home, home.line), live.order
+    rule.cause = live.cause
+    last = live.source_kind == "district"  # districts answer as they came into play, after everything else
+    rule.order = ORDERED * (2 * live.rule.place + last) + (0 if last else live.number)
     rule.clockwise = int(live.source_kind == "district")
     rule.optional, rule.adds = int(live.rule.optional), int(live.rule.kind == "modify")
     rule.env = slots.size
-    rule.reads = sum(1 << (slot - 2) for slot in live.reads if slot >= 2)
+    reads = slots_read(live.rule.test) if live.rule.kind in ("forbid", "allow") else ()
+    rule.reads = sum(1 << (slot - 2) for slot in reads if slot >= 2)
     rule.counter = linker.contents.counters.get(live.rule.on or "", NOBODY) if live.rule.kind == "spend" else NOBODY
     fields = EVENTS[live.on].fields if live.on >= 0 and live.rule.kind in (*ANSWERED, "allow") else ()
     lists = [(at, slots.areas[2 + at]) for at, (_, type_) in enumerate(fields) if is_set(type_)]
@@ -244,16 +251,14 @@ def _set_ties(linker: Linker) -> None:
     """Make the tie breaks."""
     contents, box = linker.contents, linker.box
     box.tie_breaks = []
-    for book in contents.books:
-        for written in map(lower_rule, book.tie_breaks):
-            rule = Rule(NOBODY)
-            slots = lay_slots([], written.slots, None, linker.sizes)
-            scope = scope_of(linker, slots, None, None)
-            rule.life, rule.env = LIVES.index("game"), slots.size
-            if written.test != ("true",):
-                rule.test = build_number(written.test, scope)
-            rule.worth = build_number(written.value or 0, scope)
-            box.tie_breaks.append(rule)
+    for written in (live.rule for live in contents.tie_breaks):
+        rule, slots = Rule(NOBODY), slots_of_rule(written, linker.sizes)
+        scope = scope_of(linker, slots, None, None)
+        rule.life, rule.env = LIVES.index("game"), slots.size
+        if written.test != TRUE:
+            rule.test = build_number(written.test, scope)
+        rule.worth = build_number(written.value or ZERO, scope)
+        box.tie_breaks.append(rule)
 
 
 def set_actions(linker: Linker) -> None:
@@ -278,11 +283,10 @@ def set_actions(linker: Linker) -> None:
             group[live.source] = [*(group[live.source] or ()), action]
 
 
-def _action(linker: Linker, live: LiveRule, rule: Rule) -> Action:
+def _action(linker: Linker, live: NumberedRule, rule: Rule) -> Action:
     """Make one action."""
     written = live.rule
-    code = [] if written.program is None else [written.program]
-    scope = scope_of(linker, lay_slots(code, written.slots, written, linker.sizes), rule, live)
+    scope = scope_of(linker, slots_of_rule(written, linker.sizes), rule, live)
     made = Action(rule)
     made.must, made.gathers, made.duty = int(written.kind == "must"), int(live.gathers), int(written.life == "chosen")
     made.acts_as = live.source if live.source_kind == "character" else live.acts_as
@@ -292,13 +296,13 @@ def _action(linker: Linker, live: LiveRule, rule: Rule) -> Action:
     if written.target is not None:
         made.target = written.target.slot
         made.targets = build_items(written.target.source, scope)
-        if written.target.where != ("true",):
+        if written.target.where != TRUE:
             made.where = build_number(written.target.where, scope)
     if written.price is not None:
         made.price = build_number(written.price, scope)
     if written.discards is not None:
         made.discards = build_number(written.discards, scope)
-    needs = tuple(need for need in written.needs if need != ("true",))
+    needs = [need for need in written.needs if need != TRUE]
     if needs:
-        made.needs = build_number(needs[0] if len(needs) == 1 else ("and", *needs), scope)
+        made.needs = build_number(all_of(needs), scope)
     return made

@@ -7,11 +7,15 @@ from citadels_core.machine.declared import COUNTER, MARKER, NOTE, Declared
 from citadels_core.machine.expressions import also_counts
 from citadels_core.machine.layout import FIELDS, lay_out
 from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.link_facts import fixed_size
 from citadels_core.machine.link_rules import number_channels
 from citadels_core.machine.linker import Linker, row_of
 from citadels_core.machine.plain import new_row
 from citadels_core.machine.watching import set_types
+from citadels_core.model.instructions import Emit, Instr
 from citadels_core.model.ir import ACTIONS
+from citadels_core.model.tree import Expr
+from citadels_core.model.walk import walk
 
 HELD_TURNS = 12
 """So many turns may be on hold at once, in a box that puts any on hold."""
@@ -31,7 +35,7 @@ def set_sizes(linker: Linker) -> None:
         room["turn" if state.until == "turn" else "other"] += width
     uses = _number_uses(linker)
     tucks, hides = "cards tucked" in linker.emitted, "character hidden" in linker.emitted
-    tucks = tucks or any("'tucked'" in str(live.rule) for live in contents.rules)  # a scenario may lay them there
+    tucks = tucks or "tucked" in _words(linker)  # a scenario may lay them there
     given = {
         "one": 1,
         "key": 8,
@@ -79,6 +83,17 @@ def set_sizes(linker: Linker) -> None:
     box.lapsing_with_round = [made for state, made in lying if state.until == "round"]
 
 
+def _words(linker: Linker) -> frozenset[str]:
+    """Return the words of everything that the rules of the box read."""
+    found: set[str] = set()
+    for rule in (live.rule for live in linker.contents.rules):
+        parts: list[Expr | Instr | None] = [rule.test, rule.value, rule.price, rule.discards, *rule.needs]
+        parts += [] if rule.target is None else [rule.target.source, rule.target.where]
+        parts += [] if rule.program is None else rule.program.code
+        found.update(node.word for node in walk(*(part for part in parts if part is not None)))
+    return frozenset(found)
+
+
 def _things(linker: Linker, on: str) -> int:
     """Return how many things there are of the kind that a declared state lies on."""
     return {"player": linker.sizes.seats, "character": linker.sizes.people}.get(on, linker.sizes.cards)
@@ -87,7 +102,7 @@ def _things(linker: Linker, on: str) -> int:
 def _defers(linker: Linker) -> bool:
     """Tell whether rules may answer a cost."""
     programs = [live.rule.program for live in linker.contents.rules if live.rule.program is not None]
-    costs = {i[1] for program in programs for i in program.code if i[0] == "emit" and i[3]}
+    costs = {step.event for program in programs for step in program.code if isinstance(step, Emit) and step.cost}
     return bool(costs & linker.watched)
 
 
@@ -127,10 +142,13 @@ def set_cards(linker: Linker) -> None:
     box.name = row_of((*cards, NOBODY))
     box.ruled = row_of([int(card in contents.ruled) for card in range(len(cards))])
     box.rank = row_of(contents.rank)
-    box.showing = row_of([int(number in contents.showing) for number in range(len(contents.cast))])
+    shown = [live for live in contents.rules if live.rule.life == "revealed" and live.source_kind == "character"]
+    showing = {live.source for live in shown}
+    box.showing = row_of([int(number in showing) for number in range(len(contents.cast))])
     box.twin_number = row_of([cards[:at].count(name) for at, name in enumerate(cards)])
     box.people_and_stand_ins = contents.characters
-    box.fixed_size = NOBODY if contents.fixed_size is None else contents.fixed_size
+    size = fixed_size(linker)
+    box.fixed_size = NOBODY if size is None else size
     loose = list(dict.fromkeys(card for live, card in contents.loose if live.rule.kind in ACTIONS))
     box.loose, box.loose_count = row_of(loose), len(loose)
     box.seen = new_row(0)

@@ -1,21 +1,30 @@
 """Where the machine stands: the program that asks, and what its slots hold. Not compiled.
 
 The machine runs procedures in frames of their own; who tells what an answer leads to reads on behind them. So the
-place is told in the program with its procedures written in place, as ``engine.inline`` writes them.
+place is told in the program with its procedures written in place.
 """
 
 from typing import Any
 
 from citadels_core.engine.door import Asking
-from citadels_core.engine.lowered import Program as Code
+from citadels_core.engine.inline import BEFORE
 from citadels_core.machine.access import list_frames
 from citadels_core.machine.asking import MENU
 from citadels_core.machine.flow import Machine
 from citadels_core.machine.linker import Linker
 from citadels_core.machine.programs import Program
+from citadels_core.model.instructions import Perform
+from citadels_core.model.ir import Program as Code
 
-BEFORE = 2
-"""So many instructions stand before a procedure that is written in place: who performs it, and nothing for nobody."""
+
+def whole_program(linker: Linker, kind: str, name: Any) -> Code | None:
+    """Return what a rule, by its number, or a procedure does, with what it performs written in its place."""
+    if kind == "procedure":
+        return linker.inliner.done[name]
+    program = linker.contents.rules[name].rule.program
+    if program is not None and name not in linker.whole:
+        linker.whole[name] = linker.inliner.program(program)
+    return linker.whole.get(name)
 
 
 def asking_of(linker: Linker, machine: Machine) -> Asking:
@@ -46,25 +55,25 @@ def asking_of(linker: Linker, machine: Machine) -> Asking:
 def _joined(linker: Linker, number: int) -> Code | None:
     """Return a program with its procedures written in place, None where there was no room for all of them."""
     kind, named = linker.box.codes[number].key
-    joined: Code = linker.contents.programs[f"{kind}/{named}"]
-    written = linker.written[number]
-    return joined if _place(linker, written, len(written.code))[0] == len(joined.code) else None
+    joined, written = whole_program(linker, kind, named), linker.written[number]
+    whole = joined is not None and _place(linker, written, len(written.code))[0] == len(joined.code)
+    return joined if whole else None
 
 
 def _performing(linker: Linker, machine: Machine, number: int, at: int, name: object) -> Code | None:
     """Return the whole program that performs a procedure at a place, None where it does something else there."""
     if not isinstance(machine.box.codes[number], Program) or at < 0:
         return None
-    instruction = linker.written[number].code[at]
-    return _joined(linker, number) if instruction[:2] == ("perform", name) else None
+    step = linker.written[number].code[at]
+    return _joined(linker, number) if isinstance(step, Perform) and step.procedure == name else None
 
 
 def _place(linker: Linker, written: Code, at: int) -> tuple[int, int]:
     """Return where an instruction stands once procedures are written in place, and how many slots come before it."""
     place, slots = 0, written.slots
-    for instruction in written.code[:at]:
-        if instruction[0] == "perform":
-            inner = linker.contents.programs[f"procedure/{instruction[1]}"]
+    for step in written.code[:at]:
+        if isinstance(step, Perform):
+            inner = linker.inliner.done[step.procedure]
             place, slots = place + BEFORE + len(inner.code), slots + inner.slots
         else:
             place += 1

@@ -22,7 +22,7 @@ def set_types(linker: Linker) -> None:
         return
     points = [0] * (len(box.also) * TYPES)
     for live in linker.contents.rules:
-        if live.rule.kind == "counts as" and (point := _point_of(live.tree)):
+        if live.rule.kind == "counts as" and (point := _point_of(live.rule)):
             own = also_counts(len(linker.contents.definitions), [(live.source, live.rule)])
             for at, types in enumerate(own):
                 for type_ in range(TYPES):

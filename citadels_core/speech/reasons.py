@@ -6,11 +6,27 @@ from typing import Any, Literal, NamedTuple
 from citadels_core.engine.box import NumberedRule
 from citadels_core.engine.door import Engine
 from citadels_core.engine.foresight import costs
-from citadels_core.engine.lowered import UNKNOWN_YET, Expr
 from citadels_core.model.ir import ACTIONS
 from citadels_core.model.listing import listed
 from citadels_core.model.state import NOBODY
-from citadels_core.model.tree import YOU
+from citadels_core.model.tree import (
+    NONE,
+    OF_YOU,
+    UNKNOWN_YET,
+    And,
+    Ask,
+    CanHappen,
+    Compare,
+    Declared,
+    Expr,
+    Filter,
+    Is,
+    Not,
+    Number,
+    Read,
+    Slot,
+    Some,
+)
 from citadels_core.model.vocabulary import EVENT_IDS, QUERIES, QUERY_IDS
 from citadels_core.speech.decisions import aimed, name_of
 from citadels_core.speech.messages import Message, message
@@ -19,7 +35,7 @@ from citadels_core.speech.steps import SINGULAR
 Reason = tuple[str, Message]
 """What is not on offer, and why."""
 
-PLAIN: Mapping[Expr, Any] = {UNKNOWN_YET: None, ("none",): ()}
+PLAIN: Mapping[Expr, Any] = {UNKNOWN_YET: None, NONE: ()}
 """What stands for a field of an event without being worked out."""
 
 
@@ -151,23 +167,18 @@ def _at_target(game: Engine, you: int, live: NumberedRule, this: int, target: in
 
 def _unmet(game: Engine, live: NumberedRule, test: Expr, env: list[Any]) -> Iterator[Obstacle]:
     """Go through the parts of a condition that do not hold."""
-    operator, *operands = test if isinstance(test, tuple) else ("", test)
-    if operator == "and":
-        for part in operands:
+    if isinstance(test, And):
+        for part in test.tests:
             yield from _unmet(game, live, part, env)
     elif game.value(test, env, live):
         return
-    elif operator == "allowed":
-        fields = tuple(
-            PLAIN[expression] if expression in PLAIN else game.value(expression, env, live)
-            for expression in operands[1]
-        )
-        yield from _forbidden(game, EVENT_IDS[operands[0]], fields)
+    elif isinstance(test, CanHappen):
+        fields = tuple(PLAIN[one] if one in PLAIN else game.value(one, env, live) for one in test.fields)
+        yield from _forbidden(game, EVENT_IDS[test.event], fields)
     else:
-        negative = operator == "not" and isinstance(operands[0], tuple)
-        said = _false(game, live, operands[0] if negative else test, env, holds=negative)
-        kind: Kind = "gather first" if operator == "gathered" else "condition"
-        yield Obstacle(kind, said or message("reason.condition"), live)
+        said = _false(test.test, game, holds=True) if isinstance(test, Not) else _false(test, game, holds=False)
+        gathering = isinstance(test, Read) and test.fact == "gathered"
+        yield Obstacle("gather first" if gathering else "condition", said or message("reason.condition"), live)
 
 
 def _forbidden(game: Engine, event: int, fields: tuple[Any, ...]) -> Iterator[Obstacle]:
@@ -183,33 +194,33 @@ def _forbidden(game: Engine, event: int, fields: tuple[Any, ...]) -> Iterator[Ob
 def _used_up(game: Engine, live: NumberedRule, env: list[Any]) -> Message | None:
     """Say that a ban holds because a number has reached its limit."""
     match live.rule.test:
-        case (">=", done, ("ask", query, _) as limit):
+        case Compare(">=", done, Ask(query) as limit):
             numbers = [game.value(number, env, live) for number in (done, limit)]
             return message("reason.limit", limit=QUERIES[QUERY_IDS[query]].name, used=numbers[0], most=numbers[1])
         case _:
             return None
 
 
-def _false(game: Engine, live: NumberedRule, test: Expr, env: list[Any], *, holds: bool) -> Message | None:
+def _false(test: Expr, game: Engine, *, holds: bool) -> Message | None:
     """Say that a simple fact does, or does not, hold; None when there are no words for it here."""
     match test:
-        case ("gathered", _):
+        case Read("gathered"):
             return message("reason.gathered" if holds else "reason.gather")
-        case ("is", "empty", ("deck",)) if holds:
+        case Is("empty", Read("deck")) if holds:
             return message("reason.deck")
-        case ("is", "crowned", ("v", slot)) if slot == YOU:
+        case Is("crowned", of) if of == OF_YOU:
             return message("reason.crowned" if holds else "reason.crown")
-        case ("is", "complete", ("owner", _)) if holds:
+        case Is("complete", Read("owner")) if holds:
             return message("reason.complete")
-        case ("marked", state, _) if holds:
+        case Declared("marker", state) if holds:
             return message("reason.marked", marker=next(one.name for one in game.box.states if one.id == state))
-        case ("==", ("rank", _), int(rank)) if holds:
+        case Compare("==", Read("rank"), Number(rank)) if holds:
             return message("reason.rank", rank=rank)
-        case ("==", ("v", _), ("v", slot)) if holds and slot < 2:
+        case Compare("==", Slot(), Slot(slot)) if holds and slot < 2:
             return message("reason.yourself")
-        case ("some", ("filter", ("city", ("v", slot)), *_)) if not holds and slot == YOU:
+        case Some(Filter(Read("city", of))) if not holds and of == OF_YOU:
             return message("reason.city")
-        case ("some", ("hand", ("v", slot))) if not holds and slot == YOU:
+        case Some(Read("hand", of)) if not holds and of == OF_YOU:
             return message("reason.hand")
         case _:
             return None

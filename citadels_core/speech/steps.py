@@ -6,6 +6,7 @@ from typing import Any
 from citadels_core.engine.declared import declared, field_type
 from citadels_core.engine.door import Engine
 from citadels_core.engine.foresight import Foresight, Step
+from citadels_core.model.tree import Read
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, NOUNS, VERBS
 from citadels_core.model.vocabulary.rows import Verb
 from citadels_core.model.vocabulary.types import UNSEEN
@@ -130,6 +131,6 @@ def _fits(verb: Verb, step: Step) -> bool:
     for gives, given in zip(verb.gives, step.fields, strict=False):
         if gives == "you" and given != step.you:
             return False
-        if gives == "all" and (not isinstance(given, tuple) or given[0] != "gold"):
+        if gives == "all" and not (isinstance(given, Read) and given.fact == "gold"):
             return False
     return True

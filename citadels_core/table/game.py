@@ -10,12 +10,12 @@ from citadels_core.engine.box import Box, NumberedRule
 from citadels_core.engine.decision import Choice, Decision, Playable, Voice
 from citadels_core.engine.door import Arranging, Asking, Engine, Question, Table
 from citadels_core.engine.log import Log
-from citadels_core.engine.lowered import Expr, Program
-from citadels_core.model import tree
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import IllegalAnswer
+from citadels_core.model.ir import Program
 from citadels_core.model.setup import Setup
 from citadels_core.model.shown import shown
+from citadels_core.model.tree import Expr
 from citadels_core.speech import decisions
 from citadels_core.table.chosen import Chosen, ChosenState
 from citadels_core.table.events import EventView, events
@@ -296,7 +296,7 @@ class Game(Playable):
         """Return what a rule does."""
         return self.engine.program(rule)
 
-    def value(self, expression: Expr | tree.Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
+    def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
         """Return what an expression is worth now."""
         return self.engine.value(expression, slots, of)
 

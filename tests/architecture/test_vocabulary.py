@@ -9,12 +9,14 @@ from typing import get_args
 import pytest
 
 from citadels_core.engine import apply
-from citadels_core.engine.codegen.expressions import PATTERNS, WRITERS
-from citadels_core.engine.lowered import lower
+from citadels_core.machine.expressions import LISTS, NUMBERS
+from citadels_core.machine.expressions import PREDICATES as HOLDING
+from citadels_core.machine.known import NAMES
 from citadels_core.model import ir
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.instructions import Instr
 from citadels_core.model.setup import Setup
+from citadels_core.model.tree import Is, Named, Read
 from citadels_core.model.vocabulary import (
     CLAUSES,
     DECLARATIONS,
@@ -30,7 +32,7 @@ from citadels_core.model.vocabulary import (
     Verb,
     Word,
 )
-from citadels_core.model.walk import children
+from citadels_core.model.walk import children, walk
 from citadels_core.table.game import Game
 from citadels_dsl.comments import strip_comment
 from citadels_dsl.compiler import Compiled, compile_pack
@@ -42,7 +44,10 @@ ROOT = Path(__file__).parents[2]
 PLAYED = [ROOT / "content", ROOT / "mods", ROOT / "tests" / "architecture" / "words"]
 INSTRUCTIONS = {kind.word for kind in get_args(Instr)}
 SLOTS = frozenset({"you", "this"})
-"""The values that are slots of a program and no operators."""
+"""The values that are slots of a program and no facts."""
+
+KNOWN_BEFORE = frozenset({"nothing", "unknown", "source", "turn"})
+"""The facts that are worked out while a box is linked."""
 
 
 @cache
@@ -106,20 +111,9 @@ def test_a_verb_stands_for_an_event_or_a_step(verb: Verb) -> None:
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: f"{value.name} of {value.of}")
 def test_the_engine_reads_every_value(value: Value) -> None:
     if value.of is None and value.type in ("Type", "Resource"):
-        assert value.type.lower() in WRITERS
+        assert value.type.lower() in NAMES
     else:
-        assert value.name in SLOTS or value.name in WRITERS or value.name in PATTERNS
-
-
-def operators(code: object) -> set[str]:
-    """Return the operators of an expression; the names and slots among the operands are none."""
-    found: set[str] = set()
-    if isinstance(code, tuple):
-        if code and isinstance(code[0], str):
-            found.add(code[0])
-        for part in code[1:] if found else code:
-            found |= operators(part)
-    return found
+        assert value.name in {*SLOTS, *KNOWN_BEFORE, *NUMBERS, *LISTS}
 
 
 def programs() -> list[ir.Program]:
@@ -129,7 +123,7 @@ def programs() -> list[ir.Program]:
     return [rule.program for rule in rules if rule.program] + [p.program for book in books for p in book.procedures]
 
 
-def test_the_compiler_gives_no_operator_without_code() -> None:
+def test_the_compiler_reads_no_fact_without_an_object() -> None:
     rules = [rule for done in compiled() for card in done.module.cards for rule in card.rules]
     books = [book for done in compiled() for book in (*done.module.books, *(e.book for e in done.module.editions))]
     rules += [rule for book in books for rule in (*book.rules, *book.tie_breaks)]
@@ -137,8 +131,10 @@ def test_the_compiler_gives_no_operator_without_code() -> None:
     codes += [code for rule in rules if rule.target for code in (rule.target.source, rule.target.where)]
     codes += [code for book in books for base in book.bases for code in (base.value, base.test)]
     codes += [part for program in programs() for step in program.code for part in children(step)]
-    found = set().union(*(operators(lower(code)) for code in codes if code is not None))
-    assert found - set(WRITERS) - set(PATTERNS) == set()
+    nodes = [*walk(*(code for code in codes if code is not None))]
+    assert {node.fact for node in nodes if isinstance(node, Read)} - {*KNOWN_BEFORE, *NUMBERS, *LISTS} == set()
+    assert {node.predicate for node in nodes if isinstance(node, Is)} <= set(HOLDING)
+    assert {node.kind for node in nodes if isinstance(node, Named)} <= set(NAMES)
 
 
 def test_the_cards_use_every_instruction_and_no_other() -> None:

@@ -6,16 +6,22 @@ import pytest
 
 from citadels_core.engine import inline
 from citadels_core.engine.game import FUEL
-from citadels_core.engine.link import box_for
-from citadels_core.engine.lowered import Program
+from citadels_core.engine.linking import linked_box
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
+from citadels_core.model.instructions import Instr, Perform, Stop
+from citadels_core.model.ir import Program
 from citadels_core.model.setup import Setup
+from citadels_core.model.tree import OF_YOU
 from citadels_core.table.game import Game
 from tests.mechanisms.tables import action, catalog_of, events, play_until, trial
 
 CARDS = "".join(f"\ncharacter {name}\n    rank {rank}\n" for rank, name in enumerate(["Ant", "Bee"], 1))
 SECONDS = 4.0
+
+
+def program(*code: Instr) -> Program:
+    return Program(code=code, types=("Player", "Card"))
 
 
 def word(number: int) -> str:
@@ -40,8 +46,8 @@ def table(levels: int, last: str) -> tuple[Catalog, Setup]:
 
 def test_thirty_levels_are_written_out_in_a_moment() -> None:
     """The checker refuses as many levels of a pack; the engine does not rely on it."""
-    row = {f"p{n}": Program(code=(("perform", f"p{n + 1}", ("v", 0), 1),) * 2, slots=2) for n in range(30)}
-    row["p30"] = Program(code=(("stop", 1),), slots=2)
+    row = {f"p{n}": program(*[Perform(f"p{n + 1}", OF_YOU, 1)] * 2) for n in range(30)}
+    row["p30"] = program(Stop(1))
     start = time.process_time()
     done = inline.Inliner(row).done
     assert time.process_time() - start < SECONDS
@@ -51,7 +57,7 @@ def test_thirty_levels_are_written_out_in_a_moment() -> None:
 def test_sixteen_levels_are_linked_in_a_moment() -> None:
     catalog, setup = table(16, "take crown")
     start = time.process_time()
-    box = box_for(catalog, setup)
+    box = linked_box(catalog, setup)
     assert time.process_time() - start < SECONDS
     assert max(len(program.code) for program in box.programs.values()) <= inline.LONGEST + 10
 
@@ -95,16 +101,14 @@ def test_procedures_that_take_too_many_steps_are_dropped_until_the_game_goes_on(
 
 
 def test_a_long_row_of_procedures_is_linked() -> None:
-    row = {
-        f"p{number}": Program(code=(("perform", f"p{number + 1}", ("v", 0), 1),), slots=2) for number in range(5_000)
-    }
-    row["p5000"] = Program(code=(("stop", 1),), slots=2)
+    row = {f"p{number}": program(Perform(f"p{number + 1}", OF_YOU, 1)) for number in range(5_000)}
+    row["p5000"] = program(Stop(1))
     assert len(inline.Inliner(row).done) == 5_001
 
 
 def test_what_is_written_elsewhere_has_a_bound_in_all() -> None:
-    big = Program(code=(("stop", 1),) * 300, slots=2)
-    calls = Program(code=(("perform", "big", ("v", 0), 1),), slots=2)
+    big = program(*[Stop(1)] * 300)
+    calls = program(Perform("big", OF_YOU, 1))
     row = {"big": big, **{f"p{number}": calls for number in range(1_000)}}
     done = inline.Inliner(row).done
     assert sum(len(program.code) for program in done.values()) < inline.MOST_ADDED + 2_000
@@ -112,7 +116,7 @@ def test_what_is_written_elsewhere_has_a_bound_in_all() -> None:
 
 def test_a_circle_is_named_in_the_order_of_performing() -> None:
     def performing(name: str) -> Program:
-        return Program(code=(("perform", name, ("v", 0), 1),), slots=2)
+        return program(Perform(name, OF_YOU, 1))
 
     with pytest.raises(SetupError, match=r"in a circle: (a -> b -> c -> a|b -> c -> a -> b|c -> a -> b -> c)\."):
         inline.Inliner({"a": performing("b"), "b": performing("c"), "c": performing("a")})

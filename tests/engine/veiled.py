@@ -8,11 +8,11 @@ from citadels_core.engine.decision import Decision, Playable, Voice
 from citadels_core.engine.door import Arranging, Asking, Question, Table, TurnFacts
 from citadels_core.engine.game import Game
 from citadels_core.engine.log import Log
-from citadels_core.engine.lowered import Expr, Program
 from citadels_core.engine.plain import PlainState
-from citadels_core.model import tree
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.ir import Program
 from citadels_core.model.setup import Setup
+from citadels_core.model.tree import Expr
 from citadels_core.speech import decisions
 
 
@@ -110,7 +110,7 @@ class Veiled(Playable):
     def program(self, rule: NumberedRule) -> Program | None:
         return self._game.program(rule)
 
-    def value(self, expression: Expr | tree.Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
+    def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
         return self._game.value(expression, slots, of)
 
     def ask(self, query: int, *fields: Any) -> int:

@@ -9,7 +9,6 @@ from citadels_core.engine import apply
 from citadels_core.engine.codegen.expressions import Generator, allowed_test, inlined_test, is_somebody, literal
 from citadels_core.engine.codegen.functions import frozen_value
 from citadels_core.engine.codegen.passes import BACK, NEAR, finished
-from citadels_core.engine.inline import SLOTS
 from citadels_core.engine.lowered import TARGETS, Expr, Instr, Program
 from citadels_core.engine.resolver import AFTERMATH, PLAYER_AT
 from citadels_core.model.errors import EngineBug
@@ -19,6 +18,18 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.types import SCALARS, UNSEEN
 
 SET_FIELDS = {event.name: {at for at, (_, type_) in enumerate(event.fields) if type_.endswith("*")} for event in EVENTS}
+SLOTS: dict[str, tuple[int, ...]] = {
+    "let": (1,),
+    "each": (1,),
+    "next": (1, 2),
+    "choose": (1,),
+    "sealed": (1, 5, 6),
+    "pick": (1,),
+    "may": (1,),
+    "discards": (1,),
+}
+"""Where each instruction keeps the slots it writes."""
+
 DOER: Expr = ("doer",)
 BLIND_YOU: Expr = ("blind", ("v", YOU))
 """Who does what nobody has to do, in place of ``you``."""

@@ -29,7 +29,7 @@ def count_abilities(box: Box, seen: Mapping[Key, int]) -> Counter[Ability]:
     """Return how often each rule of a box of watched cards came to bear, from how often each point was come by."""
     found: Counter[Ability] = Counter()
     for live in _rules(box):
-        if count := seen.get(first_key(live.tree), 0):
+        if count := seen.get(first_key(live.rule), 0):
             found[_ability(box, live)] += count
     return found
 
@@ -37,7 +37,7 @@ def count_abilities(box: Box, seen: Mapping[Key, int]) -> Counter[Ability]:
 def _rules(box: Box) -> list[NumberedRule]:
     """Return the rules of a box, without those that no card says: what a cost of none means is one."""
     written = {id(rule) for card in box.definitions for rule in card.rules}
-    rules = [live for live in box.rules if live.source_kind != "district" or id(live.tree) in written]
+    rules = [live for live in box.rules if live.source_kind != "district" or id(live.rule) in written]
     return [*rules, *box.tie_breaks]
 
 

@@ -5,14 +5,14 @@ players and characters alone; a deck is large enough when everyone can be dealt 
 when there is one character for each player besides those laid out faceup.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
+from citadels_core.model.bases import start_of
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import contents
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Book, Card, Edition
 from citadels_core.model.setup import Setup
-from citadels_core.model.tree import And, Calculate, Compare, Count, Expr, Not, Number, Or, Read, Truth
 from citadels_dsl.diagnostics import Diagnostic, problem
 from citadels_dsl.source import Span
 
@@ -57,12 +57,12 @@ def unplayable(catalog: Catalog, edition: Edition, setup: Setup) -> Said | None:
     except SetupError as refusal:
         return "CIT606", str(refusal).removesuffix("."), "add characters, or allow other numbers of players"
     size, there = len(chosen.cast), sum(count for _, count in chosen.deck)
-    shown = max(_number(books, "faceup count", seats, size) or 0, 0)
+    shown = max(start_of(books, "faceup count", seats, size) or 0, 0)
     if size < seats + shown:
         aside = f" and {shown} laid out faceup" if shown else ""
         message = f"the cast of {name} has {size} characters, too few for {seats} players{aside}"
         return "CIT606", message, "add characters, or allow fewer players"
-    dealt, drawn = (_number(books, query, seats, size) or 0 for query in ("starting cards", "draw"))
+    dealt, drawn = (start_of(books, query, seats, size) or 0 for query in ("starting cards", "draw"))
     if there < seats * (dealt + drawn):
         message = f"the decks of {name} have {there} cards, and {seats} players need {seats * (dealt + drawn)}"
         return (
@@ -91,51 +91,3 @@ def presets(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagno
 def books_of(catalog: Catalog, edition: Edition) -> tuple[Book, ...]:
     """Return the rules of an edition and those that it uses, as far as they are there, those that go first in front."""
     return (edition.book, *(catalog.books[id_] for id_ in edition.uses if id_ in catalog.books))
-
-
-def _number(books: tuple[Book, ...], query: str, seats: int, size: int) -> int | None:
-    """Return what a query starts from with so many players and characters, None when that is not plain from those."""
-    for book in books:
-        for base in book.bases:
-            if base.query == query:
-                fits = _value(base.test, seats, size)
-                if fits is None:
-                    return None
-                if fits:
-                    return _value(base.value, seats, size)
-    return None
-
-
-_OPERATORS: Mapping[str, Callable[[int, int], int]] = {
-    "+": lambda left, right: left + right,
-    "-": lambda left, right: left - right,
-    "*": lambda left, right: left * right,
-    "==": lambda left, right: left == right,
-    ">=": lambda left, right: left >= right,
-    "<=": lambda left, right: left <= right,
-    ">": lambda left, right: left > right,
-    "<": lambda left, right: left < right,
-    "and": lambda left, right: bool(left and right),
-    "or": lambda left, right: bool(left or right),
-}
-
-
-def _value(expression: Expr, seats: int, size: int) -> int | None:
-    match expression:
-        case Number(value) | Truth(value):
-            return value
-        case Count(Read("players")):
-            return seats
-        case Count(Read("cast")):
-            return size
-        case Not(inner):
-            fits = _value(inner, seats, size)
-            return None if fits is None else not fits
-        case Compare(how, left, right) | Calculate(how, left, right) if how in _OPERATORS:
-            values = _value(left, seats, size), _value(right, seats, size)
-            return None if values[0] is None or values[1] is None else _OPERATORS[how](values[0], values[1])
-        case And((left, right)) | Or((left, right)):
-            values = _value(left, seats, size), _value(right, seats, size)
-            return None if values[0] is None or values[1] is None else _OPERATORS[expression.word](values[0], values[1])
-        case _:
-            return None

@@ -3,15 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from citadels_core.engine.lowered import Expr
 from citadels_core.machine.box import DECK, Box, Piles
 from citadels_core.machine.declared import COUNTER, MARKER, NOTE, Declared
 from citadels_core.machine.event import Event
-from citadels_core.machine.expressions import (
-    Scope,
-    build_items,
-    build_number,
-)
+from citadels_core.machine.expressions import Scope
 from citadels_core.machine.layout import FIELDS, lay_out
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.nodes import Number
@@ -19,8 +14,10 @@ from citadels_core.machine.piles import move_on
 from citadels_core.machine.plain import new_row
 from citadels_core.machine.queries import Cost, Price, Progress, Query
 from citadels_core.machine.rules import GAME, Channel, Rule
+from citadels_core.machine.slots import Slots
 from citadels_core.machine.state import State
 from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
+from tests.machine.inside.short import Short, build_items, build_number, tree_of
 
 SEATS, PEOPLE, CARDS = 3, 6, 12
 NAMES = (0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3)
@@ -28,11 +25,11 @@ TYPES = (0, 1, 2, 4)
 COSTS = (1, 2, 3, 6)
 RANKS = (1, 2, 3, 4, 4, 5)
 ROOM = 40
-AREAS = {8: 10, 9: 20}
+AREAS = Slots(10, areas={8: 10, 9: 20})
 """Slots that hold lists, and where."""
 
 
-V: tuple[Expr, ...] = tuple(("v", slot) for slot in range(8))
+V: tuple[Short, ...] = tuple(("v", slot) for slot in range(8))
 """The first slots."""
 
 
@@ -124,13 +121,15 @@ class Table(State):
             move_on(self, self.box.people, zone, character)
 
     def scope(self, **given: Any) -> Scope:
+        if isinstance(given.get("source"), tuple):
+            given["source"] = tree_of(given["source"])
         return Scope(
             box=self.box,
             declared=self.declared,
             characters={"cook": 2},
             definitions={"mill": 1},
             labels={"heads": 0, "tails": 1},
-            list_slot=AREAS.get,
+            slots=AREAS,
             **given,
         )
 
@@ -140,13 +139,13 @@ class Table(State):
             self.m[e + at] = number
         return e
 
-    def worth(self, node: Expr, *slots: int, **given: Any) -> int:
+    def worth(self, node: Short, *slots: int, **given: Any) -> int:
         number = build_number(node, self.scope(**given)).value(self, self.fill(slots))
         assert type(number) is int
         assert self.top == 0
         return number
 
-    def listed(self, node: Expr, *slots: int, **given: Any) -> list[int]:
+    def listed(self, node: Short, *slots: int, **given: Any) -> list[int]:
         """Return a list, after all ways to ask about it have been found to agree."""
         items = build_items(node, self.scope(**given))
         e = self.fill(slots)

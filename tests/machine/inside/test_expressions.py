@@ -1,22 +1,15 @@
 import pytest
 
-from citadels_core.engine.codegen.expressions import PATTERNS, WRITERS
-from citadels_core.engine.lowered import Expr
 from citadels_core.machine.arithmetic import Both, Either
-from citadels_core.machine.expressions import (
-    LISTS,
-    NUMBERS,
-    PREDICATES,
-    build_items,
-    build_number,
-    is_list,
-)
+from citadels_core.machine.expressions import LISTS, NUMBERS, PREDICATES
 from citadels_core.machine.limits import MOST, MOST_NUMBERS, NOBODY
 from citadels_core.machine.nodes import Constant, Number
 from citadels_core.machine.state import State
 from citadels_core.model.errors import EngineBug
+from citadels_core.model.vocabulary import FACTS, VALUES
 from citadels_core.model.vocabulary import PREDICATES as PREDICATE_ROWS
 from tests.machine.inside.bare_table import Table, V
+from tests.machine.inside.short import Short, build_items, build_number, is_list
 
 
 @pytest.fixture
@@ -27,8 +20,16 @@ def table() -> Table:
 # ------------------------------------------------------------------------------------------- the registry
 
 
-def test_every_operator_has_an_object() -> None:
-    assert {*NUMBERS, *LISTS} == {*WRITERS, *PATTERNS}
+KNOWN_BEFORE = {"nothing", "unknown", "source", "turn"}
+"""The facts that are worked out while a box is linked."""
+
+IN_SLOTS = {"you", "this"}
+
+
+def test_every_fact_has_an_object() -> None:
+    values = {row.name for row in VALUES if row.of is not None or row.type not in ("Type", "Resource")}
+    facts = {row.name for row in FACTS}
+    assert {*NUMBERS, *LISTS} == (values | facts) - KNOWN_BEFORE - IN_SLOTS
 
 
 def test_every_predicate_has_an_object() -> None:
@@ -47,13 +48,13 @@ def test_lists_are_told_from_numbers(table: Table) -> None:
 
 
 @pytest.mark.parametrize("node", [("hand", 0), ("v", 8), ("no such word",)])
-def test_what_is_no_number_is_refused(table: Table, node: Expr) -> None:
+def test_what_is_no_number_is_refused(table: Table, node: Short) -> None:
     with pytest.raises(EngineBug):
         build_number(node, table.scope())
 
 
 @pytest.mark.parametrize("node", [("gold", 0), ("v", 0), 3])
-def test_what_is_no_list_is_refused(table: Table, node: Expr) -> None:
+def test_what_is_no_list_is_refused(table: Table, node: Short) -> None:
     with pytest.raises(EngineBug):
         build_items(node, table.scope())
 
@@ -133,7 +134,7 @@ def test_odd_numbers(table: Table, number: int, odd: int) -> None:
         (("not", ("and", V[0], V[1])), 0),
     ],
 )
-def test_conditions_together(table: Table, node: Expr, result: int) -> None:
+def test_conditions_together(table: Table, node: Short, result: int) -> None:
     assert table.worth(node, 1, 1, 0) == result
 
 
@@ -163,7 +164,7 @@ def test_a_second_condition_is_not_looked_at_where_the_first_settles_it(table: T
         (("source",), NOBODY),
     ],
 )
-def test_names_are_numbers(table: Table, node: Expr, number: int) -> None:
+def test_names_are_numbers(table: Table, node: Short, number: int) -> None:
     assert table.worth(node) == number
 
 
@@ -260,7 +261,7 @@ def test_folds(table: Table) -> None:
 def test_a_total_stays_within_the_most_but_is_cut_only_at_the_end(table: Table) -> None:
     slots = [4, MOST, MOST, -MOST, -MOST]
     table.m[table.lay.stack + 10 : table.lay.stack + 15] = slots
-    total: Expr = ("fold", "total", ("v", 8), 3, ("true",), V[3])
+    total: Short = ("fold", "total", ("v", 8), 3, ("true",), V[3])
     assert table.worth(total) == 0
     table.m[table.lay.stack + 10] = 2
     assert table.worth(total) == MOST
@@ -271,5 +272,5 @@ def test_a_total_stays_within_the_most_but_is_cut_only_at_the_end(table: Table) 
 def test_what_was_chosen_in_secret(table: Table) -> None:
     table.m[table.lay.stack + 10 : table.lay.stack + 13] = [2, 2, 0]
     table.m[table.lay.stack + 20 : table.lay.stack + 23] = [2, 11, 12]
-    answer: Expr = ("reply", V[0], ("v", 8), ("v", 9), -1)
+    answer: Short = ("reply", V[0], ("v", 8), ("v", 9), -1)
     assert [table.worth(answer, seat) for seat in (0, 1, 2, NOBODY)] == [12, -1, 11, -1]

@@ -4,20 +4,18 @@ from typing import Any
 import pytest
 
 from citadels_core.engine.codegen.expressions import OF_SOMEBODY
-from citadels_core.engine.lowered import Expr
-from citadels_core.engine.lowered import Rule as CompiledRule
 from citadels_core.machine.box import ASIDE, FACEDOWN, FACEUP, OUT, POOL
-from citadels_core.machine.expressions import (
-    LISTS,
-    also_counts,
-)
+from citadels_core.machine.expressions import LISTS, also_counts
 from citadels_core.machine.facts_of_cards import TYPES
 from citadels_core.machine.limits import MOST, NOBODY
 from citadels_core.machine.nodes import Constant
 from citadels_core.machine.rules import Channel
 from citadels_core.machine.watching import read_points
+from citadels_core.model.ir import Rule as CompiledRule
+from citadels_core.model.tree import NOTHING, Expr, Named, Slot
 from citadels_core.model.vocabulary import QUERY_IDS
 from tests.machine.inside.bare_table import PEOPLE, Table, V
+from tests.machine.inside.short import Short
 
 
 @pytest.fixture
@@ -173,7 +171,7 @@ def test_costs(table: Table, word: str) -> None:
 def test_costs_that_rules_change(table: Table) -> None:
     query = table.box.queries[QUERY_IDS["district cost"]]
     query.channel = Channel(0)
-    price: Expr = ("ask", "build price", (V[0], V[1]))
+    price: Short = ("ask", "build price", (V[0], V[1]))
     assert table.worth(("cost", V[0]), 3) == 2  # where none of them is alive
     table.add_rule(query.channel, None, Constant(5))
     assert table.worth(("cost", V[0]), 3) == 7
@@ -187,8 +185,8 @@ def test_costs_that_rules_change(table: Table) -> None:
 
 def test_what_districts_count_as(table: Table) -> None:
     table.lay_cards(5, 0, 3)
-    income: Expr = ("counts", V[0], V[1], 0)
-    scoring: Expr = ("counts", V[0], V[1], 1)
+    income: Short = ("counts", V[0], V[1], 0)
+    scoring: Short = ("counts", V[0], V[1], 1)
     assert table.worth(income, 0, 0) == table.worth(scoring, 0, 0) == 1
     assert table.worth(income, 0, 2) == table.worth(scoring, 0, 2) == 0
     table.set("chosen_type", 2, 0)
@@ -203,22 +201,22 @@ def test_what_districts_count_as(table: Table) -> None:
     assert table.worth(income, NOBODY, 0) == 0
 
 
-def counting(on: str, value: Any, life: str = "built") -> CompiledRule:
+def counting(on: str, value: Expr, life: str = "built") -> CompiledRule:
     return CompiledRule(kind="counts as", name=on, line=1, life=life, on=on, value=value)
 
 
 def test_what_rules_let_districts_count_as(table: Table) -> None:
     rules = [
-        (0, counting("income", ("type", "trade"))),
-        (0, counting("income", ("type", "military"))),
-        (1, counting("scoring", -1)),
-        (2, counting("scoring", ("type", "noble"), "hand")),
-        (3, counting("scoring", ("v", 5))),
+        (0, counting("income", Named("type", "trade"))),
+        (0, counting("income", Named("type", "military"))),
+        (1, counting("scoring", NOTHING)),
+        (2, counting("scoring", Named("type", "noble"), "hand")),
+        (3, counting("scoring", Slot(5))),
     ]
     table.box.also = also_counts(4, rules)
     table.lay_cards(5, 0, 3, 9)
-    income: Expr = ("counts", V[0], V[1], 0)
-    scoring: Expr = ("counts", V[0], V[1], 1)
+    income: Short = ("counts", V[0], V[1], 0)
+    scoring: Short = ("counts", V[0], V[1], 1)
     assert [table.worth(income, 0, type_) for type_ in range(5)] == [1, 0, 1, 1, 0]
     assert [table.worth(scoring, 0, type_) for type_ in range(5)] == [1, 0, 0, 0, 0]
     assert [table.worth(income, 1, type_) for type_ in range(5)] == [1, 0, 0, 0, 0]  # it is not built
@@ -232,11 +230,11 @@ def test_what_rules_let_districts_count_as(table: Table) -> None:
 
 
 def test_a_watched_rule_is_counted_where_a_district_counts_as_its_type(table: Table) -> None:
-    table.box.also = also_counts(4, [(0, counting("income", ("type", "trade")))])
+    table.box.also = also_counts(4, [(0, counting("income", Named("type", "trade")))])
     table.box.counting = [0] * (len(table.box.also) * TYPES)
     table.box.counting[2] = 3  # trade, for income, of the first definition
     table.lay_cards(5, 0)
-    income: Expr = ("counts", V[0], V[1], 0)
+    income: Short = ("counts", V[0], V[1], 0)
     assert [table.worth(income, 0, type_) for type_ in range(5)] == [1, 0, 1, 0, 0]
     assert read_points(table.box) == {(3, True): 1}
 
@@ -257,7 +255,7 @@ def test_who_sees_cards(table: Table) -> None:
     table.lay_cards(2, 4)
     table.lay_cards(5, 5)
     assert [table.worth(("unseen", V[0]), card) for card in (4, 5, 6, NOBODY)] == [1, 0, 1, 0]
-    blind: Expr = ("blind", V[0], ("hand", 0))
+    blind: Short = ("blind", V[0], ("hand", 0))
     assert [table.worth(blind, seat) for seat in (0, 1, NOBODY)] == [0, 1, 1]
     assert table.worth(("blind", V[0], ("one", V[1])), 1, NOBODY) == 0
 

@@ -1,16 +1,14 @@
 import pytest
 
-from citadels_core.engine.lowered import Expr
 from citadels_core.machine.box import POOL
-from citadels_core.machine.expressions import (
-    build_number,
-)
+from citadels_core.machine.expressions import build_doer
 from citadels_core.machine.limits import MOST, NOBODY
 from citadels_core.machine.nodes import Constant
 from citadels_core.machine.rules import BOX, CAST, HAND, Channel, Rule
 from citadels_core.machine.watching import forget_points, read_points
 from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
 from tests.machine.inside.bare_table import Table, V
+from tests.machine.inside.short import Short, build_number
 
 
 @pytest.fixture
@@ -52,7 +50,7 @@ def test_declared_state(table: Table) -> None:
 
 def test_numbers_that_rules_may_change(table: Table) -> None:
     query = table.box.queries[QUERY_IDS["draw"]]
-    draw: Expr = ("ask", "draw", (V[0],))
+    draw: Short = ("ask", "draw", (V[0],))
     assert table.worth(draw, 0) == query.base
     query.channel = Channel(0)
     assert table.worth(draw, 0) == query.base
@@ -64,7 +62,7 @@ def test_numbers_that_rules_may_change(table: Table) -> None:
     assert table.worth(("+", draw, draw), 0) == MOST
 
 
-def ban(table: Table, event: str, test: Expr, reads: int = 0) -> Rule:
+def ban(table: Table, event: str, test: Short, reads: int = 0) -> Rule:
     kind = table.box.events[EVENT_IDS[event]]
     if kind.banned is None:
         kind.banned = Channel(0)
@@ -74,7 +72,7 @@ def ban(table: Table, event: str, test: Expr, reads: int = 0) -> Rule:
 
 
 def test_what_is_allowed(table: Table) -> None:
-    paying: Expr = ("allowed", "gold paid", (V[0], V[1], -1))
+    paying: Short = ("allowed", "gold paid", (V[0], V[1], -1))
     assert table.worth(paying, 0, 3) == 1
     ban(table, "gold paid", (">", V[3], 2))
     assert table.worth(paying, 0, 2) == 1
@@ -88,7 +86,7 @@ def test_what_is_allowed_with_lists(table: Table) -> None:
     rule.lists, rule.env = [1, 10], 30
     table.lay_cards(2, 1, 4)
     table.lay_cards(3, 5)
-    discarding: Expr = ("allowed", "cards discarded", (V[0], ("hand", V[0]), ("false",)))
+    discarding: Short = ("allowed", "cards discarded", (V[0], ("hand", V[0]), ("false",)))
     assert table.worth(discarding, 0) == 0
     assert table.worth(discarding, 1) == 1
     assert table.worth(("allowed", "cards discarded", (V[0], ("none",), ("false",))), 0) == 1
@@ -96,7 +94,7 @@ def test_what_is_allowed_with_lists(table: Table) -> None:
 
 
 def test_a_ban_that_reads_what_is_not_known_yet_does_not_count(table: Table) -> None:
-    seizing: Expr = ("allowed", "district seized", (("unknown",), ("unknown",), V[0], ("unknown",)))
+    seizing: Short = ("allowed", "district seized", (("unknown",), ("unknown",), V[0], ("unknown",)))
     ban(table, "district seized", (">=", V[2], 0), reads=0b0001)
     assert table.worth(seizing, 1) == 1
     ban(table, "district seized", ("==", V[4], 1), reads=0b0100)
@@ -108,7 +106,7 @@ def test_a_ban_on_drafting_gives_way_where_nothing_else_is_left(table: Table) ->
     table.lay_people(POOL, 0, 1)
     ban(table, "character drafted", ("<=", ("rank", V[3]), 2))
     table.box.events[EVENT_IDS["character drafted"]].gives_way = 1
-    drafting: Expr = ("allowed", "character drafted", (V[0], V[1]))
+    drafting: Short = ("allowed", "character drafted", (V[0], V[1]))
     assert table.worth(drafting, 0, 0) == 1
     table.lay_people(POOL, 2)
     assert table.worth(drafting, 0, 0) == 0
@@ -131,20 +129,24 @@ def test_a_ban_that_nobody_can_feel_is_not_asked(table: Table) -> None:
     assert unfit.value(table, table.lay.stack) == 1
 
 
+def doer(table: Table, you: int, this: int, rule: Rule | None = None) -> int:
+    return build_doer(table.scope(rule=rule)).value(table, table.fill((you, this)))
+
+
 def test_who_does_what_nobody_has_to_do(table: Table) -> None:
-    assert table.worth(("doer",), 2, 4) == 2
+    assert doer(table, 2, 4) == 2
     rule = Rule(0)
     rule.life = HAND
     table.lay_cards(2, 4)
-    assert table.worth(("doer",), 0, 4, rule=rule) == NOBODY
+    assert doer(table, 0, 4, rule) == NOBODY
     table.lay_cards(5, 4)
-    assert table.worth(("doer",), 0, 4, rule=rule) == 0
+    assert doer(table, 0, 4, rule) == 0
     for life in (CAST, BOX):
         rule.life = life
         table.set("acting", NOBODY, 3)
-        assert table.worth(("doer",), 1, 3, rule=rule) == NOBODY
+        assert doer(table, 1, 3, rule) == NOBODY
         table.set("acting", 1, 3)
-        assert table.worth(("doer",), 1, 3, rule=rule) == 1
+        assert doer(table, 1, 3, rule) == 1
 
 
 def test_what_was_come_by_is_counted(table: Table) -> None:
@@ -171,7 +173,7 @@ def test_no_point_is_counted_beyond_what_a_number_holds(table: Table) -> None:
 
 def test_a_search_that_is_watched_looks_at_everything(table: Table) -> None:
     table.lay_cards(2, 0, 3)
-    search: Expr = ("some", ("filter", ("hand", 0), 3, ("seen", 0, ("==", ("cost", V[3]), 1))))
+    search: Short = ("some", ("filter", ("hand", 0), 3, ("seen", 0, ("==", ("cost", V[3]), 1))))
     assert table.worth(search) == 1
     assert read_points(table.box) == {(0, True): 1}
     forget_points(table.box)

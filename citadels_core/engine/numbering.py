@@ -1,0 +1,235 @@
+"""Number the rules of a box and where they come from, and refuse rules that cannot be played together."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
+
+from attrs import evolve
+
+from citadels_core.engine.box import Box, Cause, NumberedRule
+from citadels_core.model.bases import worth
+from citadels_core.model.circles import circle, reads, told
+from citadels_core.model.errors import SetupError
+from citadels_core.model.instructions import Emit, Perform
+from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE, Base, Book, Procedure, Program, Rule
+from citadels_core.model.state import NOBODY
+from citadels_core.model.tree import OF_THIS, Compare, Labels, Slot
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
+from citadels_core.model.walk import walk
+from citadels_core.model.work import MOST_STEPS, Reckoner, Sizes, too_much
+
+LOOSE = frozenset({"hand", "anywhere"})
+"""The lifetimes of rules on cards that need not be built."""
+
+NEVER_BUILT = Rule(
+    kind="forbid",
+    name="",
+    line=0,
+    life="anywhere",
+    on="district built",
+    test=Compare("==", Slot(2 + EVENTS[EVENT_IDS["district built"]].names.index("district")), OF_THIS),
+    types=("Player", "District", *(type_ for _, type_ in EVENTS[EVENT_IDS["district built"]].fields)),
+)
+"""What a cost of none means: nobody builds the card, wherever it lies."""
+
+GATHERING = frozenset({"gold gathered", "cards gathered", "gathering finished"})
+"""The events by which a rule gathers resources."""
+
+
+def number_rules(box: Box) -> None:
+    """Give a box its rules, procedures, base numbers and causes.
+
+    Raises:
+        SetupError: a procedure is missing, procedures perform each other in a circle, numbers ask for themselves, or a
+            rule is too much work.
+    """
+    box.rules = _numbered(box)
+    _refuse_circles(box)
+    box.procedures = _procedures(box)
+    in_order(box)
+    _refuse_heavy(box)
+    box.base = _bases(box)
+    programs = [rule.program for live in box.rules if (rule := live.rule).program is not None]
+    programs += [procedure.program for procedure, _ in box.procedures.values()]
+    box.labels = {text: number for number, text in enumerate(dict.fromkeys(_labels(programs)))}
+    _number_lines(box)
+    box.tie_breaks = tuple(_tie_breaks(box))
+    _group(box)
+
+
+def _numbered(box: Box) -> list[NumberedRule]:
+    """Return every rule of the box, with its number and its cause."""
+    rules: list[NumberedRule] = []
+    for kind, number, pack, name, file, own in _sources(box):
+        for rule in own:
+            home, written_in = rule.home or (pack, file)
+            cause = box.cause(Cause(home, name, written_in, rule.line), rule.line)
+            made = NumberedRule(len(rules), rule, kind, number, cause)
+            made.on = EVENT_IDS.get(rule.on or "", NOBODY)
+            made.label = rule.name or name
+            made.limit = rule.limit
+            made.gathers = gathers(rule)
+            if kind == "district":
+                made.acts_as = box.stand_in(box.definitions[number].acts_as)
+            rules.append(made)
+    for live in rules:
+        live.share = _shared(live, rules)
+    return rules
+
+
+def _sources(box: Box) -> Iterable[tuple[str, int, str, str, str, tuple[Rule, ...]]]:
+    """Go through everything that has rules: kind, number, pack, name, file and the rules."""
+    for book in box.books:
+        yield "book", NOBODY, book.id.split(":")[0], book.name, book.file, book.rules
+    for kind, group in (("character", box.cast), ("district", box.definitions)):
+        for number, card in enumerate(group):
+            own = (*card.rules, evolve(NEVER_BUILT, line=card.line)) if card.costless else card.rules
+            yield kind, number, card.id.split(":")[0], card.name, card.file, own
+
+
+def _shared(rule: NumberedRule, live: list[NumberedRule]) -> int:
+    """Return the number of the rule with which a rule shares its limit: its own for most."""
+    if rule.rule.shares is None:
+        return rule.number
+    for other in live:
+        same = other.source_kind == rule.source_kind and other.source == rule.source
+        if same and other.rule.kind in ACTIONS and other.rule.name.lower() == rule.rule.shares.lower():
+            return other.number
+    return rule.number
+
+
+def gathers(rule: Rule) -> bool:
+    """Tell whether a rule gathers resources."""
+    code = rule.program.code if rule.program is not None else ()
+    return any(isinstance(step, Emit) and step.event in GATHERING for step in code)
+
+
+def _refuse_circles(box: Box) -> None:
+    """Refuse rules of several packs that ask for each other's numbers; those of one pack have been refused before."""
+    read = reads(live.rule for live in box.rules)
+    for live in box.rules:
+        if way := circle(read, live.rule):
+            names = " -> ".join(told(way))
+            raise SetupError(f"{box.causes[live.cause].card} can never be worked out: {names}.")
+
+
+def _refuse_heavy(box: Box) -> None:
+    """Refuse expressions that would go through the sets of this box for too long."""
+    copies = Counter(box.cards)
+    rules = [(live.rule, copies[live.source] if live.source_kind == "district" else 1) for live in box.rules]
+    reckoner = Reckoner(Sizes(cards=len(box.cards), characters=len(box.cast), players=box.seats), rules)
+    for live in box.rules:
+        if found := reckoner.heavy(live.rule, live.rule.program):
+            raise SetupError(f"{box.causes[live.cause].card} asks for too much: {too_much(*found)}.")
+    for name, (procedure, home) in box.procedures.items():
+        if steps := [steps for steps, _ in reckoner.program(procedure.program) if steps > MOST_STEPS]:
+            raise SetupError(f"{name} of {home.card} asks for too much: {too_much(procedure.line, max(steps))}.")
+
+
+def _procedures(box: Box) -> dict[str, tuple[Procedure, Cause]]:
+    """Return the procedures that the edition and its books have for so many players, each with where it is written."""
+    found: dict[str, tuple[Procedure, Cause]] = {}
+    for book in box.books:
+        for procedure in book.procedures:
+            if procedure.least <= box.seats <= procedure.most:
+                home = Cause(book.id.split(":")[0], book.name, book.file, procedure.line)
+                found.setdefault(procedure.name, (procedure, home))
+    if FIRST_PROCEDURE not in found:
+        raise SetupError(
+            f"{box.edition.book.name} has no procedure called {FIRST_PROCEDURE}, so nothing can be played."
+        )
+    programs = [procedure.program for procedure, _ in found.values()]
+    programs += [live.rule.program for live in box.rules if live.rule.program is not None]
+    if missing := sorted({name for program in programs for name in performed(program)} - set(found)):
+        raise SetupError(f"{box.edition.book.name} has no procedure called {missing[0]} for {box.seats} players.")
+    return found
+
+
+def performed(program: Program) -> list[str]:
+    """Return the procedures that a program performs."""
+    return [step.procedure for step in program.code if isinstance(step, Perform)]
+
+
+def in_order(box: Box) -> list[str]:
+    """Return the names of the procedures, each after those that it performs."""
+    return ordered({name: procedure.program for name, (procedure, _) in box.procedures.items()})
+
+
+def ordered(procedures: Mapping[str, Program]) -> list[str]:
+    """Return the names of procedures, each after those that it performs.
+
+    Raises:
+        SetupError: procedures perform each other in a circle.
+    """
+    try:
+        order = TopologicalSorter({name: performed(program) for name, program in procedures.items()})
+        return list(order.static_order())
+    except CycleError as error:
+        circle_ = " -> ".join(reversed(error.args[1]))
+        raise SetupError(f"Procedures perform each other in a circle: {circle_}.") from None
+
+
+def _bases(box: Box) -> list[int]:
+    """Return what each query starts from: the first line that fits counts.
+
+    Raises:
+        SetupError: a line depends on more than how many players and characters there are.
+    """
+    found = [NOBODY] * len(QUERIES)
+    lines: list[tuple[Base, Book]] = [(base, book) for book in box.books for base in book.bases]
+    for base, book in lines:
+        number = QUERY_IDS[base.query]
+        if found[number] != NOBODY:
+            continue
+        fits = worth(base.test, box.seats, len(box.starters))
+        value = worth(base.value, box.seats, len(box.starters)) if fits else 0
+        if fits is None or value is None:
+            raise SetupError(
+                f"The {base.query} of {book.name} (line {base.line}) has to be plain from how many players and "
+                "characters there are."
+            )
+        if fits:
+            found[number] = max(value, 0)
+    return [max(number, 0) for number in found]
+
+
+def _labels(programs: Iterable[Program]) -> Iterator[str]:
+    """Go through the answers in words that programs let somebody choose from."""
+    for program in programs:
+        for node in walk(*program.code):
+            if isinstance(node, Labels):
+                yield from node.texts
+
+
+def _number_lines(box: Box) -> None:
+    """Number the lines of all programs as causes."""
+    for live in box.rules:
+        if live.rule.program is not None:
+            for step in live.rule.program.code:
+                box.cause(box.causes[live.cause], step.line)
+    for procedure, home in box.procedures.values():
+        for line in (procedure.line, *(step.line for step in procedure.program.code)):
+            box.cause(home, line)
+
+
+def _tie_breaks(box: Box) -> Iterator[NumberedRule]:
+    """Go through what decides between equal points."""
+    for book in box.books:
+        for rule in book.tie_breaks:
+            home = Cause(book.id.split(":")[0], book.name, book.file, rule.line)
+            yield NumberedRule(NOBODY, rule, "book", NOBODY, box.cause(home, rule.line))
+
+
+def _group(box: Box) -> None:
+    """List the rules of each source."""
+    of: dict[tuple[str, int, bool], list[NumberedRule]] = {}
+    for live in box.rules:
+        loose = live.source_kind == "district" and live.rule.life in LOOSE
+        of.setdefault((live.source_kind, live.source, loose), []).append(live)
+    box.by_book = tuple(of.get(("book", NOBODY, False), ()))
+    box.by_character = {n: tuple(of.get(("character", n, False), ())) for n in range(len(box.cast))}
+    box.by_definition = {n: tuple(of.get(("district", n, False), ())) for n in range(len(box.definitions))}
+    box.loose = tuple(
+        (live, card) for card, number in enumerate(box.cards) for live in of.get(("district", number, True), ())
+    )
+    box.ruled = frozenset(card for card, number in enumerate(box.cards) if box.by_definition[number])

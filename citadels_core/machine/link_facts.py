@@ -1,0 +1,46 @@
+"""What the rules of a box can change at all, so that nobody looks where nothing can be. Not compiled."""
+
+from citadels_core.machine.linker import Linker
+from citadels_core.model.vocabulary import EVENTS, QUERY_IDS
+from citadels_core.model.walk import words_in
+
+SETTLED = frozenset({"slot", "truth", "number", "not", "and", "or", "==", ">=", "<=", ">", "<", "+", "-", "negative"})
+SETTLED |= {"seen", "players", "count", "some", "filter", "owner", "city", "name", "rank", "nothing"}
+"""What conditions about the city size may read that changes only with the cities themselves."""
+
+CHANGED_BY = {"marker": ("marker placed", "marker removed"), "counter": ("counter changed",)}
+"""The events that change what is declared."""
+
+SIZES = ("city size", "progress")
+"""The numbers that say whether a city is complete."""
+
+MOVING = ("district built", "district seized", "district destroyed", "districts exchanged")
+"""The events that change how many districts cities have."""
+
+SPENT = ("gold paid", "gold taken", "gold put")
+"""The events by which a player may hand over gold, so that gold that lies elsewhere can be spent."""
+
+
+def deriving_events(linker: Linker) -> frozenset[str]:
+    """Return the events after which a city may have become complete."""
+    rules = [live.rule for live in linker.contents.rules]
+    sizes = [rule for rule in rules if rule.kind in ("modify", "set") and rule.on in SIZES]
+    parts = [part for rule in sizes for part in (rule.test, rule.value) if part is not None]
+    read = {word for part in parts for word in words_in(part)}
+    if read - SETTLED - set(CHANGED_BY):
+        return frozenset(row.name for row in EVENTS)
+    turned = ("district turned facedown",) if sizes else ()
+    return frozenset([*MOVING, *turned, *(name for word in read for name in CHANGED_BY.get(word, ()))])
+
+
+def spending_events(linker: Linker) -> frozenset[str]:
+    """Return the events that may spend gold which is in no stash: none in a box without a rule that lets it be."""
+    return frozenset(SPENT) if linker.channel("spend", None) is not None else frozenset()
+
+
+def fixed_size(linker: Linker) -> int | None:
+    """Return how many districts complete a city, None where a rule can change it or as how many they count."""
+    rules = [live.rule for live in linker.contents.rules]
+    if any(rule.kind in ("modify", "set") and rule.on in SIZES for rule in rules):
+        return None
+    return linker.contents.base[QUERY_IDS["city size"]]
