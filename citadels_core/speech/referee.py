@@ -29,7 +29,7 @@ def decision(game: Engine) -> str:
         return message("referee.over")
     who, menu = game.name(asked.seat), asked.kind == "menu"
     said = (action(game, value) if menu else say(game, asked.noun, value, REFEREE) for value in game.values)
-    options = "; ".join(dict.fromkeys(said)) or message("referee.nothing")
+    options = "; ".join(dict.fromkeys(said)) or message("thing.nothing")
     if menu:
         character = say(game, "Character", game.table.turn.character, REFEREE)
         return message("referee.menu", player=who, character=character, options=options)
@@ -66,7 +66,7 @@ def _field(game: Engine, name: str, type_: str, named: Mapping[str, Any]) -> str
     said = say(game, field_type(game.box, named, name, type_), value, REFEREE)
     match name:
         case "value" if value == NOBODY and "note" in named:
-            return message("referee.nothing") if field_type(game.box, named, name, type_) != "Int" else said
+            return message("thing.nothing") if field_type(game.box, named, name, type_) != "Int" else said
         case "abilities" | "restricted":
             return message(f"referee.{name}")
         case "reason":

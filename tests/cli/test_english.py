@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from citadels_core.cli.game.narrator import Narrator
 from citadels_core.lab.games.soak import Soak
 from citadels_core.packs import load
+from citadels_core.speech.narrator import Narrator
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.events import EventView
 from citadels_core.table.game import Game

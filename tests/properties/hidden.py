@@ -3,13 +3,13 @@
 import random
 from typing import Any
 
-from citadels_core.cli.game.narrator import Narrator
 from citadels_core.engine.declared import declared
 from citadels_core.engine.log import Log
 from citadels_core.model.errors import CitadelsError, IllegalAnswer
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.speech.narrator import Narrator
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.game import Game
 from citadels_core.table.json import canonical, to_json

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from citadels_core.cli.game.narrator import Narrator
 from citadels_core.engine.log import Log
+from citadels_core.speech.narrator import Narrator
 from citadels_core.table.events import EventView
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check

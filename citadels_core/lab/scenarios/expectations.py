@@ -12,6 +12,7 @@ from citadels_core.model.state import NOBODY
 from citadels_core.model.tree import Compare
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech import referee
+from citadels_core.speech.messages import message
 from citadels_core.speech.values import REFEREE, say
 from citadels_core.table.knowledge import cards_seen, characters_seen
 
@@ -38,7 +39,7 @@ def expect(game: Playable, step: Step, scenario: Scenario) -> None:
 def _gold(game: Playable, values: Values, wanted: str) -> str | None:
     seat = values["player"]
     gold = game.table.gold[seat]
-    return None if gold == values["amount"] else f"{game.name(seat)} has {gold} gold"
+    return None if gold == values["amount"] else message("found.gold", player=game.name(seat), gold=gold)
 
 
 def _zone(game: Playable, values: Values) -> list[int]:
@@ -47,8 +48,12 @@ def _zone(game: Playable, values: Values) -> list[int]:
 
 
 def _held(game: Playable, values: Values) -> str:
-    cards = ", ".join(game.box.card_name(card) for card in _zone(game, values)) or "nothing"
-    return f"{game.name(values['player'])} has {cards} in {values['zone']}"
+    player = game.name(values["player"])
+    return message("found.cards", player=player, cards=_names(game, _zone(game, values)), zone=values["zone"])
+
+
+def _names(game: Playable, cards: Sequence[int]) -> str:
+    return ", ".join(game.box.card_name(card) for card in cards) or message("thing.nothing")
 
 
 def _count(game: Playable, values: Values, wanted: str) -> str | None:
@@ -120,11 +125,11 @@ def _one_asked(game: Playable, values: Values, wanted: str) -> str | None:
 
 
 def _knows(game: Playable, values: Values, wanted: str) -> str | None:
-    return None if _known(game, values) else f"{game.name(values['player'])} may not know that"
+    return None if _known(game, values) else message("found.unknown", player=game.name(values["player"]))
 
 
 def _ignores(game: Playable, values: Values, wanted: str) -> str | None:
-    return f"{game.name(values['player'])} may know that" if _known(game, values) else None
+    return message("found.known", player=game.name(values["player"])) if _known(game, values) else None
 
 
 def _known(game: Playable, values: Values) -> bool:
@@ -144,17 +149,19 @@ def _turn(game: Playable, values: Values, wanted: str) -> str | None:
     if is_turn(game, values):
         return None
     if turn.player == NOBODY:
-        return "it is nobody's turn"
-    return f"it is the turn of {game.name(turn.player)} as {say(game, 'Character', turn.character, REFEREE)}"
+        return message("found.no_turn")
+    character = say(game, "Character", turn.character, REFEREE)
+    return message("found.turn", player=game.name(turn.player), character=character)
 
 
 def _points(game: Playable) -> str:
     if not game.over:
-        return "the game is not over"
+        return message("found.going_on")
     parts = [
-        f"{game.name(seat)} {score} ({_reasons(game, seat) or 'nothing'})" for seat, score in enumerate(game.scores)
+        message("found.score", player=game.name(seat), points=score, reasons=_reasons(game, seat))
+        for seat, score in enumerate(game.scores)
     ]
-    return f"the scores are: {'; '.join(parts)}"
+    return message("found.scores", scores="; ".join(parts))
 
 
 def _scored(game: Playable, seat: int) -> Counter[str]:
@@ -166,7 +173,8 @@ def _scored(game: Playable, seat: int) -> Counter[str]:
 
 
 def _reasons(game: Playable, seat: int) -> str:
-    return ", ".join(f"{label} {amount}" for label, amount in _scored(game, seat).items())
+    scored = ", ".join(f"{label} {amount}" for label, amount in _scored(game, seat).items())
+    return scored or message("thing.nothing")
 
 
 def _scores(game: Playable, values: Values, wanted: str) -> str | None:
@@ -189,22 +197,22 @@ def _shared(game: Playable, values: Values, wanted: str) -> str | None:
 def _winners(game: Playable, seats: set[int]) -> str | None:
     if set(game.winners) == seats:
         return None
-    names = ", ".join(game.name(seat) for seat in game.winners) or "nobody"
-    return f"{_points(game)}; {names} won"
+    names = ", ".join(game.name(seat) for seat in game.winners) or message("thing.nobody")
+    return message("found.winners", points=_points(game), players=names)
 
 
 def _bottom(game: Playable, values: Values, wanted: str) -> str | None:
-    return _stretch(game, values, game.table.deck[: len(values["cards"])], "at the bottom")
+    return _stretch(game, values, game.table.deck[: len(values["cards"])], "found.bottom")
 
 
 def _top(game: Playable, values: Values, wanted: str) -> str | None:
-    return _stretch(game, values, game.table.deck[-len(values["cards"]) :][::-1], "on top")
+    return _stretch(game, values, game.table.deck[-len(values["cards"]) :][::-1], "found.top")
 
 
-def _stretch(game: Playable, values: Values, there: Sequence[int], where: str) -> str | None:
+def _stretch(game: Playable, values: Values, there: Sequence[int], found: str) -> str | None:
     if Counter(_ids(game, there)) == Counter(values["cards"]):
         return None
-    return f"{where} there is {', '.join(game.box.card_name(card) for card in there) or 'nothing'}"
+    return message(found, cards=_names(game, there))
 
 
 def _condition(game: Playable, values: Values, wanted: str) -> str | None:
@@ -213,9 +221,8 @@ def _condition(game: Playable, values: Values, wanted: str) -> str | None:
     if game.value(condition, env):
         return None
     if isinstance(condition, Compare):
-        left = game.value(condition.left, env)
-        return f"this does not hold: the left side is {left}"
-    return "this does not hold"
+        return message("found.left_side", value=game.value(condition.left, env))
+    return message("found.false")
 
 
 CHECKS: dict[str, Callable[[Playable, Values, str], str | None]] = {

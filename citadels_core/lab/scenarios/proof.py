@@ -9,6 +9,7 @@ from citadels_core.lab.scenarios.box_choice import named_ids
 from citadels_core.lab.scenarios.steps import is_action, means
 from citadels_core.model.ir import Scenario
 from citadels_core.model.state import NOBODY
+from citadels_core.speech.messages import message
 from citadels_core.speech.reasons import Obstacle, obstacles
 
 Offer = Sequence[Any]
@@ -40,7 +41,7 @@ def unproved(game: Playable, seat: int, offer: Offer, scenario: Scenario) -> str
         return _nobody_has(game, offer, scenario)
     targets = [(live, this, target) for live, this in found for target in _targets(game, seat, live, this, offer)]
     if not targets and offer[3] is not None:
-        return "nothing of this name is there to be used on, so that this would prove nothing"
+        return message("unproved.target")
     if scenario.about is None or scenario.about in game.box.catalog.editions:
         return None
     for live, this, target in targets:
@@ -48,7 +49,7 @@ def unproved(game: Playable, seat: int, offer: Offer, scenario: Scenario) -> str
         others = [one for one in in_the_way if _card_of(game, one.rule) != scenario.about]
         if others and _card_of(game, live) != scenario.about and _hides(game, scenario.about, live, in_the_way):
             name = game.box.catalog.cards[scenario.about].name
-            return f"without {name} that is not possible either ({others[0].said}), so that this would prove nothing"
+            return message("unproved.other", card=name, reason=others[0].said)
     return None
 
 
@@ -95,7 +96,7 @@ def _nobody_has(game: Playable, offer: Offer, scenario: Scenario) -> str | None:
     about = scenario.about
     if about is None or cards != {about} or about in named_ids(scenario):
         return None
-    return f"nobody was given {game.box.catalog.cards[about].name}, so that this would prove nothing"
+    return message("unproved.card", card=game.box.catalog.cards[about].name)
 
 
 def _not_asked_for(game: Playable, choices: Sequence[Sequence[Any]]) -> str | None:
@@ -105,9 +106,8 @@ def _not_asked_for(game: Playable, choices: Sequence[Sequence[Any]]) -> str | No
         if pending is None or kind not in CHOSEN:
             continue
         if pending.noun not in CHOSEN[kind]:
-            return f"no {kind} is asked for, so that this would prove nothing"
+            return message("unproved.question", thing=kind)
         ids = {card.id for card in (*game.box.cast, *game.box.definitions)}
         if kind in ("card", "character") and parts[0] not in ids:
-            name = game.box.catalog.cards[parts[0]].name
-            return f"{name} is not in this game, so that this would prove nothing"
+            return message("unproved.choice", card=game.box.catalog.cards[parts[0]].name)
     return None

@@ -7,6 +7,7 @@ from attrs import evolve
 
 from citadels_core.lab.scenarios.runner import Failure, Happening, Result
 from citadels_core.model.visible import visible
+from citadels_core.speech.messages import message
 from citadels_dsl.codes import CODES
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.render import render
@@ -49,15 +50,13 @@ def report(
             f"      but:      {failure.actual}",
         ]
     if result.deals > 1:
-        lines.append(f"      in deal {failure.deal} of {result.deals}")
+        lines.append("      " + message("report.deal", deal=failure.deal, deals=result.deals))
     if failure.pending and failure.pending != failure.actual:
         lines.append(f"      asked:    {failure.pending}")
     if events := [event for event in failure.events if event.event not in QUIET]:
         earlier = len(events) - LATEST
         events = events[-LATEST:]
-        lines.append(
-            "      what had happened:" if earlier <= 0 else f"      what had happened after {earlier} more events:"
-        )
+        lines.append("      " + message("report.events", earlier=earlier if earlier > 0 else None))
         width = min(max(len(event.text) for event in events), 72)
         lines += [f"        {event.text:<{width}}  {_where(event)}".rstrip() for event in events]
     return "\n".join(lines)
@@ -71,7 +70,7 @@ def _excerpt(
     labels = []
     last = next((event for event in reversed(failure.events) if event.pack == result.pack), None)
     if last is not None and (path := paths.get(last.file, last.file)) in sources:
-        labels.append(Label(_words_of(sources[path], last.line), f"did this last: {last.text}", path=path))
+        labels.append(Label(_words_of(sources[path], last.line), message("report.last", event=last.text), path=path))
     found = problem(
         "CIT702",
         span,

@@ -17,6 +17,7 @@ from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Scenario
 from citadels_core.model.progress import Progress
 from citadels_core.speech import referee
+from citadels_core.speech.messages import message
 from citadels_core.table.chosen import Chosen as Game
 
 NOWHERE = Cause("", "", "", 0)
@@ -96,7 +97,7 @@ def _play(catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: i
         return Failure(
             line=scenario.line,
             step=f"scenario {scenario.name}",
-            expected="a table as given",
+            expected=message("failed.given"),
             actual=str(refusal),
             deal=deal,
             pending="",

@@ -13,6 +13,7 @@ from citadels_core.model.listing import listed
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech import referee
+from citadels_core.speech.messages import message
 
 YES, NO = 1, 0
 MOST_DECISIONS = 3_000
@@ -126,12 +127,11 @@ def _use(game: Playable, step: Step, values: dict[str, Any]) -> None:
         raise Mismatch(_wanted(step), referee.decision(game))
     homes = {game.box.causes[game.box.rules[pending.values[at][0]].cause].card: None for at in found}
     if values["use"][2] is None and len(homes) > 1:
-        several = f"actions of {listed(list(homes))} have this name; say the card instead of the action"
-        raise Mismatch(f"{_wanted(step)}, of one card", several)
+        raise Mismatch(f"{_wanted(step)}, of one card", message("failed.several_cards", cards=listed(list(homes))))
     if len({pending.values[at][2] for at in found if game.box.rules[pending.values[at][0]].rule.target}) > 1:
         names = "; ".join(referee.action(game, pending.values[at]) for at in found)
         if values["use"][3] is None or len({referee.action(game, pending.values[at]) for at in found}) > 1:
-            raise Mismatch(f"{_wanted(step)}, with one target", f"there are several: {names}")
+            raise Mismatch(f"{_wanted(step)}, with one target", message("failed.several_targets", targets=names))
     _answer(game, found[:1])
 
 
@@ -145,8 +145,8 @@ def _choose(game: Playable, step: Step, values: dict[str, Any]) -> None:
     if numbers is None:
         raise Mismatch(_wanted(step), referee.decision(game))
     if not pending.least <= len(numbers) <= pending.most:
-        bounds = str(pending.least) if pending.least == pending.most else f"{pending.least} to {pending.most}"
-        raise Mismatch(_wanted(step), f"{bounds} have to be chosen")
+        most = pending.most if pending.most != pending.least else None
+        raise Mismatch(_wanted(step), message("failed.bounds", least=pending.least, most=most))
     _answer(game, numbers)
 
 
@@ -173,10 +173,8 @@ def _play_on(game: Playable, step: Step, reached: Callable[[], bool]) -> None:
         if game.decision is None:
             break
         autopilot.answer(game)
-    builds = (
-        "; nobody builds unless a line says so, so give somebody a city to complete" if step.form == "game ends" else ""
-    )
-    raise Mismatch(_wanted(step), "the game is over" if game.over else f"that never comes{builds}")
+    never = "failed.no_end" if step.form == "game ends" else "failed.never"
+    raise Mismatch(_wanted(step), message("referee.over" if game.over else never))
 
 
 def is_turn(game: Playable, values: Mapping[str, Any]) -> bool:

@@ -138,6 +138,12 @@ class Event(Word):
     """The field that tells whether it is private this time even to the seats in the fields of ``told``."""
     never: str | None = None
     """How ``forbid`` is said, where "cannot" does not do."""
+    tells: str | None = None
+    """How it is told once it has happened, with ``{why}`` for the card it comes from; None for what goes untold."""
+    tells_alone: str | None = None
+    """How it is told when nobody has made it happen, where that is worth telling."""
+    untold_at_0: bool = False
+    """True when it is not worth telling when nothing moved."""
     quiet: bool = False
     """True when it happens only where something answers it."""
     stands: bool = False
