@@ -5,7 +5,7 @@ import stat
 from pathlib import Path
 
 from citadels_core.cli.errors import CannotWrite, Refusal
-from citadels_core.model.visible import visible
+from citadels_core.model.escape import visible
 from citadels_core.packs.atomic_write import write_whole
 
 NO_PLACE = (FileNotFoundError, NotADirectoryError, ValueError)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from attrs import field, frozen
 
 from citadels_core.model.ir import Book, Card, Deck, Edition, Module, Scenario, State
+from citadels_core.model.pack_pins import Pinned
 from citadels_core.model.patching import extended, patched
-from citadels_core.model.pinned import Pinned
 
 
 @frozen(kw_only=True)

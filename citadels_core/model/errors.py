@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from citadels_core.model.shown import shown
+from citadels_core.model.quote import shown
 
 if TYPE_CHECKING:
     from citadels_core.model.problem import Problem

@@ -6,7 +6,7 @@ from typing import Final
 from attrs import frozen
 
 from citadels_core.model.errors import SetupError
-from citadels_core.model.shown import shown
+from citadels_core.model.quote import shown
 
 SEED_BITS: Final = 128
 """A seed has no more bits; of those that are drawn for a game, half."""

@@ -2,7 +2,7 @@
 
 from citadels_core.engine.box import Box
 from citadels_core.model.errors import ViewError
-from citadels_core.model.shown import shown
+from citadels_core.model.quote import shown
 
 
 def check_seat(box: Box, seat: object) -> None:

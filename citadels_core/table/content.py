@@ -6,7 +6,7 @@ from functools import lru_cache
 from citadels_core.engine.box import Box
 from citadels_core.model.ir import Book, Card, State
 from citadels_core.model.meaning import SAID, meaning
-from citadels_core.model.pinned import Pinned, differences
+from citadels_core.model.pack_pins import Pinned, differences
 from citadels_core.table.json import sha256
 
 MOST_TOLD = 5

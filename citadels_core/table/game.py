@@ -13,8 +13,8 @@ from citadels_core.engine.log import Log
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.ir import Program
+from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
-from citadels_core.model.shown import shown
 from citadels_core.model.tree import Expr
 from citadels_core.speech import decisions
 from citadels_core.table.chosen import Chosen, ChosenState

@@ -9,7 +9,7 @@ from citadels_core.engine.decision import Decision
 from citadels_core.engine.limits import LONGEST
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import CitadelsError
-from citadels_core.model.pinned import Pinned
+from citadels_core.model.pack_pins import Pinned
 from citadels_core.model.setup import Setup
 from citadels_core.table.content import changed, content, packs
 from citadels_core.table.game import Game

@@ -12,7 +12,7 @@ from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError, SnapshotError
-from citadels_core.model.pinned import Pinned
+from citadels_core.model.pack_pins import Pinned
 from citadels_core.model.setup import Setup
 from citadels_core.model.versions import IR_VERSION
 from citadels_core.table.chosen import ChosenState

@@ -8,9 +8,9 @@ from attrs import define, field
 from citadels_core.model.suggest import is_slip
 from citadels_core.model.vocabulary import DECLARATIONS, third_person
 from citadels_dsl.comments import strip_comment
-from citadels_dsl.declared import NAMELESS
 from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.naming import STATES
+from citadels_dsl.new_names import NAMELESS
 from citadels_dsl.titles import TITLE, begins_title, fits_head, name_of, readable
 
 UNREAD = frozenset({"CIT104", "CIT105"})

@@ -8,10 +8,10 @@ from attrs import define, field
 
 from citadels_dsl import nodes
 from citadels_dsl.broken_names import UNREAD, BrokenNames, add_lines
-from citadels_dsl.declared import Declared
 from citadels_dsl.diagnostics import Diagnostic, Severity
 from citadels_dsl.keywords import keyword_of
 from citadels_dsl.layout import Piece
+from citadels_dsl.new_names import Declared
 from citadels_dsl.source import Source
 
 ORDER = {"marker": 0, "counter": 0, "note": 0, "rules": 1, "district": 2, "character": 2, "deck": 3, "patch": 4}

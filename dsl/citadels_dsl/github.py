@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from citadels_core.model.visible import visible
+from citadels_core.model.escape import visible
 from citadels_dsl.codes import CODES, Severity
 from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.source import Source

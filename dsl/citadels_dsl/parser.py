@@ -14,6 +14,7 @@ from citadels_dsl.builder import Builder
 from citadels_dsl.corrections import SPOKEN, meant, without_article
 from citadels_dsl.diagnostics import Diagnostic, Fix, problem
 from citadels_dsl.grammar import line_parser
+from citadels_dsl.indentation import NOT_INDENTED
 from citadels_dsl.keywords import OWN_GRAMMAR, RAW, keyword_of, keywords
 from citadels_dsl.layout import DEEPEST, Block, Piece, cut_piece
 from citadels_dsl.limits import read_lines, read_pieces
@@ -23,7 +24,6 @@ from citadels_dsl.nesting import deeper_than
 from citadels_dsl.source import Source, Span
 from citadels_dsl.titles import WORD, begins_title
 from citadels_dsl.typographic import straightened
-from citadels_dsl.unindented import NOT_INDENTED
 
 LONGEST_LINE = 5_000
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from attrs import frozen
 
-from citadels_core.model.visible import visible
+from citadels_core.model.escape import visible
 from citadels_dsl.codes import CODES
 from citadels_dsl.diagnostics import Diagnostic, Severity, sort_key
 from citadels_dsl.source import TAB_STOP, Source, Span

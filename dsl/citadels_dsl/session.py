@@ -20,19 +20,19 @@ from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.passes import check_pack, check_together
 from citadels_dsl.corrections import fitted
 from citadels_dsl.declarations import Made, compile_declaration, compile_proof
-from citadels_dsl.declared import NAMELESS, Declared, add, declared
 from citadels_dsl.diagnostics import Diagnostic, Label, Severity, problem, sort_key
 from citadels_dsl.follow_ups import Part, parts_of, without_follow_ups
+from citadels_dsl.indentation import told_once
 from citadels_dsl.layout import Piece
 from citadels_dsl.limits import fewer_alike, read_pieces
 from citadels_dsl.modules import Thing, module_of
 from citadels_dsl.moving import relined, shifted
+from citadels_dsl.new_names import NAMELESS, Declared, add, declared
 from citadels_dsl.parser import parse_piece
+from citadels_dsl.quotation import with_quotes
 from citadels_dsl.rechecking import Checked, Recheck
 from citadels_dsl.scenario_values import Known
 from citadels_dsl.source import Source
-from citadels_dsl.unindented import told_once
-from citadels_dsl.unquoted import with_quotes
 
 
 @frozen

@@ -15,9 +15,9 @@ from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.formatter import format_source
 from citadels_dsl.highlighting import language_configuration, scoped
 from citadels_dsl.ide.completion import complete
-from citadels_dsl.ide.kinds import type_of
 from citadels_dsl.ide.lines import tokens
 from citadels_dsl.ide.rename import rename
+from citadels_dsl.ide.types import type_of
 from citadels_dsl.nodes import Phrase, Title
 from citadels_dsl.parser import parse, parse_line
 from citadels_dsl.pygments_lexer import CitadelsLexer

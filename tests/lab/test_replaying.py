@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.bots.named import BOTS
+from citadels_core.bots.registry import BOTS
 from citadels_core.lab.trying.replay import Difference, replay
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError

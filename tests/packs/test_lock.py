@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadels_core.model.pinned import Pinned, differences
+from citadels_core.model.pack_pins import Pinned, differences
 from citadels_core.packs.loading.loader import examine, load
-from citadels_core.packs.loading.sources import open_packs
+from citadels_core.packs.loading.opening import open_packs
 from citadels_core.packs.manifest.requirements import ID, is_id, is_version
 from citadels_core.packs.resolving.lock import Lock, compare, read_lock, write_lock
 from citadels_dsl.diagnostics import Diagnostic

@@ -8,7 +8,7 @@ import pytest
 from citadels_core.model.errors import ContentError
 from citadels_core.packs.finding import discovery
 from citadels_core.packs.finding.shelves import Found, Miss, Origin, Shelves, locate, look
-from citadels_core.packs.loading.sources import open_packs
+from citadels_core.packs.loading.opening import open_packs
 from tests.packs.making import make_distribution, make_pack
 
 

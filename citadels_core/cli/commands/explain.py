@@ -7,7 +7,7 @@ import click
 
 from citadels_core.cli.errors import Refusal
 from citadels_core.cli.terminal.completion import complete_code
-from citadels_core.model.visible import visible
+from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
     from citadels_core.lab.scenarios.examples import Tried

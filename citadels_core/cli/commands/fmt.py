@@ -13,7 +13,7 @@ from citadels_core.cli.errors import Refusal
 from citadels_core.cli.files import save
 from citadels_core.cli.lookup.paths import meant
 from citadels_core.cli.terminal.completion import complete_pack
-from citadels_core.model.visible import visible
+from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
     from citadels_dsl.diagnostics import Diagnostic

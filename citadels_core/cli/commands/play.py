@@ -178,7 +178,7 @@ def _asked_for(catalog: "Catalog", usual: "Setup") -> "Setup":
 def _sitting(game: "Game", seat: int | None, bot: str, packs: tuple[str, ...]) -> "Sitting":
     from functools import partial
 
-    from citadels_core.bots.named import BOTS
+    from citadels_core.bots.registry import BOTS
     from citadels_core.cli.game.save_file import put
     from citadels_core.cli.game.sitting import Sitting
     from citadels_core.cli.terminal.console import make_console

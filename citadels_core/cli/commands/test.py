@@ -15,7 +15,7 @@ from citadels_core.cli.lookup.paths import below, meant, packs_of
 from citadels_core.cli.terminal.completion import complete_pack
 from citadels_core.cli.terminal.numbers import JOBS, Number
 from citadels_core.cli.terminal.progress import progress_bar
-from citadels_core.model.visible import visible
+from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
     from citadels_core.lab.coverage.reach import Reached

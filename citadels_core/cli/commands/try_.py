@@ -105,7 +105,7 @@ def _here() -> tuple[str, ...]:
 
 
 def _sit_down(catalog: "Catalog", wish: "Wish", bot: str) -> "Sitting":
-    from citadels_core.bots.named import BOTS
+    from citadels_core.bots.registry import BOTS
     from citadels_core.cli.commands.play import read
     from citadels_core.cli.game.sitting import Sitting
     from citadels_core.cli.terminal.console import make_console

@@ -8,7 +8,7 @@ from attrs import define, evolve, field
 from rich.console import Console
 from rich.text import Text
 
-from citadels_core.bots.named import BOTS
+from citadels_core.bots.registry import BOTS
 from citadels_core.cli.commands.play import names_of
 from citadels_core.cli.game.sitting import Left, Sitting, verdict
 from citadels_core.cli.terminal.keyboard import Keyboard, Saved

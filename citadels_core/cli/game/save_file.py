@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from citadels_core.bots.named import BOTS
+from citadels_core.bots.registry import BOTS
 from citadels_core.cli.errors import Refusal
 from citadels_core.cli.files import save as write
-from citadels_core.model.shown import shown
+from citadels_core.model.quote import shown
 from citadels_core.table.game import Game
 from citadels_core.table.json import JsonError, from_json, to_json
 from citadels_core.table.snapshot import save

@@ -205,7 +205,7 @@ def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
 
 def _play_bots(game: Game, names: Sequence[str], seed: int) -> tuple[int, int]:
     """Play a game among bots that look at the table; returns the same figures."""
-    from citadels_core.bots.named import BOTS
+    from citadels_core.bots.registry import BOTS
     from citadels_core.table.observation import observe
 
     seats = range(game.box.seats)

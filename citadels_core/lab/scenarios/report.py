@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 from attrs import evolve
 
 from citadels_core.lab.scenarios.runner import Failure, Happening, Result
-from citadels_core.model.visible import visible
+from citadels_core.model.escape import visible
 from citadels_core.speech.messages import message
 from citadels_dsl.codes import CODES
 from citadels_dsl.diagnostics import Diagnostic, Label, problem

@@ -11,7 +11,7 @@ from citadels_core.engine.decision import Playable
 from citadels_core.lab.scenarios.box_choice import meant
 from citadels_core.lab.scenarios.expectations import expect
 from citadels_core.lab.scenarios.fixture import StagingError, Start, Table, read_table, stage
-from citadels_core.lab.scenarios.steps import Mismatch, do, settle_extras
+from citadels_core.lab.scenarios.when_lines import Mismatch, do, settle_extras
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Scenario

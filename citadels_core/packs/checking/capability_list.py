@@ -14,7 +14,7 @@ from citadels_dsl.source import Span, read_source
 
 if TYPE_CHECKING:
     from citadels_core.packs.loading.loader import Loaded
-    from citadels_core.packs.loading.sources import Opened
+    from citadels_core.packs.loading.opening import Opened
 
 KEY = "capabilities"
 """The key of a manifest that lists them."""

@@ -11,7 +11,7 @@ from citadels_core.packs.checking.declarations import Names, declared
 from citadels_core.packs.checking.refusals import REQUIRES_THIS, Neighbours
 from citadels_core.packs.finding.discovery import packs_in, read_folder
 from citadels_core.packs.finding.shelves import Found, Origin, Shelves, look
-from citadels_core.packs.loading.sources import Opened
+from citadels_core.packs.loading.opening import Opened
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.diagnostics import Diagnostic, Fix
 from citadels_dsl.source import read_source

@@ -7,7 +7,7 @@ from citadels_core.model.errors import ContentError
 from citadels_core.model.ir import Module
 from citadels_core.packs.editing.workspace import Workspace
 from citadels_core.packs.finding.discovery import SUFFIX, is_pack, pack_of
-from citadels_core.packs.loading.sources import Opened
+from citadels_core.packs.loading.opening import Opened
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.diagnostics import Diagnostic, with_paths
 from citadels_dsl.ide.project import Package, Project

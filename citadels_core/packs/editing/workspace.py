@@ -15,7 +15,7 @@ from citadels_core.model.ir import Module
 from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.loading import loader
 from citadels_core.packs.loading.loader import Loaded
-from citadels_core.packs.loading.sources import Opened, content_hash, open_packs
+from citadels_core.packs.loading.opening import Opened, content_hash, open_packs
 from citadels_dsl.bindings import Names
 from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.nodes import File

@@ -26,7 +26,7 @@ from citadels_dsl.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
     from citadels_core.model.ir import Module
-    from citadels_core.packs.loading.sources import Opened
+    from citadels_core.packs.loading.opening import Opened
 
 T = TypeVar("T")
 

@@ -18,8 +18,8 @@ from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.finding.near_misses import MISNAMED
 from citadels_core.packs.loading import cache
 from citadels_core.packs.loading.capability import Found
+from citadels_core.packs.loading.opening import Opened, Opening, open_packs
 from citadels_core.packs.loading.results import Checked
-from citadels_core.packs.loading.sources import Opened, Opening, open_packs
 from citadels_core.packs.manifest import language_version
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.allowances import MAY_HOLD, sift

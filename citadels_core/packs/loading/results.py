@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from citadels_core.packs.loading.sources import Opened
+from citadels_core.packs.loading.opening import Opened
 from citadels_core.packs.loading.texts import Texts
 from citadels_dsl.diagnostics import Allowed, Diagnostic, Severity
 from citadels_dsl.source import Source

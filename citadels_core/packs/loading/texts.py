@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from citadels_core.packs.loading.sources import Opened
+from citadels_core.packs.loading.opening import Opened
 from citadels_dsl.source import Source, read_source
 
 

@@ -11,8 +11,8 @@ from citadels_core.model.progress import Progress
 from citadels_core.packs.finding.shelves import Origin
 from citadels_core.packs.loading import cache
 from citadels_core.packs.loading.capability import Found
+from citadels_core.packs.loading.opening import Opening, open_packs
 from citadels_core.packs.loading.results import Checked
-from citadels_core.packs.loading.sources import Opening, open_packs
 from citadels_dsl.diagnostics import Allowed, Diagnostic, sort_key, with_paths
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.model.vocabulary import WORDS
 from citadels_core.packs.finding.discovery import SUFFIX
-from citadels_core.packs.loading.sources import Opened
+from citadels_core.packs.loading.opening import Opened
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.comments import strip_comment
 from citadels_dsl.diagnostics import Diagnostic, Fix, problem

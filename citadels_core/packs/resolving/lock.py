@@ -11,7 +11,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-from citadels_core.model.pinned import Pinned
+from citadels_core.model.pack_pins import Pinned
 from citadels_core.packs.finding.discovery import read_file
 from citadels_core.packs.manifest.requirements import is_id, is_version
 from citadels_dsl.diagnostics import Diagnostic, problem

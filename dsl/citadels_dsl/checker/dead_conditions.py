@@ -10,14 +10,14 @@ from citadels_core.model.tree import Count, Declared, Expr, Filter, From, Some
 from citadels_core.model.walk import MOST_REMEMBERED, walk, words_in
 from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.condition_places import places
 from citadels_dsl.checker.empty_choices import unbanned
 from citadels_dsl.checker.facts import Facts
+from citadels_dsl.checker.facts_at import Known, head
 from citadels_dsl.checker.flow import counts_down
-from citadels_dsl.checker.known import Known, head
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.checker.sums import MOST_RANK
-from citadels_dsl.checker.written import places
 from citadels_dsl.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.source import Span
 

@@ -31,9 +31,9 @@ from citadels_core.model.walk import slots_read, words_in
 from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.equalities import LEAVING
+from citadels_dsl.checker.facts_at import FIRST_FIELD
 from citadels_dsl.checker.flow import Guard, guards, is_condition
 from citadels_dsl.checker.knowledge import knowledge_of
-from citadels_dsl.checker.known import FIRST_FIELD
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.parts_of_sets import shape
 from citadels_dsl.checker.shapes import conjuncts, replaced, with_values

@@ -23,7 +23,7 @@ from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.facts import Facts
-from citadels_dsl.checker.known import Known
+from citadels_dsl.checker.facts_at import Known
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.diagnostics import Diagnostic, problem

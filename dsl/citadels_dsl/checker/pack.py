@@ -8,7 +8,7 @@ from attrs import define, evolve
 from citadels_core.model import ir
 from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body, asking_procedures, bodies
-from citadels_dsl.checker.known import Known, known_of
+from citadels_dsl.checker.facts_at import Known, known_of
 from citadels_dsl.checker.still_counters import still_counters
 from citadels_dsl.source import Span
 

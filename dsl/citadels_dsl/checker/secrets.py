@@ -34,8 +34,8 @@ from citadels_core.model.vocabulary import EVENTS, VALUES
 from citadels_core.model.walk import children, slots_bound, words_in
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import Guard, guards
+from citadels_dsl.checker.open_characters import revealed, same_as_one
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.revealed import revealed, same_as_one
 from citadels_dsl.checker.shapes import conjuncts, replaced
 
 EVENT_BY_NAME = {event.name: event for event in EVENTS}

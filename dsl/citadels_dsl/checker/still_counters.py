@@ -7,7 +7,7 @@ from citadels_core.model.instructions import Emit
 from citadels_core.model.node_types import never_negative
 from citadels_core.model.tree import Expr, Named, Negative, Number
 from citadels_dsl.checker.bodies import Body, bodies
-from citadels_dsl.checker.known import known_of
+from citadels_dsl.checker.facts_at import known_of
 
 
 def still_counters(required: Iterable[ir.Module], module: ir.Module) -> frozenset[str]:

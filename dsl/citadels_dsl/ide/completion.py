@@ -27,10 +27,10 @@ from citadels_dsl.editions import PRESET_WORDS
 from citadels_dsl.forms import plain_form as verb_form
 from citadels_dsl.ide.index import LISTS
 from citadels_dsl.ide.items import Item, Place, of_facts, of_names, of_text, of_word, snippet_of
-from citadels_dsl.ide.kinds import names_at, type_of
 from citadels_dsl.ide.lines import Line, lines
 from citadels_dsl.ide.project import Project
 from citadels_dsl.ide.steps import steps
+from citadels_dsl.ide.types import names_at, type_of
 from citadels_dsl.ide.words import told
 from citadels_dsl.keywords import FORMS, keyword_of
 from citadels_dsl.rules import LIVES, RULE_KINDS

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from citadels_core.model.vocabulary import Sentence
 from citadels_dsl.ide.index import index
 from citadels_dsl.ide.items import Item, Place, of_facts, of_names, of_text, snippet_of
-from citadels_dsl.ide.kinds import type_of
 from citadels_dsl.ide.lines import Line
+from citadels_dsl.ide.types import type_of
 from citadels_dsl.ide.words import sentences, told
 from citadels_dsl.sentences import LISTS, REST, Token, plain_form, tokens
 from citadels_dsl.source import Span

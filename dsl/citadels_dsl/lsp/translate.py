@@ -11,7 +11,7 @@ from citadels_dsl.ide.fixes import Action
 from citadels_dsl.ide.items import Item
 from citadels_dsl.ide.outline import Entry
 from citadels_dsl.ide.rename import Edit
-from citadels_dsl.lsp.kinds import ITEMS, SEVERITIES, SYMBOLS
+from citadels_dsl.lsp.icons import ITEMS, SEVERITIES, SYMBOLS
 from citadels_dsl.lsp.positions import Positions
 from citadels_dsl.source import Source, Span
 

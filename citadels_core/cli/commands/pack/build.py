@@ -7,7 +7,7 @@ import click
 
 from citadels_core.cli.commands.pack.packing import counted, found, sound
 from citadels_core.cli.errors import Broken
-from citadels_core.model.visible import visible
+from citadels_core.model.escape import visible
 
 
 @click.command("build")

@@ -11,14 +11,14 @@ from attrs import asdict, frozen
 from citadels_core.cli.commands.pack.packing import counted, places
 from citadels_core.cli.errors import Refusal
 from citadels_core.cli.lookup.paths import meant
-from citadels_core.model.visible import visible
+from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
     from citadels_core.lab.coverage.reach import Reached
     from citadels_core.lab.scenarios.runner import Result
     from citadels_core.packs import Loaded
     from citadels_core.packs.loading.capability import Found
-    from citadels_core.packs.loading.sources import Opened
+    from citadels_core.packs.loading.opening import Opened
 
 
 MOST_LACKS = 12

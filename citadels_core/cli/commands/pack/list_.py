@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from citadels_core.cli.terminal.columns import Row, show
-from citadels_core.model.visible import visible
+from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
     from citadels_core.packs.finding.shelves import Found, Miss

@@ -9,7 +9,7 @@ import click
 from citadels_core.cli.errors import Refusal, unsound
 
 if TYPE_CHECKING:
-    from citadels_core.packs.loading.sources import Opened, Opening
+    from citadels_core.packs.loading.opening import Opened, Opening
     from citadels_dsl.diagnostics import Diagnostic
 
 
@@ -30,7 +30,7 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
     from citadels_core.model.errors import ContentError
     from citadels_core.packs.finding.discovery import is_pack
     from citadels_core.packs.finding.shelves import Origin
-    from citadels_core.packs.loading.sources import LOCK, open_packs
+    from citadels_core.packs.loading.opening import LOCK, open_packs
     from citadels_core.packs.resolving.lock import Lock, compare, read_lock, write_lock
 
     if not packs and not is_pack(Path()):

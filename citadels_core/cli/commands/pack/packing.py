@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from citadels_core.packs import Loaded
     from citadels_core.packs.installing.archive import Package
     from citadels_core.packs.loading.capability import Found
-    from citadels_core.packs.loading.sources import Opened
+    from citadels_core.packs.loading.opening import Opened
     from citadels_core.packs.manifest.manifest import Manifest
 
 

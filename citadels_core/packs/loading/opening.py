@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import Factory, evolve, field, frozen
 
-from citadels_core.model.pinned import Pinned
+from citadels_core.model.pack_pins import Pinned
 from citadels_core.packs.finding.discovery import Folder, official, read_folder
 from citadels_core.packs.finding.near_misses import MISNAMED, meant
 from citadels_core.packs.finding.shelves import Found, Origin, Shelves, locate

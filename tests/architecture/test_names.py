@@ -1,0 +1,106 @@
+"""Modules are named by nouns and verbs of the trade, and a name means one thing in its tree of packages."""
+
+import re
+from collections import defaultdict
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+TREES = ("citadels_core", "dsl/citadels_dsl", "tools")
+"""The trees of packages; what a name means in one says nothing about the next."""
+
+LEAVING = "citadels_core/engine/"
+"""The engine that goes: its names go with it."""
+
+PARTICIPLE = re.compile(r"(?:ed|own|old|ould|ible|able|itten|oken|ught|osen|idden|iven)$")
+"""What participles end with, and adjectives of what can be done."""
+
+IRREGULAR = frozenset({"found", "hidden", "made", "meant", "said", "seen", "sent", "shown", "taken", "told"})
+
+NOUNS = {
+    "facts_of_the_table": "the table is a noun",
+    "gold": "a noun",
+    "invisible": "the term of Unicode for such characters",
+    "link_table": "the table is a noun",
+    "table": "a noun",
+    "write_gold": "gold is a noun",
+}
+"""Names with such an ending that are as they should be, with the reason."""
+
+TERMS = {
+    "chosen": "the choice of an engine, which goes when there is one",
+    "declared": "declared state: the markers, counters and notes of cards, as the reference calls them",
+    "known": "what is known when a box is linked, as the linker calls it",
+    "never_scored": "the state of affairs that its finding warns of",
+    "saved": "what a save holds",
+    "write_declared": "writes declared state",
+}
+"""Participles that stay, with the reason."""
+
+MEANINGS = {
+    "actions": "what a player may do in a turn",
+    "answers": "the answers to a question",
+    "arranging": "puts a game into a given position",
+    "asking": "asks for a seat",
+    "box": "what a game is played with",
+    "capabilities": "what a pack can do",
+    "cities": "the districts in front of players",
+    "clauses": "the clauses of declarations",
+    "comments": "the comments of card files",
+    "declared": "declared state",
+    "effects": "what a rule does",
+    "errors": "what is raised, a class for each kind",
+    "events": "what happens in a game",
+    "expressions": "the expressions of rules",
+    "fixes": "the fixes of findings",
+    "game": "a game",
+    "heads": "the first lines of rules",
+    "install": "packs are installed",
+    "instructions": "the instructions of programs",
+    "limits": "how much there may be",
+    "lines": "the lines of a card file",
+    "list_": "the command that lists, each in its group",
+    "lock": "a file that pins packs",
+    "progress": "how far a long task is",
+    "report": "a report for people and programs",
+    "reasons": "why something may not be done",
+    "rules": "the rules of cards",
+    "scenarios": "the scenarios of cards",
+    "simulate": "games among bots for their figures",
+    "soak": "games at random for their defects",
+    "state": "the state of a game",
+    "types": "the types of values",
+    "values": "the values of rules",
+}
+"""What a name means that stands in more than one room of a tree."""
+
+
+def shipped(tree: str) -> list[Path]:
+    files = sorted((ROOT / tree).rglob("*.py"))
+    return [file for file in files if not file.relative_to(ROOT).as_posix().startswith(LEAVING)]
+
+
+def is_participle(name: str) -> bool:
+    last = name.rsplit("_", maxsplit=1)[-1]
+    return last in IRREGULAR or PARTICIPLE.search(last) is not None
+
+
+def test_modules_are_named_by_nouns_and_verbs() -> None:
+    files = [file for tree in TREES for file in shipped(tree)]
+    assert len(files) > 300
+    named = {file.stem for file in files} | {file.parent.name for file in files}
+    assert sorted(name for name in named if is_participle(name) and name not in NOUNS | TERMS) == []
+
+
+def test_a_name_means_one_thing_in_its_tree() -> None:
+    for tree in TREES:
+        places = defaultdict(list)
+        for file in shipped(tree):
+            if not file.stem.startswith("__"):
+                places[file.stem].append(file.relative_to(ROOT).as_posix())
+        assert {name: there for name, there in places.items() if len(there) > 1 and name not in MEANINGS} == {}
+
+
+def test_what_is_a_participle() -> None:
+    there = ("admitted", "checked", "capable", "known", "off_told", "requirable", "meant", "chosen")
+    assert [name for name in there if not is_participle(name)] == []
+    assert not any(map(is_participle, ("finding", "resolution", "lock", "speech", "edit", "bench")))
