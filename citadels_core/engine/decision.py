@@ -52,13 +52,27 @@ class Decision(Sequence[Option]):
         many: whether the answer is a list of options.
     """
 
-    __slots__ = ("_ids", "_labels", "game", "kind", "least", "many", "most", "noun", "question", "seat", "values")
+    __slots__ = (
+        "_ids",
+        "_labels",
+        "_prompt",
+        "game",
+        "kind",
+        "least",
+        "many",
+        "most",
+        "noun",
+        "question",
+        "seat",
+        "values",
+    )
 
     def __init__(self, question: Question, values: Sequence[Any], game: "Playable") -> None:
         self.question = question
         self.values = values
         self.game = game
         self.seat, self.kind, self.noun, _, self.least, self.most, self.many, _ = question
+        self._prompt: str | None = None
         self._ids: tuple[str, ...] | None = None
         self._labels: tuple[str, ...] | None = None
 
@@ -98,7 +112,9 @@ class Decision(Sequence[Option]):
     @property
     def prompt(self) -> str:
         """The question, for a person."""
-        return self.game.voice.prompt(self.game, self.question, self.values)
+        if self._prompt is None:
+            self._prompt = self.game.voice.prompt(self.game, self.question, self.values)
+        return self._prompt
 
     @property
     def ids(self) -> tuple[str, ...]:

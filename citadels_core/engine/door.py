@@ -16,6 +16,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Program
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import Expr
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 
 SEVERAL: Final = -1
 """What ``choices`` is where an answer is a set of options: ``question`` tells how many there are and may be chosen."""
@@ -279,6 +280,11 @@ class Engine(Protocol):
         ...
 
     @property
+    def still(self) -> Table:
+        """What is true now, for who reads much of it before anything else happens."""
+        return self.table
+
+    @property
     def asking(self) -> Asking | None:
         """The program that asks; None when the game is over."""
         ...
@@ -298,6 +304,10 @@ class Engine(Protocol):
     def counts(self, district: int, type_: int, purpose: int) -> bool:
         """Tell whether a district counts as a type for a purpose."""
         ...
+
+    def types(self, district: int, purpose: int) -> Sequence[int]:
+        """Return the types that a district counts as for a purpose."""
+        return [type_ for type_ in range(len(DISTRICT_TYPES)) if self.counts(district, type_, purpose)]
 
     def purse(self, seat: int) -> int:
         """Return the gold that a player can spend now, wherever it lies."""

@@ -8,6 +8,7 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.asking import NOTHING
 from citadels_core.machine.cities import list_unfinished
 from citadels_core.machine.event import Event
+from citadels_core.machine.facts_of_cards import TYPES, counts_as
 from citadels_core.machine.flow import Machine, run
 from citadels_core.machine.frames import BELOW, CODE, ENV, GUARDS, PC, SIZE, pop
 from citadels_core.machine.limits import UNKNOWN
@@ -83,6 +84,11 @@ def ask_for(s: Machine, number: int, fields: list[Any]) -> int:
         return ask(s, query, enter_fields(s, fields), len(fields))
     finally:
         s.end = end
+
+
+def list_types(s: Machine, district: cython.int, scores: cython.int) -> list[int]:
+    """Return the types that a district counts as, at scoring or for income."""
+    return [type_ for type_ in range(TYPES) if counts_as(s, district, type_, scores)]
 
 
 def list_bans(s: Machine, number: int, fields: list[Any]) -> list[Any]:
@@ -170,7 +176,12 @@ def list_frames(s: Machine) -> list[Any]:
 def list_row(s: Machine) -> list[int]:
     """Return where the frame on top begins, how many there are, where they end, and then the row."""
     used = s.end + s.options()
-    return [s.frame, s.depth, s.end, *[s.m[i] for i in range(used)]]
+    return [s.frame, s.depth, s.end, *list_fields(s, used)]
+
+
+def list_fields(s: Machine, count: cython.int) -> list[int]:
+    """Return so many numbers of the row, from its beginning on."""
+    return [s.m[i] for i in range(count)]
 
 
 def set_row(s: Machine, row: list[int], frame: cython.int, depth: cython.int, end: cython.int) -> None:

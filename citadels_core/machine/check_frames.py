@@ -17,7 +17,7 @@ from citadels_core.machine.linker import Linker
 from citadels_core.machine.programs import Program
 from citadels_core.machine.questions import Choose, Discards, May, Sealed
 from citadels_core.machine.ranges import range_of
-from citadels_core.machine.saved import SavedFrame
+from citadels_core.machine.save_data import SavedFrame
 from citadels_core.machine.scoring import CLOSE, DECIDE, POINTS
 from citadels_core.model.ir import ACTIONS, NEEDING_NOBODY, Procedure
 from citadels_core.model.vocabulary import EVENTS

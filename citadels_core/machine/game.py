@@ -9,7 +9,7 @@ from citadels_core.engine.decision import Decision, Playable, Voice
 from citadels_core.engine.door import SEVERAL, Asking, Question
 from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
-from citadels_core.machine.access import ask_for, list_bans, list_out, work_out
+from citadels_core.machine.access import ask_for, list_bans, list_out, list_types, work_out
 from citadels_core.machine.arranging import Arranger, plain_fields
 from citadels_core.machine.asking import KINDS
 from citadels_core.machine.chance import key_of, set_chance
@@ -19,7 +19,7 @@ from citadels_core.machine.link import linked
 from citadels_core.machine.link_rules import scope_of
 from citadels_core.machine.linker import Linker
 from citadels_core.machine.place import asking_of, whole_program
-from citadels_core.machine.saved import SavedState
+from citadels_core.machine.save_data import SavedState
 from citadels_core.machine.saving import faults, machine_from, saved
 from citadels_core.machine.slots import lay_slots
 from citadels_core.machine.table import Facts, Limited, limited
@@ -153,6 +153,11 @@ class Game(Playable):
         return Facts(self._machine, self._linker, _limited(self._linker), lambda: self.log)
 
     @property
+    def still(self) -> Facts:
+        """What is true now, read from a copy of the row."""
+        return Facts(self._machine, self._linker, _limited(self._linker), lambda: self.log, still=True)
+
+    @property
     def asking(self) -> Asking | None:
         """The program that asks; None when the game is over."""
         return None if self.question is None else asking_of(self._linker, self._machine)
@@ -183,6 +188,10 @@ class Game(Playable):
     def counts(self, district: int, type_: int, purpose: int) -> bool:
         """Tell whether a district counts as a type for a purpose."""
         return bool(self.value(CountsAs(Number(district), Number(type_), purpose), ()))
+
+    def types(self, district: int, purpose: int) -> Sequence[int]:
+        """Return the types that a district counts as for a purpose."""
+        return list_types(self._machine, district, purpose)
 
     def purse(self, seat: int) -> int:
         """Return the gold that a player can spend now, wherever it lies."""

@@ -12,7 +12,7 @@ from citadels_core.machine.flow import Machine
 from citadels_core.machine.frames import BELOW, CODE, ENV, GUARDS, PC, SIZE
 from citadels_core.machine.limits import DEEPEST, LONGEST_ROW
 from citadels_core.machine.linker import Linker
-from citadels_core.machine.saved import SavedFrame, SavedState, places
+from citadels_core.machine.save_data import SavedFrame, SavedState, places
 from citadels_core.model.errors import SnapshotError
 
 HEAD = 3

@@ -5,9 +5,11 @@ from typing import Any
 
 from attrs import frozen
 
+from citadels_core.machine.access import list_fields
 from citadels_core.machine.box import ASIDE, DECK, FACEDOWN, FACEUP, POOL, Piles
 from citadels_core.machine.chance import chance_of
 from citadels_core.machine.flow import Machine
+from citadels_core.machine.layout import Layout
 from citadels_core.machine.limits import EVERYBODY, NOBODY
 from citadels_core.machine.linker import Linker
 from citadels_core.model.state import unnamed
@@ -47,26 +49,26 @@ def limited(linker: Linker) -> tuple[Limited, ...]:
 class Turn:
     """A turn, read from where its fields lie in the row: the one that is taken, or one on hold."""
 
-    __slots__ = ("_limited", "_machine", "_moved")
+    __slots__ = ("_facts", "_lay", "_moved")
 
-    def __init__(self, machine: Machine, limits: tuple[Limited, ...], moved: int) -> None:
-        self._machine, self._limited, self._moved = machine, limits, moved
+    def __init__(self, facts: "Facts", lay: Layout, moved: int) -> None:
+        self._facts, self._lay, self._moved = facts, lay, moved
 
     def _read(self, at: int) -> int:
-        return self._machine.read(at + self._moved)
+        return self._facts.row[at + self._moved]
 
     @property
     def player(self) -> int:
-        return self._read(self._machine.lay.player)
+        return self._read(self._lay.player)
 
     @property
     def character(self) -> int:
-        return self._read(self._machine.lay.character)
+        return self._read(self._lay.character)
 
     @property
     def powers(self) -> tuple[int, ...]:
-        first = self._machine.lay.powers + self._moved
-        return tuple(self._machine.m[first + 1 : first + 1 + self._machine.read(first)])
+        first = self._lay.powers + self._moved
+        return tuple(self._facts.row[first + 1 : first + 1 + self._facts.row[first]])
 
     @property
     def named(self) -> tuple[int, ...]:
@@ -81,38 +83,46 @@ class Turn:
 
     @property
     def restricted(self) -> bool:
-        return bool(self._read(self._machine.lay.restricted))
+        return bool(self._read(self._lay.restricted))
 
     @property
     def gathered(self) -> bool:
-        return bool(self._read(self._machine.lay.gathered))
+        return bool(self._read(self._lay.gathered))
 
     @property
     def over(self) -> bool:
-        return bool(self._read(self._machine.lay.ended))
+        return bool(self._read(self._lay.ended))
 
     @property
     def actions(self) -> int:
-        return self._read(self._machine.lay.actions)
+        return self._read(self._lay.actions)
 
     @property
     def builds(self) -> int:
-        return self._read(self._machine.lay.builds)
+        return self._read(self._lay.builds)
 
     @property
     def uses(self) -> Uses:
-        first = self._machine.lay.turn_uses
-        counted = ((one.key, self._read(first + one.place)) for one in self._limited if one.by_turn)
+        first = self._lay.turn_uses
+        counted = ((one.key, self._read(first + one.place)) for one in self._facts.limits if one.by_turn)
         return {key: count for key, count in counted if count}
 
 
 class Facts:
     """All facts of one game, at every moment; each is worked out when it is asked for."""
 
-    __slots__ = ("_limited", "_linker", "_log", "_machine")
+    __slots__ = ("_linker", "_log", "_machine", "_still", "limits")
 
-    def __init__(self, machine: Machine, linker: Linker, limits: tuple[Limited, ...], log: Any) -> None:
-        self._machine, self._linker, self._limited, self._log = machine, linker, limits, log
+    def __init__(
+        self, machine: Machine, linker: Linker, limits: tuple[Limited, ...], log: Any, *, still: bool = False
+    ) -> None:
+        self._machine, self._linker, self.limits, self._log = machine, linker, limits, log
+        self._still = list_fields(machine, machine.lay.stack) if still else None
+
+    @property
+    def row(self) -> Sequence[int]:
+        """The row that is read: that of the machine, or as it was when these facts were asked for."""
+        return self._machine.m if self._still is None else self._still
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Facts) and other._machine is self._machine
@@ -120,19 +130,20 @@ class Facts:
     __hash__ = object.__hash__
 
     def _one(self, name: str) -> int:
-        return self._machine.read(getattr(self._machine.lay, name))
+        at: int = getattr(self._machine.lay, name)
+        return self.row[at]
 
     def _row(self, name: str, count: int) -> list[int]:
         first = getattr(self._machine.lay, name)
-        return list(self._machine.m[first : first + count])
+        return list(self.row[first : first + count])
 
     def _counted(self, name: str) -> tuple[int, ...]:
         """Return the numbers of a field that begins with how many it has."""
         first = getattr(self._machine.lay, name)
-        return tuple(self._machine.m[first + 1 : first + 1 + self._machine.read(first)])
+        return tuple(self.row[first + 1 : first + 1 + self.row[first]])
 
     def _zone(self, piles: Piles, zone: int) -> list[int]:
-        m, found = self._machine.m, []
+        m, found = self.row, []
         thing = m[piles.first + zone]
         while thing >= 0:
             found.append(thing)
@@ -151,7 +162,7 @@ class Facts:
     def _lying(self, piles: Piles, first: int, things: str) -> Pairs:
         """Return what lies under cards, each with its card."""
         count = getattr(self._machine.lay, things)
-        zones = self._machine.m[piles.zone : piles.zone + count]
+        zones = self.row[piles.zone : piles.zone + count]
         there = sorted({zone for zone in zones if zone >= first})
         return tuple((thing, zone - first) for zone in there for thing in self._zone(piles, zone))
 
@@ -280,20 +291,19 @@ class Facts:
 
     @property
     def turn(self) -> Turn:
-        return Turn(self._machine, self._limited, 0)
+        return Turn(self, self._machine.lay, 0)
 
     @property
     def held(self) -> tuple[Turn, ...]:
         lay = self._machine.lay
         return tuple(
-            Turn(self._machine, self._limited, lay.held_turns + at * lay.turn_block - lay.player)
-            for at in range(self._one("held"))
+            Turn(self, lay, lay.held_turns + at * lay.turn_block - lay.player) for at in range(self._one("held"))
         )
 
     @property
     def uses(self) -> Uses:
         first = self._machine.lay.uses
-        counted = ((one.key, self._machine.read(first + one.place)) for one in self._limited if not one.by_turn)
+        counted = ((one.key, self.row[first + one.place]) for one in self.limits if not one.by_turn)
         return {key: count for key, count in counted if count}
 
     def _declared(self, kinds: Sequence[Any]) -> Iterator[tuple[list[int], list[int]]]:
@@ -302,7 +312,7 @@ class Facts:
             if one is None:  # nothing of this box names it
                 yield [], []
             else:
-                numbers = list(self._machine.m[one.at : one.at + 2 * one.things])
+                numbers = list(self.row[one.at : one.at + 2 * one.things])
                 yield numbers[: one.things], numbers[one.things :]
 
     @property
@@ -351,7 +361,7 @@ class Facts:
     @property
     def finished(self) -> Pairs:
         first = self._machine.lay.finished + 1
-        numbers = self._machine.m[first : first + 2 * self._one("finished")]
+        numbers = self.row[first : first + 2 * self._one("finished")]
         return tuple(zip(numbers[::2], numbers[1::2], strict=True))
 
     @property

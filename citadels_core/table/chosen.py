@@ -8,6 +8,6 @@ if TYPE_CHECKING or os.environ.get("CITADELS_ENGINE") != "machine":
     from citadels_core.engine.plain import PlainState as ChosenState
 else:  # until the machine takes the place of the other engine
     from citadels_core.machine.game import Game as Chosen
-    from citadels_core.machine.saved import SavedState as ChosenState
+    from citadels_core.machine.save_data import SavedState as ChosenState
 
 __all__ = ["Chosen", "ChosenState"]

@@ -288,6 +288,11 @@ class Game(Playable):
         return self.engine.table
 
     @property
+    def still(self) -> Table:
+        """What is true now, hidden things too, for who reads much of it before anything else happens."""
+        return self.engine.still
+
+    @property
     def asking(self) -> Asking | None:
         """The program that asks."""
         return self.engine.asking
@@ -307,6 +312,10 @@ class Game(Playable):
     def counts(self, district: int, type_: int, purpose: int) -> bool:
         """Tell whether a district counts as a type for a purpose."""
         return self.engine.counts(district, type_, purpose)
+
+    def types(self, district: int, purpose: int) -> Sequence[int]:
+        """Return the types that a district counts as for a purpose."""
+        return self.engine.types(district, purpose)
 
     def purse(self, seat: int) -> int:
         """Return the gold that a player can spend now."""

@@ -1,6 +1,7 @@
 """What each seat knows of cards and characters, and what an answer has taught somebody."""
 
 from citadels_core.engine.decision import Playable
+from citadels_core.engine.door import Table
 from citadels_core.engine.sight import looked
 from citadels_core.model.state import EVERYBODY, NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
@@ -28,15 +29,15 @@ def viewer(game: Playable, seat: int | None) -> int:
 
 def chooses_from_pool(game: Playable, seat: int) -> bool:
     """Tell whether the seat is looking through the characters that are passed around."""
-    pending, pool = game.decision, game.table.pool
-    if pending is None or pending.seat != seat or pending.noun != "Character" or not pool:
+    pending = game.decision
+    if pending is None or pending.seat != seat or pending.noun != "Character":
         return False
-    return all(value in pool for value in pending.values)
+    pool = game.table.pool
+    return bool(pool) and all(value in pool for value in pending.values)
 
 
-def sees_aside(game: Playable, seat: int) -> bool:
+def sees_aside(state: Table, seat: int) -> bool:
     """Tell whether the cards that lie aside were laid out for the seat, or for all, or it has looked at all of them."""
-    state = game.table
     if not state.aside or state.aside_seen_by in (seat, EVERYBODY):
         return bool(state.aside)
     return bool(state.looks) and all(looked(state, card, seat) for card in state.aside)
@@ -44,16 +45,16 @@ def sees_aside(game: Playable, seat: int) -> bool:
 
 def cards_seen(game: Playable, seat: int) -> frozenset[int]:
     """Return the cards whose faces the seat can see: cities, its own hand, what was laid out for it or looked at."""
-    state = game.table
+    state = game.still
     seen = {card for city in state.city for card in city} | (set(state.hand[seat]) if seat >= 0 else set())
     seen |= {card for card, under in state.tucked if state.owner[under] == seat}
     seen |= {card for _, card, _ in state.looks if looked(state, card, seat)}
-    return frozenset(seen | set(state.aside) if sees_aside(game, seat) else seen)
+    return frozenset(seen | set(state.aside) if sees_aside(state, seat) else seen)
 
 
 def characters_seen(game: Playable, seat: int) -> frozenset[int]:
     """Return the characters of which the seat can see where they are."""
-    state = game.table
+    state = game.still
     seen = set(state.faceup)
     if seat >= 0:
         seen.update(state.drafted[seat], state.packet[seat])

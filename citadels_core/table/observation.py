@@ -1,11 +1,14 @@
 """What a seat may know of a game, built up from what it sees."""
 
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
 from attrs import frozen
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.decision import Playable
 from citadels_core.engine.declared import declared, lies_on
-from citadels_core.engine.door import TurnFacts
+from citadels_core.engine.door import Table, TurnFacts
 from citadels_core.engine.sight import looked
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.state import NOBODY
@@ -13,7 +16,7 @@ from citadels_core.model.vocabulary import QUERY_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
 from citadels_core.speech.ids import district_key
 from citadels_core.speech.messages import id_of
-from citadels_core.speech.values import district_name
+from citadels_core.speech.values import called, district_name
 from citadels_core.table.events import CauseView
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import chooses_from_pool, sees_aside, viewer
@@ -180,79 +183,123 @@ def observe(game: Playable, seat: int | None) -> Observation:
     Raises:
         ViewError: there is no such seat; it is also a ``ValueError``.
     """
-    box, state = game.box, game.table
+    box, state = game.box, game.still
     who = viewer(game, seat)
+    size = game.ask(SIZE)
+    aside, pool, facedown, over, turn = state.aside, state.pool, state.facedown, state.over, state.turn
     return Observation(
         seat=seat,
         edition=box.edition.book.id,
         round=state.round,
-        city_size=game.ask(SIZE),
-        players=tuple(_player(game, who, other) for other in range(box.seats)),
+        city_size=size,
+        players=tuple(_players(game, state, who, size)),
         deck_size=len(state.deck),
         faceup=character_names(box, state.faceup),
-        facedown=len(state.facedown),
+        facedown=len(facedown),
         calls=character_names(box, state.calls),
-        turn=None if state.turn.player == NOBODY else _turn(box, state.turn),
+        turn=None if turn.player == NOBODY else _turn(box, turn),
         held=tuple(_turn(box, turn) for turn in state.held),
-        marks=_marks(game, who),
-        aside=tuple(sorted(card_names(box, state.aside))) if sees_aside(game, who) else None,
-        aside_size=len(state.aside),
-        pool=character_names(box, sorted(state.pool)) if chooses_from_pool(game, who) else None,
-        pool_size=len(state.pool),
-        peeked=character_names(box, sorted({c for one, c in state.peeked if one == who and c in state.facedown})),
+        marks=_marks(game, state, who),
+        aside=tuple(sorted(card_names(box, aside))) if sees_aside(state, who) else None,
+        aside_size=len(aside),
+        pool=character_names(box, sorted(pool)) if chooses_from_pool(game, who) else None,
+        pool_size=len(pool),
+        peeked=character_names(box, sorted({c for one, c in state.peeked if one == who and c in facedown})),
         finishers=tuple(player for player, _ in state.finished),
         decision=_decision(game, who),
-        scores=state.scores if state.over else None,
-        winners=state.winners if state.over else None,
+        scores=state.scores if over else None,
+        winners=state.winners if over else None,
     )
 
 
-def _player(game: Playable, seat: int, other: int) -> PlayerView:
-    box, state = game.box, game.table
-    shown = [character for character in state.drafted[other] if state.controller[character] != NOBODY]
-    return PlayerView(
-        seat=other,
-        name=game.name(other),
-        gold=state.gold[other],
-        hand_size=len(state.hand[other]),
-        hand=tuple(sorted(card_names(box, state.hand[other]))) if other == seat else None,
-        city=_city(game, seat, other),
-        crowned=state.crown == other,
-        complete=game.ask(PROGRESS, other) >= game.ask(SIZE),
-        characters=character_names(box, state.drafted[other]) if other == seat else None,
-        revealed=character_names(box, sorted(shown)),
-        unrevealed=len(state.drafted[other]) - len(shown),
-        packet=character_names(box, sorted(state.packet[other])) if other == seat else None,
-        packet_size=len(state.packet[other]),
-    )
-
-
-def _city(game: Playable, seat: int, owner: int) -> tuple[DistrictView, ...]:
-    box, state = game.box, game.table
-    city = state.city[owner]
-    return tuple(
-        DistrictView(
-            id=(called := district_name(game, card)),
-            key=district_key(owner, called),
-            name=box.card_name(card),
-            cost=game.ask(DISTRICT_COST, card),
-            facedown=card in state.turned,
-            guests=tuple(
-                box.character_name(guest) if owner == seat else None
-                for guest, district in state.guests
-                if district == card
-            ),
-            tucked=len(under := tuple(other for other, district in state.tucked if district == card)),
-            under=tuple(sorted(card_names(box, under))) if under and _looks_under(game, seat, owner, under) else None,
-            types=tuple(name for type_, name in enumerate(DISTRICT_TYPES) if game.counts(card, type_, SCORING)),
+def _players(game: Playable, state: Table, seat: int, size: int) -> Iterator[PlayerView]:
+    """Go through the players as a seat sees them."""
+    box, gold, crown, controller = game.box, state.gold, state.crown, state.controller
+    zones = zip(state.hand, state.drafted, state.packet, _cities(game, state, seat), strict=True)
+    for other, (hand, drafted, packet, city) in enumerate(zones):
+        shown = [character for character in drafted if controller[character] != NOBODY]
+        own = other == seat
+        yield PlayerView(
+            seat=other,
+            name=game.name(other),
+            gold=gold[other],
+            hand_size=len(hand),
+            hand=tuple(sorted(card_names(box, hand))) if own else None,
+            city=city,
+            crowned=crown == other,
+            complete=game.ask(PROGRESS, other) >= size,
+            characters=character_names(box, drafted) if own else None,
+            revealed=character_names(box, sorted(shown)),
+            unrevealed=len(drafted) - len(shown),
+            packet=character_names(box, sorted(packet)) if own else None,
+            packet_size=len(packet),
         )
-        for card in city
+
+
+def _cities(game: Playable, state: Table, seat: int) -> tuple[tuple[DistrictView, ...], ...]:
+    """Return the cities as a seat sees them."""
+    box = game.box
+    turned, numbers = state.turned, dict(state.twins)
+    under: dict[int, list[int]] = {}
+    for card, district in state.tucked:
+        under.setdefault(district, []).append(card)
+    guests: dict[int, list[int]] = {}
+    for guest, district in state.guests:
+        guests.setdefault(district, []).append(guest)
+    cities = []
+    for owner, city in enumerate(state.city):
+        views = []
+        for card in city:
+            there, visiting = under.get(card, ()), guests.get(card, ())
+            views.append(
+                _district(
+                    owner,
+                    box.card_name(card),
+                    numbers.get(card, 1),
+                    game.ask(DISTRICT_COST, card),
+                    tuple(game.types(card, SCORING)),
+                    card in turned,
+                    tuple(box.character_name(guest) if owner == seat else None for guest in visiting),
+                    len(there),
+                    tuple(sorted(card_names(box, there)))
+                    if there and _looks_under(state, seat, owner, there)
+                    else None,
+                )
+            )
+        cities.append(tuple(views))
+    return tuple(cities)
+
+
+@lru_cache(maxsize=4096)
+def _district(
+    owner: int,
+    name: str,
+    number: int,
+    cost: int,
+    types: tuple[int, ...],
+    facedown: bool,
+    guests: tuple[str | None, ...],
+    tucked: int,
+    under: tuple[str, ...] | None,
+) -> DistrictView:
+    """Return the view of a district: most stay as they are for a long time."""
+    id_ = called(name, number)
+    return DistrictView(
+        id=id_,
+        key=district_key(owner, id_),
+        name=name,
+        cost=cost,
+        types=tuple(DISTRICT_TYPES[type_] for type_ in types),
+        facedown=facedown,
+        guests=guests,
+        tucked=tucked,
+        under=under,
     )
 
 
-def _looks_under(game: Playable, seat: int, owner: int, under: tuple[int, ...]) -> bool:
+def _looks_under(state: Table, seat: int, owner: int, under: Sequence[int]) -> bool:
     """Tell whether a seat sees the cards under a district: as its owner, or since it has looked at all of them."""
-    return owner == seat or all(looked(game.table, card, seat) for card in under)
+    return owner == seat or all(looked(state, card, seat) for card in under)
 
 
 def _turn(box: Box, turn: TurnFacts) -> TurnView:
@@ -267,25 +314,25 @@ def _turn(box: Box, turn: TurnFacts) -> TurnView:
     )
 
 
-def _marks(game: Playable, seat: int) -> tuple[MarkView, ...]:
+def _marks(game: Playable, now: Table, seat: int) -> tuple[MarkView, ...]:
     found = []
-    for state, placed in zip(declared(game.box, "marker"), game.table.marks, strict=True):
+    for state, placed in zip(declared(game.box, "marker"), now.marks, strict=True):
         for target, placer in placed.items():
             if tells(state, placer, seat):
-                owner, name = _target(game, state, target)
+                owner, name = _target(game, now, state, target)
                 by = None if placer == NOBODY else placer
                 found.append(MarkView(name=state.name, on=state.on, target=name, owner=owner, placer=by, amount=None))
-    for state, tally in zip(declared(game.box, "counter"), game.table.counters, strict=True):
+    for state, tally in zip(declared(game.box, "counter"), now.counters, strict=True):
         for target, amount in tally.items():
             if amount and tells(state, NOBODY, seat):
-                owner, name = _target(game, state, target)
+                owner, name = _target(game, now, state, target)
                 found.append(
                     MarkView(name=state.name, on=state.on, target=name, owner=owner, placer=None, amount=amount)
                 )
-    for state, notes in zip(declared(game.box, "note"), game.table.notes, strict=True):
+    for state, notes in zip(declared(game.box, "note"), now.notes, strict=True):
         for target, (value, placer) in notes.items():
             if tells(state, placer, seat):
-                owner, name = _target(game, state, target)
+                owner, name = _target(game, now, state, target)
                 by = None if placer == NOBODY else placer
                 said = _word(game, state.holds, value)
                 found.append(
@@ -303,8 +350,8 @@ def _marks(game: Playable, seat: int) -> tuple[MarkView, ...]:
     return tuple(found)
 
 
-def _target(game: Playable, state: Declared, target: int) -> tuple[int | None, Word]:
-    owner = game.table.owner[target] if state.on == "district" else NOBODY
+def _target(game: Playable, now: Table, state: Declared, target: int) -> tuple[int | None, Word]:
+    owner = now.owner[target] if state.on == "district" else NOBODY
     return None if owner == NOBODY else owner, _word(game, lies_on(state), target)
 
 

@@ -71,7 +71,12 @@ def _moved(things: list[int], dice: random.Random) -> Moves:
 
 def _hidden_cards(game: Game, seat: int) -> list[int]:
     state, seen = state_of(game), cards_seen(game, seat)
-    zones = [state.deck, *state.hand, [card for card, _ in state.tucked], [] if sees_aside(game, seat) else state.aside]
+    zones = [
+        state.deck,
+        *state.hand,
+        [card for card, _ in state.tucked],
+        [] if sees_aside(game.table, seat) else state.aside,
+    ]
     return [card for zone in zones for card in zone if card not in seen]
 
 
