@@ -11,62 +11,15 @@ from graphlib import CycleError, TopologicalSorter
 from itertools import chain
 
 from citadels_core.machine.sources import SHIM, hash_sources
+from tools.preamble import FAILURE, HEAD, LIST, WORDS
 
 PACKAGE = "citadels_core.machine"
 """The package whose modules are joined."""
 
-FAILURE = -2_000_000_000
-"""What a method returns that raises, beyond all numbers of a game: who calls it asks for exceptions only then."""
+POINTER = "cython.pointer(PyObject)"
 
-HEAD = """\
-# cython: language_level=3
-from __future__ import annotations
-
-cimport cython
-from cpython.ref cimport PyObject
-from array import array
-from sys import byteorder
-from typing import Optional
-{imports}
-
-SOURCES = "{hash}"
-MODULES = {modules}
-
-nothing = None
-
-
-cpdef int[::1] new_row(int size):
-    return array("i", bytes(4 * size))
-
-
-cdef unsigned long long[::1] wide_row_of(bytes data):
-    made = array("Q", data)
-    if byteorder == "big":
-        made.byteswap()
-    return made
-
-
-cdef extern from *:
-    PyObject *PyList_GetItem(PyObject *things, Py_ssize_t at) except NULL
-
-
-cdef int[::1] longer_row(int[::1] old, int used, int size):
-    cdef int[::1] made = array("i", bytes(4 * size))
-    made[:used] = old[:used]
-    return made
-"""
-
-WORDS = {
-    "cython.row": "cython.int[::1]",
-    "cython.wide_row": "cython.ulonglong[::1]",
-    "cython.wide_row_of": "wide_row_of",
-    "cython.public": "cython.int",
-    "cython.nothing": "None",
-    "cython.new_row": "new_row",
-    "cython.longer_row": "longer_row",
-    "Any": "object",
-}
-"""What the words of the shim, and of types that Cython does not know, become wherever they stand."""
+ALWAYS = ("State.box", "State.lay")
+"""The attributes that are there from the first, and that Python does not set: nobody asks whether they are."""
 
 
 class AmalgamationError(Exception):
@@ -82,11 +35,12 @@ def join(sources: dict[str, str]) -> str:
     trees = {name: ast.parse(text, f"{name}.py") for name, text in sources.items()}
     order = order_modules(trees)
     _refuse_names_used_twice(trees)
-    classes = {node.name for tree in trees.values() for node in _compiled_classes(tree)}
     imports = dict.fromkeys(chain.from_iterable(_outside(trees[name]) for name in order))
+    constants = [found[0] for name in order for node in trees[name].body if (found := _constant(node)) is not None]
+    translator = _Translator({made.name: made for name in order for made in _compiled_classes(trees[name])})
     head = HEAD.format(imports="\n".join(imports), hash=hash_sources(sources), modules=(*order, SHIM))
-    parts = [_rewrite(sources[name], trees[name], classes) for name in order]
-    return "\n\n".join([head, *(f"# {name}.py\n{text}" for name, text in zip(order, parts, strict=True)), _tail(trees)])
+    parts = [f"# {name}.py\n{ast.unparse(translator.visit(trees[name]))}" for name in order]
+    return "\n\n".join([head, *parts, _tail(constants)])
 
 
 def order_modules(trees: dict[str, ast.Module]) -> list[str]:
@@ -159,61 +113,6 @@ def _compiled_classes(tree: ast.Module) -> Iterator[ast.ClassDef]:
             yield node
 
 
-class _Edits:
-    """What is replaced in the text of a module."""
-
-    def __init__(self, text: str) -> None:
-        self.lines = text.encode().splitlines(keepends=True)
-        self.starts = [0]
-        for line in self.lines:
-            self.starts.append(self.starts[-1] + len(line))
-        self.edits: list[tuple[int, int, str]] = []
-
-    def place(self, node: ast.expr | ast.stmt) -> tuple[int, int]:
-        """Return where a node begins and ends."""
-        last, end = node.end_lineno or node.lineno, node.end_col_offset or 0  # a parsed node has both
-        return self.starts[node.lineno - 1] + node.col_offset, self.starts[last - 1] + end
-
-    def replace(self, node: ast.expr | ast.stmt, new: str) -> None:
-        """Put other text in the place of a node."""
-        self.edits.append((*self.place(node), new))
-
-    def replace_look_up(self, node: ast.Subscript, kind: str) -> None:
-        """Let a look-up in a list give an object of a class."""
-        (start, end), (_, opens), (at, closes) = self.place(node), self.place(node.value), self.place(node.slice)
-        self.edits += [(start, start, f"(<{kind}>PyList_GetItem(<PyObject *>"), (opens, at, ", "), (closes, end, "))")]
-
-    def apply(self) -> str:
-        """Return the text with all replacements; one within another is part of it already."""
-        text = b"".join(self.lines)
-        made, at = [], 0
-        for start, end, new in sorted(self.edits, key=lambda edit: (edit[0], -edit[1])):
-            if start >= at:
-                made += [text[at:start], new.encode()]
-                at = end
-        return b"".join([*made, text[at:]]).decode()
-
-
-def _rewrite(text: str, tree: ast.Module, classes: set[str]) -> str:
-    """Return the text of a module in the words of Cython."""
-    edits = _Edits(text)
-    for node in tree.body:
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            edits.replace(node, "")
-        elif (constant := _constant(node)) is not None:
-            edits.replace(node, "cdef enum: {} = {}".format(*constant))
-    for made in _compiled_classes(tree):
-        for attribute in made.body:
-            if isinstance(attribute, ast.AnnAssign) and attribute.value is None:
-                edits.replace(attribute, _attribute(attribute))
-    for inside in ast.walk(tree):
-        if isinstance(inside, ast.FunctionDef):
-            _rewrite_function(edits, inside, classes)
-        elif isinstance(inside, ast.Attribute | ast.Name) and (new := WORDS.get(ast.unparse(inside))):
-            edits.replace(inside, new)
-    return edits.apply()
-
-
 def _constant(node: ast.stmt) -> tuple[str, str] | None:
     """Return the name and the worth of a number that never changes, which the C compiler then knows too."""
     match node:
@@ -226,59 +125,195 @@ def _constant(node: ast.stmt) -> tuple[str, str] | None:
             return None
 
 
-def _attribute(node: ast.AnnAssign) -> str:
+def _text(text: str) -> ast.Name:
+    """Return text of Cython that stands where an expression, or a statement, of Python would."""
+    return ast.Name(text)
+
+
+class _Translator(ast.NodeTransformer):
+    """Writes modules in the words of Cython.
+
+    A local name of a method that stands for an object borrows it: the box keeps all of its objects, so no owners are
+    counted. It is taken for what the name is said to be, where Cython would ask for the class of each object: lists and
+    attributes hold what the linker, whose types are checked, has put there, and a test looks at them all.
+    """
+
+    def __init__(self, classes: dict[str, ast.ClassDef]) -> None:
+        self.classes = classes
+        self.attributes = {name: _attributes(made) for name, made in classes.items()}
+        self.home = ""
+        """The class that is translated,"""
+        self.kinds: dict[str, str] = {}
+        """and what the names in one of its methods, or in a function, stand for; empty in what Python calls."""
+        self.borrowed: set[str] = set()
+
+    def kind_of(self, node: ast.expr | None) -> str | None:
+        """Return the class of an expression, ``list`` for a list, None where it is neither."""
+        match node:
+            case ast.Name(id=name):
+                return self.kinds.get(name)
+            case ast.Attribute(value=value, attr=name):
+                home = self.kind_of(value)
+                while home in self.classes:
+                    if name in self.attributes[home]:
+                        return self.attributes[home][name]
+                    bases = self.classes[home].bases
+                    home = ast.unparse(bases[0]) if bases else None
+            case _:
+                pass
+        return None
+
+    def visit_Import(self, _node: ast.Import) -> None:
+        """Leave it out: the head has all of them."""
+
+    def visit_ImportFrom(self, _node: ast.ImportFrom) -> None:
+        """Leave it out."""
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:
+        """Write a class, its attributes declared."""
+        self.home = node.name
+        body: list[ast.stmt] = []
+        for part in node.body:
+            if node.name in self.classes and isinstance(part, ast.AnnAssign) and part.value is None:
+                body += _declaration(node.name, part)
+            else:
+                body.append(self.visit(part))
+        node.body, self.home = body, ""
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        """Write how a function is called, and let those that Python calls take None for an object that is missing."""
+        is_method = any(ast.unparse(mark) == "cython.method" for mark in node.decorator_list)
+        arguments = {argument.arg: _kind(argument.annotation, self.classes) for argument in node.args.args}
+        if is_method:
+            others = [mark for mark in node.decorator_list if ast.unparse(mark) != "cython.method"]
+            node.decorator_list = [*others, _text("cython.cfunc"), _text(f"cython.exceptval({FAILURE}, check=True)")]
+            found = {name: kind for name, kind in arguments.items() if kind is not None}
+            self.kinds = {"self": self.home, **found} if self.home else found
+            self.borrowed = set()
+            for inner in ast.walk(node):
+                match inner:
+                    case ast.AnnAssign(target=ast.Name(id=name), annotation=annotation):
+                        if (kind := _kind(annotation, self.classes)) is not None:
+                            self.kinds[name] = kind
+                            self.borrowed.add(name)
+                    case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                        if name not in self.kinds and (kind := self.kind_of(value)) is not None:
+                            self.kinds[name] = kind
+                    case _:
+                        pass
+        for argument in node.args.args:
+            if is_method and arguments[argument.arg] == "list":
+                argument.annotation = _text("Things")
+            elif not is_method and arguments[argument.arg] in self.classes:
+                argument.annotation = _text(f"Optional[{arguments[argument.arg]}]")
+        self.generic_visit(node)
+        self.kinds, self.borrowed = {}, set()
+        return node
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        """Write a name; one that borrows an object as that object."""
+        if node.id in self.borrowed and isinstance(node.ctx, ast.Load):
+            kind = self.kinds[node.id]
+            return _text(f"(<{'Things' if kind == 'list' else kind}>{node.id})")
+        return _text(WORDS[node.id]) if node.id in WORDS else node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        """Write an attribute; one that is a list as its array."""
+        if (word := WORDS.get(ast.unparse(node))) is not None:
+            return _text(word)
+        name = f"_{node.attr}" if self.kind_of(node) == "list" else node.attr
+        return ast.Attribute(self.visit(node.value), name, node.ctx)
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        """Write a look-up whose result nobody has given a class."""
+        if self.kind_of(node.value) == "list":
+            return _text(f"(<object>{self.look_up(node)})")
+        self.generic_visit(node)
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        """Write a call; how long a list is, its array tells, and parts of rows are copied as memory."""
+        if ast.unparse(node.func) == "cython.move":
+            target, to, source, at, count = (ast.unparse(self.visit(argument)) for argument in node.args)
+            return _text(f"memmove(&{target}[{to}], &{source}[{at}], {count} * sizeof(int))")
+        if ast.unparse(node.func) == "len" and self.kind_of(node.args[0]) == "list":
+            return _text(f"count_of_things(<PyObject *>{ast.unparse(self.visit(node.args[0]))})")
+        self.generic_visit(node)
+        return node
+
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt:
+        """Write an assignment, or a constant."""
+        if (constant := _constant(node)) is not None:
+            return ast.Expr(_text("cdef enum: {} = {}".format(*constant)))
+        match node:
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+                given = [self.given(target, value) for target, value in zip(targets, values, strict=True)]
+                node.value = ast.Tuple(given, ast.Load())
+            case _:
+                node.value = self.given(node.targets[0], node.value)
+        node.targets = [self.visit(target) for target in node.targets]
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
+        """Write a declaration."""
+        if isinstance(node.target, ast.Name) and node.target.id in self.borrowed:
+            value = None if node.value is None else self.given(node.target, node.value)
+            return ast.AnnAssign(node.target, _text(POINTER), value, 1)
+        self.generic_visit(node)
+        return node
+
+    def visit_For(self, node: ast.For) -> ast.stmt:
+        """Write a loop; one over a list by places."""
+        if self.kind_of(node.iter) == "list" and isinstance(node.target, ast.Name):
+            things, at = ast.unparse(self.visit(node.iter)), f"{node.target.id}__at"
+            taken = ast.Assign([node.target], _text(f"thing_at(<PyObject *>{things}, {at})"), lineno=node.lineno)
+            node.body = [taken, *map(self.visit, node.body)]
+            node.target, node.iter = _text(at), _text(f"range(count_of_things(<PyObject *>{things}))")
+            return node
+        self.generic_visit(node)
+        return node
+
+    def given(self, target: ast.expr, value: ast.expr) -> ast.expr:
+        """Write what a name, or a place, is given."""
+        if not isinstance(target, ast.Name) or target.id not in self.borrowed:
+            return self.visit(value)  # type: ignore[no-any-return]
+        if isinstance(value, ast.Subscript) and self.kind_of(value.value) == "list":
+            return _text(self.look_up(value))
+        return _text(f"<PyObject *>({ast.unparse(self.visit(value))})")
+
+    def look_up(self, node: ast.Subscript) -> str:
+        """Write a look-up in a list."""
+        return f"thing_at(<PyObject *>{ast.unparse(self.visit(node.value))}, {ast.unparse(self.visit(node.slice))})"
+
+
+def _kind(annotation: ast.expr | None, classes: dict[str, ast.ClassDef]) -> str | None:
+    """Return the class that an annotation names, ``list`` for a list, None for what is neither."""
+    named = "" if annotation is None else ast.unparse(annotation)
+    return "list" if named.startswith("list[") else named if named in classes else None
+
+
+def _attributes(made: ast.ClassDef) -> dict[str, str]:
+    """Return what the attributes of a class are, lists as ``list``."""
+    return {
+        ast.unparse(part.target): ast.unparse(part.annotation).split("[")[0]
+        for part in made.body
+        if isinstance(part, ast.AnnAssign)
+    }
+
+
+def _declaration(home: str, node: ast.AnnAssign) -> list[ast.stmt]:
     """Return how an attribute of a compiled class is declared: Python sees all, and sets all but plain numbers."""
     name, kind = ast.unparse(node.target), ast.unparse(node.annotation)
+    if kind.startswith("list["):
+        (made,) = ast.parse(LIST.format(name=name)).body
+        return made.body if isinstance(made, ast.ClassDef) else []
     seen = "readonly" if kind in ("cython.int", "cython.longlong", "cython.ulonglong") else "public"
-    kind = "list" if kind.startswith("list[") else WORDS.get(kind, kind)
-    return f'{name} = cython.declare({kind}, visibility="{seen}")'
+    if f"{home}.{name}" in ALWAYS:
+        seen = "readonly"
+    return [ast.Expr(_text(f'{name} = cython.declare({WORDS.get(kind, kind)}, visibility="{seen}")'))]
 
 
-def _rewrite_function(edits: _Edits, node: ast.FunctionDef, classes: set[str]) -> None:
-    """Write how a function is called, and let those that Python calls take None for an object that is missing."""
-    for mark in node.decorator_list:
-        if ast.unparse(mark) == "cython.method":
-            indent = " " * mark.col_offset
-            edits.replace(mark, f"cython.cfunc\n{indent[1:]}@cython.exceptval({FAILURE}, check=True)")
-            _rewrite_look_ups(edits, node, classes)
-            return
-    for argument in node.args.args:
-        if isinstance(argument.annotation, ast.Name) and argument.annotation.id in classes:
-            edits.replace(argument.annotation, f"Optional[{argument.annotation.id}]")
-
-
-def _rewrite_look_ups(edits: _Edits, node: ast.FunctionDef, classes: set[str]) -> None:
-    """Let what is looked up in lists and given to names of a class be taken for what it is.
-
-    Cython would ask for the class of each object, a tenth of all time. Lists hold what the linker, whose types are
-    checked, has put there; a test looks at them all.
-    """
-    kinds = {
-        inner.target.id: kind
-        for inner in ast.walk(node)
-        if isinstance(inner, ast.AnnAssign) and isinstance(inner.target, ast.Name)
-        if (kind := ast.unparse(inner.annotation).split("[")[0]) in {*classes, "list"}
-    }
-    for inner in ast.walk(node):
-        for target, value in _assigned(inner):
-            if isinstance(target, ast.Name) and target.id in kinds and isinstance(value, ast.Subscript):
-                edits.replace_look_up(value, kinds[target.id])
-
-
-def _assigned(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """Yield what an assignment gives to what."""
-    match node:
-        case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
-            yield from zip(targets, values, strict=True)
-        case ast.Assign(targets=[target], value=value):
-            yield target, value
-        case ast.AnnAssign(target=target, value=ast.expr() as value):
-            yield target, value
-        case _:
-            pass
-
-
-def _tail(trees: dict[str, ast.Module]) -> str:
+def _tail(names: list[str]) -> str:
     """Return what shows the constants to Python, which the C compiler alone knows."""
-    names = [found[0] for tree in trees.values() for node in tree.body if (found := _constant(node)) is not None]
     return "globals().update({" + ", ".join(f'"{name}": {name}' for name in names) + "})\n"

@@ -19,6 +19,7 @@ from citadels_core.machine.form import PURE
 from citadels_core.machine.sources import HERE, read_sources
 from tools.amalgamation import PACKAGE, join
 from tools.amalgamation import __file__ as joins
+from tools.preamble import __file__ as begins
 
 FILE = "compiled.pyd" if os.name == "nt" else "compiled.abi3.so"
 """What the compiled form is called beside its sources."""
@@ -90,7 +91,8 @@ def tighten(translated: str) -> str:
 
     Each look into a row asks whether there is a row, whether the place is below 0, and whether it is beyond the end.
     One comparison without a sign says all of that: a row that is missing has no places. And ``self`` is never missing,
-    since who calls a method of it has looked. This makes the machine faster by an eighth.
+    since who calls a method of it has looked, nor are the box and the layout of a game, which it is made with and which
+    nobody else sets. This makes the machine faster by an eighth.
     """
     for pattern, shorter in ASKED_TWICE:
         translated = pattern.sub(shorter, translated)
@@ -99,7 +101,7 @@ def tighten(translated: str) -> str:
 
 ASKED_TWICE = (
     (re.compile(r"if \(unlikely\(\(\(PyObject \*\) \S+memview\) == Py_None\)\) \{[^}]*\}"), ""),
-    (re.compile(r"if \(unlikely\(\(\(PyObject \*\)__pyx_v_self\) == Py_None\)\) \{[^}]*\}"), ""),
+    (re.compile(r"if \(unlikely\(\(\(PyObject \*\)__pyx_v_(?:self|\w+->(?:box|lay))\) == Py_None\)\) \{[^}]*\}"), ""),
     (
         re.compile(
             r"(__pyx_t_\d+) = -1;\s*if \((__pyx_t_\d+) < 0\) \{\s*\1 = 0;\s*\} else if "
@@ -133,7 +135,7 @@ def put_beside_sources() -> str:
     beside = HERE / FILE
     if os.environ.get(PURE):
         return f"The machine is not compiled ({PURE} is set): it runs as plain Python, which is slower."
-    if FORM.compiled and beside.stat().st_mtime > max(Path(path).stat().st_mtime for path in (__file__, joins)):
+    if FORM.compiled and beside.stat().st_mtime > max(Path(path).stat().st_mtime for path in (__file__, joins, begins)):
         return ""
     try:
         with TemporaryDirectory() as folder:

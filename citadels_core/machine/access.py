@@ -147,7 +147,7 @@ def ask_anew(s: Machine) -> int:
     """Let what asks ask again; returns how many options there are."""
     s.m[s.lay.asked] = NOTHING
     s.m[s.lay.offered] = 0
-    return run(s)
+    return run(s, 0)
 
 
 def leave_menu(s: Machine) -> int:
@@ -155,7 +155,7 @@ def leave_menu(s: Machine) -> int:
     s.m[s.lay.asked] = NOTHING
     s.m[s.lay.offered] = 0
     pop(s)
-    return run(s)
+    return run(s, 0)
 
 
 def list_frames(s: Machine) -> list[Any]:

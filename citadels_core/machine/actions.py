@@ -18,14 +18,12 @@ from citadels_core.machine.rules import (
     HAND,
     Code,
     Rule,
-    enter,
     holder_of,
     in_powers,
     keeper_of,
-    leave,
     owner_of,
 )
-from citadels_core.machine.state import State, need_row, need_work
+from citadels_core.machine.state import State, keep, need_row, need_work
 
 
 @cython.cclass
@@ -38,6 +36,8 @@ class Action:
     gathers: cython.public
     duty: cython.public
     """Whether it is there for who has chosen the character, even without its abilities."""
+    bound: cython.public
+    """Whether it is there only for who has, or may have, what it is on."""
     acts_as: cython.public
     """The character whose ability it is, NOBODY for the rules of the game."""
     times: cython.public
@@ -52,14 +52,17 @@ class Action:
     where: Number
     price: Number
     discards: Number
+    once: Number
+    """A condition that has to hold besides, whatever the target is; None where there is none."""
     needs: Number
     """A condition that has to hold besides, for the target if it has one; None where there is none."""
 
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
+        self.bound = int(rule.life in (HAND, ANYWHERE, CHOSEN))
         self.must = self.gathers = self.duty = self.times = self.by_turn = self.use = 0
         self.acts_as = self.target = -1
-        self.targets = self.where = self.needs = self.price = self.discards = cython.nothing
+        self.targets = self.where = self.once = self.needs = self.price = self.discards = cython.nothing
 
 
 @cython.method
@@ -74,18 +77,24 @@ def used_at(s: State, action: Action, this: cython.int) -> cython.int:
 def is_open(s: State, action: Action, you: cython.int, this: cython.int, e: cython.int) -> cython.int:
     """Tell whether an action can be had at all, whatever its target would be."""
     rule: Rule = action.rule
-    if rule.life == HAND and keeper_of(s, this) != you:
-        return 0
-    if rule.life == ANYWHERE and keeper_of(s, this) != you and owner_of(s, this) != you:
+    if action.bound and not _is_within_reach(s, rule, you, this):
         return 0
     if action.times and s.m[used_at(s, action, this)] >= action.times:
-        return 0
-    if rule.life == CHOSEN and rule.people and holder_of(s, this) not in (you, NOBODY):
         return 0
     used: Event = s.box.action_used
     if used.banned is not None and _is_barred(s, action, you, used):
         return 0
     return rule.test is None or rule.test.value(s, e) != 0
+
+
+@cython.method
+def _is_within_reach(s: State, rule: Rule, you: cython.int, this: cython.int) -> cython.int:
+    """Tell whether a player has what an action is on, or may have it as far as all know."""
+    if rule.life == HAND:
+        return keeper_of(s, this) == you
+    if rule.life == ANYWHERE:
+        return keeper_of(s, this) == you or owner_of(s, this) == you
+    return not rule.people or holder_of(s, this) in (you, NOBODY)
 
 
 @cython.method
@@ -102,14 +111,14 @@ def _is_barred(s: State, action: Action, you: cython.int, used: Event) -> cython
 
 
 @cython.method
-def is_possible(s: State, action: Action, you: cython.int, e: cython.int) -> cython.int:
+def is_possible(s: State, action: Action, you: cython.int, e: cython.int, purse: cython.int) -> cython.int:
     """Tell whether an action can be paid and can do something, with the target that its slot holds."""
     if action.where is not None and not action.where.value(s, e):
         return 0
     if action.discards is not None:
         if s.m[s.lay.card_count + s.box.hands + you] < action.discards.value(s, e):
             return 0
-    if action.price is not None and action.price.value(s, e) > purse_of(s, you):
+    if action.price is not None and action.price.value(s, e) > purse:
         return 0
     return action.needs is None or action.needs.value(s, e) != 0
 
@@ -118,20 +127,24 @@ def is_possible(s: State, action: Action, you: cython.int, e: cython.int) -> cyt
 def offer_action(s: State, action: Action, you: cython.int, this: cython.int) -> cython.int:
     """Write an action once, or once for each target, at ``s.top``, which moves; tells whether it withholds the end."""
     rule: Rule = action.rule
-    e = enter(s, rule, you, this, 0, 0)
+    e = s.end
+    s.end = need_row(s, e + rule.env)
+    s.m[e], s.m[e + 1] = you, this
     before = s.top
-    if is_open(s, action, you, this, e):
-        if action.targets is None:
-            if is_possible(s, action, you, e):
-                _write(s, rule.number, this, NOBODY)
-        else:
-            _offer_targets(s, action, you, this, e)
-    leave(s, e)
+    if is_open(s, action, you, this, e) and (action.once is None or action.once.value(s, e)):
+        purse: cython.int = 0 if action.price is None else purse_of(s, you)
+        if action.targets is not None:
+            _offer_targets(s, action, you, this, e, purse)
+        elif is_possible(s, action, you, e, purse):
+            _write(s, rule.number, this, NOBODY)
+    s.end = e
     return action.must and s.top > before
 
 
 @cython.method
-def _offer_targets(s: State, action: Action, you: cython.int, this: cython.int, e: cython.int) -> cython.int:
+def _offer_targets(
+    s: State, action: Action, you: cython.int, this: cython.int, e: cython.int, purse: cython.int
+) -> cython.int:
     """Write an action once for each target that it can be used on, in place of the targets that are gone through."""
     count = action.targets.put(s, e)
     if count == 0:
@@ -142,11 +155,12 @@ def _offer_targets(s: State, action: Action, you: cython.int, this: cython.int, 
         s.w[source + i] = s.w[s.top + i]
     written = s.top
     s.top = source + count
-    for i in range(count):
-        target = s.w[source + i]
+    number = action.rule.number
+    for i in range(source, source + count):
+        target = s.w[i]
         s.m[e + action.target] = target
-        if is_possible(s, action, you, e):
-            s.w[written], s.w[written + 1], s.w[written + 2] = action.rule.number, this, target
+        if is_possible(s, action, you, e, purse):
+            s.w[written], s.w[written + 1], s.w[written + 2] = number, this, target
             written += MENU_WIDTH
     s.top = written
     return count
@@ -194,22 +208,25 @@ def offer_turn(s: State, you: cython.int) -> cython.int:
     """
     character, restricted = s.m[s.lay.character], s.m[s.lay.restricted]
     box = s.box
+    actions: list[Any]
     must = offer_all(s, box.actions_of_books, you, NOBODY, restricted)
     if character >= 0 and (restricted or not in_powers(s, character)):
         must = offer_duties(s, character, you) or must
     at = s.lay.powers
     for i in range(at + 1, at + 1 + s.m[at]):
         power = s.m[i]
-        must = offer_all(s, box.actions_of_people[power], you, power, restricted) or must
+        actions = box.actions_of_people[power]
+        must = offer_all(s, actions, you, power, restricted) or must
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):
         card = s.m[i]
-        actions: list[Any] = box.actions_of_built[box.name[card]]
+        actions = box.actions_of_built[box.name[card]]
         if actions is not None and owner_of(s, card) == you:
             must = offer_all(s, actions, you, card, restricted) or must
     for i in range(box.loose_count):
         card = box.loose[i]
-        must = offer_all(s, box.actions_of_loose[box.name[card]], you, card, restricted) or must
+        actions = box.actions_of_loose[box.name[card]]
+        must = offer_all(s, actions, you, card, restricted) or must
     return must
 
 
@@ -236,8 +253,7 @@ class Menu(Code):
         size = s.top - before
         s.top = before
         need_row(s, s.end + size)
-        for i in range(size):
-            s.m[s.end + i] = s.w[before + i]
+        keep(s, before, s.end, size)
         return put_question(s, MENU, you, 0, NOBODY, size // MENU_WIDTH)
 
     @cython.method

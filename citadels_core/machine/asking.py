@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.state import State, need_row
+from citadels_core.machine.state import State, keep, need_row
 
 NOTHING = cython.declare(cython.int, 0)
 MENU = cython.declare(cython.int, 1)
@@ -36,9 +36,7 @@ def put_question(
 def write_options(s: State, at: cython.int, count: cython.int) -> cython.int:
     """Write options behind the frames: the numbers at a place of ``w``."""
     need_row(s, s.end + count)
-    for i in range(count):
-        s.m[s.end + i] = s.w[at + i]
-    return count
+    return keep(s, at, s.end, count)
 
 
 @cython.method

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.rules import Channel
-from citadels_core.machine.state import State, need_work
+from citadels_core.machine.state import State, fetch, keep, need_work
 
 
 @cython.cclass
@@ -20,7 +20,9 @@ class Event:
     count: cython.public
     """How many fields it has."""
     lists: cython.row
-    """Which fields are lists."""
+    """Which fields are lists,"""
+    listed: cython.public
+    """and how many are."""
     somebody: cython.public
     """The field of a player without whom it does not happen, NOBODY for none."""
     deriving: cython.public
@@ -39,9 +41,16 @@ class Event:
     """The field of the player whose city gets a district by it, -1 where none does."""
 
     def __init__(self, number: int, count: int) -> None:
-        self.number, self.count, self.lists = number, count, cython.new_row(0)
+        self.number, self.count, self.lists, self.listed = number, count, cython.new_row(0), 0
         self.banned = self.replaced = self.heard = cython.nothing
         self.grows, self.gives_way = -1, 0
+
+    def set_lists(self, lists: list[int]) -> None:
+        """Say which fields are lists."""
+        self.listed = len(lists)
+        self.lists = cython.new_row(self.listed)
+        for i in range(self.listed):
+            self.lists[i] = lists[i]
 
     @cython.method
     def write(self, s: State, f: cython.int) -> cython.int:
@@ -68,7 +77,7 @@ class Event:
 def room_for(s: State, event: Event, f: cython.int) -> cython.int:
     """Return how many numbers the fields of an event take in a frame."""
     size = event.count
-    for i in range(len(event.lists)):
+    for i in range(event.listed):
         size += 1 + s.w[s.w[f + event.lists[i]]]
     return size
 
@@ -76,14 +85,11 @@ def room_for(s: State, event: Event, f: cython.int) -> cython.int:
 @cython.method
 def store(s: State, event: Event, f: cython.int, to: cython.int) -> cython.int:
     """Write the fields of an event into a frame, the lists behind them; returns where they end."""
-    for i in range(event.count):
-        s.m[to + i] = s.w[f + i]
+    keep(s, f, to, event.count)
     end = to + event.count
-    for i in range(len(event.lists)):
+    for i in range(event.listed):
         at = s.w[f + event.lists[i]]
-        for j in range(s.w[at] + 1):
-            s.m[end + j] = s.w[at + j]
-        end += s.w[at] + 1
+        end += keep(s, at, end, s.w[at] + 1)
     return end
 
 
@@ -91,14 +97,13 @@ def store(s: State, event: Event, f: cython.int, to: cython.int) -> cython.int:
 def load(s: State, event: Event, at: cython.int) -> cython.int:
     """Write the fields that a frame keeps into ``w``, where ``s.top`` then lies behind them; returns where they are."""
     size = event.count
-    for _ in range(len(event.lists)):
+    for _ in range(event.listed):
         size += 1 + s.m[at + size]
     f = need_work(s, size)
-    for i in range(size):
-        s.w[f + i] = s.m[at + i]
+    fetch(s, at, f, size)
     s.top = f + size
     here = f + event.count
-    for i in range(len(event.lists)):
+    for i in range(event.listed):
         s.w[f + event.lists[i]] = here
         here += 1 + s.w[here]
     return f
@@ -109,14 +114,14 @@ def write_log(s: State, event: Event, cause: cython.int, f: cython.int) -> cytho
     """Write down what happened: its number, the line it comes from, then the fields; a list as its count and things."""
     size = 2 + room_for(s, event, f)
     if s.logged + size > s.log_size:
-        s.log_size = 2 * (s.logged + size) + 254
-        s.log = cython.longer_row(s.log, s.logged, s.log_size)
+        s.log = cython.longer_row(s.log, s.logged, 2 * (s.logged + size) + 1020)
+        s.log_size = 2 * (s.logged + size) + 1020
     at = s.logged
     s.log[at], s.log[at + 1] = event.number, cause
     at += 2
     listed: cython.int = 0
     for i in range(event.count):
-        if listed < len(event.lists) and event.lists[listed] == i:
+        if listed < event.listed and event.lists[listed] == i:
             source = s.w[f + i]
             for j in range(source, source + s.w[source] + 1):
                 s.log[at] = s.w[j]

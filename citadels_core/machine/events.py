@@ -243,9 +243,10 @@ class Proposal(Code):
             s.m[e + DECLINED] = declined + 1
             return 0
         event: Event = s.box.events[s.m[e + KIND]]
+        rule: Rule = s.box.rules[number]
         before = s.top
         fields = load(s, event, e + s.m[f + PC])
-        self.replace(s, event, s.box.rules[number], this, you, fields)
+        self.replace(s, event, rule, this, you, fields)
         s.top = before
         return 0
 

@@ -11,8 +11,10 @@ from typing import assert_never
 from citadels_core.machine import arithmetic, facts_of_cards, facts_of_characters, facts_of_players, facts_of_the_table
 from citadels_core.machine import sets as lists
 from citadels_core.machine.box import ASIDE, DECK, FACEDOWN, FACEUP, POOL
+from citadels_core.machine.event import Event
 from citadels_core.machine.known import NAMES, Scope, also_counts, settled
 from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.link_bans import allowing
 from citadels_core.machine.nodes import Constant, Fixed, Items, ListSlot, Number, Single, Slot
 from citadels_core.machine.noting import make_room
 from citadels_core.machine.queries import Query
@@ -232,14 +234,26 @@ def _cost(scope: Scope, card: Expr | None) -> Number:
 
 
 def _allowed(scope: Scope, event: str, fields: tuple[Expr, ...]) -> Number:
+    asked = scope.box.events[EVENT_IDS[event]]
+    if asked.banned is None:
+        return Constant(1)  # no rule of the box forbids it
+    if event in scope.bans:
+        return build_number(allowing(scope.bans[event], fields), scope)
     numbers: list[Number | None] = []
     things: list[Items | None] = []
-    for (_, type_), field in zip(EVENTS[EVENT_IDS[event]].fields, fields, strict=True):
+    read = -1 if scope.watched else fields_read(asked)
+    for at, ((_, type_), field) in enumerate(zip(EVENTS[EVENT_IDS[event]].fields, fields, strict=True)):
         listed = is_set(type_) and field != UNKNOWN_YET
-        numbers.append(None if listed else build_number(field, scope))
-        things.append(build_items(field, scope) if listed else None)
-    known = UNKNOWN_YET not in fields
-    return facts_of_the_table.Allowed(scope.box.events[EVENT_IDS[event]], numbers, things, known)
+        numbers.append(build_number(field, scope) if read >> at & 1 and not listed else None)
+        things.append(build_items(field, scope) if read >> at & 1 and listed else None)
+    return facts_of_the_table.Allowed(asked, numbers, things, UNKNOWN_YET not in fields)
+
+
+def fields_read(event: Event) -> int:
+    """Return the fields that decide whether an event is forbidden, one bit each."""
+    if event.banned is None:
+        return 0
+    return -1 if event.gives_way else event.banned.reads()
 
 
 def build_doer(scope: Scope) -> Number:

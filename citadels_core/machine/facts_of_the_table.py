@@ -9,7 +9,7 @@ from citadels_core.machine.arithmetic import OfOne
 from citadels_core.machine.declared import Declared, count_of, lies
 from citadels_core.machine.event import Event
 from citadels_core.machine.events import is_forbidden
-from citadels_core.machine.limits import clip
+from citadels_core.machine.limits import NOBODY, clip
 from citadels_core.machine.nodes import Items, Number
 from citadels_core.machine.noting import note_point
 from citadels_core.machine.queries import Query, ask, first_ban
@@ -153,7 +153,7 @@ class Allowed(Number):
     numbers: list[Any]
     """What each field is worth, None for a field that is a list,"""
     lists: list[Any]
-    """and the list it is, None for a field that is a number."""
+    """and the list it is, None for a field that is a number; neither for one that no ban reads."""
     known: cython.int
 
     def __init__(self, event: Event, numbers: list[Any], lists: list[Any], known: int) -> None:
@@ -164,7 +164,7 @@ class Allowed(Number):
         if self.event.banned is None or is_silent(s, self.event.banned):
             return 1
         f = self.write_down(s, e)
-        if self.known:
+        if self.known and self.event.gives_way:
             allowed = 0 if is_forbidden(s, self.event, f) else 1
         else:
             allowed = 1 if first_ban(s, self.event.banned, f, self.event.count) < 0 else 0
@@ -180,12 +180,15 @@ class Allowed(Number):
         node: Number
         things: Items
         for i in range(count):
-            if self.numbers[i] is not None:
-                node = self.numbers[i]
+            node = self.numbers[i]
+            if node is not None:
                 worth = node.value(s, e)
                 s.w[f + i] = worth
                 continue
             things = self.lists[i]
+            if things is None:
+                s.w[f + i] = NOBODY
+                continue
             at = need_work(s, 1)
             s.top = at + 1
             size = things.put(s, e)

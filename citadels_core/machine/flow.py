@@ -23,12 +23,12 @@ MOST_ABANDONED = cython.declare(cython.int, 50)
 
 
 @cython.method
-def run(s: State) -> cython.int:
+def run(s: State, times: cython.int) -> cython.int:
     """Go on until somebody is asked or the game is over; rules that run too long are dropped.
 
     A course of play that ends without having been scored is scored there. Returns how many options there are.
+    ``times`` is how many rules in a row have been dropped already.
     """
-    times: cython.int = 0
     asked: cython.int = 0
     while not asked and not s.m[s.lay.over]:
         try:
@@ -108,7 +108,10 @@ def drop_to(s: State, lowest: cython.int) -> cython.int:
 def answer(s: State, count: cython.int) -> cython.int:
     """Go on with the answer, which is in ``w``: how many options, then their numbers.
 
-    Returns how many are offered then. A rule that cannot go on with its answer is dropped.
+    Returns how many are offered then.
+
+    Raises:
+        LimitReached: a rule runs too long, or needs too much room: ``recover`` goes on from there.
     """
     code: Code = s.box.codes[s.m[s.frame + CODE]]
     s.m[s.lay.asked] = NOTHING
@@ -116,12 +119,25 @@ def answer(s: State, count: cython.int) -> cython.int:
     s.fuel = FUEL
     s.w[0] = count
     s.top = 0
-    try:
-        if code.take(s, s.frame):
-            return s.m[s.lay.offered]
-    except LimitReached:
-        abandon(s, 0)
-    return run(s)
+    s.taking = 1
+    asked = code.take(s, s.frame)
+    s.taking = 0
+    if not asked:
+        s.fuel = FUEL
+        asked = run_frames(s)
+    return s.m[s.lay.offered] if asked else 0
+
+
+@cython.method
+def recover(s: State) -> cython.int:
+    """Drop the rule that could not go on with its answer, or what came of it; returns how many options there are then.
+
+    To look out for such rules costs more than many an answer, so who plays a whole game does so once for all of it.
+    """
+    abandon(s, 0)
+    times: cython.int = 0 if s.taking else 1
+    s.taking = 0
+    return run(s, times)
 
 
 @cython.method
@@ -152,7 +168,8 @@ class Machine(State):
         self.w_size = 1024
         self.w = cython.new_row(self.w_size)
         self.top, self.frame, self.depth, self.end = 0, -1, 0, self.lay.stack
-        self.fuel, self.block, self.past = 0, cython.nothing, cython.nothing
+        self.fuel, self.taking = 0, 0
+        self.block, self.past = cython.nothing, cython.nothing
         self.log, self.logged, self.log_size, self.logging = cython.new_row(0), 0, 0, 1
 
     def begin(self, key: list[int]) -> int:
@@ -162,7 +179,7 @@ class Machine(State):
         code: Code = self.box.codes[self.box.first]
         e = push(self, code, code.size)
         self.m[e], self.m[e + 1] = 0, -1
-        return run(self)
+        return run(self, 0)
 
     def advance(self, number: cython.int) -> int:
         """Answer with one option; returns how many are offered then, 0 when the game is over.
@@ -173,7 +190,10 @@ class Machine(State):
         if number < 0 or number >= self.m[self.lay.offered]:
             raise IndexError("there is no such option")
         self.w[1] = number
-        return answer(self, 1)
+        try:
+            return answer(self, 1)
+        except LimitReached:
+            return recover(self)
 
     def advance_with(self, numbers: list[int]) -> int:
         """Answer with several options, in ascending order; see ``advance``."""
@@ -184,7 +204,10 @@ class Machine(State):
             if numbers[i] < 0 or numbers[i] >= self.m[self.lay.offered]:
                 raise IndexError("there is no such option")
             self.w[1 + i] = numbers[i]
-        return answer(self, count)
+        try:
+            return answer(self, count)
+        except LimitReached:
+            return recover(self)
 
     def play_out(self, dice: Dice) -> tuple[int, int]:
         """Answer by chance until the game is over.
@@ -195,14 +218,18 @@ class Machine(State):
         forced: cython.int = 0
         count: cython.int = self.m[self.lay.offered]
         while count:
-            decisions += 1
-            if self.m[self.lay.many]:
-                forced += self.m[self.lay.least] == count
-                count = answer(self, pick_several(self, dice, count))
-            else:
-                forced += count == 1
-                self.w[1] = dice.roll(count)
-                count = answer(self, 1)
+            try:
+                while count:
+                    decisions += 1
+                    if self.m[self.lay.many]:
+                        forced += self.m[self.lay.least] == count
+                        count = answer(self, pick_several(self, dice, count))
+                    else:
+                        forced += count == 1
+                        self.w[1] = dice.roll(count)
+                        count = answer(self, 1)
+            except LimitReached:
+                count = recover(self)
         return decisions, forced
 
     def copy(self) -> Machine:
@@ -215,7 +242,7 @@ class Machine(State):
         other.w_size = 256
         other.w = cython.new_row(256)
         other.top, other.frame, other.depth, other.end = 0, self.frame, self.depth, self.end
-        other.fuel, other.block = 0, self.block
+        other.fuel, other.taking, other.block = 0, 0, self.block
         other.past = (self.past, self.log, self.logged) if self.logged else self.past
         other.log, other.logged, other.log_size, other.logging = cython.new_row(0), 0, 0, self.logging
         return other

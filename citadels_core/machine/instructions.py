@@ -13,7 +13,7 @@ from citadels_core.machine.limits import LimitReached
 from citadels_core.machine.nodes import Items, Number
 from citadels_core.machine.programs import END, PAUSE, Instruction
 from citadels_core.machine.rules import Code
-from citadels_core.machine.state import State, need_work
+from citadels_core.machine.state import State, keep, need_work
 
 
 @cython.method
@@ -26,9 +26,7 @@ def keep_list(s: State, to: cython.int, room: cython.int, count: cython.int) -> 
     if count > room:
         raise LimitReached
     s.m[to] = count
-    for i in range(count):
-        s.m[to + 1 + i] = s.w[s.top + i]
-    return count
+    return keep(s, s.top, to + 1, count)
 
 
 @cython.cclass

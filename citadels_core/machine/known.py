@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from citadels_core.machine.box import Box
 from citadels_core.machine.declared import Declared
@@ -16,6 +16,7 @@ from citadels_core.model.tree import (
     NOTHING,
     And,
     Calculate,
+    CanHappen,
     Compare,
     Count,
     Expr,
@@ -27,6 +28,7 @@ from citadels_core.model.tree import (
     Read,
     Truth,
 )
+from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES
 
 
@@ -50,6 +52,8 @@ class Scope:
     """How the character behind an ability is read: ``this`` on a character, a stand-in on a district that acts."""
     rule: Rule | None = None
     """The rule, where it may be a secret whom it speaks to; None where ``you`` does what nobody has to do."""
+    bans: Mapping[str, tuple[Expr, ...]] = field(factory=dict)
+    """The conditions of the bans of events that can be read where it is asked for these; see ``link_bans``."""
     watched: bool = False
     """Whether it is noted what rules come by: then no search stops before it has looked at everything."""
 
@@ -106,6 +110,8 @@ def settled(node: Expr, scope: Scope) -> Expr | int:
             return 0  # there is only one: what is read of it is read of the table
         case Read("source"):
             return scope.source
+        case CanHappen(event) if scope.box.events[EVENT_IDS[event]].banned is None:
+            return 1
         case Count(Read("players", None)):
             return scope.box.seats
         case Read("half", of) if of is not None:

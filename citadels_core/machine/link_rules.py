@@ -1,6 +1,6 @@
 """Make the rules of a box, what they answer, and the actions that turns offer. Not compiled."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from citadels_core.engine.box import NumberedRule
@@ -9,11 +9,14 @@ from citadels_core.machine.answers import Answers, Settling
 from citadels_core.machine.box import Box
 from citadels_core.machine.event import Event
 from citadels_core.machine.events import Proposal
-from citadels_core.machine.expressions import Scope, build_items, build_number
+from citadels_core.machine.expressions import Scope, build_items, build_number, fields_read
+from citadels_core.machine.known import settled
 from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.link_bans import plain_bans
 from citadels_core.machine.link_facts import deriving_events, spending_events
 from citadels_core.machine.link_programs import instructions
 from citadels_core.machine.linker import ANSWERED, Linker, row_of
+from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import Program
 from citadels_core.machine.queries import Cost, Price, Progress, Query
 from citadels_core.machine.rules import LIVES, Channel, Rule
@@ -21,8 +24,8 @@ from citadels_core.machine.scoring import Choices, Scoring
 from citadels_core.machine.slots import Slots, slots_of_program, slots_of_rule
 from citadels_core.machine.write_events import EVENT_CLASSES
 from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE
-from citadels_core.model.tree import OF_THIS, TRUE, ZERO, Expr, all_of
-from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
+from citadels_core.model.tree import OF_THIS, TRUE, ZERO, CanHappen, Expr, all_of
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.model.walk import slots_read
 
@@ -123,7 +126,7 @@ def set_events(linker: Linker) -> None:
     box.events = []
     for number, row in enumerate(EVENTS):
         made: Event = EVENT_CLASSES[row.name](number, len(row.fields))
-        made.lists = row_of([at for at, (_, type_) in enumerate(row.fields) if is_set(type_)])
+        made.set_lists([at for at, (_, type_) in enumerate(row.fields) if is_set(type_)])
         made.somebody = row.names.index("player") if "player" in row.names and not row.unaided else NOBODY
         made.deriving, made.spending = int(row.name in deriving), int(row.name in spending)
         made.quiet, made.grows = int(row.quiet), row.names.index("player") if row.name in GROWING else NOBODY
@@ -162,6 +165,7 @@ def scope_of(linker: Linker, slots: Slots, rule: Rule | None, live: NumberedRule
         slots=slots,
         rule=rule if secret else None,
         source=source,
+        bans=linker.bans,
         watched=linker.is_watched,
     )
 
@@ -192,6 +196,7 @@ def set_rules(linker: Linker) -> None:
         box.codes.append(linker.procedures[name])
     box.first = linker.procedures[FIRST_PROCEDURE].number
     _fill_channels(linker)
+    linker.bans = {} if linker.is_watched else plain_bans(linker)
     for live, rule in zip(contents.rules, box.rules, strict=True):
         scope = scope_of(linker, slots[live.number], rule, live)
         if live.rule.test != TRUE:
@@ -242,7 +247,7 @@ def _describe(linker: Linker, live: NumberedRule, rule: Rule, slots: Slots) -> N
     rule.counter = linker.contents.counters.get(live.rule.on or "", NOBODY) if live.rule.kind == "spend" else NOBODY
     fields = EVENTS[live.on].fields if live.on >= 0 and live.rule.kind in (*ANSWERED, "allow") else ()
     lists = [(at, slots.areas[2 + at]) for at, (_, type_) in enumerate(fields) if is_set(type_)]
-    rule.lists = row_of([number for pair in lists for number in pair])
+    rule.lists, rule.listed = row_of([number for pair in lists for number in pair]), 2 * len(lists)
     if live.rule.kind == "forbid" and live.rule.name:
         rule.lifted_by = linker.channel("allow", live.rule.name)
 
@@ -302,7 +307,22 @@ def _action(linker: Linker, live: NumberedRule, rule: Rule) -> Action:
         made.price = build_number(written.price, scope)
     if written.discards is not None:
         made.discards = build_number(written.discards, scope)
-    needs = [need for need in written.needs if need != TRUE]
-    if needs:
-        made.needs = build_number(all_of(needs), scope)
+    split = made.target >= 0 and not scope.watched
+    once = [need for need in written.needs if split and not _depends(need, made.target, linker.box)]
+    made.once = _all_of(once, scope)
+    made.needs = _all_of([need for need in written.needs if need not in once], scope)
     return made
+
+
+def _all_of(needs: Sequence[Expr], scope: Scope) -> Any:
+    """Make one condition of several, None where all hold before any game."""
+    known = settled(all_of(needs), scope)
+    return nothing if known == 1 else build_number(known, scope)
+
+
+def _depends(need: Expr, slot: int, box: Box) -> bool:
+    """Tell whether a condition may depend on a slot: that of an event only by the fields that its bans read."""
+    if isinstance(need, CanHappen):
+        read = fields_read(box.events[EVENT_IDS[need.event]])
+        return any(read >> at & 1 and slot in slots_read(field) for at, field in enumerate(need.fields))
+    return slot in slots_read(need)

@@ -16,7 +16,7 @@ from citadels_core.machine.programs import Program
 from citadels_core.machine.rules import Channel
 from citadels_core.machine.slots import Sizes, Slots
 from citadels_core.model import ir
-from citadels_core.model.tree import Seen
+from citadels_core.model.tree import Expr, Seen
 from citadels_core.model.vocabulary.types import SCALARS, UNSEEN
 
 NOUNS: tuple[str, ...] = (*SCALARS, *UNSEEN.values())
@@ -41,6 +41,8 @@ class Linker:
     definitions: Mapping[str, int] = field(init=False)
     channels: dict[tuple[str, Any], Channel] = field(factory=dict)
     declared: dict[str, Declared] = field(factory=dict)
+    bans: dict[str, tuple[Expr, ...]] = field(factory=dict)
+    """The conditions of the bans of events that can be read where it is asked for these."""
     procedures: dict[str, Program] = field(factory=dict)
     performs: list[tuple[Perform, str]] = field(factory=list)
     emitted: set[str] = field(factory=set)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.state import State, need_work
+from citadels_core.machine.state import State, fetch, need_work
 
 
 @cython.cclass
@@ -80,10 +80,7 @@ class ListSlot(Items):
     @cython.method
     def put(self, s: State, e: cython.int) -> cython.int:
         count = s.m[e + self.at]
-        to = need_work(s, count)
-        for i in range(count):
-            s.w[to + i] = s.m[e + self.at + 1 + i]
-        return count
+        return fetch(s, e + self.at + 1, need_work(s, count), count)
 
     @cython.method
     def size(self, s: State, e: cython.int) -> cython.int:

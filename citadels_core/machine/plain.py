@@ -4,7 +4,8 @@ The modules of the machine import this as ``cython``. The build compiles the sam
 (`docs/decisions/34-the-machine.md`), so nothing here is ever called in the compiled form.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from struct import unpack
 from typing import Any, TypeAlias, TypeVar
 
@@ -41,6 +42,22 @@ def cfunc(function: Function) -> Function:
 def method(function: Function) -> Function:
     """Mark a method, or a function, that only the machine calls, and that returns a number."""
     return function
+
+
+def inline(function: Function) -> Function:
+    """Mark a short method that is written where it is called."""
+    return function
+
+
+def move(target: list[int], to: int, source: Sequence[int], at: int, count: int) -> None:
+    """Copy a part of a row to another row; who does so has looked whether both have it."""
+    target[to : to + count] = source[at : at + count]
+
+
+@contextmanager
+def boundscheck(on: bool) -> Iterator[None]:  # as Cython has it
+    """Let the compiled form not ask for each place within this; who writes it has asked for all at once before."""
+    yield
 
 
 def declare(kind: object, value: int) -> int:

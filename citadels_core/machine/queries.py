@@ -220,7 +220,7 @@ def _bars(
     if rule.test is not None:
         s.m[e] = you
         s.m[e + 1] = this
-        if len(rule.lists):
+        if rule.listed:
             write_fields(s, e, fields, count, rule)
         top = s.top
         holds = rule.test.value(s, e)

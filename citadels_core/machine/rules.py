@@ -7,7 +7,7 @@ from typing import Any
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.nodes import Number
-from citadels_core.machine.state import State, need_row, need_work
+from citadels_core.machine.state import State, keep, need_row, need_work
 
 BUILT = cython.declare(cython.int, 0)
 HAND = cython.declare(cython.int, 1)
@@ -70,6 +70,16 @@ class Channel:
         self.number, self.fixed, self.books, self.people, self.loose = number, 0, [], [], []
         self.built, self.loose_cards = cython.nothing, cython.new_row(0)
 
+    def reads(self) -> int:
+        """Return the fields that its conditions read, and those of what lifts its bans, one bit each."""
+        read = 0
+        for rules in [self.books, self.people, self.loose, *(self.built or [])]:
+            for rule in rules or []:
+                read |= rule.reads
+                if rule.lifted_by is not None:
+                    read |= rule.lifted_by.reads()
+        return read
+
 
 @cython.cclass
 class Rule:
@@ -94,6 +104,8 @@ class Rule:
     env: cython.public
     reads: cython.public
     """The fields that its condition reads, one bit each."""
+    listed: cython.public
+    """How many numbers ``lists`` has."""
     lists: cython.row
     """Where its slots keep the fields of its event that are lists, in the order of ``Event.lists``."""
     test: Number
@@ -104,7 +116,7 @@ class Rule:
     """The rules that lift this ban, None where nothing does."""
 
     def __init__(self, number: int) -> None:
-        self.number, self.lists = number, cython.new_row(0)
+        self.number, self.lists, self.listed = number, cython.new_row(0), 0
         self.test = self.worth = self.code = self.lifted_by = cython.nothing
 
 
@@ -267,14 +279,13 @@ def write_fields(s: State, e: cython.int, fields: cython.int, count: cython.int,
     """Write the fields of an event into slots of a rule, those that are lists into its lists."""
     for i in range(count):
         s.m[e + FIELDS_AT + i] = s.w[fields + i]
-    for i in range(0, len(rule.lists), 2):
+    for i in range(0, rule.listed, 2):
         at = s.w[fields + rule.lists[i]]
         to = e + rule.lists[i + 1]
         if at < 0:  # a list that is not known yet: no rule that reads it is asked
             s.m[to] = 0
             continue
-        for j in range(s.w[at] + 1):
-            s.m[to + j] = s.w[at + j]
+        keep(s, at, to, s.w[at] + 1)
     return count
 
 

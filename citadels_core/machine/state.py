@@ -31,6 +31,8 @@ class State:
     """Where the frames end."""
     depth: cython.int
     """How many frames there are."""
+    taking: cython.int
+    """Whether an answer is being taken, and nothing has gone on from it yet."""
     fuel: cython.int
     """How many more steps may be taken before an answer."""
     block: Any
@@ -41,6 +43,7 @@ class State:
     logging: cython.int
 
 
+@cython.inline
 @cython.method
 def need_work(s: State, count: cython.int) -> cython.int:
     """Make room for so many more numbers in ``w``; returns where they begin.
@@ -49,13 +52,20 @@ def need_work(s: State, count: cython.int) -> cython.int:
         LimitReached: a rule works with too much at once.
     """
     if s.top + count > s.w_size:
-        if s.top + count > LONGEST_ROW:
-            raise LimitReached
-        s.w_size = 2 * (s.top + count)
-        s.w = cython.longer_row(s.w, s.top, s.w_size)
+        return _more_work(s, s.top + count)
     return s.top
 
 
+@cython.method
+def _more_work(s: State, end: cython.int) -> cython.int:
+    if end > LONGEST_ROW:
+        raise LimitReached
+    s.w = cython.longer_row(s.w, s.top, 2 * end)
+    s.w_size = 2 * end
+    return s.top
+
+
+@cython.inline
 @cython.method
 def need_row(s: State, end: cython.int) -> cython.int:
     """Let the row reach up to a place.
@@ -64,16 +74,64 @@ def need_row(s: State, end: cython.int) -> cython.int:
         LimitReached: rules wait for each other with more than a game has room for.
     """
     if end > s.m_size:
-        if end > LONGEST_ROW:
-            raise LimitReached
-        s.m = cython.longer_row(s.m, s.m_size, 2 * end)
-        s.m_size = 2 * end
+        return _more_row(s, end)
     return end
+
+
+@cython.method
+def _more_row(s: State, end: cython.int) -> cython.int:
+    if end > LONGEST_ROW:
+        raise LimitReached
+    s.m = cython.longer_row(s.m, s.m_size, 2 * end)
+    s.m_size = 2 * end
+    return end
+
+
+@cython.inline
+@cython.method
+def check_part(at: cython.int, count: cython.int, size: cython.int) -> cython.int:
+    """Ask once whether so many numbers from a place on lie within a row, for who then does not ask for each.
+
+    Raises:
+        IndexError: they do not.
+    """
+    if at < 0 or at > size - count:
+        raise IndexError
+    return at
 
 
 @cython.method
 def fill(s: State, at: cython.int, count: cython.int, number: cython.int) -> cython.int:
     """Write one number over a part of the row."""
-    for i in range(at, at + count):
-        s.m[i] = number
+    if count <= 0:
+        return 0
+    check_part(at, count, s.m_size)
+    if not cython.compiled:
+        s.m[at : at + count] = [number] * count
+        return count
+    with cython.boundscheck(False):
+        for i in range(at, at + count):
+            s.m[i] = number
+    return count
+
+
+@cython.method
+def fetch(s: State, at: cython.int, to: cython.int, count: cython.int) -> cython.int:
+    """Copy a part of the row to a place of ``w``, which has room for it; returns how many numbers."""
+    if count <= 0:
+        return 0
+    check_part(at, count, s.m_size)
+    check_part(to, count, s.w_size)
+    cython.move(s.w, to, s.m, at, count)
+    return count
+
+
+@cython.method
+def keep(s: State, at: cython.int, to: cython.int, count: cython.int) -> cython.int:
+    """Copy numbers from a place of ``w`` to a part of the row, which has room for them; returns how many."""
+    if count <= 0:
+        return 0
+    check_part(at, count, s.w_size)
+    check_part(to, count, s.m_size)
+    cython.move(s.m, to, s.w, at, count)
     return count

@@ -89,6 +89,8 @@ class Thing:
     def find(self, at: cython.int) -> cython.int:
         thing: Thing
         thing, place = self.things[at + 1], at
+        for thing in self.things:
+            place += thing.size
         return thing.size + place
 '''
     text = join({"a": source})
@@ -97,12 +99,17 @@ class Thing:
         '    size = cython.declare(cython.int, visibility="public")',
         '    place = cython.declare(cython.int, visibility="readonly")',
         '    row = cython.declare(cython.int[::1], visibility="public")',
-        '    things = cython.declare(list, visibility="public")',
+        "    _things: Things\n",
+        "    @things.setter\n    def things(self, things):\n        self._things = things_of(things)",
         '    next = cython.declare(Thing, visibility="public")',
         "def __init__(self, next: Optional[Thing], other: object) -> None:",
-        "self.next, self.row = None, new_row(MOST)",
+        "self.next, self.row = (None, new_row(MOST))",
         "    @cython.cfunc\n    @cython.exceptval(-2000000000, check=True)\n    def find(",
-        "thing, place = (<Thing>PyList_GetItem(<PyObject *>self.things, at + 1)), at",
+        "thing: cython.pointer(PyObject)\n",
+        "thing, place = (thing_at(<PyObject *>self._things, at + 1), at)",
+        "return (<Thing>thing).size + place",
+        "for thing__at in range(count_of_things(<PyObject *>self._things)):\n"
+        "            thing = thing_at(<PyObject *>self._things, thing__at)\n            place += (<Thing>thing).size",
         '"MOST": MOST',
     ):
         assert expected in text
@@ -227,11 +234,8 @@ def test_what_is_asked_twice_is_found_in_the_c_code(translated):
 OBJECTS = re.compile(r"Py(Number|Long|Bool|Float|Tuple|Dict|Sequence)_\w+\(|PyObject_\w+\(")
 """What the C code calls where it works with Python objects: all that is slow."""
 
-NO_USE = re.compile(r" \*|.*GetItemInt_List")
-"""Comments, and look-ups in lists."""
-
-BY_OBJECTS = ("below", "count_listeners")
-"""The methods that may: one reads the numbers of chance, the other runs when a district comes or goes."""
+BY_OBJECTS = ("below", "count_listeners", "fill_things")
+"""What may: one reads the numbers of chance, one runs when a district comes or goes, one once for each list."""
 
 
 def test_no_method_works_with_python_objects(translated):

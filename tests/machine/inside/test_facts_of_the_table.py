@@ -62,7 +62,11 @@ def test_numbers_that_rules_may_change(table: Table) -> None:
     assert table.worth(("+", draw, draw), 0) == MOST
 
 
-def ban(table: Table, event: str, test: Short, reads: int = 0) -> Rule:
+ALL = 0b1111
+"""All fields of an event, one bit each."""
+
+
+def ban(table: Table, event: str, test: Short, reads: int = ALL) -> Rule:
     kind = table.box.events[EVENT_IDS[event]]
     if kind.banned is None:
         kind.banned = Channel(0)
@@ -81,9 +85,9 @@ def test_what_is_allowed(table: Table) -> None:
 
 def test_what_is_allowed_with_lists(table: Table) -> None:
     event = table.box.events[EVENT_IDS["cards discarded"]]
-    event.lists = [1]
-    rule = ban(table, "cards discarded", ("in", 4, ("v", 8)))
-    rule.lists, rule.env = [1, 10], 30
+    event.set_lists([1])
+    rule = ban(table, "cards discarded", ("in", 4, ("v", 8)), reads=0b010)
+    rule.lists, rule.listed, rule.env = [1, 10], 2, 30
     table.lay_cards(2, 1, 4)
     table.lay_cards(3, 5)
     discarding: Short = ("allowed", "cards discarded", (V[0], ("hand", V[0]), ("false",)))

@@ -1,0 +1,50 @@
+"""Which bans are read where it is asked whether an event is allowed, and not from a list of rules. Not compiled."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from citadels_core.machine.linker import Linker
+from citadels_core.machine.rules import FIELDS_AT
+from citadels_core.model.tree import OF_THIS, OF_YOU, UNKNOWN_YET, CanHappen, Expr, Filter, Fold, Not, Or, Read, Slot
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+from citadels_core.model.vocabulary.types import is_set
+from citadels_core.model.walk import slots_read, substitute, walk
+
+HERE: Mapping[Expr, Expr] = {OF_YOU: Read("active player"), OF_THIS: Read("nothing")}
+"""Whom a ban of the edition speaks to, and what it stands on."""
+
+
+def plain_bans(linker: Linker) -> dict[str, tuple[Expr, ...]]:
+    """Return the conditions of all bans of an event, for events that the edition alone forbids, and for good."""
+    found: dict[str, list[Expr]] = defaultdict(list)
+    others: set[str] = set()
+    for live in linker.contents.rules:
+        rule = live.rule
+        if rule.kind != "forbid" or rule.on is None:
+            continue
+        lasts = live.source_kind == "book" and rule.life == "game"
+        gives_way = linker.channel("allow", rule.name) is not None or linker.box.events[live.on].gives_way
+        if lasts and not gives_way and _can_move(rule.test, rule.on):
+            found[rule.on].append(rule.test)
+        else:
+            others.add(rule.on)
+    return {event: tuple(tests) for event, tests in found.items() if event not in others}
+
+
+def _can_move(test: Expr, event: str) -> bool:
+    """Tell whether a condition means the same with fields in the place of its slots."""
+    lists = {FIELDS_AT + at for at, (_, type_) in enumerate(EVENTS[EVENT_IDS[event]].fields) if is_set(type_)}
+    if lists & slots_read(test):
+        return False
+    return not any(
+        isinstance(node, Filter | Fold | CanHappen) or (isinstance(node, Read) and node.fact in ("source", "doer"))
+        for node in walk(test)
+    )
+
+
+def allowing(tests: tuple[Expr, ...], fields: tuple[Expr, ...]) -> Expr:
+    """Return the condition that no ban forbids an event with these fields; one that reads an unknown field does not."""
+    own: dict[Expr, Expr] = {Slot(FIELDS_AT + at): field for at, field in enumerate(fields)}
+    unknown = {FIELDS_AT + at for at, field in enumerate(fields) if field == UNKNOWN_YET}
+    moved = tuple(substitute(test, {**own, **HERE}) for test in tests if not unknown & slots_read(test))
+    return Not(moved[0] if len(moved) == 1 else Or(moved))

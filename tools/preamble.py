@@ -1,0 +1,129 @@
+"""What the text for Cython begins with: rows and lists as the compiled machine reads them, and the words of the shim.
+
+A list of objects is a ``Things`` there: an array of places, so that a look-up is one comparison and one step. Python
+sees the list that it was made of, as a tuple from the first look-up on, so that nothing changes it behind the array.
+"""
+
+FAILURE = -2_000_000_000
+"""What a method returns that raises, beyond all numbers of a game: who calls it asks for exceptions only then."""
+
+HEAD = """\
+# cython: language_level=3
+from __future__ import annotations
+
+cimport cython
+from cpython.mem cimport PyMem_Free, PyMem_Malloc
+from cpython.ref cimport PyObject
+from array import array
+from sys import byteorder
+from typing import Optional
+{imports}
+
+SOURCES = "{hash}"
+MODULES = {modules}
+
+nothing = None
+
+
+cdef extern from "string.h":
+    void *memmove(void *to, const void *source, size_t size)
+
+
+cpdef int[::1] new_row(int size):
+    return array("i", bytes(4 * size))
+
+
+cdef unsigned long long[::1] wide_row_of(bytes data):
+    made = array("Q", data)
+    if byteorder == "big":
+        made.byteswap()
+    return made
+
+
+cdef int[::1] longer_row(int[::1] old, int used, int size):
+    cdef int[::1] made = array("i", bytes(4 * size))
+    made[:used] = old[:used]
+    return made
+
+
+@cython.final
+cdef class Things:
+    cdef PyObject **at
+    cdef int count
+    cdef bint ready
+    cdef object kept
+    cdef list inner
+
+    def __init__(self, kept):
+        self.kept = kept
+
+    def __dealloc__(self):
+        PyMem_Free(self.at)
+
+
+cdef Things things_of(kept):
+    return None if kept is None else Things(kept)
+
+
+cdef kept_of(Things things):
+    return None if things is None else things.kept
+
+
+cdef int fill_things(Things things) except -1:
+    things.kept = tuple(things.kept)
+    things.inner = [Things(one) if isinstance(one, list) else one for one in things.kept]
+    things.at = <PyObject **>PyMem_Malloc(max(1, len(things.inner)) * sizeof(PyObject *))
+    if things.at == NULL:
+        raise MemoryError
+    for i, one in enumerate(things.inner):
+        things.at[i] = <PyObject *>one
+    things.count = len(things.inner)
+    things.ready = True
+    return 0
+
+
+cdef PyObject *fill_and_find(PyObject *things, int i) except NULL:
+    if not (<Things>things).ready:
+        fill_things(<Things>things)
+    if i < 0 or i >= (<Things>things).count:
+        raise IndexError("there is no such thing")
+    return (<Things>things).at[i]
+
+
+cdef inline PyObject *thing_at(PyObject *things, int i) except NULL:
+    if <unsigned int>i < <unsigned int>(<Things>things).count:
+        return (<Things>things).at[i]
+    return fill_and_find(things, i)
+
+
+cdef inline int count_of_things(PyObject *things) except -1:
+    if not (<Things>things).ready:
+        fill_things(<Things>things)
+    return (<Things>things).count
+"""
+
+WORDS = {
+    "cython.row": "cython.int[::1]",
+    "cython.wide_row": "cython.ulonglong[::1]",
+    "cython.wide_row_of": "wide_row_of",
+    "cython.public": "cython.int",
+    "cython.nothing": "None",
+    "cython.new_row": "new_row",
+    "cython.longer_row": "longer_row",
+    "Any": "object",
+}
+"""What the words of the shim, and of types that Cython does not know, become wherever they stand."""
+
+LIST = """
+class _:
+    _{name}: Things
+
+    @property
+    def {name}(self):
+        return kept_of(self._{name})
+
+    @{name}.setter
+    def {name}(self, things):
+        self._{name} = things_of(things)
+"""
+"""How an attribute that is a list is declared."""
