@@ -1,6 +1,7 @@
 """Saving a game in the middle of anything, and restoring it in another process."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -19,7 +20,7 @@ from citadels_core.table.chosen import ChosenState
 from citadels_core.table.content import changed, content, packs
 from citadels_core.table.game import Answer, Game
 from citadels_core.table.invariants import check
-from citadels_core.table.json import Datum, JsonError, from_json, sha256, to_json
+from citadels_core.table.json import Datum, JsonError, from_json, sha256, thawed, to_json
 from citadels_core.table.observation import observe
 
 FORMAT = "citadels-save"
@@ -57,24 +58,32 @@ def save(game: Game) -> dict[str, Any]:
 
     It holds everything, hidden cards too: it is for whoever runs the table, not for a player.
     """
-    snapshot = Snapshot(
-        format=FORMAT,
-        version=VERSION,
-        ir=IR_VERSION,
-        packs=packs(game.box),
-        content=content(game.box),
-        setup=game.setup,
-        started=game.started,
-        floor=game.settled(),
-        answers=game.answers,
-        log=tuple((number, *entry) for number, entry in game.log.numbered(0)),
-        next_event=game.next_event,
-        state=game.plain(),
-        seal="",
-    )
-    data: dict[str, Any] = to_json(snapshot)
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "ir": IR_VERSION,
+        **_of_box(game.box),
+        "setup": to_json(game.setup),
+        "started": game.started,
+        "floor": game.settled(),
+        "answers": [[seat, list(chosen)] for seat, chosen in game.answers],
+        "log": [[number, kind, thawed(fields), cause] for number, (kind, fields, cause) in game.log.numbered(0)],
+        "next_event": game.next_event,
+        "state": to_json(game.plain()),
+    }
     data["seal"] = _seal(data)
     return data
+
+
+@lru_cache(maxsize=64)
+def _told(box: Box) -> tuple[list[Any], dict[str, str]]:
+    return to_json(packs(box)), dict(content(box))
+
+
+def _of_box(box: Box) -> dict[str, Any]:
+    """Return what a save says of the box, which whoever has the save may change."""
+    pinned, digests = _told(box)
+    return {"packs": [dict(pack) for pack in pinned], "content": dict(digests)}
 
 
 def restore(catalog: Catalog, data: object) -> Game:

@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -31,6 +32,8 @@ RATIO_TARGET = 1.2
 MEMORY_TARGET_MB = 120
 COPY_TARGET_US = 30
 COPY_TARGET_IS_FOR_US = 4  # a machine on which a hand-written decision takes this long
+SAVE_TARGET_US = 100
+OBSERVE_TARGET_US = 60
 VERSION_TARGET_S = 0.3
 VALIDATE_TARGETS_S = {("content/base", "content/classic2016"): (1.5, 0.5), ("content/",): (3.0, 0.7)}
 """What is validated, and how long that may take with a cold and with a warm cache."""
@@ -84,6 +87,7 @@ def main() -> int:
         ("a pack of many cards", pack_rows),
         ("linking", link_rows),
         ("Game.copy()", lambda: copy_rows(hand_us)),
+        ("saving, looking and taking back", table_rows),
     ]
     print(f"{'':38}{'measured':>16}   {'target':<14}")
     for what, measure in measures:
@@ -225,6 +229,52 @@ def copy_rows(hand_us: float) -> Iterator[Row]:
         ok=us < target,
     )
     yield Row(what="one copy in hand-written decisions", value=f"{us / hand_us:.1f}")
+
+
+def table_rows() -> Iterator[Row]:
+    """Save, look at and take back in games at every tenth decision; the times are those of the processor."""
+    try:
+        from citadels_core import Game, Setup, load
+        from citadels_core.bots.random_bot import RandomBot
+        from citadels_core.table import snapshot
+        from citadels_core.table.json import canonical
+    except ImportError as why:
+        raise NotMeasured(str(why)) from why
+    catalog = load("classic2016")
+    times: dict[str, list[float]] = {}
+    sizes: list[int] = []
+
+    def measure(what: str, work: Callable[[], object]) -> None:
+        start = time.thread_time()
+        work()
+        times.setdefault(what, []).append(time.thread_time() - start)
+
+    for seed in range(5):
+        game = Game.start(catalog, Setup(edition="classic2016", seats=SEATS, seed=seed))
+        bot = RandomBot(seed)
+        while (decision := game.decision) is not None:
+            if len(game.answers) % 10 == 0:
+                data = snapshot.save(game)
+                measure("save, its seal with it", partial(snapshot.save, game))
+                measure("the seal of a save", partial(snapshot._seal, data))
+                measure("the state of a save", game.plain)
+                sizes.append(len(canonical(data["state"])))
+                game.observe(decision.seat)
+                for seat in (None, *range(SEATS)):
+                    measure("observe", partial(game.observe, seat))
+                if game.can_undo:
+                    measure("undo", game.copy().undo)
+            game.answer(bot.choose(decision))
+    targets = {"save, its seal with it": SAVE_TARGET_US, "observe": OBSERVE_TARGET_US}
+    for what, taken in times.items():
+        us, target = statistics.median(taken) * 1e6, targets.get(what)
+        yield Row(
+            what=what,
+            value=f"{us:.0f} us",
+            target="" if target is None else f"< {target} us",
+            ok=None if target is None else us < target,
+        )
+    yield Row(what="the state of a save as JSON", value=f"{statistics.median(sizes) / 1000:.1f} kB")
 
 
 def seconds_of(work: Callable[[], object], *, repeat: int) -> float:
