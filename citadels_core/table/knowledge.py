@@ -43,18 +43,18 @@ def sees_aside(state: Table, seat: int) -> bool:
     return bool(state.looks) and all(looked(state, card, seat) for card in state.aside)
 
 
-def cards_seen(game: Playable, seat: int) -> frozenset[int]:
+def cards_seen(game: Playable, seat: int, still: Table | None = None) -> frozenset[int]:
     """Return the cards whose faces the seat can see: cities, its own hand, what was laid out for it or looked at."""
-    state = game.still
+    state = still or game.still
     seen = {card for city in state.city for card in city} | (set(state.hand[seat]) if seat >= 0 else set())
     seen |= {card for card, under in state.tucked if state.owner[under] == seat}
     seen |= {card for _, card, _ in state.looks if looked(state, card, seat)}
     return frozenset(seen | set(state.aside) if sees_aside(state, seat) else seen)
 
 
-def characters_seen(game: Playable, seat: int) -> frozenset[int]:
+def characters_seen(game: Playable, seat: int, still: Table | None = None) -> frozenset[int]:
     """Return the characters of which the seat can see where they are."""
-    state = game.still
+    state = still or game.still
     seen = set(state.faceup)
     if seat >= 0:
         seen.update(state.drafted[seat], state.packet[seat])
@@ -69,14 +69,17 @@ def learned(before: Playable, after: Playable, seat: int) -> bool:
 
     Chance that was used, a character that was called and sealed answers that were shown count, whatever came of them.
     """
-    if before.table.chance != after.table.chance:
+    was, now = before.still, after.still
+    if was.chance != now.chance:
         return True
     if any(kind in TELLING for kind, _, _ in after.log.since(len(before.log))):
         return True
-    cards, characters = cards_seen(before, seat), characters_seen(before, seat)
+    cards, characters = cards_seen(before, seat, was), characters_seen(before, seat, was)
     for other in range(before.box.seats):
-        if cards_seen(after, other) - cards_seen(before, other) - cards:
-            return True
-        if characters_seen(after, other) - characters_seen(before, other) - characters:
-            return True
+        if found := cards_seen(after, other, now) - cards:
+            if found - cards_seen(before, other, was):
+                return True
+        if found := characters_seen(after, other, now) - characters:
+            if found - characters_seen(before, other, was):
+                return True
     return False

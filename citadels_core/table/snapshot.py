@@ -16,6 +16,8 @@ from citadels_core.model.errors import SetupError, SnapshotError
 from citadels_core.model.pack_pins import Pinned
 from citadels_core.model.setup import Setup
 from citadels_core.model.versions import IR_VERSION
+from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.types import is_set
 from citadels_core.table.chosen import ChosenState
 from citadels_core.table.content import changed, content, packs
 from citadels_core.table.game import Answer, Game
@@ -25,6 +27,9 @@ from citadels_core.table.observation import observe
 
 FORMAT = "citadels-save"
 VERSION = 6
+
+LISTING = frozenset(number for number, row in enumerate(EVENTS) if any(is_set(type_) for _, type_ in row.fields))
+"""The events that have fields with several things."""
 
 _CATALOGS: WeakValueDictionary[str, Catalog] = WeakValueDictionary()
 """The catalogs that have come out of pickles, so that the games of one catalog share what is worked out from it."""
@@ -67,7 +72,10 @@ def save(game: Game) -> dict[str, Any]:
         "started": game.started,
         "floor": game.settled(),
         "answers": [[seat, list(chosen)] for seat, chosen in game.answers],
-        "log": [[number, kind, thawed(fields), cause] for number, (kind, fields, cause) in game.log.numbered(0)],
+        "log": [
+            [number, kind, thawed(fields) if kind in LISTING else [*fields], cause]
+            for number, (kind, fields, cause) in game.log.numbered(0)
+        ],
         "next_event": game.next_event,
         "state": to_json(game.plain()),
     }
