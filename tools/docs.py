@@ -13,8 +13,8 @@ import click
 from citadels_core.lab.scenarios.examples import try_example
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs.loading.capability import Found
-from citadels_dsl import grammar
 from citadels_dsl.highlighting import language_configuration, textmate
+from citadels_dsl.syntax import grammar
 from tools import capability_page, manifest_page, reference
 
 ROOT = Path(__file__).parents[1]
@@ -29,7 +29,7 @@ def pages() -> dict[str, str]:
 def generated() -> dict[Path, str]:
     """Return the text of every generated file."""
     texts = {FOLDER / name: text for name, text in pages().items()}
-    saved = ROOT / "dsl" / "citadels_dsl" / grammar.SAVED
+    saved = ROOT / "dsl" / "citadels_dsl" / "syntax" / grammar.SAVED
     return texts | {saved: grammar.tables(_read(saved))} | {ROOT / name: write() for name, write in FILES.items()}
 
 

@@ -10,8 +10,8 @@ import click
 from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
-    from citadels_dsl.diagnostics import Diagnostic
-    from citadels_dsl.source import Source
+    from citadels_dsl.text.diagnostics import Diagnostic
+    from citadels_dsl.text.source import Source
 
 
 class Refusal(click.ClickException):
@@ -57,8 +57,8 @@ def unsound(
         sources: the files of the packs, by the path to show.
         packs: what `validate` is to check, as it was typed.
     """
-    from citadels_dsl.diagnostics import sort_key
-    from citadels_dsl.render import summary
+    from citadels_dsl.reports.render import summary
+    from citadels_dsl.text.diagnostics import sort_key
 
     first = min(errors, key=sort_key)
     source = sources.get(first.path)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from citadels_core.lab.scenarios.runner import Result
     from citadels_core.model.ir import Scenario
     from citadels_core.packs.loading.loader import Loaded
-    from citadels_dsl.diagnostics import Diagnostic
+    from citadels_dsl.text.diagnostics import Diagnostic
 
 SUFFIX, MANIFEST = ".card", "pack.toml"
 """What card files end in and what makes a folder a pack, said again here so that nothing has to be imported for it."""
@@ -116,7 +116,7 @@ class UnplayableItem(pytest.Item):
         return self.path, 0, self.name
 
     def _rendered(self, found: "Iterable[Diagnostic]") -> str:
-        from citadels_dsl.render import render
+        from citadels_dsl.reports.render import render
 
         return render(found, self.packs.sources(), color=False)
 

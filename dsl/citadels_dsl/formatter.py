@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from attrs import evolve, frozen
 
 from citadels_core.model.vocabulary import DECLARATIONS
-from citadels_dsl.comments import strip_comment
-from citadels_dsl.diagnostics import Diagnostic
-from citadels_dsl.keywords import RAW, keyword_of
-from citadels_dsl.layout import Block, cut
-from citadels_dsl.naming import STATES
-from citadels_dsl.sentences import tokens as sentence_tokens
-from citadels_dsl.source import TAB_STOP, Source, read_source
-from citadels_dsl.titles import TITLE, TITLE_WORD, WORD, fits_head, is_bare, name_of
-from citadels_dsl.typographic import straight
+from citadels_dsl.scenarios.sentences import tokens as sentence_tokens
+from citadels_dsl.text.comments import strip_comment
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.keywords import RAW, keyword_of
+from citadels_dsl.text.layout import Block, cut
+from citadels_dsl.text.naming import STATES
+from citadels_dsl.text.source import TAB_STOP, Source, read_source
+from citadels_dsl.text.titles import TITLE, TITLE_WORD, WORD, fits_head, is_bare, name_of
+from citadels_dsl.text.typographic import straight
 
 STEP = 4
 """How many spaces a block is indented by."""

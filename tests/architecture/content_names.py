@@ -8,9 +8,9 @@ from pathlib import Path
 
 from attrs import frozen
 
-from citadels_dsl.parser import parse
-from citadels_dsl.slugs import slug
-from citadels_dsl.source import read_source
+from citadels_dsl.syntax.parser import parse
+from citadels_dsl.text.slugs import slug
+from citadels_dsl.text.source import read_source
 
 ROOT = Path(__file__).parents[2]
 NAMED = frozenset({"district", "character", "deck", "marker", "counter", "rules", "edition"})

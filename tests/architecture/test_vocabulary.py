@@ -34,11 +34,11 @@ from citadels_core.model.vocabulary import (
 )
 from citadels_core.model.walk import children, walk
 from citadels_core.table.game import Game
-from citadels_dsl.comments import strip_comment
-from citadels_dsl.compiler import Compiled, compile_pack
-from citadels_dsl.forms import split_form
-from citadels_dsl.render import render
-from citadels_dsl.source import read_source
+from citadels_dsl.compiler.forms import split_form
+from citadels_dsl.reports.render import render
+from citadels_dsl.session.compilation import Compiled, compile_pack
+from citadels_dsl.text.comments import strip_comment
+from citadels_dsl.text.source import read_source
 
 ROOT = Path(__file__).parents[2]
 PLAYED = [ROOT / "content", ROOT / "mods", ROOT / "tests" / "architecture" / "words"]

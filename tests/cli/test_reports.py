@@ -10,9 +10,9 @@ from click.testing import CliRunner
 
 from citadels_core.cli.commands.validate import command
 from citadels_dsl.codes import CODES
-from citadels_dsl.diagnostics import problem
-from citadels_dsl.github import to_github
-from citadels_dsl.source import Source, Span
+from citadels_dsl.reports.github import to_github
+from citadels_dsl.text.diagnostics import problem
+from citadels_dsl.text.source import Source, Span
 from tests.packs.making import district, make_pack
 
 UNUSED = "marker lonely on character\n    until end of round\n"

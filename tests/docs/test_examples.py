@@ -3,9 +3,9 @@
 import pytest
 
 from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, VALUES, VERBS, WORDS, Clause, Word
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import Severity
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.diagnostics import Severity
+from citadels_dsl.text.source import Source
 from tests.docs.contexts import box, contexts
 
 

@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 
 from citadels_core.model.vocabulary import CLAUSES, EVENTS, NOUNS, PREDICATES, QUERIES, VALUES, VERBS
-from citadels_dsl.comments import strip_comment
-from citadels_dsl.forms import split_form
+from citadels_dsl.compiler.forms import split_form
+from citadels_dsl.text.comments import strip_comment
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "explanation" / "words.md"

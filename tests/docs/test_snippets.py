@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from citadels_core.cli.main import run
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.render import render
-from citadels_dsl.source import Source
+from citadels_dsl.reports.render import render
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 from tests.docs.snippets import ROOT, Snippet, commands, pages, snippets
 
 CARDS = [

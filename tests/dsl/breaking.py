@@ -10,10 +10,10 @@ from pathlib import Path
 from attrs import frozen
 
 from citadels_core.model.ir import Module
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import Diagnostic, Severity
-from citadels_dsl.session import Session
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.session.session import Session
+from citadels_dsl.text.diagnostics import Diagnostic, Severity
+from citadels_dsl.text.source import Source
 
 CONTENT = Path(__file__).parents[2] / "content"
 BOXES = ("classic2016", "deluxe2016", "ffg2010", "scenic2021")

@@ -4,8 +4,8 @@ from functools import cache
 from pathlib import Path
 
 from citadels_core.model import ir
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import read_source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import read_source
 
 CONTENT = Path(__file__).parents[2] / "content"
 

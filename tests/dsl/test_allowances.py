@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadels_dsl.allowances import Sifted, allowances, sift
-from citadels_dsl.diagnostics import problem
-from citadels_dsl.source import Source, Span
+from citadels_dsl.session.allowances import Sifted, allowances, sift
+from citadels_dsl.text.diagnostics import problem
+from citadels_dsl.text.source import Source, Span
 
 CARD = """\
 district Inn

@@ -2,8 +2,8 @@
 
 import pytest
 
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source, Span
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source, Span
 from tests.dsl.official import official
 
 EDITION = """\

@@ -2,8 +2,8 @@
 
 import pytest
 
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 from tests.dsl.official import official
 
 DECLARED = """\

@@ -14,10 +14,10 @@ from citadels_core.model import ir
 from citadels_dsl.checker import passes as passes_module
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.passes import OF_ALL, OF_EACH
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import CODES, Diagnostic, problem
-from citadels_dsl.session import Session
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.session.session import Session
+from citadels_dsl.text.diagnostics import CODES, Diagnostic, problem
+from citadels_dsl.text.source import Source
 
 CONTENT = Path(__file__).parents[2] / "content"
 BASE = compile_pack("base", [Source("rules.card", (CONTENT / "base" / "rules.card").read_text("utf-8"))], ()).module
@@ -503,7 +503,7 @@ def test_a_card_with_a_line_that_cannot_be_read_is_left_out() -> None:
 
 
 def test_the_same_mistake_is_told_no_more_often_than_a_file_can_have_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("citadels_dsl.limits.MOST_FINDINGS_OF_A_KIND", 100)
+    monkeypatch.setattr("citadels_dsl.text.limits.MOST_FINDINGS_OF_A_KIND", 100)
     text = "district Inn\n    type trade\n    cost 2\n    when crown moved\n" + "        gian 1 gold\n" * 140
     problems = compile_pack("try", [Source("a.card", text)], ()).problems
     assert len(problems) == 100

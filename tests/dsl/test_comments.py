@@ -5,10 +5,10 @@ import doctest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadels_dsl import comments as module
-from citadels_dsl.comments import comment_start, comments, strip_comment
-from citadels_dsl.layout import cut
-from citadels_dsl.source import Source
+from citadels_dsl.text import comments as module
+from citadels_dsl.text.comments import comment_start, comments, strip_comment
+from citadels_dsl.text.layout import cut
+from citadels_dsl.text.source import Source
 
 TEXT = """\
 # The inn.

@@ -14,14 +14,14 @@ from citadels_core.model.ir import Module
 from citadels_core.model.tree import Number
 from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, VALUES, VERBS
 from citadels_core.speech.templates import HOLE
-from citadels_dsl.bindings import Names
-from citadels_dsl.compiler import compile_pack
+from citadels_dsl.compiler.bindings import Names
+from citadels_dsl.compiler.rules import RULE_KINDS
 from citadels_dsl.describe import describe, describe_rules
 from citadels_dsl.describe.rules import TELLERS
-from citadels_dsl.diagnostics import Severity
-from citadels_dsl.parser import parse
-from citadels_dsl.rules import RULE_KINDS
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.syntax.parser import parse
+from citadels_dsl.text.diagnostics import Severity
+from citadels_dsl.text.source import Source
 from tests.docs.contexts import box, contexts
 
 CONTENT = Path(__file__).parents[2] / "content"

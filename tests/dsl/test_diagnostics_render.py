@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from citadels_core.model import suggest as suggest_module
 from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_dsl import source as source_module
-from citadels_dsl.diagnostics import CODES, Confidence, Diagnostic, Fix, Label, Severity, Stage, problem, sort_key
-from citadels_dsl.render import COLUMNS, render, summary, to_json
-from citadels_dsl.source import MOST_CHARACTERS, MOST_FINDINGS_OF_A_KIND, MOST_LINES, Source, Span, read_source
+from citadels_dsl.reports.render import COLUMNS, render, summary, to_json
+from citadels_dsl.text import source as source_module
+from citadels_dsl.text.diagnostics import CODES, Confidence, Diagnostic, Fix, Label, Severity, Stage, problem, sort_key
+from citadels_dsl.text.source import MOST_CHARACTERS, MOST_FINDINGS_OF_A_KIND, MOST_LINES, Source, Span, read_source
 
 SMITHY = Source(
     "cards/smithy.card",

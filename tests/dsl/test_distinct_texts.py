@@ -12,8 +12,8 @@ import pytest
 
 from citadels_core.model.ir import Module
 from citadels_core.packs import load
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 from tests.dsl.test_held_out import HOME, cases
 from tests.dsl.text_variants import Variant, variants
 

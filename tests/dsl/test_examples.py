@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from citadels_dsl.allowances import sift
 from citadels_dsl.checker import deprecated_words
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import CODES, Severity, Stage
-from citadels_dsl.render import render
-from citadels_dsl.source import MOST_CHARACTERS, read_source
+from citadels_dsl.reports.render import render
+from citadels_dsl.session.allowances import sift
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.diagnostics import CODES, Severity, Stage
+from citadels_dsl.text.source import MOST_CHARACTERS, read_source
 from tests.dsl.official import official
 
 EXAMPLES = Path(__file__).parent / "examples"

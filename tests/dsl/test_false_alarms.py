@@ -5,9 +5,9 @@ from textwrap import dedent, indent
 
 import pytest
 
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import Diagnostic
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import Source
 from tests.dsl.official import official
 
 HEAD = "district Inn\n    type trade\n    cost 2\n"

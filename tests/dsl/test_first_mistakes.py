@@ -2,11 +2,11 @@
 
 import pytest
 
-from citadels_dsl.allowances import sift
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import Diagnostic
-from citadels_dsl.source import Source
-from citadels_dsl.typographic import straight
+from citadels_dsl.session.allowances import sift
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import Source
+from citadels_dsl.text.typographic import straight
 from tests.dsl.official import official
 
 MARKET = "district Fish Market\n    type unique\n    cost 3\n    action Sell once per turn\n        "

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from citadels_core.model.ir import Module
 from citadels_core.packs import load
-from citadels_dsl.allowances import sift
 from citadels_dsl.codes import CODES
 from citadels_dsl.codes.example_files import CARD, WITHOUT, example
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import Diagnostic, Fix, Severity
-from citadels_dsl.fixes import apply_fixes
-from citadels_dsl.source import Span, read_source
+from citadels_dsl.reports.fixes import apply_fixes
+from citadels_dsl.session.allowances import sift
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.diagnostics import Diagnostic, Fix, Severity
+from citadels_dsl.text.source import Span, read_source
 
 EXAMPLES = Path(__file__).parent / "examples"
 TEXTS = {

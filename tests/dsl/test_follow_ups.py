@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import Diagnostic, Severity
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.diagnostics import Diagnostic, Severity
+from citadels_dsl.text.source import Source
 from tests.dsl.breaking import broken_cards, errors_of
 from tests.dsl.official import official
 

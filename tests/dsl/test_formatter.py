@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from citadels_core.model import ir
 from citadels_core.model.vocabulary import WORDS
-from citadels_dsl.compiler import compile_pack
 from citadels_dsl.formatter import format_bytes
-from citadels_dsl.parser import parse
-from citadels_dsl.source import Source, read_source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.syntax.parser import parse
+from citadels_dsl.text.source import Source, read_source
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = Path(__file__).parent / "examples"

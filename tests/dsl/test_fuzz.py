@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citadels_core.model.vocabulary import WORDS
-from citadels_dsl.compiler import Compiled, compile_pack
-from citadels_dsl.diagnostics import Diagnostic, Severity
-from citadels_dsl.render import render
-from citadels_dsl.source import read_source
+from citadels_dsl.reports.render import render
+from citadels_dsl.session.compilation import Compiled, compile_pack
+from citadels_dsl.text.diagnostics import Diagnostic, Severity
+from citadels_dsl.text.source import read_source
 from tests.dsl.official import official
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -251,8 +251,8 @@ def test_a_hostile_file_takes_little_memory() -> None:
     program = (
         "import sys\n"
         f"sys.path[:0] = {sys.path!r}\n"
-        "from citadels_dsl.compiler import compile_pack\n"
-        "from citadels_dsl.source import read_source\n"
+        "from citadels_dsl.session.compilation import compile_pack\n"
+        "from citadels_dsl.text.source import read_source\n"
         "for text in ('rules A\\n' + '\\n'.join(' ' * (4 + d) + 'if round is 1' for d in range(1900)),\n"
         "             'district A\\n' + '    gian 1 gold\\n' * 20000, 'district A\\n    type ' + 'x' * 1000000):\n"
         "    compile_pack('a', [read_source(text.encode(), 'a.card')[0]], ())\n"

@@ -10,13 +10,13 @@ import pytest
 from lark import Lark, Token, Tree, UnexpectedInput
 
 from citadels_core.model.vocabulary import WORDS
-from citadels_dsl import grammar, nodes
-from citadels_dsl.builder import Builder
-from citadels_dsl.grammar import line_parser, tables
-from citadels_dsl.layout import DEEPEST
-from citadels_dsl.moving import shifted
-from citadels_dsl.parser import LONGEST_LINE, parse_line
-from citadels_dsl.source import Span
+from citadels_dsl.syntax import grammar, nodes
+from citadels_dsl.syntax.builder import Builder
+from citadels_dsl.syntax.grammar import line_parser, tables
+from citadels_dsl.syntax.moving import shifted
+from citadels_dsl.syntax.parser import LONGEST_LINE, parse_line
+from citadels_dsl.text.layout import DEEPEST
+from citadels_dsl.text.source import Span
 
 FOLDER = Path(grammar.__file__).parent
 ROOT = Path(__file__).parents[2]

@@ -14,8 +14,8 @@ import pytest
 from citadels_core.model.ir import Module
 from citadels_core.packs import examine, load
 from citadels_dsl.codes import CODES
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 from tests.packs.making import make_pack
 
 HOME = Path(__file__).parent / "held_out"

@@ -6,9 +6,9 @@ from textwrap import indent
 
 import pytest
 
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import Diagnostic
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import Source
 from tests.dsl.test_checker import BASE
 
 HIDDEN = "any card in {0}.hand where card.cost is 2"

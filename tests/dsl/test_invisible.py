@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citadels_core.packs import examine
-from citadels_dsl.invisible import hidden, without_invisible
-from citadels_dsl.slugs import slug
-from citadels_dsl.source import read_source
+from citadels_dsl.text.invisible import hidden, without_invisible
+from citadels_dsl.text.slugs import slug
+from citadels_dsl.text.source import read_source
 from tests.packs.making import make_pack
 
 SEEN = {*range(0x600, 0x606), 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD, *range(0x13430, 0x13440)}

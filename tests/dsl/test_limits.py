@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from citadels_dsl import limits
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import Diagnostic
-from citadels_dsl.layout import pieces
-from citadels_dsl.limits import read_lines, read_pieces
-from citadels_dsl.parser import parse
-from citadels_dsl.session import Session
-from citadels_dsl.source import Source, read_source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.session.session import Session
+from citadels_dsl.syntax.parser import parse
+from citadels_dsl.text import limits
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.layout import pieces
+from citadels_dsl.text.limits import read_lines, read_pieces
+from citadels_dsl.text.source import Source, read_source
 
 ROOT = Path(__file__).parents[2]
 CARDS = sorted(file for folder in ("content", "mods") for file in (ROOT / folder).rglob("*.card"))

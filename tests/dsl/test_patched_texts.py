@@ -6,10 +6,10 @@ import pytest
 
 from citadels_core.model.ir import Module
 from citadels_core.packs import load
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import Diagnostic
-from citadels_dsl.fixes import apply_fixes
-from citadels_dsl.source import Source
+from citadels_dsl.reports.fixes import apply_fixes
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import Source
 
 
 @cache

@@ -10,8 +10,8 @@ import pytest
 
 from citadels_core.model.tree import OF_YOU, Compare, Number, Read, Slot
 from citadels_dsl.checker.facts import Facts
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 
 CONTENT = Path(__file__).parents[2] / "content"
 BASE = compile_pack("base", [Source("rules.card", (CONTENT / "base" / "rules.card").read_text("utf-8"))], ()).module

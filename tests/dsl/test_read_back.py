@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from citadels_core.model.ir import Module
 from citadels_core.packs import load
 from citadels_core.speech.english import plain
-from citadels_dsl.bindings import Names
-from citadels_dsl.compiler import compile_pack
+from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.describe import rules
 from citadels_dsl.describe.memory import Memory, settled
 from citadels_dsl.describe.mentions import FIRST, misread
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 from tests.dsl import random_rules
 from tests.dsl.letters import unclear
 from tests.dsl.test_distinct_texts import alike, sources

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citadels_core.model import ir
-from citadels_dsl import rechecking
-from citadels_dsl import session as session_module
 from citadels_dsl.checker.pack import Pack as CheckedPack
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import Diagnostic
-from citadels_dsl.session import Session
-from citadels_dsl.source import Source
+from citadels_dsl.session import rechecking
+from citadels_dsl.session import session as session_module
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.session.session import Session
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import Source
 from tests.dsl.test_held_out import HOME as HELD_OUT
 from tests.dsl.test_held_out import cases, official
 

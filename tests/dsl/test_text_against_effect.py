@@ -7,9 +7,9 @@ import pytest
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Card
 from citadels_core.packs import load
-from citadels_dsl.compiler import compile_pack
 from citadels_dsl.describe.compare import disagreements
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 from tests.dsl.text_mutants import mutants
 
 

@@ -9,21 +9,21 @@ import pytest
 from pygments.token import Name
 
 from citadels_core.packs.checking.declarations import declared
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.corrections import correction
-from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.formatter import format_source
 from citadels_dsl.highlighting import language_configuration, scoped
 from citadels_dsl.ide.completion import complete
 from citadels_dsl.ide.lines import tokens
 from citadels_dsl.ide.rename import rename
 from citadels_dsl.ide.types import type_of
-from citadels_dsl.nodes import Phrase, Title
-from citadels_dsl.parser import parse, parse_line
 from citadels_dsl.pygments_lexer import CitadelsLexer
-from citadels_dsl.sentences import tokens as sentence_tokens
-from citadels_dsl.source import Source, Span
-from citadels_dsl.titles import is_bare, name_of
+from citadels_dsl.scenarios.sentences import tokens as sentence_tokens
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.syntax.corrections import correction
+from citadels_dsl.syntax.nodes import Phrase, Title
+from citadels_dsl.syntax.parser import parse, parse_line
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.titles import is_bare, name_of
 from tests.dsl.official import official
 from tests.editor.projects import project
 
@@ -205,4 +205,4 @@ def test_no_other_pattern_of_a_name_exists() -> None:
         ]
         if any(PATTERN_OF_A_NAME.search(text) for text in texts):
             found.add(file.relative_to(ROOT).as_posix())
-    assert found == {"dsl/citadels_dsl/titles.py", *OTHERS}
+    assert found == {"dsl/citadels_dsl/text/titles.py", *OTHERS}

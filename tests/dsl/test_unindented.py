@@ -2,11 +2,11 @@
 
 import pytest
 
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import Diagnostic
-from citadels_dsl.fixes import apply_fixes
-from citadels_dsl.session import Session
-from citadels_dsl.source import Source
+from citadels_dsl.reports.fixes import apply_fixes
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.session.session import Session
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import Source
 
 MARKET = """\
 # The market.

@@ -2,9 +2,9 @@
 
 import pytest
 
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.fixes import apply_fixes
-from citadels_dsl.source import Source
+from citadels_dsl.reports.fixes import apply_fixes
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 
 NAMES = """district House in the Sky
     type noble

@@ -12,12 +12,12 @@ from citadels_core.model import ir, tree
 from citadels_core.model.instructions import Instr, Jump, Let, May, Unless, aimed, at_line, target_of
 from citadels_core.model.tree import TRUE, ZERO, And, Compare, Not, Slot
 from citadels_core.model.walk import mapped
-from citadels_dsl.bindings import Names
-from citadels_dsl.declarations import compile_declaration
-from citadels_dsl.diagnostics import Severity
-from citadels_dsl.layout import Piece, pieces
-from citadels_dsl.parser import parse_piece
-from citadels_dsl.source import Source
+from citadels_dsl.compiler.bindings import Names
+from citadels_dsl.session.declarations import compile_declaration
+from citadels_dsl.syntax.parser import parse_piece
+from citadels_dsl.text.diagnostics import Severity
+from citadels_dsl.text.layout import Piece, pieces
+from citadels_dsl.text.source import Source
 
 STEP = 4
 NAMED = re.compile(r"\b(?:as|let) ([a-z]\w*)")

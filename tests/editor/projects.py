@@ -3,9 +3,9 @@
 from functools import cache
 from pathlib import Path
 
-from citadels_dsl.compiler import compile_pack
 from citadels_dsl.ide.project import Package, Project
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 
 CONTENT = Path(__file__).parents[2] / "content"
 

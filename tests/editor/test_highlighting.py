@@ -20,7 +20,7 @@ from citadels_dsl.highlighting import TYPES, patterns, semantic_scopes
 from citadels_dsl.highlighting import scoped as grammar_pieces
 from citadels_dsl.ide.colours import colours
 from citadels_dsl.pygments_lexer import TOKENS, CitadelsLexer
-from citadels_dsl.source import Span
+from citadels_dsl.text.source import Span
 from tests.editor.projects import project as make_project
 from tools.docs import FILES
 

@@ -9,7 +9,7 @@ from citadels_dsl.ide.outline import folds, outline
 from citadels_dsl.ide.project import Project
 from citadels_dsl.ide.rename import Refused, prepare, rename
 from citadels_dsl.ide.resolve import definitions, references, resolve
-from citadels_dsl.source import Source, Span
+from citadels_dsl.text.source import Source, Span
 from tests.editor.projects import marked, official, project
 
 CARDS = """\

@@ -10,7 +10,7 @@ from citadels_dsl.ide.completion import complete
 from citadels_dsl.ide.fixes import fixes
 from citadels_dsl.ide.hover import hover
 from citadels_dsl.ide.index import index
-from citadels_dsl.source import Source, Span
+from citadels_dsl.text.source import Source, Span
 from tests.packs.making import district, make_pack
 
 

@@ -15,9 +15,9 @@ from citadels_core.speech.reasons import unavailable
 from citadels_core.table.game import Game as TableGame
 from citadels_core.table.invariants import check
 from citadels_core.table.snapshot import restore, save
-from citadels_dsl import limits
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source, read_source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text import limits
+from citadels_dsl.text.source import Source, read_source
 from tests.inside import engine_of, offer_actions, state_of
 from tests.mechanisms.tables import BASE, action, catalog_of, compiled, draft, events, offered, trial
 

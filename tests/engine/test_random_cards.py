@@ -19,11 +19,11 @@ from citadels_core.speech.reasons import unavailable
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.snapshot import restore, save
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.formatter import format_bytes
-from citadels_dsl.render import render
-from citadels_dsl.source import Source, read_source
+from citadels_dsl.reports.render import render
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import Source, read_source
 from tests.engine import random_cards
 
 CONTENT = Path(__file__).parents[2] / "content"

@@ -11,8 +11,8 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE
 from citadels_core.model.errors import IllegalAnswer, SetupError
 from citadels_core.model.setup import Setup
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_core.speech.ids import slug
 from citadels_core.speech.reasons import unavailable
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 from tests.inside import state_of
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Eve", "Finn", "Gwen")

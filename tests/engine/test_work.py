@@ -10,8 +10,8 @@ from citadels_core.model.errors import SetupError
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import OF_YOU, ONE, TRUE, Ask, Fold, Read
 from citadels_core.model.work import MOST_STEPS, Reckoner, Sizes
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 from tests.mechanisms.tables import catalog_of
 
 PEOPLE = "\ncharacter Ant\n    rank 1\n    action Count once per turn\n{}\n\ncharacter Bee\n    rank 2\n"

@@ -2,8 +2,8 @@
 
 from citadels_core.lab.scenarios.runner import run_all
 from citadels_core.model.catalog import Catalog
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 from tests.lab.test_scenarios import official
 
 WELL = """

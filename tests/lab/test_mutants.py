@@ -9,8 +9,8 @@ from citadels_core.lab.mutation.mutants import mutants
 from citadels_core.lab.mutation.trials import mutation_json, mutation_report, share, tried
 from citadels_core.model.ir import Module
 from citadels_core.packs import examine, load
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 
 MANIFEST = """id = "mine"
 version = "1.0.0"

@@ -15,8 +15,8 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Module
 from citadels_core.model.setup import Setup
 from citadels_core.packs import load
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 
 BOXES = ("classic2016", "deluxe2016", "scenic2021")
 

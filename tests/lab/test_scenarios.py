@@ -10,10 +10,10 @@ from citadels_core.lab.scenarios.runner import Result, as_json, run_all
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Module
 from citadels_core.model.vocabulary import SENTENCES
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import Severity
-from citadels_dsl.render import render
-from citadels_dsl.source import Source, read_source
+from citadels_dsl.reports.render import render
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.diagnostics import Severity
+from citadels_dsl.text.source import Source, read_source
 
 CONTENT = Path(__file__).parents[2] / "content"
 

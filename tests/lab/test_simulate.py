@@ -20,8 +20,8 @@ from citadels_core.machine.link import linked
 from citadels_core.machine.watching import read_points
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 
 
 def plan(games=6, **more):

@@ -11,9 +11,9 @@ from citadels_core.model.ir import Module
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.table.game import Game
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.render import render
-from citadels_dsl.source import Source, read_source
+from citadels_dsl.reports.render import render
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source, read_source
 from tests.inside import emit, engine_of, offer_actions, state_of
 
 BASE = Path(__file__).parents[2] / "content" / "base"

@@ -9,8 +9,8 @@ from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.knowledge import learned
 from citadels_core.table.snapshot import restore, save
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 from tests.inside import state_of
 from tests.mechanisms.tables import action, draft, events, trial
 

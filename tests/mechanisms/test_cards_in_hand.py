@@ -3,8 +3,8 @@
 import pytest
 
 from citadels_core.engine.game import Game
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 from tests.inside import state_of
 from tests.mechanisms.tables import action, draft, offered, trial
 

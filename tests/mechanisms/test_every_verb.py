@@ -18,9 +18,9 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VERBS
 from citadels_core.packs.finding.discovery import official
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.forms import split_form
-from citadels_dsl.source import Source, read_source
+from citadels_dsl.compiler.forms import split_form
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source, read_source
 from tests.inside import State, apply, emit, engine_of, frames, offer_actions, plain_state, state_of
 from tests.mechanisms.tables import BASE, EDITION, draft
 

@@ -5,9 +5,9 @@ import pytest
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VERBS
 from citadels_core.table.game import Game
 from citadels_core.table.json import canonical, to_json
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import Diagnostic
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import Source
 from tests.inside import cities, lift, state_of
 from tests.mechanisms.tables import BASE, action, compiled, draft, read_source, trial
 

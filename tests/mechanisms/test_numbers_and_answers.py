@@ -6,8 +6,8 @@ from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech import referee
 from citadels_core.table.game import Game
 from citadels_core.table.snapshot import restore, save
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 from tests.mechanisms.tables import action, draft, events, trial
 
 CARDS = """

@@ -5,8 +5,8 @@ import pytest
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import SCALARS
 from citadels_core.table.snapshot import restore, save
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 from tests.inside import state_of
 from tests.mechanisms.tables import action, draft, events, trial
 

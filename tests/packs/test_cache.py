@@ -20,8 +20,8 @@ from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs import examine
 from citadels_core.packs.loading import cache, codec
 from citadels_core.packs.loading.capability import Found
-from citadels_dsl.diagnostics import Allowed, Diagnostic, Fix, Label, Severity
-from citadels_dsl.source import Span
+from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Fix, Label, Severity
+from citadels_dsl.text.source import Span
 from tests.packs.making import district, make_pack
 
 ATOMS = st.one_of(
@@ -119,7 +119,7 @@ def entries(folder: Path) -> list[Path]:
 @pytest.fixture
 def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The ids of the packs that are compiled, as it happens."""
-    from citadels_dsl import compiler
+    from citadels_dsl.session import compilation as compiler
 
     done: list[str] = []
     real = compiler.compile_pack
@@ -292,7 +292,7 @@ def test_what_is_read_again_and_again_is_kept(
 def test_a_warm_cache_imports_no_parser(tmp_path: Path) -> None:
     code = (
         "import sys\nfrom citadels_core.packs import examine\nexamine()\n"
-        "print(sorted({'citadels_dsl.parser', 'lark', 'rich', 'citadels_core.engine'} & set(sys.modules)))"
+        "print(sorted({'citadels_dsl.syntax.parser', 'lark', 'rich', 'citadels_core.engine'} & set(sys.modules)))"
     )
     runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(2)]
-    assert [run.stdout for run in runs] == ["['citadels_dsl.parser', 'lark']\n", "[]\n"]
+    assert [run.stdout for run in runs] == ["['citadels_dsl.syntax.parser', 'lark']\n", "[]\n"]

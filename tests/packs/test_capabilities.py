@@ -8,9 +8,9 @@ from citadels_core import Catalog, ContentError, load
 from citadels_core.model.ir import Module
 from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, EVENTS, QUERIES, VALUES, VERBS
 from citadels_core.packs.checking.capabilities import capabilities, known, names
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.render import render
-from citadels_dsl.source import Source, display_path
+from citadels_dsl.reports.render import render
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source, display_path
 from tests.packs.making import make_pack
 
 HEAD = "district Trial Yard\n    type unique\n    cost 1\n"

@@ -114,7 +114,7 @@ def test_the_bytes_of_a_file_that_is_too_large_are_told_and_not_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(discovery, "MOST_CHARACTERS", 100)
-    monkeypatch.setattr("citadels_dsl.source.MOST_CHARACTERS", 100)
+    monkeypatch.setattr("citadels_dsl.text.source.MOST_CHARACTERS", 100)
     folder = make_pack(tmp_path, "small", {"a.card": "é" * 101, "b.card": "é" * 100, "c.card": ""})
     assert codes(folder) == [("CIT003", "a.card")]
     assert [name for name, _ in discovery.read_folder(folder).files] == ["b.card", "c.card", "pack.toml"]

@@ -6,8 +6,8 @@ import pytest
 
 from citadels_core.packs import examine
 from citadels_core.packs.finding.discovery import packs_in
-from citadels_dsl.diagnostics import CODES, Stage
-from citadels_dsl.render import render
+from citadels_dsl.reports.render import render
+from citadels_dsl.text.diagnostics import CODES, Stage
 
 EXAMPLES = Path(__file__).parent / "examples"
 ELSEWHERE = {

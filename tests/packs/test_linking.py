@@ -8,8 +8,8 @@ from attrs import evolve
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs import examine
 from citadels_core.packs.checking import boxes
-from citadels_dsl.diagnostics import Diagnostic
-from citadels_dsl.source import Span
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import Span
 from tests.packs.making import TABLE, characters, make_pack
 
 OPENING = "    procedure opening\n        take crown\n"

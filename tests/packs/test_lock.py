@@ -12,7 +12,7 @@ from citadels_core.packs.loading.loader import examine, load
 from citadels_core.packs.loading.opening import open_packs
 from citadels_core.packs.manifest.requirements import ID, is_id, is_version
 from citadels_core.packs.resolving.lock import Lock, compare, read_lock, write_lock
-from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.text.diagnostics import Diagnostic
 from tests.packs.making import district, make_pack
 from tests.packs.pep440 import VERSIONS
 

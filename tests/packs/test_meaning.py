@@ -9,10 +9,10 @@ from packaging.version import Version
 from citadels_core import Catalog
 from citadels_core.model.ir import Module
 from citadels_core.packs.editing.differences import Change, Level, changes, enough, least
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import Severity
-from citadels_dsl.render import render
-from citadels_dsl.source import Source
+from citadels_dsl.reports.render import render
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.diagnostics import Severity
+from citadels_dsl.text.source import Source
 from tests.packs.pep440 import NEAR, VERSIONS
 
 OLD = """\

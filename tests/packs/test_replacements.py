@@ -8,8 +8,8 @@ import pytest
 
 from citadels_core.model.ir import Rule
 from citadels_core.packs.checking.replacements import commute
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import Source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import Source
 
 
 def rule(name: str, text: str) -> Rule:

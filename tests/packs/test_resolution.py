@@ -16,7 +16,7 @@ from citadels_core.packs.resolving import resolution
 from citadels_core.packs.resolving.candidates import Candidates, wishes
 from citadels_core.packs.resolving.conflicts import explain
 from citadels_core.packs.resolving.resolution import Choice, choose
-from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.text.diagnostics import Diagnostic
 
 
 @frozen

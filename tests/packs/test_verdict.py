@@ -10,8 +10,8 @@ from citadels_core.packs import examine
 from citadels_core.packs.loading import cache, codec
 from citadels_core.packs.loading.capability import Found
 from citadels_core.packs.loading.verdict import Verdict, judge
-from citadels_dsl.diagnostics import Allowed, Diagnostic, Severity
-from citadels_dsl.source import Span
+from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Severity
+from citadels_dsl.text.source import Span
 from tests.packs.making import district, make_pack
 
 MODS = Path(__file__).parents[2] / "mods"
@@ -138,11 +138,12 @@ def test_packs_that_did_not_change_are_judged_without_the_compiler(tmp_path: Pat
     folder = pack_with_warnings(tmp_path)
     code = (
         f"import sys\nfrom citadels_core.packs.loading.verdict import judge\njudge({str(folder)!r})\n"
-        "heavy = {'citadels_dsl.parser', 'citadels_core.packs.loading.loader', 'citadels_core.model.vocabulary'}\n"
+        "heavy = {'citadels_dsl.syntax.parser', 'citadels_core.packs.loading.loader', "
+        "'citadels_core.model.vocabulary'}\n"
         "print(sorted(heavy & set(sys.modules)))"
     )
     runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(2)]
-    assert "citadels_dsl.parser" in runs[0].stdout
+    assert "citadels_dsl.syntax.parser" in runs[0].stdout
     assert runs[1].stdout == "[]\n"
 
 

@@ -113,8 +113,8 @@ def test_the_wheel_holds_both_packages_and_the_content_and_nothing_else(wheel: P
     assert {
         "citadels_core/py.typed",
         "citadels_dsl/py.typed",
-        "citadels_dsl/grammar.lark",
-        "citadels_dsl/grammar.json",
+        "citadels_dsl/syntax/grammar.lark",
+        "citadels_dsl/syntax/grammar.json",
     } <= set(names)
 
 

@@ -16,7 +16,7 @@ from citadels_core.cli.terminal.completion import complete_pack
 from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
-    from citadels_dsl.diagnostics import Diagnostic
+    from citadels_dsl.text.diagnostics import Diagnostic
 
 STDIN = "-"
 
@@ -121,9 +121,9 @@ def _below(folder: Path, suffix: str) -> Iterator[Path]:
 def _formatted(path: Path) -> "tuple[bytes, bytes | None, tuple[Diagnostic, ...]]":
     """Return what is in a file and what should be, None when it has to be left alone."""
     from citadels_core.packs.finding.discovery import LARGEST
-    from citadels_dsl.diagnostics import problem
     from citadels_dsl.formatter import format_bytes
-    from citadels_dsl.source import Span, display_path
+    from citadels_dsl.text.diagnostics import problem
+    from citadels_dsl.text.source import Span, display_path
 
     try:
         with path.open("rb") as opened:
@@ -143,8 +143,8 @@ def _difference(old: bytes, new: bytes, name: str) -> str:
 
 def _tell(problems: "Iterable[Diagnostic]", data: bytes = b"") -> None:
     """Say on the error stream why files were left alone."""
-    from citadels_dsl.render import render
-    from citadels_dsl.source import read_source
+    from citadels_dsl.reports.render import render
+    from citadels_dsl.text.source import read_source
 
     found = list(problems)
     sources = {}

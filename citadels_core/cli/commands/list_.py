@@ -73,7 +73,7 @@ def _editions(loaded: "Loaded") -> Iterator[Row]:
 
 
 def _packs(loaded: "Loaded") -> Iterator[Row]:
-    from citadels_dsl.source import display_path
+    from citadels_dsl.text.source import display_path
 
     for pack in loaded.packs:
         if (manifest := pack.manifest) is not None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from citadels_core.lab.origins.card import Origins, Step
     from citadels_core.model.ir import Book, Card, Edition
     from citadels_core.packs import Loaded
-    from citadels_dsl.source import Source
+    from citadels_dsl.text.source import Source
 
 
 @click.command()

@@ -211,7 +211,7 @@ def _refuse(loaded: "Loaded", paths: Sequence[Path], format_: str) -> NoReturn:
     """Say what is wrong with the packs, and end the command."""
     from citadels_core.cli.errors import unsound
     from citadels_core.lab.scenarios.report import junit
-    from citadels_dsl.render import to_json
+    from citadels_dsl.reports.render import to_json
 
     sources = loaded.sources()
     if format_ == "text":

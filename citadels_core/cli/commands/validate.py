@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from citadels_core.cli.findings.fixes import Mended
     from citadels_core.cli.findings.report import Findings
     from citadels_core.packs.loading.results import Checked
-    from citadels_dsl.diagnostics import Diagnostic
+    from citadels_dsl.text.diagnostics import Diagnostic
 
 FORMATS = ["text", "json", "sarif", "github"]
 
@@ -138,7 +138,7 @@ def _mended(paths: Sequence[Path], *, diff: bool) -> "Mended":
 
 def _show_difference(mended: "Mended", format_: str) -> None:
     from citadels_core.cli.files import difference
-    from citadels_dsl.source import display_path
+    from citadels_dsl.text.source import display_path
 
     if format_ != "text":
         raise click.UsageError("--diff shows text; leave --format out.")

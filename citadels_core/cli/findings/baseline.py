@@ -10,9 +10,9 @@ from typing import Any
 from attrs import frozen
 
 from citadels_core.cli.errors import Refusal
-from citadels_dsl.diagnostics import Diagnostic, Severity, problem
-from citadels_dsl.fingerprints import fingerprint
-from citadels_dsl.source import Source, Span
+from citadels_dsl.reports.fingerprints import fingerprint
+from citadels_dsl.text.diagnostics import Diagnostic, Severity, problem
+from citadels_dsl.text.source import Source, Span
 
 VERSION = 1
 LARGEST = 10_000_000

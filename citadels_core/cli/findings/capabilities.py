@@ -61,7 +61,7 @@ def in_words(can: Iterable[Able]) -> str:
 
 def as_notices(can: Iterable[Able]) -> Iterator[str]:
     """Go through one notice of GitHub for each pack that can do anything, beside its manifest: few are shown at all."""
-    from citadels_dsl.github import notice
+    from citadels_dsl.reports.github import notice
 
     for one in can:
         lines = []

@@ -13,9 +13,9 @@ from citadels_core.cli.lookup.paths import below, packs_of
 
 if TYPE_CHECKING:
     from citadels_core.packs.editing.workspace import Workspace
-    from citadels_dsl.diagnostics import Diagnostic, Fix
-    from citadels_dsl.fixes import Fixed
-    from citadels_dsl.source import Source
+    from citadels_dsl.reports.fixes import Fixed
+    from citadels_dsl.text.diagnostics import Diagnostic, Fix
+    from citadels_dsl.text.source import Source
 
 MOST_PASSES = 20
 """A fix may bring another one to light; after so many passes it is enough."""
@@ -34,7 +34,7 @@ class Mended:
 
     def counted(self) -> dict[str, int]:
         """Return how many fixes were applied to each file, by the path to show."""
-        from citadels_dsl.source import display_path
+        from citadels_dsl.text.source import display_path
 
         return {display_path(str(path)): count for path, count in sorted(self.counts.items())}
 
@@ -118,7 +118,7 @@ def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: Mended, 
     Where something is wrong with a word that was guessed, its file is left as it was, and that guess is not made again.
     """
     from citadels_core.packs.finding.discovery import SUFFIX
-    from citadels_dsl.fixes import Fixed, apply_fixes
+    from citadels_dsl.reports.fixes import Fixed, apply_fixes
 
     loaded = workspace.loaded()
     sources = loaded.sources()

@@ -12,8 +12,8 @@ from citadels_core.cli.findings.capabilities import Able, as_json, as_notices, i
 
 if TYPE_CHECKING:
     from citadels_core.cli.findings.fixes import Mended
-    from citadels_dsl.diagnostics import Allowed, Diagnostic
-    from citadels_dsl.source import Source
+    from citadels_dsl.text.diagnostics import Allowed, Diagnostic
+    from citadels_dsl.text.source import Source
 
 
 @frozen(kw_only=True)
@@ -64,19 +64,19 @@ class Findings:
         if format_ == "sarif":
             from importlib.metadata import version
 
-            from citadels_dsl.sarif import to_sarif
+            from citadels_dsl.reports.sarif import to_sarif
 
             properties = {"capabilities": as_json(self.can)}
             log = to_sarif(self.left, self.allowed, self.known, self.sources, version("citadels-sdk"), properties)
             return json.dumps(log, indent=2) + "\n"
         parts = [] if mended is None or not mended.after else [f"applied {mended.told()}\n"]
         if format_ == "github":
-            from citadels_dsl.github import to_github
+            from citadels_dsl.reports.github import to_github
 
             told = (f"{line}\n" for line in (*to_github(self.left, self.sources), *as_notices(self.can)))
             return "".join([*parts, *told, self._counted(color)])
         if self.left:
-            from citadels_dsl.render import render
+            from citadels_dsl.reports.render import render
 
             parts += [render(self.left, self.sources, color=color) + "\n\n", self._hint()]
         return "".join([*parts, self._counted(color), in_words(self.can)])
@@ -104,7 +104,7 @@ class Findings:
         return f"`{join(['citadels', 'validate', '--fix', *(may if self.typed else ())])}` mends {which}.\n"
 
     def _counted(self, color: bool) -> str:
-        from citadels_dsl.render import summary
+        from citadels_dsl.reports.render import summary
 
         besides = "".join(self._besides())
         return f"{summary(self.left, len(self.checked), color=color)}{besides}\n"
@@ -116,7 +116,7 @@ class Findings:
             yield f"; {len(self.known)} known to the baseline"
 
     def _json(self, mended: "Mended | None") -> dict[str, Any]:
-        from citadels_dsl.render import to_json
+        from citadels_dsl.reports.render import to_json
 
         tally = Counter(found.severity.value for found in self.left)
         report: dict[str, Any] = {

@@ -20,7 +20,7 @@ from citadels_core.model.errors import ContentError, SetupError
 from citadels_core.model.setup import Setup
 from citadels_core.packs.finding.discovery import official
 from citadels_core.table.game import Game
-from citadels_dsl.render import render, summary
+from citadels_dsl.reports.render import render, summary
 
 BOT = "greedy"
 SEAT = 0

@@ -12,14 +12,14 @@ from attrs import evolve, frozen
 
 from citadels_core.model import ir
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
-from citadels_dsl import nodes
-from citadels_dsl.bindings import Names
-from citadels_dsl.declarations import compile_declaration
-from citadels_dsl.diagnostics import Severity
-from citadels_dsl.keywords import FORMS
-from citadels_dsl.layout import Piece, pieces
-from citadels_dsl.parser import parse_piece
-from citadels_dsl.source import Source, Span
+from citadels_dsl.compiler.bindings import Names
+from citadels_dsl.session.declarations import compile_declaration
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.parser import parse_piece
+from citadels_dsl.text.diagnostics import Severity
+from citadels_dsl.text.keywords import FORMS
+from citadels_dsl.text.layout import Piece, pieces
+from citadels_dsl.text.source import Source, Span
 
 KINDS = ("district", "character", "patch")
 """The declarations that mutants are made of."""

@@ -17,8 +17,8 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Card, Module, Patch, Scenario
 from citadels_core.model.progress import Progress
 from citadels_core.packs.finding.discovery import SUFFIX
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.source import read_source
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.source import read_source
 
 if TYPE_CHECKING:
     from citadels_core.packs.loading.loader import Loaded

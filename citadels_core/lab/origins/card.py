@@ -17,9 +17,9 @@ from citadels_core.model.patching import removed
 from citadels_core.model.tree import THIS, And, Compare, CountsAs, Expr, Named, Not, Or, Read, Slot, Truth
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
-from citadels_dsl import nodes
-from citadels_dsl.parser import parse
-from citadels_dsl.source import Source
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.parser import parse
+from citadels_dsl.text.source import Source
 
 FIELDS: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "district": (

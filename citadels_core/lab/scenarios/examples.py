@@ -11,12 +11,12 @@ from citadels_core.lab.scenarios.runner import run
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs import Loaded, examine, load
 from citadels_core.packs.finding.discovery import packs_in
-from citadels_dsl.allowances import sift
 from citadels_dsl.codes.example_files import CARD, Which, example
-from citadels_dsl.compiler import compile_pack
-from citadels_dsl.diagnostics import Diagnostic, sort_key
-from citadels_dsl.render import render
-from citadels_dsl.source import Source, display_path, read_source
+from citadels_dsl.reports.render import render
+from citadels_dsl.session.allowances import sift
+from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.text.diagnostics import Diagnostic, sort_key
+from citadels_dsl.text.source import Source, display_path, read_source
 
 FAILED = "CIT702"
 """What stands for a scenario of an example that does not hold."""

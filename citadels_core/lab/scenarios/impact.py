@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Card, Scenario
 from citadels_core.model.meaning import words
-from citadels_dsl.moving import relined
+from citadels_dsl.syntax.moving import relined
 
 Proof = tuple[str, Scenario]
 """A scenario with the pack it belongs to."""

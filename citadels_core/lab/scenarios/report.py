@@ -9,9 +9,9 @@ from citadels_core.lab.scenarios.runner import Failure, Happening, Result
 from citadels_core.model.escape import visible
 from citadels_core.speech.messages import message
 from citadels_dsl.codes import CODES
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
-from citadels_dsl.render import render
-from citadels_dsl.source import Source, Span
+from citadels_dsl.reports.render import render
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.source import Source, Span
 
 QUIET = ("characters lined up", "character called", "action used", "build used")
 """Events that a report for a person leaves out, since the ones around them tell as much."""

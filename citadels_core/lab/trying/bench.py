@@ -11,7 +11,7 @@ from citadels_core.lab.scenarios.runner import Result, run
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs.editing.workspace import Workspace
 from citadels_core.packs.loading.loader import Loaded
-from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.text.diagnostics import Diagnostic
 
 
 @frozen(kw_only=True)

@@ -12,7 +12,7 @@ from citadels_core.model.listing import listed
 from citadels_core.model.patching import patched, removed
 from citadels_core.packs.checking import casts, idle_characters, replacements, workload
 from citadels_core.packs.checking.casts import Place, Said, books_of
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
 
 def check(catalog: Catalog, place: Place) -> list[Diagnostic]:

@@ -9,8 +9,8 @@ from citadels_core.packs.checking.capabilities import known
 from citadels_core.packs.loading.capability import Found
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_core.packs.manifest.toml_places import places
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
-from citadels_dsl.source import Span, read_source
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.source import Span, read_source
 
 if TYPE_CHECKING:
     from citadels_core.packs.loading.loader import Loaded

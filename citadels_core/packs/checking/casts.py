@@ -13,8 +13,8 @@ from citadels_core.model.contents import contents
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Book, Card, Edition
 from citadels_core.model.setup import Setup
-from citadels_dsl.diagnostics import Diagnostic, problem
-from citadels_dsl.source import Span
+from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.source import Span
 
 Place = Callable[[str, int], tuple[str, Span]]
 """Turns the file and line of a compiled thing into the path to show and the span of the line."""

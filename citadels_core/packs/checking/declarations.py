@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from citadels_core.packs.finding.discovery import SUFFIX
-from citadels_dsl.comments import strip_comment
-from citadels_dsl.source import read_source
-from citadels_dsl.titles import TITLE_OR_QUOTED, WORD, name_of
+from citadels_dsl.text.comments import strip_comment
+from citadels_dsl.text.source import read_source
+from citadels_dsl.text.titles import TITLE_OR_QUOTED, WORD, name_of
 
 Names = dict[str, dict[str, str]]
 """The names of each kind, as they are written, by their small letters."""

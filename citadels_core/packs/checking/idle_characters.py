@@ -13,7 +13,7 @@ from citadels_core.model.ir import Card, Edition, Preset
 from citadels_core.model.listing import listed
 from citadels_core.model.setup import Setup
 from citadels_core.packs.checking.casts import Place, unplayable
-from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 Where = tuple[str, int]
 """A file, as compiled data names it, and a line."""

@@ -13,8 +13,8 @@ from citadels_core.packs.finding.discovery import packs_in, read_folder
 from citadels_core.packs.finding.shelves import Found, Origin, Shelves, look
 from citadels_core.packs.loading.opening import Opened
 from citadels_core.packs.manifest.manifest import FILE
-from citadels_dsl.diagnostics import Diagnostic, Fix
-from citadels_dsl.source import read_source
+from citadels_dsl.text.diagnostics import Diagnostic, Fix
+from citadels_dsl.text.source import read_source
 
 STATES = ("marker", "counter", "note")
 CARDS = ("district", "character")

@@ -18,8 +18,8 @@ from citadels_core.model.ir import Book, Card, Edition, Rule
 from citadels_core.model.tree import OF_THIS, THIS, YOU, And, Calculate, CanHappen, Compare, Expr, Number, Slot
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.walk import slots_read, substitute
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
-from citadels_dsl.source import Span
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.source import Span
 
 FIRST_FIELD = 2
 WIDTH = {event.name: len(event.fields) for event in EVENTS}

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Book, Card, Procedure
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
-from citadels_dsl.source import Span
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.source import Span
 
 if TYPE_CHECKING:
     from citadels_dsl.checker.bodies import Body

@@ -7,7 +7,7 @@ from citadels_core.model.contents import characters_of, contents, districts_of
 from citadels_core.model.ir import Card, Edition, Module
 from citadels_core.model.setup import Setup
 from citadels_core.packs.checking.casts import Place
-from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 OFF_TABLE = "CIT618"
 

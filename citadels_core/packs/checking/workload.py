@@ -7,7 +7,7 @@ from citadels_core.model.contents import characters_of, districts_of
 from citadels_core.model.ir import Book, Card, Edition, Rule
 from citadels_core.model.work import MOST_STEPS, Reckoner, Sizes
 from citadels_core.packs.checking.casts import Place, books_of
-from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 HELP = "go through fewer things inside one another: give a name to what is the same for all of them, with let"
 

@@ -9,10 +9,10 @@ from citadels_core.packs.editing.workspace import Workspace
 from citadels_core.packs.finding.discovery import SUFFIX, is_pack, pack_of
 from citadels_core.packs.loading.opening import Opened
 from citadels_core.packs.manifest.manifest import FILE
-from citadels_dsl.diagnostics import Diagnostic, with_paths
 from citadels_dsl.ide.project import Package, Project
-from citadels_dsl.parser import parse
-from citadels_dsl.source import Source, display_path, read_source
+from citadels_dsl.syntax.parser import parse
+from citadels_dsl.text.diagnostics import Diagnostic, with_paths
+from citadels_dsl.text.source import Source, display_path, read_source
 
 DEEPEST = 6
 """How far below an opened folder packs are looked for."""

@@ -10,7 +10,7 @@ from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs.finding.discovery import SUFFIX, official, samples
 from citadels_core.packs.manifest.manifest import FILE, read_manifest
 from citadels_core.packs.manifest.requirements import LONGEST, RESERVED, is_id
-from citadels_dsl.slugs import slug
+from citadels_dsl.text.slugs import slug
 
 FOLDER = Path(__file__).parent / "templates"
 

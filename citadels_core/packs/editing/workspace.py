@@ -16,12 +16,12 @@ from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.loading import loader
 from citadels_core.packs.loading.loader import Loaded
 from citadels_core.packs.loading.opening import Opened, content_hash, open_packs
-from citadels_dsl.bindings import Names
-from citadels_dsl.diagnostics import Diagnostic
-from citadels_dsl.nodes import File
-from citadels_dsl.parser import parse
-from citadels_dsl.session import Compiled, Session
-from citadels_dsl.source import Source, read_source
+from citadels_dsl.compiler.bindings import Names
+from citadels_dsl.session.session import Compiled, Session
+from citadels_dsl.syntax.nodes import File
+from citadels_dsl.syntax.parser import parse
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import Source, read_source
 
 
 @frozen

@@ -10,8 +10,8 @@ from attrs import frozen
 
 from citadels_core.packs.finding import near_misses
 from citadels_core.packs.manifest.manifest import FILE
-from citadels_dsl.diagnostics import Diagnostic, problem
-from citadels_dsl.source import MOST_CHARACTERS, MOST_LINES, Span, display_path, read_source
+from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.source import MOST_CHARACTERS, MOST_LINES, Span, display_path, read_source
 
 SUFFIX = near_misses.SUFFIX
 """How the names of card files end."""

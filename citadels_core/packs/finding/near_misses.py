@@ -8,8 +8,8 @@ from itertools import islice
 from pathlib import Path, PurePath
 
 from citadels_core.packs.manifest.manifest import FILE
-from citadels_dsl.diagnostics import Diagnostic, problem
-from citadels_dsl.source import Span, display_path
+from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.source import Span, display_path
 
 MISNAMED = "CIT616"
 PARKED = "CIT619"

@@ -28,7 +28,7 @@ from citadels_core.packs.finding.discovery import (
 )
 from citadels_core.packs.manifest.manifest import FILE, Manifest, Reading, read_manifest
 from citadels_core.packs.manifest.requirements import is_id, newest_first
-from citadels_dsl.source import display_path
+from citadels_dsl.text.source import display_path
 
 VARIABLE = "CITADELS_PATH"
 """The environment variable that names folders of packs, or packs, separated as in ``PATH``."""

@@ -22,7 +22,7 @@ from citadels_core.model.versions import IR_VERSION, LANGUAGE_VERSION
 from citadels_core.packs.atomic_write import write_whole
 from citadels_core.packs.finding.discovery import is_pack
 from citadels_core.packs.loading import codec
-from citadels_dsl.diagnostics import Diagnostic
+from citadels_dsl.text.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
     from citadels_core.model.ir import Module

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, get_args
 import attrs
 
 from citadels_core.packs.loading.capability import Found
-from citadels_dsl.diagnostics import Allowed, Diagnostic, Fix, Label, Severity
-from citadels_dsl.source import Span
+from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Fix, Label, Severity
+from citadels_dsl.text.source import Span
 
 if TYPE_CHECKING:
     from citadels_core.model.ir import Module

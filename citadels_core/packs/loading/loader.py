@@ -22,9 +22,9 @@ from citadels_core.packs.loading.opening import Opened, Opening, open_packs
 from citadels_core.packs.loading.results import Checked
 from citadels_core.packs.manifest import language_version
 from citadels_core.packs.manifest.manifest import FILE
-from citadels_dsl.allowances import MAY_HOLD, sift
-from citadels_dsl.diagnostics import Diagnostic, Severity, problem, sort_key, with_paths
-from citadels_dsl.source import Source, Span, read_source
+from citadels_dsl.session.allowances import MAY_HOLD, sift
+from citadels_dsl.text.diagnostics import Diagnostic, Severity, problem, sort_key, with_paths
+from citadels_dsl.text.source import Source, Span, read_source
 
 UNKNOWN = frozenset({"CIT202", "CIT204", "CIT207"})
 """Findings that are not made in a pack when one that it requires has errors: the name may stand just there."""
@@ -90,7 +90,7 @@ def playable(loaded: Loaded) -> Catalog:
         ContentError: a pack has errors (``problems`` holds all that was found, ``rendered`` shows the first).
     """
     if errors := loaded.errors:
-        from citadels_dsl.render import render, summary
+        from citadels_dsl.reports.render import render, summary
 
         sources = loaded.sources()
         rendered = render(loaded.problems, sources, color=False)
@@ -211,7 +211,7 @@ def compiled(
 
 def _compile(pack: Opened, required: Mapping[str, Module]) -> tuple[Module, tuple[Diagnostic, ...]]:
     # Imported here: it builds the parser, which a warm cache saves.
-    from citadels_dsl.compiler import compile_pack
+    from citadels_dsl.session.compilation import compile_pack
 
     read = [read_source(data, pack.compiled_name(name)) for name, data in pack.files if name.endswith(SUFFIX)]
     compiled = compile_pack(pack.id, [source for source, _ in read], required.values())

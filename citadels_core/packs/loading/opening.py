@@ -16,9 +16,9 @@ from citadels_core.packs.manifest.manifest import EXAMPLE, FILE, Manifest, Readi
 from citadels_core.packs.resolving.candidates import Candidates
 from citadels_core.packs.resolving.order import load_order
 from citadels_core.packs.resolving.resolution import choose
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
-from citadels_dsl.slugs import slug
-from citadels_dsl.source import Source, Span, display_path, read_source
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.slugs import slug
+from citadels_dsl.text.source import Source, Span, display_path, read_source
 
 if TYPE_CHECKING:
     from citadels_core.packs.resolving.lock import Lock

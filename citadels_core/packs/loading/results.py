@@ -6,8 +6,8 @@ from attrs import frozen
 
 from citadels_core.packs.loading.opening import Opened
 from citadels_core.packs.loading.texts import Texts
-from citadels_dsl.diagnostics import Allowed, Diagnostic, Severity
-from citadels_dsl.source import Source
+from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Severity
+from citadels_dsl.text.source import Source
 
 
 @frozen(kw_only=True)

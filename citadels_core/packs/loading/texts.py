@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from citadels_core.packs.loading.opening import Opened
-from citadels_dsl.source import Source, read_source
+from citadels_dsl.text.source import Source, read_source
 
 
 class Texts(Mapping[str, Source]):

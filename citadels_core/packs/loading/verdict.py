@@ -13,7 +13,7 @@ from citadels_core.packs.loading import cache
 from citadels_core.packs.loading.capability import Found
 from citadels_core.packs.loading.opening import Opening, open_packs
 from citadels_core.packs.loading.results import Checked
-from citadels_dsl.diagnostics import Allowed, Diagnostic, sort_key, with_paths
+from citadels_dsl.text.diagnostics import Allowed, Diagnostic, sort_key, with_paths
 
 if TYPE_CHECKING:
     from citadels_core.packs.loading.loader import Loaded

@@ -4,8 +4,8 @@ import tomllib
 from collections.abc import Sequence
 
 from citadels_core.packs.manifest.toml_places import Place, places
-from citadels_dsl.diagnostics import Fix
-from citadels_dsl.source import Span
+from citadels_dsl.text.diagnostics import Fix
+from citadels_dsl.text.source import Span
 
 KEY = "requires"
 AFTER = ("language", "title", "version", "id")

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs.manifest.requirements import ID, LONGEST, RESERVED, Requirement, is_id, is_version
-from citadels_dsl.invisible import hidden, without_invisible
+from citadels_dsl.text.invisible import hidden, without_invisible
 
 Misfit = tuple[int | None, str]
 """Which item of a list does not fit, None for the whole value, and what would fit."""

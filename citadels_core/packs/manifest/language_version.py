@@ -8,9 +8,9 @@ from citadels_core.model.vocabulary import WORDS
 from citadels_core.packs.finding.discovery import SUFFIX
 from citadels_core.packs.loading.opening import Opened
 from citadels_core.packs.manifest.manifest import FILE
-from citadels_dsl.comments import strip_comment
-from citadels_dsl.diagnostics import Diagnostic, Fix, problem
-from citadels_dsl.source import Span, read_source
+from citadels_dsl.text.comments import strip_comment
+from citadels_dsl.text.diagnostics import Diagnostic, Fix, problem
+from citadels_dsl.text.source import Span, read_source
 
 SINCE: dict[str, int] = {row.name: row.since for row in WORDS if row.since > 1}
 """The version of the language that a word came with, for the words that were not there from the beginning."""

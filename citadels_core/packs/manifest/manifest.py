@@ -17,8 +17,8 @@ from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs.manifest import keys as kinds
 from citadels_core.packs.manifest.keys import Key, Kind, Unfit
 from citadels_core.packs.manifest.requirements import Requirement
-from citadels_dsl.diagnostics import Diagnostic, problem, sort_key
-from citadels_dsl.source import Source, Span, read_source
+from citadels_dsl.text.diagnostics import Diagnostic, problem, sort_key
+from citadels_dsl.text.source import Source, Span, read_source
 
 if TYPE_CHECKING:
     from citadels_core.packs.manifest.toml_places import Place

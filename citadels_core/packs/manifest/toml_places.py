@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from citadels_dsl.source import Span
+from citadels_dsl.text.source import Span
 
 _TOKEN = re.compile(
     r'(?P<string>"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\')'

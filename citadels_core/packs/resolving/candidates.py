@@ -8,7 +8,7 @@ from citadels_core.packs.finding import home
 from citadels_core.packs.finding.discovery import is_pack, packs_in
 from citadels_core.packs.finding.shelves import Found, Origin, Shelves, look
 from citadels_core.packs.manifest.requirements import Requirement
-from citadels_dsl.source import Source, Span
+from citadels_dsl.text.source import Source, Span
 
 How = Literal["requires", "optional", "conflicts"]
 """What a pack says about another one: the key of the manifest."""

@@ -7,8 +7,8 @@ from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.packs.finding.shelves import Found
 from citadels_core.packs.resolving.candidates import Candidates, Place, Wish, named
 from citadels_core.packs.resolving.resolution import MOST_PACKS, Choice
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
-from citadels_dsl.source import display_path
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.source import display_path
 
 MOST_NAMED = 12
 """No more packs than this are listed in one sentence."""

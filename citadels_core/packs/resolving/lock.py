@@ -14,8 +14,8 @@ from attrs import frozen
 from citadels_core.model.pack_pins import Pinned
 from citadels_core.packs.finding.discovery import read_file
 from citadels_core.packs.manifest.requirements import is_id, is_version
-from citadels_dsl.diagnostics import Diagnostic, problem
-from citadels_dsl.source import Source, Span, display_path, read_source
+from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.source import Source, Span, display_path, read_source
 
 VERSION = 1
 LARGEST = 1_000_000

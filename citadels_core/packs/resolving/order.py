@@ -6,8 +6,8 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from citadels_core.packs.finding.shelves import Found
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
-from citadels_dsl.source import Span
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.source import Span
 
 MOST_CIRCLES = 10
 """When there are more circles than this, the rest is put in the order of the ids."""

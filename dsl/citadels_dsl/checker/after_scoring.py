@@ -8,7 +8,7 @@ from citadels_core.model.tree import OF_YOU
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.scored_ways import SCORES, along, loop_end, procedures, reached
 from citadels_dsl.checker.ways import Ways
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
 ADVICE = "move it up, or take it out; the players are scored once, at the very end"
 OPEN_ENDED = Choose | Pick | Sealed

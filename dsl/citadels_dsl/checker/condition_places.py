@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from citadels_core.model.tree import CanHappen, Expr
-from citadels_dsl import nodes
 from citadels_dsl.checker.shapes import conjuncts
+from citadels_dsl.compiler.effects import split_if
+from citadels_dsl.compiler.heads import items_of
 from citadels_dsl.describe.tree import conjuncts as parts_of
-from citadels_dsl.effects import split_if
-from citadels_dsl.heads import items_of
-from citadels_dsl.source import Span
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.source import Span
 
 
 def conditions(line: nodes.Line) -> list[nodes.Expression]:

@@ -8,7 +8,6 @@ from citadels_core.model.instructions import Choose, Each, Pick, Unless
 from citadels_core.model.ir import Rule, Target
 from citadels_core.model.tree import Count, Declared, Expr, Filter, From, Some
 from citadels_core.model.walk import MOST_REMEMBERED, walk, words_in
-from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.condition_places import places
 from citadels_dsl.checker.empty_choices import unbanned
@@ -18,8 +17,9 @@ from citadels_dsl.checker.flow import counts_down
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.checker.sums import MOST_RANK
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
-from citadels_dsl.source import Span
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.source import Span
 
 CHANGE = "change one of the two; as it is written, what stands below never happens"
 REMOVE = "remove the condition, or write what you meant to ask"

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 
 from citadels_core.model.vocabulary import WORDS
-from citadels_dsl import nodes
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.diagnostics import Diagnostic, Fix, problem
-from citadels_dsl.source import Span
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.diagnostics import Diagnostic, Fix, problem
+from citadels_dsl.text.source import Span
 
 DEPRECATED: dict[str, str] = {row.name: row.deprecated_by for row in WORDS if row.deprecated_by is not None}
 """Each word that will go away with the word to write instead."""

@@ -28,7 +28,6 @@ from citadels_core.model.tree import (
 )
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.walk import slots_read, words_in
-from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.equalities import LEAVING
 from citadels_dsl.checker.facts_at import FIRST_FIELD
@@ -38,8 +37,9 @@ from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.parts_of_sets import shape
 from citadels_dsl.checker.shapes import conjuncts, replaced, with_values
 from citadels_dsl.checker.ways import Ways
-from citadels_dsl.diagnostics import Diagnostic, problem
-from citadels_dsl.source import Span
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.source import Span
 
 BUILDS = "district built"
 DRAFT = Read("pool")

@@ -8,7 +8,7 @@ from citadels_core.model.tree import TRUE, ZERO, CanHappen, Expr, Is, Read, Some
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, PREDICATES, VALUES
 from citadels_core.model.walk import walk
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 OFFERED = frozenset({"action", "must"})
 

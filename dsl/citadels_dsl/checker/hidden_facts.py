@@ -8,15 +8,15 @@ from citadels_core.model.instructions import Choose, Emit, Instr, May, Perform, 
 from citadels_core.model.ir import Rule
 from citadels_core.model.tree import OF_THIS, OF_YOU, ZERO, CanHappen, Compare, Expr, Filter, Is, Read, Slot, Some
 from citadels_core.model.walk import walk
-from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body, asks
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.secrets import EVENT_BY_NAME, OFFERED, OPEN, REVEALS, Knowledge, Secrets
 from citadels_dsl.checker.shapes import conjuncts
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
-from citadels_dsl.source import Span
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.source import Span
 
 UNBUILT = frozenset({"hand", "anywhere"})
 """The lifetimes of rules on cards that may be in a hand."""

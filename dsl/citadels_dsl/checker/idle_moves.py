@@ -8,7 +8,7 @@ from citadels_core.model.vocabulary import EVENTS, VALUES
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.origins import given_from
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 ROWS = {event.name: event for event in EVENTS}
 LAYING = frozenset(event.name for event in EVENTS if not {"marker", "counter", "note"}.isdisjoint(event.names))

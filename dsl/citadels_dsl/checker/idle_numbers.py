@@ -20,14 +20,14 @@ from citadels_core.model.tree import (
     Slot,
 )
 from citadels_core.model.vocabulary import EVENTS
-from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.facts_at import Known
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
-from citadels_dsl.diagnostics import Diagnostic, problem
-from citadels_dsl.source import Span
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.source import Span
 
 AMOUNT = {event.name: event.names.index("amount") for event in EVENTS if "amount" in event.names}
 BOTH = {

@@ -10,7 +10,7 @@ from citadels_dsl.checker.flow import counts_down
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.secrets import OFFERED
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:

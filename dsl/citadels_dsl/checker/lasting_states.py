@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from citadels_core.model.instructions import Emit, Instr
 from citadels_core.model.ir import State
 from citadels_core.model.tree import NOTHING, ZERO, Named
-from citadels_dsl import nodes
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.unused_states import uses_in, uses_of
-from citadels_dsl.corrections import line_above
-from citadels_dsl.diagnostics import Diagnostic, Fix, problem
-from citadels_dsl.source import Span
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import line_above
+from citadels_dsl.text.diagnostics import Diagnostic, Fix, problem
+from citadels_dsl.text.source import Span
 
 INDENT = "    "
 UNTIL_GAME = "until end of game"

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 from citadels_core.model.instructions import Instr, Jump, Let, Perform, Unless, target_of
 from citadels_core.model.ir import Program
 from citadels_core.model.tree import Number
-from citadels_dsl import nodes
 from citadels_dsl.checker.flow import counts_down
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.ways import Ways
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
 MOST = 100_000
 """How often the innermost block of nested loops may happen, or the procedures that are performed in it."""

@@ -6,7 +6,7 @@ from citadels_core.model.instructions import Instr
 from citadels_core.model.ir import FIRST_PROCEDURE
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.scored_ways import along, loop_end, procedures, scoring
-from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from citadels_core.model.circles import circle, reads, told
 from citadels_dsl.checker.bodies import bodies
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:

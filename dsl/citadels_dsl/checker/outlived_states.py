@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.unused_states import uses_of
-from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 STANDING = frozenset({"modify", "set", "forbid", "allow", "score"})
 """The rules that say how something is, and not what somebody does."""

@@ -6,7 +6,7 @@ from citadels_core.model.ir import NEEDING_NOBODY
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.emissions import Holds, answers, emissions
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:

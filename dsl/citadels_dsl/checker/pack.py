@@ -6,11 +6,11 @@ from typing import Any
 from attrs import define, evolve
 
 from citadels_core.model import ir
-from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body, asking_procedures, bodies
 from citadels_dsl.checker.facts_at import Known, known_of
 from citadels_dsl.checker.still_counters import still_counters
-from citadels_dsl.source import Span
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.source import Span
 
 
 @define(kw_only=True, slots=False)

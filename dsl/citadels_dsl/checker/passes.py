@@ -6,7 +6,6 @@ from traceback import extract_tb
 
 from attrs import evolve
 
-from citadels_dsl import nodes
 from citadels_dsl.checker import (
     after_scoring,
     dead_conditions,
@@ -36,8 +35,9 @@ from citadels_dsl.checker import (
     unused_states,
 )
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.diagnostics import Diagnostic, problem
-from citadels_dsl.source import Span
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.source import Span
 
 Check = Callable[[Pack], Iterator[Diagnostic]]
 

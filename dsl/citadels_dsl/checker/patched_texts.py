@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from citadels_core.model.ir import Card, Patch
 from citadels_core.model.patching import patched
-from citadels_dsl import nodes
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.text_disagrees import around, of_text
-from citadels_dsl.clauses import line_of
-from citadels_dsl.corrections import line_above
+from citadels_dsl.compiler.clauses import line_of
 from citadels_dsl.describe.claims import Around
 from citadels_dsl.describe.compare import disagreements
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import line_above
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
 LONGEST_IN_HELP = 200
 """The fix writes the whole sentence; the help breaks off after so many letters."""

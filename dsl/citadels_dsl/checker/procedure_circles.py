@@ -7,7 +7,7 @@ from attrs import frozen
 from citadels_core.model import ir
 from citadels_core.model.instructions import Perform
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
 
 @frozen

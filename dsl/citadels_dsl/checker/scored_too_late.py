@@ -9,7 +9,7 @@ from citadels_core.model.walk import walk
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.unused_states import uses_of
-from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 SCORED = "points scored"
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from citadels_core.model.ir import Card
-from citadels_dsl import nodes
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.clauses import line_of
+from citadels_dsl.compiler.clauses import line_of
 from citadels_dsl.describe.claims import Around
 from citadels_dsl.describe.compare import disagreements
-from citadels_dsl.diagnostics import Diagnostic, problem
-from citadels_dsl.source import Span
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.source import Span
 
 MOST_FOR_A_CARD = 3
 LONGEST_SENTENCE = 200

@@ -13,7 +13,7 @@ from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.secrets import EVENT_BY_NAME, OFFERED, REVEALS, SHOWS, WHAT, Knowledge
 from citadels_dsl.checker.shapes import with_values
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
 ADVICE = (
     "count whole hands, let the card or character be revealed first, or ask all with sealed choose; if it is meant to "

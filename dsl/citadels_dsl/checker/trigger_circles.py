@@ -10,7 +10,7 @@ from citadels_core.model.tree import And
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.emissions import Emission, Holds, answers, emissions
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
 ADVICE = 'add a condition after "if" that its own effect does not meet, or put the effect below "may"'
 

@@ -11,7 +11,7 @@ from citadels_dsl.checker.flow import guards
 from citadels_dsl.checker.origins import given_from
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
-from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 TAKEN = {
     verb.does: tuple([(verb.gives.index(hole), zone) for hole, zone in verb.only_from])

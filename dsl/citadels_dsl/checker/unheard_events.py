@@ -8,7 +8,7 @@ from citadels_core.model.tree import OF_THIS, Compare, In, Slot
 from citadels_core.model.vocabulary import EVENTS, VERBS
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
-from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 BY_ITSELF = frozenset(event.name for event in EVENTS if event.by_itself)
 """The events that follow without any rule."""

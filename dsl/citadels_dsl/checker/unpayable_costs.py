@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from citadels_core.model.instructions import Emit, May
 from citadels_core.model.ir import Rule
 from citadels_core.model.tree import OF_YOU, ZERO, Compare, Count, Expr, Read
-from citadels_dsl import nodes
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.condition_places import places
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.facts_at import Known, head
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
-from citadels_dsl.diagnostics import Diagnostic, Label, problem
-from citadels_dsl.source import Span
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.source import Span
 
 MOST_GOLD = 60
 """More gold than a player ever has: a box holds about half of it, for all."""

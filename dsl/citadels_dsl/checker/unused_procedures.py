@@ -7,7 +7,7 @@ from citadels_core.model.instructions import Perform
 from citadels_core.model.ir import FIRST_PROCEDURE
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 DIGITS = {word: at for at, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine"], 2)}
 FOR_PLAYERS = re.compile(rf"(.+) for ({'|'.join(DIGITS)})( to ({'|'.join(DIGITS)}))? players?")

@@ -10,7 +10,7 @@ from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.walk import MOST_REMEMBERED, children, walk, words_in
 from citadels_dsl.checker.bodies import bodies
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 WRITTEN = frozenset(event.name for event in EVENTS if event.puts)
 READ = frozenset({"marker", "counter", "note"})

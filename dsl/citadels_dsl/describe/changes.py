@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from citadels_core.model.vocabulary import NOUNS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
-from citadels_dsl import nodes
+from citadels_dsl.compiler.verbs import VERB_BY_FORM
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.tree import found
-from citadels_dsl.verbs import VERB_BY_FORM
+from citadels_dsl.syntax import nodes
 
 HARMLESS = frozenset({"look at", "show", "peek at", "nothing", "stop", "offer actions", "finish gathering"})
 """The verbs after which everything is as it was."""

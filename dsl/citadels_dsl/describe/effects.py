@@ -9,7 +9,9 @@ from citadels_core.model.vocabulary import Verb
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, Phrase, conjugate
 from citadels_core.speech.templates import fill
-from citadels_dsl import nodes
+from citadels_dsl.compiler.effects import split_if
+from citadels_dsl.compiler.forms import VERBS_BY_NAME, verb_of
+from citadels_dsl.compiler.verbs import VERB_BY_FORM
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.amounts import as_many, number_said
 from citadels_dsl.describe.changes import HARMLESS, changeable, changes_something
@@ -18,9 +20,7 @@ from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import SCORING, Reader
 from citadels_dsl.describe.things import Thing
 from citadels_dsl.describe.tree import words_of
-from citadels_dsl.effects import split_if
-from citadels_dsl.forms import VERBS_BY_NAME, verb_of
-from citadels_dsl.verbs import VERB_BY_FORM
+from citadels_dsl.syntax import nodes
 
 RELATIVES = re.compile(r" (?:whose|who|that (?:is|are|has|have|counts?)|for wh\w+) ")
 """What begins a clause inside a noun phrase."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve
 
 from citadels_core.model.listing import listed
-from citadels_dsl import nodes
+from citadels_dsl.syntax import nodes
 
 OTHER = {"and": "or", "or": "and"}
 SUMS = ("+", "-")

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.speech.english import YOU, Phrase, plain
 from citadels_core.speech.templates import fill, optional_holes
-from citadels_dsl import nodes
 from citadels_dsl.describe.grouping import all_of, kept_together, needs
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.things import Thing
 from citadels_dsl.describe.tree import found, words_of
+from citadels_dsl.syntax import nodes
 
 EVENT = {event.name: event for event in EVENTS}
 LIVES = {

@@ -11,9 +11,9 @@ from attrs import define, field
 
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import Phrase
-from citadels_dsl import nodes
 from citadels_dsl.describe.mentions import FAMILIES, FIRST, Mark, misread
 from citadels_dsl.describe.things import Thing
+from citadels_dsl.syntax import nodes
 
 T = TypeVar("T")
 LETTERS = "XYZVWBCDEFGHK"

@@ -10,14 +10,14 @@ from citadels_core.model.vocabulary import NOUNS, PREDICATES, QUERIES, VALUES, V
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 from citadels_core.speech.english import YOU, Phrase, ordinal, plain, predicate
 from citadels_core.speech.templates import fill
-from citadels_dsl import nodes
-from citadels_dsl.bindings import Names
+from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.describe.grouping import joined, joins, needs, operands, sides
 from citadels_dsl.describe.joining import LOOP
 from citadels_dsl.describe.memory import Memory, Ref
 from citadels_dsl.describe.things import RELATIVE, Thing
 from citadels_dsl.describe.tree import disjuncts, is_name, same, words_of
-from citadels_dsl.titles import is_answer
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.titles import is_answer
 
 NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
 NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}

@@ -6,8 +6,8 @@ from attrs import define, evolve, field
 
 from citadels_core.speech.english import plain, sentence
 from citadels_core.speech.templates import fill
-from citadels_dsl import nodes
-from citadels_dsl.bindings import Names
+from citadels_dsl.compiler.bindings import Names
+from citadels_dsl.compiler.event_rules import alternatives
 from citadels_dsl.describe.amounts import QUERY
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.effects import block, introduce, mentioned_first
@@ -17,7 +17,7 @@ from citadels_dsl.describe.joining import IF, UNLESS, Clause, inline, sentences
 from citadels_dsl.describe.memory import settled
 from citadels_dsl.describe.reader import SCORING, TURN, Reader
 from citadels_dsl.describe.tree import found, same, words_of
-from citadels_dsl.event_rules import alternatives
+from citadels_dsl.syntax import nodes
 
 LIMITS = {
     "once per turn": "once per turn",
@@ -359,4 +359,4 @@ TELLERS: dict[str, Callable[[nodes.Line, Reader, str], Told]] = {
     "at scoring": _at_scoring,
     "income": _income,
 }
-"""How each rule clause is said; the same clauses as ``citadels_dsl.rules`` compiles."""
+"""How each rule clause is said; the same clauses as ``citadels_dsl.compiler.rules`` compiles."""

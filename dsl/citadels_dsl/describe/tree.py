@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TypeVar
 
-from citadels_dsl import nodes
+from citadels_dsl.syntax import nodes
 
 Node = TypeVar("Node")
 

@@ -9,7 +9,7 @@ from citadels_dsl.highlighting import scoped
 from citadels_dsl.ide.index import index
 from citadels_dsl.ide.project import Project
 from citadels_dsl.ide.resolve import resolve
-from citadels_dsl.source import MOST_CHARACTERS_IN_A_LINE, Source, Span
+from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, Source, Span
 
 TYPES = (
     "keyword",

@@ -19,12 +19,13 @@ from citadels_core.model.vocabulary import (
     third_person,
 )
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, article
-from citadels_dsl.action_rules import LIMITS
-from citadels_dsl.cards import PROVENANCES
-from citadels_dsl.clauses import CLAUSE_WORDS, VARIANT_WORDS
-from citadels_dsl.comments import comment_start
-from citadels_dsl.editions import PRESET_WORDS
-from citadels_dsl.forms import plain_form as verb_form
+from citadels_dsl.compiler.action_rules import LIMITS
+from citadels_dsl.compiler.cards import PROVENANCES
+from citadels_dsl.compiler.clauses import CLAUSE_WORDS, VARIANT_WORDS
+from citadels_dsl.compiler.editions import PRESET_WORDS
+from citadels_dsl.compiler.forms import plain_form as verb_form
+from citadels_dsl.compiler.rules import LIVES, RULE_KINDS
+from citadels_dsl.compiler.states import SEEN_BY, UNTIL
 from citadels_dsl.ide.index import LISTS
 from citadels_dsl.ide.items import Item, Place, of_facts, of_names, of_text, of_word, snippet_of
 from citadels_dsl.ide.lines import Line, lines
@@ -32,11 +33,10 @@ from citadels_dsl.ide.project import Project
 from citadels_dsl.ide.steps import steps
 from citadels_dsl.ide.types import names_at, type_of
 from citadels_dsl.ide.words import told
-from citadels_dsl.keywords import FORMS, keyword_of
-from citadels_dsl.rules import LIVES, RULE_KINDS
-from citadels_dsl.source import MOST_CHARACTERS_IN_A_LINE, Source, Span
-from citadels_dsl.states import SEEN_BY, UNTIL
-from citadels_dsl.titles import TITLE_WORD
+from citadels_dsl.text.comments import comment_start
+from citadels_dsl.text.keywords import FORMS, keyword_of
+from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, Source, Span
+from citadels_dsl.text.titles import TITLE_WORD
 
 LONGEST = 200
 """So many letters of a label are looked for in what has been written."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from citadels_core.model.suggest import did_you_mean
-from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.ide.project import Project
 from citadels_dsl.ide.rename import Edit
-from citadels_dsl.source import Span
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import Span
 
 _MEANT = re.compile(r"did you mean (.+?)\?")
 _QUOTED = re.compile(r'"([^"]+)"')

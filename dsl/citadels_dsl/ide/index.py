@@ -7,10 +7,10 @@ from itertools import pairwise
 from attrs import Factory, field, frozen
 
 from citadels_core.model.vocabulary import VERBS, third_person
+from citadels_dsl.compiler.scope import KNOWN
 from citadels_dsl.ide.lines import Line, Token, lines, remembered
-from citadels_dsl.scope import KNOWN
-from citadels_dsl.source import Source, Span
-from citadels_dsl.titles import name_of
+from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.titles import name_of
 
 LISTS = {
     "cast": ("card",),

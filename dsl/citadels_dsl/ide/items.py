@@ -11,8 +11,8 @@ from citadels_dsl.ide.index import Symbol
 from citadels_dsl.ide.lines import Line
 from citadels_dsl.ide.project import Package, Project
 from citadels_dsl.ide.words import kind_of, told
-from citadels_dsl.source import Source, Span
-from citadels_dsl.titles import is_bare
+from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.titles import is_bare
 
 
 @frozen

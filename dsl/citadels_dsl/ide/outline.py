@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from attrs import field, frozen
 
-from citadels_dsl.comments import comments
 from citadels_dsl.ide.index import LOCAL, Symbol, index
 from citadels_dsl.ide.lines import lines
-from citadels_dsl.source import Source
+from citadels_dsl.text.comments import comments
+from citadels_dsl.text.source import Source
 
 
 @frozen

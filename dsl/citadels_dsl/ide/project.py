@@ -7,9 +7,9 @@ from attrs import define, frozen
 
 from citadels_core.model import ir
 from citadels_core.model.vocabulary import third_person
-from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.ide.index import Symbol, index
-from citadels_dsl.source import Source
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import Source
 
 
 @define(slots=False, eq=False)

@@ -6,14 +6,14 @@ from attrs import frozen
 
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import DECLARATIONS, third_person
+from citadels_dsl.compiler.scope import KNOWN
 from citadels_dsl.ide.index import LOCAL, Symbol, index
 from citadels_dsl.ide.project import Package, Project
 from citadels_dsl.ide.resolve import Place, at_hand, in_scenario, named_at, places
-from citadels_dsl.invisible import hidden
-from citadels_dsl.scope import KNOWN
-from citadels_dsl.slugs import slug
-from citadels_dsl.source import Span
-from citadels_dsl.titles import fits_head, is_answer, is_bare, is_word, name_of
+from citadels_dsl.text.invisible import hidden
+from citadels_dsl.text.slugs import slug
+from citadels_dsl.text.source import Span
+from citadels_dsl.text.titles import fits_head, is_answer, is_bare, is_word, name_of
 
 WORDS = frozenset({"state", "local"})
 """The groups whose names are single words in small letters."""

@@ -7,7 +7,7 @@ from attrs import evolve, frozen
 from citadels_dsl.ide.index import LOCAL, Mention, Symbol, index
 from citadels_dsl.ide.lines import remembered
 from citadels_dsl.ide.project import Package, Project
-from citadels_dsl.source import Source, Span
+from citadels_dsl.text.source import Source, Span
 
 OF = " of "
 

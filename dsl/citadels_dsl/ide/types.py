@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from citadels_core.model.vocabulary import EVENTS, NOUNS, QUERIES, VALUES
 from citadels_core.model.vocabulary.types import element
 from citadels_dsl.ide.lines import Line, lines
-from citadels_dsl.source import Source
-from citadels_dsl.titles import TITLE_WORD, WORD, begins_title
+from citadels_dsl.text.source import Source
+from citadels_dsl.text.titles import TITLE_WORD, WORD, begins_title
 
 _NOUN = {word: noun.type for noun in NOUNS for word in (noun.name, noun.plural)}
 _EVENT = {event.name: dict(event.fields) for event in EVENTS}

@@ -2,7 +2,7 @@
 
 from lsprotocol.types import CompletionItemKind, DiagnosticSeverity, SymbolKind
 
-from citadels_dsl.diagnostics import Severity
+from citadels_dsl.text.diagnostics import Severity
 
 SEVERITIES = {
     Severity.ERROR: DiagnosticSeverity.Error,

@@ -3,7 +3,7 @@
 from attrs import frozen
 from lsprotocol import types
 
-from citadels_dsl.source import Source, Span
+from citadels_dsl.text.source import Source, Span
 
 
 @frozen

@@ -18,7 +18,7 @@ from pygls.protocol.language_server import lsp_method
 
 from citadels_dsl.lsp.positions import Positions
 from citadels_dsl.lsp.wire import INVALID_REQUEST, Unreadable, messages
-from citadels_dsl.source import Source
+from citadels_dsl.text.source import Source
 
 logger = logging.getLogger(__name__)
 

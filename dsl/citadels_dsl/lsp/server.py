@@ -25,7 +25,7 @@ from citadels_dsl.lsp import translate
 from citadels_dsl.lsp.positions import Positions
 from citadels_dsl.lsp.protocol import CardServer
 from citadels_dsl.lsp.workspace import Editing
-from citadels_dsl.source import Source, Span
+from citadels_dsl.text.source import Source, Span
 
 logger = logging.getLogger(__name__)
 

@@ -5,7 +5,6 @@ from difflib import SequenceMatcher
 
 from lsprotocol import types
 
-from citadels_dsl.diagnostics import Diagnostic
 from citadels_dsl.ide.colours import MODIFIERS, TYPES, Colour
 from citadels_dsl.ide.fixes import Action
 from citadels_dsl.ide.items import Item
@@ -13,7 +12,8 @@ from citadels_dsl.ide.outline import Entry
 from citadels_dsl.ide.rename import Edit
 from citadels_dsl.lsp.icons import ITEMS, SEVERITIES, SYMBOLS
 from citadels_dsl.lsp.positions import Positions
-from citadels_dsl.source import Source, Span
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import Source, Span
 
 LINE_END = 1_000_000
 """A place beyond any line, which the protocol takes for its end."""

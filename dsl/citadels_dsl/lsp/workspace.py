@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Protocol
 
 from citadels_dsl.ide.project import Project
-from citadels_dsl.source import Source
+from citadels_dsl.text.source import Source
 
 
 class Editing(Protocol):

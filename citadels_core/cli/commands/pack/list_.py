@@ -37,7 +37,7 @@ def command(format_: str) -> None:
 
 
 def _entries(found: "list[Found]") -> list[dict[str, str | None]]:
-    from citadels_dsl.source import display_path
+    from citadels_dsl.text.source import display_path
 
     first: dict[str, str] = {}
     entries: list[dict[str, str | None]] = []

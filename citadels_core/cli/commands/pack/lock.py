@@ -10,7 +10,7 @@ from citadels_core.cli.errors import Refusal, unsound
 
 if TYPE_CHECKING:
     from citadels_core.packs.loading.opening import Opened, Opening
-    from citadels_dsl.diagnostics import Diagnostic
+    from citadels_dsl.text.diagnostics import Diagnostic
 
 
 @click.command("lock")
@@ -59,7 +59,7 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
 
 
 def _refuse_errors(opening: "Opening", packs: tuple[str, ...]) -> None:
-    from citadels_dsl.source import read_source
+    from citadels_dsl.text.source import read_source
 
     if opening.problems:
         files = [read_source(data, pack.shown(name))[0] for pack in opening.packs for name, data in pack.files]

@@ -71,7 +71,7 @@ def sound(folder: Path, package: "Package | None" = None) -> Sound:
     if loaded.errors and package is None:
         raise unsound(loaded.errors, loaded.sources(), [folder])
     if loaded.errors:
-        from citadels_dsl.render import render
+        from citadels_dsl.reports.render import render
 
         raise Broken(render(loaded.errors, loaded.sources(), color=False))
     for opened in loaded.packs:

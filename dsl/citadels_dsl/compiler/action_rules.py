@@ -1,0 +1,229 @@
+"""Compile the abilities: what they are used on, what is paid, and what they do."""
+
+from citadels_core.model.instructions import Discards, Emit, Let, Settle, Unless
+from citadels_core.model.ir import Rule, Target
+from citadels_core.model.node_types import never_negative
+from citadels_core.model.tree import (
+    FALSE,
+    NONE,
+    NOTHING,
+    OF_YOU,
+    SOURCE,
+    THIS,
+    TRUE,
+    YOU,
+    ZERO,
+    And,
+    Ask,
+    Calculate,
+    CanHappen,
+    Compare,
+    Expr,
+    Read,
+    Slot,
+)
+from citadels_dsl.compiler.effects import EXAMPLES
+from citadels_dsl.compiler.emitter import NOWHERE, Emitter
+from citadels_dsl.compiler.expressions import expect, select
+from citadels_dsl.compiler.heads import conditions, items_of, program_of
+from citadels_dsl.compiler.scope import Scope
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.diagnostics import Fix
+
+LIMITS = {
+    "once per turn": ("turn", 1),
+    "twice per turn": ("turn", 2),
+    "once per round": ("round", 1),
+    "once per game": ("game", 1),
+}
+"""How often an action may be used: in what, and how many times."""
+
+
+def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+    """Compile ``action`` and ``must``."""
+    unit = scope.unit
+    items = items_of(line)
+    if line.content is None:
+        return []
+    name, limit, times = "", None, 1
+    if items and isinstance(items[0], nodes.Title):
+        name, items = items[0].text, items[1:]
+    else:
+        message = f'"{line.keyword}" is followed by a name that begins with a capital letter'
+        first = items[0] if items and isinstance(items[0], nodes.Name) else None
+        capital = first.text[:1].upper() + first.text[1:] if first is not None else ""
+        fix = Fix(first.span, capital, f'write "{capital}"') if first is not None and capital != first.text else None
+        example = f"{capital or 'Forge'} once per turn"
+        unit.report("CIT302", line.rest, message, f"for example: {line.keyword} {example}", fix=fix)
+        items = ()
+    words = " ".join(item.text for item in items if isinstance(item, nodes.Name | nodes.Particle))
+    if words in LIMITS:
+        limit, times = LIMITS[words]
+    elif items:
+        unit.unknown(
+            "CIT201",
+            items[0].span.join(items[-1].span),
+            "the limit",
+            words or "this",
+            list(LIMITS),
+            f"limits are: {', '.join(LIMITS)}; the words of a name begin with a capital letter",
+        )
+    test, body = conditions(line, None, scope)
+    target, price, discards, shares = None, None, None, None
+    out = Emitter(scope)
+    rest = list(body)
+    while rest and rest[0].keyword in ("target", "costs", "limit shared with", "if"):
+        head = rest[0]
+        if head.keyword == "if" and head.children:
+            break
+        rest.pop(0)
+        if head.keyword == "target":
+            if isinstance(head.content, nodes.TargetLine):
+                target = _target(head, head.content, scope)
+        elif head.keyword == "costs":
+            price, discards = _costs(head, target, scope, out, price, discards)
+        elif head.keyword == "limit shared with":
+            title = items_of(head)
+            if len(title) == 1 and isinstance(title[0], nodes.Title):
+                shares = title[0].text
+            elif head.content is not None:
+                unit.report(
+                    "CIT302",
+                    head.span,
+                    "the name of another action of this card is needed here",
+                    EXAMPLES[head.keyword],
+                )
+        else:
+            unit.report(
+                "CIT107", head.span, 'conditions of an action stand before "target" and "costs"', "move this line up"
+            )
+    for late in rest:
+        if late.keyword in ("target", "costs", "limit shared with"):
+            unit.report(
+                "CIT503",
+                late.span,
+                f'"{late.keyword}" stands after what the action does',
+                "move it up, below the conditions: what is paid and chosen comes before the effect",
+            )
+    rest = [late for late in rest if late.keyword not in ("target", "costs", "limit shared with")]
+    if price is None and target is not None and not _asks_price(rest):
+        price = _surcharge(line, target, scope, out)
+    out.leading = True
+    out.known = frozenset({YOU, THIS} if target is None else {YOU, THIS, target.slot})
+    program = program_of(tuple(rest), line, scope, out)
+    if any(isinstance(step, Emit) and step.cost for step in out.code) or price is not None:
+        out.add(Settle(line.number))
+        program = out.program()
+    rule = Rule(
+        kind=line.keyword,
+        name=name,
+        line=line.number,
+        life=life,
+        test=test,
+        program=program,
+        types=scope.types,
+        limit=limit,
+        times=times,
+        shares=shares,
+        target=target,
+        price=price,
+        discards=discards,
+        needs=out.offered(),
+    )
+    return [rule]
+
+
+def _target(line: nodes.Line, content: nodes.TargetLine, scope: Scope) -> Target:
+    source, inner, name, slot = select(content.selection, scope)
+    where: Expr = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else TRUE
+    type_ = inner.variables[name].type
+    if type_ == "District" and scope.owner in ("district", "character"):
+        allowed = CanHappen("district chosen", (Slot(slot), OF_YOU, SOURCE))
+        where = allowed if where == TRUE else And((where, allowed))
+    scope.variables[name] = inner.variables[name]
+    return Target(slot=slot, noun=type_, source=source.code, where=where)
+
+
+def _is_to(item: nodes.Item) -> bool:
+    return isinstance(item, nodes.Particle) and item.text == "to"
+
+
+def _priced(amount: Expr, target: Target | None, scope: Scope) -> Expr:
+    """Return a price, which is never below 0, with what is paid on top to use the ability of a rank on a district."""
+    if not never_negative(amount):
+        amount = Calculate("beyond", amount, ZERO)
+    if (
+        target is None
+        or target.noun != "District"
+        or not (scope.owner == "character" or (scope.owner == "district" and scope.unit.acts))
+    ):
+        return amount
+    return Calculate("+", amount, Ask("ability price", (Slot(target.slot), OF_YOU, SOURCE)))
+
+
+def _asks_price(lines: list[nodes.Line]) -> bool:
+    """Tell whether an action says itself when and to whom the price of abilities is paid."""
+    return any("ability price" in line.text for whole in lines for line in whole.walk())
+
+
+def _surcharge(line: nodes.Line, target: Target, scope: Scope, out: Emitter) -> Expr | None:
+    """Let what is paid on top to use an ability on a district be paid for an action that costs no gold itself."""
+    amount = _priced(ZERO, target, scope)
+    if amount == ZERO:
+        return None
+    out.needs.append(CanHappen("gold paid", (OF_YOU, amount, NOTHING)))
+    slot = scope.slots.new("Int")
+    out.add(Let(slot, amount, line.number))
+    jump = out.add(Unless(Compare(">", Slot(slot), ZERO), NOWHERE, line.number))
+    out.add(Emit("gold paid", (OF_YOU, Slot(slot), NOTHING), True, line.number))
+    out.aim(jump)
+    return amount
+
+
+def _costs(
+    line: nodes.Line, target: Target | None, scope: Scope, out: Emitter, price: Expr | None, discards: Expr | None
+) -> tuple[Expr | None, Expr | None]:
+    items = items_of(line)
+    words = [item.text if isinstance(item, nodes.Name) else None for item in items]
+    if len(items) == 2 and words[1] == "gold" and not isinstance(items[0], nodes.Particle):
+        amount = _priced(expect(items[0], "Int", scope), target, scope)
+        purpose: Expr = Slot(target.slot) if target is not None and target.noun == "Card" else NOTHING
+        out.needs.append(CanHappen("gold paid", (OF_YOU, amount, purpose)))
+        slot = scope.slots.new("Int")
+        out.add(Let(slot, amount, line.number))
+        out.add(Emit("gold paid", (OF_YOU, Slot(slot), purpose), True, line.number))
+        return (amount if price is None else Calculate("+", price, amount)), discards
+    if len(items) == 4 and words[1] == "gold" and _is_to(items[2]) and not isinstance(items[3], nodes.Particle):
+        if isinstance(items[0], nodes.Particle):
+            return price, discards
+        amount = _priced(expect(items[0], "Int", scope), target, scope)
+        receiver = expect(items[3], "Player", scope)
+        out.needs.append(CanHappen("gold taken", (receiver, amount, OF_YOU, TRUE)))
+        slot = scope.slots.new("Int")
+        out.add(Let(slot, amount, line.number))
+        out.add(Emit("gold taken", (receiver, Slot(slot), OF_YOU, TRUE), True, line.number))
+        return (amount if price is None else Calculate("+", price, amount)), discards
+    if (
+        len(items) == 3
+        and words[0] == "discard"
+        and words[2] in ("card", "cards")
+        and not isinstance(items[1], nodes.Particle)
+    ):
+        number = expect(items[1], "Int", scope)
+        out.needs.append(CanHappen("cards discarded", (OF_YOU, NONE, FALSE)))
+        slot = scope.slots.new("Card*")
+        out.add(Discards(slot, number, line.number))
+        out.add(Emit("cards discarded", (OF_YOU, Slot(slot), FALSE), True, line.number))
+        return price, number
+    if len(items) == 2 and words[0] == "destroy" and not isinstance(items[1], nodes.Particle):
+        lost = expect(items[1], "District", scope)
+        fields: tuple[Expr, ...] = (lost, Read("owner", lost), OF_YOU, SOURCE)
+        out.needs.append(CanHappen("district destroyed", fields))
+        out.add(Emit("district destroyed", fields, True, line.number))
+        return price, discards
+    if line.content is not None:
+        advice = "write: costs NUMBER gold, or costs discard NUMBER cards, or costs destroy this"
+        scope.misfit(
+            items, ["card", "cards", "destroy", "discard", "gold", "this"], line.rest, "this is not a cost", advice
+        )
+    return price, discards

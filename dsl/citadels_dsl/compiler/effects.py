@@ -1,0 +1,364 @@
+"""Check the instructions of a rule, line by line, and turn them into a program of the engine's IR."""
+
+from citadels_core.model.instructions import Choose, Each, Emit, Jump, Let, May, Next, Pick, Sealed, Unless
+from citadels_core.model.tree import (
+    NOTHING,
+    OF_YOU,
+    ONE,
+    SOURCE,
+    ZERO,
+    Calculate,
+    CanHappen,
+    Compare,
+    Expr,
+    Filter,
+    From,
+    Not,
+    Number,
+    Slot,
+    Some,
+    all_of,
+)
+from citadels_core.model.vocabulary import CLAUSES, VERBS
+from citadels_core.model.vocabulary.types import UNSEEN
+from citadels_dsl.compiler.emitter import MOST_PARTS, NOWHERE, Emitter
+from citadels_dsl.compiler.expressions import check, expect, select
+from citadels_dsl.compiler.scope import UNKNOWN, Scope, several
+from citadels_dsl.compiler.verbs import verb_line
+from citadels_dsl.syntax import nodes
+
+# fmt: off
+SMALL_WORDS = [
+    "and", "any", "are", "as", "at", "be", "beyond", "by", "count", "counts", "for", "from", "highest", "in", "is",
+    "least", "less", "lowest", "more", "most", "no", "not", "of", "or", "than", "to", "total", "where", "with", "your",
+]
+# fmt: on
+"""The words that connect values, where one of them may be misspelt."""
+MOST_CHOSEN = Number(99)
+"""The bound of a choice that has none."""
+
+OTHERWISE = 'write it below the block of an "if" or "may", in the same column as that word'
+EXAMPLES = {clause.name: clause.example for clause in CLAUSES}
+ENDING = frozenset(form for verb in VERBS if verb.ends for form in verb.forms)
+"""The instructions that nothing can follow in their block."""
+
+STATEMENTS = frozenset({"", "if", "otherwise", "let", "may", "choose", "sealed choose", "for each", "repeat"})
+"""Clause words that begin an instruction; a verb has none."""
+
+
+def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
+    """Compile a block of instructions; what it names is forgotten after it."""
+    inner = scope
+    previous = ""
+    ended = False
+    for at, line in enumerate(lines):
+        if ended:
+            scope.unit.report(
+                "CIT504",
+                line.span,
+                "this is never reached, since the line above it ends the rule",
+                "remove it, or move it up",
+            )
+            ended = False
+        if line.keyword == "otherwise":
+            if previous not in ("if", "may"):
+                scope.unit.report("CIT107", line.span, '"otherwise" has no "if" or "may" before it', OTHERWISE)
+            continue
+        otherwise = lines[at + 1] if at + 1 < len(lines) and lines[at + 1].keyword == "otherwise" else None
+        statement(line, otherwise, inner, out)
+        previous = line.keyword
+        ended = line.keyword == "" and line.text in ENDING
+
+
+def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
+    """Compile one instruction with the block below it."""
+    unit = scope.unit
+    content = line.content
+    if line.keyword not in STATEMENTS:
+        advice = "an instruction begins with a verb, such as gain, take or choose; move other lines to the left"
+        unit.report("CIT107", line.keyword_span, f'"{line.keyword}" cannot stand among instructions', advice)
+        return
+    if content is None:
+        return
+    match line.keyword:
+        case "if":
+            _if(line, otherwise, scope, out)
+        case "may":
+            _may(line, otherwise, scope, out)
+        case "let":
+            _no_block(line, scope)
+            _let(line, scope, out)
+        case "choose" | "sealed choose" if isinstance(content, nodes.ChooseLine):
+            _no_block(line, scope)
+            _choose(line, content, scope, out)
+        case "for each" if isinstance(content, nodes.EachLine):
+            _each(line, content, scope, out)
+        case "repeat" if isinstance(content, nodes.RepeatLine):
+            _repeat(line, content, scope, out)
+        case _:
+            found = len(unit.problems)
+            if isinstance(content, nodes.Phrase):
+                verb_line(line, content, scope, out)
+            if len(unit.problems) == found:  # otherwise it may be a misspelt line that has a block
+                _no_block(line, scope)
+
+
+def _no_block(line: nodes.Line, scope: Scope) -> None:
+    if line.children:
+        scope.unit.report(
+            "CIT107", line.children[0].span, "no block can stand below this line", "move it one step to the left"
+        )
+
+
+def _body(line: nodes.Line, scope: Scope, out: Emitter) -> None:
+    if not line.children:
+        scope.unit.report(
+            "CIT106", line.span, "the block below this line is missing", "indent the next lines by four spaces"
+        )
+    out.depth += 1
+    block(line.children, scope.inner(), out)
+    out.depth -= 1
+
+
+def one_expression(content: nodes.Content | None, line: nodes.Line, scope: Scope) -> nodes.Expression | None:
+    """Return the only expression of a line, None after reporting when there is something else."""
+    if content is None:
+        return None
+    if (
+        isinstance(content, nodes.Phrase)
+        and len(content.items) == 1
+        and not isinstance(content.items[0], nodes.Particle)
+    ):
+        return content.items[0]
+    if isinstance(content, nodes.Phrase) and content.items:
+        message = f'after "{line.keyword}", this does not read as one value or condition'
+        scope.misfit(
+            content.items, SMALL_WORDS, content.span, message, f"for example: {EXAMPLES.get(line.keyword, '')}"
+        )
+    else:
+        scope.unit.report(
+            "CIT103",
+            line.span,
+            f'after "{line.keyword}" something is missing',
+            f"for example: {EXAMPLES.get(line.keyword, '')}",
+        )
+    return None
+
+
+def _if(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
+    node = one_expression(line.content, line, scope)
+    condition = expect(node, "Bool", scope) if node is not None else ZERO
+    out.leading = False
+    jump = out.add(Unless(condition, NOWHERE, line.number))
+    _body(line, scope, out)
+    _otherwise(otherwise, jump, scope, out)
+
+
+def _otherwise(otherwise: nodes.Line | None, jump: int, scope: Scope, out: Emitter) -> None:
+    if otherwise is None:
+        out.aim(jump)
+        return
+    skip = out.add(Jump(NOWHERE, otherwise.number))
+    out.aim(jump)
+    _body(otherwise, scope, out)
+    out.aim(skip)
+
+
+def split_if(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], tuple[nodes.Item, ...] | None]:
+    """Cut the head of a rule into what stands before and after ``if``; None when there is no ``if``."""
+    for at, item in enumerate(items):
+        if isinstance(item, nodes.Particle) and item.text == "if":
+            return items[:at], items[at + 1 :]
+    return items, None
+
+
+def one_condition(after_if: tuple[nodes.Item, ...], line: nodes.Line, scope: Scope, advice: str) -> list[Expr]:
+    """Read what follows ``if``; nothing when it is not one condition, which is reported."""
+    if len(after_if) == 1 and not isinstance(after_if[0], nodes.Particle):
+        return [expect(after_if[0], "Bool", scope)]
+    span = after_if[0].span.join(after_if[-1].span) if after_if else line.span
+    message = 'what follows "if" does not read as one condition'
+    scope.misfit(after_if, SMALL_WORDS, span, message, advice)
+    return []
+
+
+def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
+    price: Expr = ZERO
+    purpose: Expr = NOTHING
+    seat: Expr = OF_YOU
+    items, after_if = split_if(line.content.items if isinstance(line.content, nodes.Phrase) else ())
+    advice = "for example: may if your gold is at least 2"
+    tests = one_condition(after_if, line, scope, advice) if after_if is not None else []
+    if len(items) > 1 and isinstance(items[-2], nodes.Particle) and items[-2].text == "by":
+        if not isinstance(items[-1], nodes.Particle):
+            seat = expect(items[-1], "Player", scope)
+        items = items[:-2]
+    if items:
+        words = [item.text if isinstance(item, nodes.Name) else None for item in items]
+        paying = len(items) in (3, 5) and words[0] == "pay" and words[2] == "gold"
+        if len(items) == 5:
+            paying = paying and isinstance(items[3], nodes.Particle) and items[3].text == "for"
+        if paying and not isinstance(items[1], nodes.Particle) and not isinstance(items[-1], nodes.Particle):
+            price = expect(items[1], "Int", scope)
+            purpose = expect(items[-1], "Card", scope) if len(items) == 5 else NOTHING
+        else:
+            message = '"may" is written alone or with a payment'
+            advice = "write: may pay NUMBER gold, may pay NUMBER gold for CARD, may by PLAYER, or: may if CONDITION"
+            scope.misfit(items, ["pay", "gold"], line.span, message, advice)
+    out.leading = False
+    jump = out.add(May(scope.slots.new("Bool"), seat, price, NOWHERE, all_of(tests), line.number))
+    if price != ZERO:
+        out.add(Emit("gold paid", (seat, price, purpose), False, line.number))
+    _body(line, scope, out)
+    _otherwise(otherwise, jump, scope, out)
+
+
+def _let(line: nodes.Line, scope: Scope, out: Emitter) -> None:
+    items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
+    if (
+        len(items) == 3
+        and isinstance(items[0], nodes.Name)
+        and isinstance(items[1], nodes.Particle)
+        and items[1].text == "be"
+    ):
+        if not isinstance(items[2], nodes.Particle):
+            value = check(items[2], scope)
+            slot = scope.declare(items[0].text, value.type, items[0].span)
+            out.add(Let(slot, value.code, line.number))
+            if not out.name(slot, value.code):
+                message = "with every name in it written out, this is too long"
+                advice = f"write out fewer names in one another; at most {MOST_PARTS} parts come to one value"
+                scope.unit.report("CIT510", items[2].span, message, advice)
+            return
+    message = 'a name is given to a value by "let NAME be VALUE"'
+    scope.misfit(items[1:], ["be", *SMALL_WORDS], line.span, message, f"for example: {EXAMPLES['let']}")
+
+
+def _choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitter) -> None:
+    by = content.by
+    if content.sealed:
+        _sealed(line, content, scope, out)
+        return
+    seat: Expr = expect(by, "Player", scope) if by is not None else OF_YOU
+    source, inner, name, slot = select(content.selection, scope)
+    where = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else None
+    type_ = inner.variables[name].type
+    conditions: list[Expr] = [where] if where is not None else []
+    if type_ == "District" and scope.owner in ("district", "character"):
+        conditions.append(CanHappen("district chosen", (Slot(slot), seat, SOURCE)))
+    options = _filtered(source.code, slot, conditions)
+    kind = content.quantity.kind if content.quantity else "one"
+    number: Expr = ONE
+    if content.quantity is not None and content.quantity.number is not None:
+        number = expect(content.quantity.number, "Int", scope)
+    bound: Expr = number
+    if content.quantity is not None and content.quantity.most is not None:
+        bound = expect(content.quantity.most, "Int", scope)
+    least, most = {
+        "one": (ONE, ONE),
+        "exactly": (number, number),
+        "up to": (ZERO, number),
+        "or more": (number, MOST_CHOSEN),
+        "between": (number, bound),
+        "any number": (ZERO, MOST_CHOSEN),
+        "random": (ONE, ONE),
+        "unseen": (ONE, ONE),
+    }[kind]
+    many = kind not in ("one", "random", "unseen")
+    untouched = not any(isinstance(step, Emit) and not step.cost for step in out.code)
+    if out.leading and untouched and least != ZERO:
+        out.need(Some(options))
+    out.leading = False
+    chosen = scope.declare(name, several(type_) if many else type_, content.selection.span)
+    if kind == "exactly" and number == ONE:
+        scope.slots.ones.add(chosen)
+    if slot in scope.slots.answers:
+        scope.slots.answers[chosen] = scope.slots.answers[slot]
+    if kind == "random":
+        out.add(Pick(chosen, options, None, line.number))
+    else:
+        noun = type_ if type_ != UNKNOWN else "Int"
+        if kind == "unseen":
+            noun = _unseen(content, noun, scope)
+        out.add(Choose(chosen, seat, noun, options, least, most, many, None, line.number))
+
+
+def _unseen(content: nodes.ChooseLine, noun: str, scope: Scope) -> str:
+    """Return the noun of what is chosen without a look at it, and report a condition: it would tell what it is."""
+    where = content.selection.where
+    if where is not None:
+        advice = "leave out the condition; whatever it comes to be decides what the rule does with it then"
+        scope.unit.report("CIT302", where.span, "what is chosen unseen is not chosen by what it is", advice)
+    return UNSEEN.get(noun, noun)
+
+
+def _filtered(source: Expr, slot: int, conditions: list[Expr]) -> Expr:
+    if not conditions:
+        return source
+    return Filter(source, slot, all_of(conditions))
+
+
+def _sealed(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitter) -> None:
+    if content.by is None:
+        scope.unit.report(
+            "CIT302",
+            line.span,
+            "a sealed choice says who chooses",
+            "for example: sealed choose type as votes by players",
+        )
+        return
+    seats = expect(content.by, "Player*", scope)
+    asked = scope.inner()
+    seat = asked.declare("player", "Player")
+    source, inner, name, slot = select(content.selection, asked)
+    where = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else None
+    type_ = inner.variables[name].type
+    options = _filtered(source.code, slot, [where] if where is not None else [])
+    out.leading = False
+    chosen = scope.declare(name, several(type_), content.selection.span)
+    if slot in scope.slots.answers:
+        scope.slots.answers[chosen] = scope.slots.answers[slot]
+    scope.slots.sealed[chosen] = seat
+    queue = scope.slots.new("Player*")
+    out.add(Sealed(chosen, seats, type_, options, seat, queue, not content.secret, line.number))
+
+
+def _each(line: nodes.Line, content: nodes.EachLine, scope: Scope, out: Emitter) -> None:
+    inner = scope.inner()
+    source, condition_scope, name, slot = select(content.selection, inner)
+    where = expect(content.selection.where, "Bool", condition_scope) if content.selection.where is not None else None
+    things = _filtered(source.code, slot, [where] if where is not None else [])
+    if content.start is not None:
+        things = From(things, expect(content.start, "Player", scope))
+    variable = condition_scope.variables[name]
+    inner.variables[name] = variable
+    queue = scope.slots.new(several(variable.type))
+    out.leading = False
+    out.add(Each(queue, things, line.number))
+    top = out.add(Next(variable.slot, queue, NOWHERE, line.number))
+    _body(line, inner, out)
+    out.add(Jump(top, line.number))
+    out.aim(top)
+
+
+def _repeat(line: nodes.Line, content: nodes.RepeatLine, scope: Scope, out: Emitter) -> None:
+    if content.until is not None and not content.bounded:
+        scope.unit.report(
+            "CIT505",
+            line.span,
+            'a loop with "until" or "while" says how often at most',
+            "write: repeat at most 99 times until ...",
+        )
+    left = scope.slots.new("Int")
+    out.add(Let(left, expect(content.number, "Int", scope), line.number))
+    out.leading = False
+    top = out.add(Unless(Compare(">", Slot(left), ZERO), NOWHERE, line.number))
+    check_until = None
+    if content.until is not None:
+        check_until = out.add(Unless(Not(expect(content.until, "Bool", scope)), NOWHERE, line.number))
+    _body(line, scope, out)
+    out.add(Let(left, Calculate("-", Slot(left), ONE), line.number))
+    out.add(Jump(top, line.number))
+    out.aim(top)
+    if check_until is not None:
+        out.aim(check_until)

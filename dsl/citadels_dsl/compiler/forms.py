@@ -1,0 +1,112 @@
+"""Fit the words of a line to the forms of a verb."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from citadels_core.model.vocabulary import VERBS, Verb
+from citadels_dsl.compiler.scope import KNOWN, Scope
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import as_spoken, meant
+
+Holes = dict[str, tuple[str, nodes.Item]]
+"""What stands in each hole of a form, with the type the hole asks for."""
+
+VERBS_BY_NAME = {verb.name: tuple(other for other in VERBS if other.name == verb.name) for verb in VERBS}
+"""The verbs, of which several may share a word."""
+
+
+def plain_form(form: str) -> str:
+    """Write a form for a reader.
+
+    >>> plain_form("take {amount:Int} gold")
+    'take AMOUNT gold'
+    """
+    return " ".join(
+        part.strip("{}").split(":")[0].upper() if part.startswith("{") else part for part in split_form(form)
+    )
+
+
+def split_form(form: str) -> list[str]:
+    """Cut a form into its words and holes."""
+    parts: list[str] = []
+    for part in form.split(" "):
+        if parts and parts[-1].startswith("{") and not parts[-1].endswith("}"):
+            parts[-1] += " " + part
+        else:
+            parts.append(part)
+    return parts
+
+
+def verb_of(word: str, items: tuple[nodes.Item, ...]) -> tuple[Verb, Holes] | None:
+    """Fit the items of a line to the forms of a verb, by its word, which is the first of them.
+
+    Returns the verb and what stands in its holes for the form with the fewest holes; None when no form fits.
+    """
+    found: tuple[Verb, Holes] | None = None
+    for verb in VERBS_BY_NAME[word]:
+        for form in verb.forms:
+            holes, misfit = _fit(verb, form, items)
+            if misfit is None and (found is None or len(holes) < len(found[1])):
+                found = verb, holes
+    return found
+
+
+def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], scope: Scope) -> None:
+    """Report a line that fits no form of its verb, at the word where the form that fits best no longer does."""
+    misfits = [misfit for verb in verbs for form in verb.forms if (misfit := _fit(verb, form, items)[1]) is not None]
+    furthest = max(at for at, _ in misfits)
+    wanted = sorted({part for at, part in misfits if at == furthest and part and not part.startswith("{")})
+    word = verbs[0].name
+    forms = "write: " + ", or ".join(plain_form(form) for verb in verbs for form in verb.forms)
+    if furthest >= len(items):
+        span = items[0].span.join(items[-1].span)
+        scope.unit.report("CIT302", span, f'something is missing after "{word}"', forms)
+        return
+    articles = [item for item in items if isinstance(item, nodes.Name) and as_spoken(item.span, item.text)]
+    item = articles[0] if articles and articles[0].text not in scope.variables else items[furthest]
+    if isinstance(item, nodes.Binary) and item.operator == "and":
+        advice = f"write two lines, each of which begins with a verb such as {word}"
+        scope.unit.report("CIT302", item.span, f'one line with "{word}" does one thing', advice)
+        return
+    if isinstance(item, nodes.Name) and item.text not in KNOWN:
+        help_, fix = as_spoken(item.span, item.text) or meant(item.span, item.text, wanted)
+        if help_:
+            scope.unit.report("CIT201", item.span, f'the word "{item.text}" is not known', help_, fix=fix)
+            return
+    scope.unit.report("CIT302", item.span, f'this does not fit after "{word}"', forms)
+
+
+@cache
+def _parts(verb: str, form: str) -> tuple[tuple[str, str, str], ...]:
+    """Cut what follows the verb in a form: each part, with a hole's name and type, or a word without its plural s."""
+    parts = split_form(form.removeprefix(verb).strip()) if form != verb else []
+    return tuple(
+        (part, *part.strip("{}").split(":")) if part.startswith("{") else (part, part.rstrip("s"), "")  # type: ignore[misc]  # name and type
+        for part in parts
+    )
+
+
+def _fit(verb: Verb, form: str, items: tuple[nodes.Item, ...]) -> tuple[Holes, tuple[int, str] | None]:
+    """Return what stands in the holes, and the first item that does not fit with what was wanted in its place."""
+    holes: Holes = {}
+    at = 1
+    for part, name, type_ in _parts(verb.name, form):
+        if at >= len(items):
+            return holes, (at, part)
+        item = items[at]
+        if not type_:
+            if not (isinstance(item, nodes.Name | nodes.Particle) and item.text.rstrip("s") == name):
+                return holes, (at, part)
+            at += 1
+            continue
+        if isinstance(item, nodes.Particle):
+            return holes, (at, part)
+        if type_ == "procedure":
+            words = [word for word in items[at:] if isinstance(word, nodes.Name)]
+            if len(words) < len(items) - at:
+                return holes, (at, part)
+            item = nodes.Name(" ".join(word.text for word in words), item.span.join(words[-1].span))
+            at = len(items) - 1
+        holes[name] = (type_, item)
+        at += 1
+    return holes, (at, "") if at < len(items) else None

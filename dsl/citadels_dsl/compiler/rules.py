@@ -1,0 +1,99 @@
+"""Check the rule clauses of cards and editions and turn each into a rule of the engine's IR."""
+
+from collections.abc import Callable
+
+from citadels_core.model.ir import Rule
+from citadels_dsl.compiler.action_rules import action
+from citadels_dsl.compiler.event_rules import allow, forbid, instead, when
+from citadels_dsl.compiler.number_rules import at_scoring, counts_as, income, number, score, spend
+from citadels_dsl.compiler.scope import Scope, Unit
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import meant
+from citadels_dsl.text.source import Span
+
+LIVES = {
+    "character": {"revealed": "revealed", "chosen": "chosen", "in cast": "cast", "in game": "box"},
+    "district": {"in hand": "hand", "in game": "anywhere"},
+}
+"""The lifetimes a ``while`` may name, by what it stands in."""
+
+
+def compile_rules(lines: tuple[nodes.Line, ...], owner: str, life: str, unit: Unit) -> list[Rule]:
+    """Compile the rule clauses among some lines; other clauses are left alone."""
+    rules: list[Rule] = []
+    for line in lines:
+        if line.keyword == "while":
+            rules += _while(line, owner, unit)
+            continue
+        kind = RULE_KINDS.get(line.keyword)
+        if kind is None:
+            continue
+        rules += kind(line, Scope(unit, owner, unbuilt=life in LIVES["district"].values()), life)
+    _same_names(lines, rules, unit)
+    return rules
+
+
+def _same_names(lines: tuple[nodes.Line, ...], rules: list[Rule], unit: Unit) -> None:
+    seen: set[str] = set()
+    by_number = {line.number: line for line in lines}
+    for rule in rules:
+        if rule.kind in ("action", "must"):
+            if rule.name.lower() in seen and rule.line in by_number:
+                message = f'there are two actions named "{rule.name}" here'
+                unit.report("CIT405", by_number[rule.line].span, message, "give one of them another name")
+            seen.add(rule.name.lower())
+
+
+def _while(line: nodes.Line, owner: str, unit: Unit) -> list[Rule]:
+    word = " ".join(line.text.split())
+    if owner not in LIVES:
+        return []  # reported with the clauses of the declaration
+    lives = LIVES[owner]
+    if word not in lives:
+        elsewhere = next((kind for kind, others in LIVES.items() if word in others), None)
+        known = f"write: while {', or while '.join(lives)}"
+        if elsewhere is not None:
+            unit.report("CIT404", line.rest, f'"while {word}" does not belong to a {owner}', known)
+        else:
+            unit.unknown("CIT201", line.rest, "the time", word, list(lives), known)
+        return []
+    if not line.children:
+        unit.report(
+            "CIT106", line.span, "the rules below this line are missing", "indent the next lines by four spaces"
+        )
+    for child in line.children:
+        if child.keyword not in RULE_KINDS:
+            _not_a_rule(child, unit)
+    return compile_rules(line.children, owner, lives[word], unit)
+
+
+def _not_a_rule(line: nodes.Line, unit: Unit) -> None:
+    first = line.text.split()[0] if line.text else line.keyword
+    span = Span(line.span.start, line.span.start + len(first))
+    help_, fix = meant(span, first, RULE_KINDS)
+    if not line.keyword and help_:
+        unit.report("CIT105", span, f'"{first}" is not a rule', help_, fix=fix)
+    else:
+        message = "only rules can stand here, such as when, forbid or modify"
+        unit.report("CIT107", line.span, message, "move this line out of the block")
+
+
+RULE_KINDS: dict[str, Callable[[nodes.Line, Scope, str], list[Rule]]] = {
+    "action": action,
+    "must": action,
+    "when": when,
+    "early when": when,
+    "late when": when,
+    "instead of": instead,
+    "may instead of": instead,
+    "forbid": forbid,
+    "allow": allow,
+    "modify": number,
+    "set": number,
+    "counts as": counts_as,
+    "score": score,
+    "spend": spend,
+    "at scoring": at_scoring,
+    "income": income,
+}
+"""How each rule clause is compiled."""

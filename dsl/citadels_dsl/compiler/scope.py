@@ -1,0 +1,182 @@
+"""What a rule can see while it is checked: its names with slots and types, and where problems go."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from attrs import define, field
+
+from citadels_core.model.tree import Expr, Number
+from citadels_core.model.vocabulary import NOUNS, WORDS
+from citadels_dsl.compiler.bindings import Names
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import as_spoken, in_digits, meant
+from citadels_dsl.text.diagnostics import Diagnostic, Fix, Label, problem
+from citadels_dsl.text.source import Span
+
+KNOWN = {row.name for row in WORDS} | {noun.plural for noun in NOUNS}
+"""Every word of the language."""
+
+MOST_GUESSED = 1000
+"""After so many problems in one declaration nobody reads what may have been meant."""
+
+UNKNOWN = "?"
+"""The type of an expression that has a problem already; nothing more is said about it."""
+
+
+class Typed(NamedTuple):
+    """An expression that has been checked: what it compiles to and its type."""
+
+    code: Expr
+    type: str
+
+
+BROKEN = Typed(Number(0), UNKNOWN)
+
+
+def several(type_: str) -> str:
+    """Return the type of several things of a type; several of nobody knows what are just that.
+
+    >>> several("Card"), several(UNKNOWN)
+    ('Card*', '?')
+    """
+    return UNKNOWN if type_ == UNKNOWN else f"{type_}*"
+
+
+class Variable(NamedTuple):
+    """A name a rule has given to something."""
+
+    slot: int
+    type: str
+    span: Span | None = None
+
+
+@define
+class Slots:
+    """The slots of one program, from the first after ``you`` and ``this``."""
+
+    types: list[str] = field(factory=list)
+    """The type of what each holds."""
+    named: dict[str, Span] = field(factory=dict)
+    """Every name given so far, also in blocks that have ended."""
+    answers: dict[int, tuple[str, ...]] = field(factory=dict)
+    """For slots that hold answers in words: the answers there are."""
+    ones: set[int] = field(factory=set)
+    """The slots that hold a set which was chosen with a 1: just one thing, but a set of it."""
+    sealed: dict[int, int] = field(factory=dict)
+    """For slots that hold what was chosen in secret: the slot that holds who was asked, in the same order."""
+
+    def new(self, type_: str) -> int:
+        """Take the next slot, for a value of a type."""
+        self.types.append(type_)
+        return 1 + len(self.types)
+
+
+@define
+class Unit:
+    """One file being checked: its path, the names in scope, and the problems found."""
+
+    path: str
+    pack: str
+    names: Names
+    problems: list[Diagnostic] = field(factory=list)
+    used_states: set[str] = field(factory=set)
+    acts: bool = False
+    """Whether the card that is being compiled acts as a rank."""
+
+    def report(
+        self,
+        code: str,
+        span: Span,
+        message: str,
+        help: str | None = None,
+        labels: tuple[Label, ...] = (),
+        fix: Fix | None = None,
+    ) -> None:
+        """Add a problem."""
+        self.problems.append(problem(code, span, self.path, message, help, labels, fix))
+
+    @property
+    def guesses(self) -> bool:
+        """Whether it is still worked out what may have been meant."""
+        return len(self.problems) <= MOST_GUESSED
+
+    def unknown(
+        self,
+        code: str,
+        span: Span,
+        what: str,
+        word: str,
+        candidates: list[str],
+        otherwise: str | None = None,
+        *,
+        number: bool = False,
+    ) -> None:
+        """Add a problem about a name nobody declared, with the nearest ones there are, or the number that was meant."""
+        digits = in_digits(span, word) if number else None
+        if not self.guesses:
+            candidates = []
+        help_, fix = digits or as_spoken(span, word) or meant(span, word, candidates, otherwise)
+        self.report(code, span, f'{what} "{word}" is not known', help_, fix=fix)
+
+
+@define
+class Scope:
+    """The names visible at one place of a rule."""
+
+    unit: Unit
+    owner: str
+    """The kind of declaration the rule is in: district, character, rules or edition."""
+    slots: Slots = field(factory=Slots)
+    variables: dict[str, Variable] = field(factory=dict)
+    searches: int = 0
+    """How many selections the place lies within."""
+    unbuilt: bool = False
+    """Whether the district card the rule is on need not be built."""
+
+    @property
+    def this_type(self) -> str | None:
+        """Return the type of ``this``, None where rules are not written on a card."""
+        return {"district": "Card" if self.unbuilt else "District", "character": "Character"}.get(self.owner)
+
+    @property
+    def types(self) -> tuple[str, ...]:
+        """Return the type of what each slot holds; without a card, ``this`` is none of its type."""
+        return ("Player", self.this_type or "Card", *self.slots.types)
+
+    def inner(self) -> "Scope":
+        """Return a scope for a block: it sees these names, what it adds ends with it."""
+        return Scope(self.unit, self.owner, self.slots, dict(self.variables), self.searches, self.unbuilt)
+
+    def misfit(self, items: Iterable[nodes.Item], words: Iterable[str], span: Span, message: str, help: str) -> None:
+        """Report items that do not make up a line, or rather the misspelt word among them if there is one.
+
+        Args:
+            items: what was read.
+            words: the words that could stand there.
+            span: where to point at if no word is misspelt.
+            message: what is wrong with the line then.
+            help: how it is written.
+        """
+        words = sorted(words)
+        for item in map(_last, items):
+            if isinstance(item, nodes.Name) and item.text not in self.variables and item.text not in {*KNOWN, *words}:
+                help_, fix = as_spoken(item.span, item.text) or meant(item.span, item.text, words)
+                if help_:
+                    self.unit.report("CIT201", item.span, f'the word "{item.text}" is not known', help_, fix=fix)
+                    return
+        self.unit.report("CIT302", span, message, help)
+
+    def declare(self, name: str, type_: str, span: Span | None = None) -> int:
+        """Give a name to a new slot and return the slot."""
+        slot = self.slots.new(type_)
+        self.variables[name] = Variable(slot, type_, span)
+        if span is not None:
+            self.slots.named[name] = span
+        return slot
+
+
+def _last(item: nodes.Item) -> nodes.Item:
+    """Return the value on which an item ends, as ``the`` in ``your gold is the``."""
+    while isinstance(item, nodes.Binary):
+        item = item.right
+    return item

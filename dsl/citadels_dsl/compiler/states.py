@@ -1,0 +1,68 @@
+"""Turn markers, counters and notes into compiled states."""
+
+from citadels_core.model import ir
+from citadels_core.model.vocabulary import NOUNS
+from citadels_dsl.compiler.clauses import word_of
+from citadels_dsl.compiler.scope import KNOWN, Unit
+from citadels_dsl.compiler.unknown_names import NOUN_BY_WORD
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import meant
+from citadels_dsl.text.slugs import slug
+from citadels_dsl.text.source import Span
+from citadels_dsl.text.titles import is_word
+
+UNTIL = {"end of turn": "turn", "end of round": "round", "end of game": "game"}
+
+
+HOLDS = {noun.name: noun.type for noun in NOUNS} | {"number": "Int"}
+"""What a note may remember, with its type."""
+SEEN_BY = ("all", "placer", "nobody")
+
+
+def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
+    """Compile a marker, a counter or a note."""
+    name, on, held = state_name(declaration)
+    if on not in NOUN_BY_WORD or NOUN_BY_WORD[on].type not in ("Player", "Character", "Card", "District"):
+        nouns = ["player", "character", "card", "district"]
+        advice = f"write: {declaration.kind} WORD on player, character or district"
+        end = declaration.name_span.end
+        span = Span(end - len(on), end)
+        help_, fix = meant(span, on, nouns)
+        if help_:
+            unit.report("CIT201", span, f'the noun "{on}" is not known', help_, fix=fix)
+        else:
+            unit.report(
+                "CIT302", declaration.name_span, f"this {declaration.kind} does not say what it lies on", advice
+            )
+        on = "character"
+    if not is_word(name):
+        advice = "a single word in small letters is needed, as in: marker killed on character"
+        unit.report("CIT302", declaration.name_span, f'"{name}" cannot be the name of a {declaration.kind}', advice)
+    elif name in KNOWN:
+        unit.report(
+            "CIT203", declaration.name_span, f'"{name}" is a word of the language already', "choose another word"
+        )
+    if (declaration.kind == "note") != bool(held) or (held and held not in HOLDS):
+        form = "note WORD on NOUN is NOUN" if declaration.kind == "note" else f"{declaration.kind} WORD on NOUN"
+        advice = f"write: {form}" + (f"; it may remember: {', '.join(HOLDS)}" if declaration.kind == "note" else "")
+        message = f'this {declaration.kind} does not read as "{form}"'
+        unit.report("CIT302", declaration.name_span, message, advice)
+    until = word_of(declaration, "until", UNTIL, "game", unit)
+    seen_by = word_of(declaration, "seen by", {word: word for word in SEEN_BY}, "all", unit)
+    return ir.State(
+        id=f"{unit.pack}:{slug(name)}",
+        name=name,
+        kind=declaration.kind,
+        on=on,
+        holds=HOLDS.get(held, "Int") if declaration.kind == "note" else "",
+        until=until,
+        seen_by=seen_by,
+        line=declaration.line.number,
+    )
+
+
+def state_name(declaration: nodes.Declaration) -> tuple[str, str, str]:
+    """Cut ``killed on character`` into its words, and ``friend on district is player`` with what it remembers."""
+    name, _, on = declaration.name.partition(" on ")
+    on, _, held = on.partition(" is ")
+    return name.strip(), on.strip(), held.strip()

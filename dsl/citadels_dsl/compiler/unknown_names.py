@@ -1,0 +1,49 @@
+"""Say what a name that means nothing at its place may have meant."""
+
+from citadels_core.model.vocabulary import NOUNS, QUERIES, VALUES
+from citadels_core.model.vocabulary.types import article
+from citadels_dsl.compiler.scope import Scope
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.diagnostics import Label
+
+NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
+FREE_VALUES = {value.name: value for value in VALUES if value.of is None}
+
+OWNERS: dict[str, set[str]] = {}
+"""The types of what has a value or a number, by the name of that."""
+for _value in VALUES:
+    if _value.of:
+        OWNERS.setdefault(_value.name, set()).add(_value.of)
+for _query in QUERIES:
+    OWNERS.setdefault(_query.name, set()).add("Player")
+
+
+def unknown_name(node: nodes.Name, scope: Scope) -> None:
+    """Report a name that is no word of the language here and was given to nothing."""
+    word = node.text
+    if owners := sorted(OWNERS.get(word, ())):
+        scope.unit.report(
+            "CIT303",
+            node.span,
+            f'"{word}" belongs to {article(owners[0])}',
+            f"say whose, as in your {word} or {owners[0].lower()}.{word}",
+        )
+        return
+    if (earlier := scope.slots.named.get(word)) is not None:
+        labels = (Label(earlier, "it was named here, for the block below"),)
+        advice = "move this line into the block, or choose again"
+        scope.unit.report("CIT303", node.span, f'the name "{word}" means nothing at this place', advice, labels)
+        return
+    candidates: list[str] = []
+    if scope.unit.guesses:
+        candidates = [*scope.variables, *FREE_VALUES, *NOUN_BY_WORD, *(q.name for q in QUERIES)]
+        candidates += ["your", "count of", *(e.name for e in scope.unit.names.cards.values())]
+    scope.unit.unknown(
+        "CIT201",
+        node.span,
+        "the word",
+        word,
+        candidates,
+        "names that a rule gives itself are declared first, with choose, for each, target or let",
+        number=True,
+    )

@@ -1,0 +1,334 @@
+"""Check the instructions that begin with a verb, and turn them into events and steps of the engine's IR."""
+
+from citadels_core.model.instructions import STEPS, Choose, Emit, Let, Perform
+from citadels_core.model.suggest import did_you_mean
+from citadels_core.model.tree import (
+    FALSE,
+    NONE,
+    NOTHING,
+    OF_YOU,
+    ONE,
+    SOURCE,
+    TRUE,
+    UNKNOWN_YET,
+    ZERO,
+    Blind,
+    Calculate,
+    CanHappen,
+    Compare,
+    Declared,
+    Expr,
+    Named,
+    Negative,
+    One,
+    Read,
+    Slot,
+)
+from citadels_core.model.vocabulary import EVENTS, Verb, third_person
+from citadels_core.model.vocabulary.types import PURPOSES, article
+from citadels_dsl.compiler.emitter import Emitter
+from citadels_dsl.compiler.expressions import check, expect, lies_on, purpose
+from citadels_dsl.compiler.forms import VERBS_BY_NAME, plain_form, report_misfit, verb_of
+from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, Scope
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.source import Span
+
+EVENT_BY_NAME = {event.name: event for event in EVENTS}
+VERB_WORDS = sorted(VERBS_BY_NAME)
+BEGINNINGS = [*VERB_WORDS, "choose", "for each", "if", "let", "may", "otherwise", "repeat", "sealed choose"]
+"""How an instruction may begin."""
+
+SAID_OTHERWISE = {
+    **dict.fromkeys(("draw", "draws", "earn", "get", "gets", "receive", "receives"), "gain"),
+    **dict.fromkeys(("lose", "loses", "spend", "spends"), "pay"),
+    "else": "otherwise",
+    **dict.fromkeys(("steal", "steals"), "take"),
+    **dict.fromkeys(("swap", "swaps"), "exchange"),
+    **dict.fromkeys(("pick", "select"), "choose"),
+    **dict.fromkeys(("demolish", "demolishes", "raze", "razes"), "destroy"),
+}
+"""What people write, and the verb that does it."""
+
+EVERYBODY = frozenset({"all", "each", "every", "everybody", "everyone"})
+
+VERB_BY_FORM = {form: verb for verb in VERB_WORDS for form in (verb, third_person(verb))}
+
+
+ALWAYS: dict[str, Expr] = {
+    "none": NONE,
+    "true": TRUE,
+    "false": FALSE,
+    "nothing": NOTHING,
+    "source": SOURCE,
+    "crowned": Read("crowned player"),
+    "round": Read("round"),
+    "next round": Calculate("+", Read("round"), ONE),
+    "turn player": Read("turn player"),
+    "turn character": Read("turn character"),
+}
+"""What a verb gives to its event whatever stands in its holes."""
+
+PERFORM = "perform"
+
+OF_VALUE = {
+    "all": ("gold", "giver"),
+    "owner": ("owner", "district"),
+    "owner of taken": ("owner", "taken"),
+    "holder": ("holder", "character"),
+    "paid": ("paid", "card"),
+    "keeper": ("keeper", "card"),
+    "unseen": ("unseen", "card"),
+}
+"""What it gives of a thing in a hole: the fact, and the hole."""
+
+
+def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitter) -> None:
+    """Compile a line that begins with a verb, or with a player and a verb."""
+    items = content.items
+    if not items:
+        return
+    unit = scope.unit
+    if len(items) == 1 and isinstance(items[0], nodes.CountsAs):
+        node = items[0]
+        if node.purpose is not None and purpose(node.purpose, scope) != PURPOSES.index("scoring"):
+            message = "what a district counts as from now on is asked for at scoring alone"
+            advice = (
+                f"for {node.purpose.text}, write a line of the district itself: counts as noble for {node.purpose.text}"
+            )
+            unit.report("CIT302", node.purpose.span, message, advice)
+        fields = (expect(node.left, "District", scope), expect(node.right, "Type", scope))
+        _event("type chosen", fields, line, out)
+        return
+    subject: nodes.Expression | None = None
+    first = items[0]
+    if not (isinstance(first, nodes.Name) and first.text in VERBS_BY_NAME):
+        second = items[1] if len(items) > 1 else None
+        if isinstance(second, nodes.Name) and second.text in VERB_BY_FORM and not isinstance(first, nodes.Particle):
+            subject, items = first, items[1:]
+    head = items[0]
+    if (
+        not isinstance(head, nodes.Name)
+        or head.text not in VERB_BY_FORM
+        or (subject is None and head.text not in VERBS_BY_NAME)
+    ):
+        _unknown_verb(items, scope, line)
+        return
+    if VERB_BY_FORM[head.text] == PERFORM:
+        items = _with_procedure(head, items, line, scope)
+    found = verb_of(VERB_BY_FORM[head.text], items)
+    if found is None:
+        report_misfit(VERBS_BY_NAME[VERB_BY_FORM[head.text]], items, scope)
+        return
+    verb, holes = found
+    if subject is not None and not verb.subject:
+        unit.report("CIT302", subject.span, f'nobody does "{verb.name}"', f"write: {plain_form(verb.forms[0])}")
+        return
+    perform_verb(verb, holes, subject, line, scope, out)
+
+
+def _with_procedure(
+    head: nodes.Name, items: tuple[nodes.Item, ...], line: nodes.Line, scope: Scope
+) -> tuple[nodes.Item, ...]:
+    """Read what follows ``perform`` as the name of a procedure, if it is one: a name may have words of the language."""
+    called = " ".join(line.text.rpartition(f"{head.text} ")[2].split())
+    if len(items) < 2 or called not in scope.unit.names.procedures:
+        return items
+    return head, nodes.Name(called, items[1].span.join(items[-1].span))
+
+
+def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line) -> None:
+    begins = "an instruction begins with a verb, such as gain, take or choose"
+    if items and isinstance(items[0], nodes.Num):
+        help_ = f"begin with a verb, for example: gain {line.text}"
+        scope.unit.report("CIT304", line.span, "this says how much, but not what happens with it", help_)
+        return
+    words = [item for item in items[:2] if isinstance(item, nodes.Name)]
+    two = " ".join(line.text.split()[:2])
+    if did_you_mean(two, BEGINNINGS):
+        scope.unit.unknown(
+            "CIT201", Span(line.span.start, line.span.start + len(two)), "the instruction", two, BEGINNINGS
+        )
+        return
+    for at, word in enumerate(words):
+        if (at or word is items[0]) and (usual := SAID_OTHERWISE.get(word.text)) and word.text not in scope.variables:
+            usual = third_person(usual) if at else usual
+            scope.unit.report("CIT201", word.span, f'"{word.text}" is no verb here', f'write "{usual}" instead')
+            return
+    if words and words[0] is items[0] and words[0].text in EVERYBODY:
+        help_ = 'write "for each player", and below it what each of them does, such as: player gains 1 gold'
+        scope.unit.report("CIT304", line.span, f'nothing begins with "{words[0].text}"', help_)
+        return
+    for word, known in zip(words, (BEGINNINGS, list(VERB_BY_FORM)), strict=False):
+        if word.text not in scope.variables and did_you_mean(word.text, known):
+            scope.unit.unknown("CIT201", word.span, "the verb", word.text, known)
+            return
+    if words and words[0] is items[0] and words[0].text not in KNOWN:
+        scope.unit.unknown("CIT201", words[0].span, "the verb", words[0].text, [], begins)
+    else:
+        scope.unit.report("CIT304", line.span, "this names something, but does not say what happens with it", begins)
+
+
+def perform_verb(
+    verb: Verb,
+    holes: dict[str, tuple[str, nodes.Item]],
+    subject: nodes.Expression | None,
+    line: nodes.Line,
+    scope: Scope,
+    out: Emitter,
+) -> None:
+    """Compile a verb with what stands in the holes of its form."""
+    you: Expr = expect(subject, "Player", scope) if subject is not None else OF_YOU
+    values: dict[str, Expr] = {"you": you}
+    for name, (type_, item) in holes.items():
+        if isinstance(item, nodes.Particle) or type_ in ("noted", "procedure"):
+            continue
+        if type_ == "Any":
+            target = check(item, scope)
+            values[name] = target.code
+            _lies_there(holes.get("marker"), item, target.type, scope)
+        else:
+            values.update(_hole(name, type_, item, line, scope, out))
+    if "value" in holes and "value" not in values and not isinstance(holes["value"][1], nodes.Particle):
+        held = _held(holes["note"][1], scope)
+        values["value"] = expect(holes["value"][1], held, scope) if held else ZERO
+    values["who chose"] = you if subject is not None or _was_chosen(values.get("characters"), out) else NOTHING
+    if verb.step:
+        _step(verb, holes, you, line, scope, out)
+        return
+    fields = tuple(_given(word, values) for word in verb.gives)
+    if verb.before is not None:
+        _event(verb.before, fields, line, out)
+    if verb.name == "pay":
+        out.prices[out.here()] = Compare("<=", values.get("amount", ZERO), Read("purse", you))
+        if out.leading:
+            out.needs.append(out.prices[out.here()])
+    if verb.heralds is not None and out.leading:
+        names = EVENT_BY_NAME[verb.heralds].names
+        out.need(CanHappen(verb.heralds, tuple(you if name == "player" else UNKNOWN_YET for name in names)))
+    _event(verb.does, fields, line, out)
+
+
+def _step(
+    verb: Verb, holes: dict[str, tuple[str, nodes.Item]], you: Expr, line: nodes.Line, scope: Scope, out: Emitter
+) -> None:
+    """Compile a verb that is a step of the machine."""
+    out.leading = False
+    if verb.does == PERFORM:
+        out.add(Perform(_procedure(holes["procedure"][1], scope), you, line.number))
+    elif verb.does != "nothing":
+        out.ended = out.ended or verb.does == "stop"
+        out.add(STEPS[verb.does](line.number))
+
+
+def _was_chosen(things: Expr | None, out: Emitter) -> bool:
+    """Tell whether the player the rule speaks to has chosen things, and chance or nobody has not."""
+    chosen = {Slot(step.slot) for step in out.code if isinstance(step, Choose) and step.seat == OF_YOU}
+    return things in chosen or (isinstance(things, One) and things.thing in chosen)
+
+
+def _lies_there(marker: tuple[str, nodes.Item] | None, target: nodes.Expression, type_: str, scope: Scope) -> None:
+    """Report a marker that is put on a thing of another kind than it is declared for."""
+    word = marker[1].text if marker is not None and isinstance(marker[1], nodes.Name) else ""
+    state = scope.unit.names.states.get(word)
+    if state is not None and type_ != UNKNOWN and not lies_on(state.on, type_):
+        message = f'the marker "{state.name}" lies on a {state.on}, never on {article(type_)}'
+        advice = f"mark a {state.on}, or use a marker that is declared on the kind of thing you mean"
+        scope.unit.report("CIT305", target.span, message, advice)
+
+
+def _held(item: nodes.Item, scope: Scope) -> str:
+    """Return the type of what a note remembers, empty when it is no note or its line does not say."""
+    word = item.word.text if isinstance(item, nodes.Dot) else ""
+    state = scope.unit.names.states.get(word)
+    return state.holds if state is not None and state.holds != UNKNOWN else ""
+
+
+def _hole(
+    name: str, type_: str, item: nodes.Expression, line: nodes.Line, scope: Scope, out: Emitter
+) -> dict[str, Expr]:
+    unit = scope.unit
+    if type_.startswith("new "):
+        if not isinstance(item, nodes.Name):
+            unit.report("CIT302", item.span, "a new name is needed here")
+            return {name: ZERO}
+        slot = scope.declare(item.text, type_.removeprefix("new "), item.span)
+        out.add(Let(slot, Read("next call"), line.number))
+        return {name: Slot(slot)}
+    if type_ == "marker":
+        state = unit.names.states.get(item.text) if isinstance(item, nodes.Name) else None
+        if state is None or state.kind != "marker":
+            word = item.text if isinstance(item, nodes.Name) else "this"
+            unit.unknown(
+                "CIT204",
+                item.span,
+                "the marker",
+                word,
+                [s.name for s in unit.names.states.values()],
+                "declare it: marker NAME on character",
+            )
+            return {name: ZERO}
+        unit.used_states.add(state.name)
+        return {name: Named("state", state.id)}
+    if type_ in ("counter", "note"):
+        if isinstance(item, nodes.Name) and item.text not in scope.variables:
+            state = unit.names.states.get(item.text)
+            on = state.on if state is not None else "district"
+            advice = (
+                f"say of which {on}, as in {on}.{item.text}"
+                if state
+                else f"declare it: {type_} {item.text} on district{' is player' if type_ == 'note' else ''}"
+            )
+            unit.report("CIT204", item.span, f'"{item.text}" is not the {type_} of anything here', advice)
+            return {name: ZERO, "target": ZERO, "unset": ZERO}
+        checked = check(item, scope)
+        if isinstance(checked.code, Declared) and checked.code.kind == type_:
+            unset = NOTHING if checked.code.type != "Int" else ZERO
+            return {name: Named("state", checked.code.state), "target": checked.code.of, "unset": unset}
+        if checked.type != UNKNOWN:
+            form = "note NAME on district is player" if type_ == "note" else "counter NAME on district"
+            unit.report("CIT204", item.span, f"this is not a declared {type_}", f"declare it: {form}")
+        return {name: ZERO, "target": ZERO, "unset": ZERO}
+    return {name: expect(item, type_, scope)}
+
+
+def _procedure(item: nodes.Item, scope: Scope) -> str:
+    """Check the name of a procedure and return it."""
+    called = item.text if isinstance(item, nodes.Name) else ""
+    there = scope.unit.names.procedures
+    known = [] if called in there else sorted(there)
+    if called not in there and (scope.owner != "rules" or did_you_mean(called, known)):  # editions add to rules
+        advice = "declare it in rules or an edition: procedure NAME"
+        scope.unit.unknown("CIT207", item.span, "the procedure", called, known, advice)
+    return called
+
+
+def _given(word: str, values: dict[str, Expr]) -> Expr:
+    if word in values:
+        return values[word]
+    if word in OF_VALUE:
+        fact, name = OF_VALUE[word]
+        return Read(fact, values.get(name, ZERO))
+    if word == "minus amount":
+        return Negative(values.get("amount", ZERO))
+    if word == "blind":
+        return Blind(values["you"], values.get("cards", ZERO))
+    if word == "whose":
+        return _whose(values.get("cards", ZERO))
+    return _pile(values) if word == "pile" else ALWAYS[word]
+
+
+def _whose(cards: Expr) -> Expr:
+    """Return the player whose hand is meant, nobody for cards that are in no hand."""
+    return cards.of if isinstance(cards, Read) and cards.fact == "hand" and cards.of is not None else NOTHING
+
+
+def _pile(values: dict[str, Expr]) -> Expr:
+    counter = values.get("counter")
+    return Declared("counter", counter.name, values.get("target", ZERO), "Int") if isinstance(counter, Named) else ZERO
+
+
+def _event(name: str, fields: tuple[Expr, ...], line: nodes.Line, out: Emitter) -> None:
+    padded = (*fields, *([NOTHING] * (len(EVENT_BY_NAME[name].fields) - len(fields))))
+    if out.leading or out.sure(*padded):
+        out.need(CanHappen(name, padded))
+    out.add(Emit(name, padded, out.costs, line.number))

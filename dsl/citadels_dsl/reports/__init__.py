@@ -1,0 +1,1 @@
+"""Show findings to people and machines, and apply the fixes that they offer."""

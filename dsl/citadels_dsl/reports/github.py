@@ -1,0 +1,42 @@
+"""Write findings as the workflow commands that show them beside the lines of a change on GitHub."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from citadels_core.model.escape import visible
+from citadels_dsl.codes import CODES, Severity
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.source import Source
+
+_COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
+LINE_ENDS = "\r\n"
+_DATA = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+_PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"})
+
+
+def to_github(problems: Iterable[Diagnostic], sources: Mapping[str, Source]) -> Iterator[str]:
+    """Go through the findings as one line each; nothing that a file says can begin a command of its own.
+
+    Lines and columns count from 1, columns in code points.
+    """
+    for found in problems:
+        properties = {"file": found.path}
+        if source := sources.get(found.path):
+            line, column = source.position(found.span.start)
+            end_line, end_column = source.position(found.span.end)
+            properties |= {"line": str(line), "endLine": str(end_line)}
+            if line == end_line:  # of a finding over several lines only the lines can be shown
+                properties |= {"col": str(column), "endColumn": str(end_column)}
+        properties["title"] = f"{found.code} {CODES[found.code].title}"
+        text = found.message + (f"\nhelp: {found.help}" if found.help else "")
+        yield _command(_COMMANDS[found.severity], properties, text)
+
+
+def notice(path: str, title: str, text: str) -> str:
+    """Return one line that says something of a whole file, beside its first line."""
+    return _command("notice", {"file": path, "line": "1", "title": title}, text)
+
+
+def _command(name: str, properties: Mapping[str, str], text: str) -> str:
+    shown = {key: visible(value, LINE_ENDS).translate(_PROPERTY) for key, value in properties.items()}
+    listed = ",".join(f"{key}={value}" for key, value in shown.items())
+    return f"::{name} {listed}::{visible(text, LINE_ENDS).translate(_DATA)}"

@@ -1,0 +1,1 @@
+"""Check scenarios and turn them into the steps that the lab plays."""

@@ -1,0 +1,92 @@
+"""Read what can be chosen or noted in a scenario: cards, characters, players, types, numbers and answers."""
+
+from typing import Any
+
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
+from citadels_dsl.compiler.bindings import Entry
+from citadels_dsl.compiler.scope import UNKNOWN, Unit
+from citadels_dsl.compiler.states import HOLDS
+from citadels_dsl.scenarios.sentences import Token
+from citadels_dsl.text.titles import is_answer
+
+Choice = tuple[Any, ...]
+"""Something to choose: ``card id [seat]``, ``character id``, ``player seat``, ``type n``, ``resource n``, ``number n``,
+``label text``, ``any``, ``none``; or ``either surely choice choice``: which it is, what is asked tells, and ``surely``
+whether the card is named as it is spelt, so that it has to be there."""
+
+
+def choice(token: Token, players: list[str], unit: Unit) -> Choice:
+    """Read something that can be chosen."""
+    if token.kind in ("number", "negative"):
+        return ("number", int(token.text[:6]))
+    if token.kind == "word":
+        return _plain_choice(token, unit)
+    if token.text in players:
+        return ("player", players.index(token.text))
+    label = ("label", token.text)
+    if entry := unit.names.cards.get(token.text.lower()):
+        card = _card_choice(entry)
+        return ("either", entry.name == token.text, card, label) if is_answer(token.text) else card
+    if is_answer(token.text):
+        return label
+    name, _, owner = token.text.rpartition(" of ")
+    entry = unit.names.cards.get(name.lower())
+    if entry is not None and entry.kind == "district":
+        if owner in players:
+            return ("card", entry.id, players.index(owner))
+        unit.unknown("CIT703", token.span, "a player named", owner, players)
+        return ("none",)
+    candidates = [*players, *(e.name for e in unit.names.cards.values())]
+    unit.unknown("CIT202", token.span, "a card or player named", token.text, candidates)
+    return ("none",)
+
+
+def _card_choice(entry: Entry) -> Choice:
+    return ("character", entry.id) if entry.kind == "character" else ("card", entry.id)
+
+
+def _plain_choice(token: Token, unit: Unit) -> Choice:
+    if token.text in DISTRICT_TYPES:
+        return ("type", DISTRICT_TYPES.index(token.text))
+    if token.text in RESOURCES:
+        return ("resource", RESOURCES.index(token.text))
+    if token.text in ("anything", "nothing"):
+        return ("any" if token.text == "anything" else "none",)
+    words = [*DISTRICT_TYPES, *RESOURCES, "anything", "nothing"]
+    help_ = f'words that can be chosen: {", ".join(words)}; an answer of a card stands in quotes: "{token.text}"'
+    unit.unknown("CIT201", token.span, "the choice", token.text, words, help_)
+    return ("none",)
+
+
+def no_answer(value: Choice) -> Choice:
+    """Return what is meant where no answer of a card can stand."""
+    meant: Choice = value[2] if value[0] == "either" else value
+    return meant
+
+
+NOTED = {
+    "player": ("Player",),
+    "character": ("Character",),
+    "card": ("District", "Card"),
+    "type": ("Type",),
+    "resource": ("Resource",),
+    "number": ("Int",),
+}
+"""The types of notes that remember each kind of thing; an answer of a card cannot be noted."""
+
+
+def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Choice:
+    """Return what is noted, which has to be of the type that the note remembers; of two readings the one that is."""
+    state = next((one for one in unit.names.states.values() if one.id == note), None)
+    if items[0].text == "nothing":
+        advice = "leave this line out: what nobody has noted is missing, or 0"
+        unit.report("CIT302", items[0].span, "nothing cannot be noted", advice)
+    if state is None or state.holds == UNKNOWN or value[0] == "none":
+        return ("none",)
+    readings: tuple[Choice, ...] = value[2:] if value[0] == "either" else (value,)
+    for one in readings:
+        if state.holds in NOTED.get(one[0], ()):
+            return one
+    word = next(word for word, type_ in HOLDS.items() if type_ == state.holds)
+    unit.report("CIT302", items[0].span, f'the note "{state.name}" remembers a {word}, and "{items[0].text}" is none')
+    return ("none",)

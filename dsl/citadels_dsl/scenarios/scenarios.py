@@ -1,0 +1,233 @@
+"""Check scenarios and turn each into the steps that the lab plays."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+from attrs import define, field
+
+from citadels_core.model import ir
+from citadels_core.model.tree import ZERO, Expr
+from citadels_core.model.vocabulary import SENTENCES, Sentence
+from citadels_dsl.compiler.expressions import expect
+from citadels_dsl.compiler.scope import Scope, Unit
+from citadels_dsl.scenarios.choices import noted
+from citadels_dsl.scenarios.help import slip, unfit
+from citadels_dsl.scenarios.sentences import Holes, Token, fitting, plain_form, tokens
+from citadels_dsl.scenarios.values import HOLES, Known
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import meant
+from citadels_dsl.syntax.moving import shifted
+from citadels_dsl.syntax.parser import parse_line
+from citadels_dsl.text.source import Span
+
+KEYWORDS = ("given", "when", "then")
+MOST_DEALS = 500
+NEAREST = 4
+"""How many forms are shown when a line fits none."""
+
+
+@define
+class _Reader:
+    """A scenario being checked."""
+
+    unit: Unit
+    known: Known
+    players: list[str] = field(factory=list)
+    steps: list[ir.Step] = field(factory=list)
+
+
+def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: Known, about: str | None) -> ir.Scenario:
+    """Compile a scenario; it is worth nothing when errors are reported.
+
+    Args:
+        declaration: its tree.
+        unit: where problems go.
+        known: the names that only scenarios use.
+        about: the id of what it is about, if it stands below a card or an edition.
+    """
+    reader = _Reader(unit, known)
+    _read(declaration, reader)
+    return ir.Scenario(
+        name=declaration.name,
+        file=unit.path,
+        line=declaration.line.number,
+        steps=tuple(reader.steps),
+        players=tuple(reader.players),
+        about=about,
+    )
+
+
+def _read(declaration: nodes.Declaration, reader: _Reader) -> None:
+    unit = reader.unit
+    lines = declaration.line.children
+    said = [fitting(line.keyword, _after_keyword(line)) if line.keyword in KEYWORDS else None for line in lines]
+    for line, found in zip(lines, said, strict=True):
+        if line.keyword == "given" and found is not None:
+            _collect_players(line, found[1], reader)
+    begun = False
+    for line, found in zip(lines, said, strict=True):
+        if line.children:
+            unit.report("CIT107", line.children[0].span, "no block can stand below a step of a scenario")
+        if line.keyword not in KEYWORDS:
+            first = line.text.split()[0]
+            span = Span(line.span.start, line.span.start + len(first))
+            help_, fix = meant(span, first, KEYWORDS, "a step begins with: given, when, then")
+            unit.report("CIT105", span, f'"{first}" does not begin a step', help_, fix=fix)
+            continue
+        if line.keyword == "given" and begun:
+            unit.report(
+                "CIT302", line.span, '"given" stands before the first "when" and "then"', "start another scenario"
+            )
+        begun = begun or line.keyword != "given"
+        _step(line, found, reader)
+    if not any(line.keyword == "then" for line in lines):
+        unit.report(
+            "CIT701",
+            declaration.name_span,
+            "this scenario expects nothing",
+            "say what must be true: then Anna has 2 gold",
+        )
+
+
+def _after_keyword(line: nodes.Line) -> str:
+    return line.text[len(line.keyword) :]
+
+
+def _tokens(line: nodes.Line) -> tuple[Token, ...]:
+    """Cut what follows the keyword of a line into tokens with their places in the file."""
+    return tokens(_after_keyword(line), _start(line))
+
+
+def _start(line: nodes.Line) -> int:
+    """Return the offset in the file of what follows the keyword of a line."""
+    return line.span.start + len(line.keyword)
+
+
+def _collect_players(line: nodes.Line, holes: Holes, reader: _Reader) -> None:
+    """Give the players a line names their seats."""
+    for type_, items in holes.values():
+        if type_ not in ("New", "New*"):
+            continue
+        for item in items:
+            if item.text.lower() in reader.unit.names.cards:
+                kind = reader.unit.names.cards[item.text.lower()].kind
+                message = f'"{item.text}" is a {kind}, and cannot be the name of a player'
+                advice = "call the player something else in this scenario"
+                reader.unit.report("CIT203", shifted(item.span, _start(line), 0), message, advice)
+            if item.text not in reader.players:
+                reader.players.append(item.text)
+
+
+def _step(line: nodes.Line, found: tuple[Sentence, Holes] | None, reader: _Reader) -> None:
+    if ("'" in line.text or "’" in line.text) and slip(
+        line.keyword, _after_keyword(line), _start(line), _tokens(line), reader.players, reader.unit
+    ):
+        return
+    if found is None:
+        if not unfit(line.keyword, _tokens(line), reader.players, reader.unit):
+            _unfit(line, reader)
+        return
+    sentence, holes = found
+    reader.steps.append(
+        ir.Step(
+            kind=line.keyword,
+            form=sentence.form,
+            values=_values(line, sentence, holes, reader),
+            line=line.number,
+            text=" ".join(line.text.split()),
+        )
+    )
+
+
+def _values(line: nodes.Line, sentence: Sentence, holes: Holes, reader: _Reader) -> tuple[tuple[str, Any], ...]:
+    """Read what stands in the holes of the sentence that a line is; scenarios have many lines in common."""
+    said, key = reader.known.said, (line.text, tuple(reader.players))
+    if said is not None and key in said:
+        return said[key]
+    found = len(reader.unit.problems)
+    read = {name: _value(line, sentence, *hole, reader) for name, hole in holes.items()}
+    if sentence.form == "note":
+        items = holes["value"][1]
+        read["value"] = _placed(line, reader, lambda: noted(read["note"], read["value"], items, reader.unit))
+    values = tuple(read.items())
+    if said is not None and len(reader.unit.problems) == found:
+        said[key] = values
+    return values
+
+
+def _value(line: nodes.Line, sentence: Sentence, type_: str, items: tuple[Token, ...], reader: _Reader) -> Any:
+    """Read what stands in a hole, of a type, of the sentence that a line is; what is found is moved to where it is."""
+    if type_ == "Condition":
+        return _condition(line, reader)
+    value = _placed(line, reader, lambda: HOLES[type_](items, reader.players, reader.unit, reader.known))
+    if sentence.form == "deals" and not 1 <= value <= MOST_DEALS:
+        message, advice = f"{value} deals are out of range", f"it may be 1 to {MOST_DEALS}"
+        _placed(line, reader, lambda: reader.unit.report("CIT402", items[0].span, message, advice))
+    return value
+
+
+def _placed(line: nodes.Line, reader: _Reader, read: Callable[[], Any]) -> Any:
+    """Return what is read of a line; what it reports is moved to where the line is."""
+    problems = reader.unit.problems
+    before = len(problems)
+    value = read()
+    if len(problems) > before:
+        problems[before:] = shifted(tuple(problems[before:]), _start(line), 0)
+    return value
+
+
+def _unfit(line: nodes.Line, reader: _Reader) -> None:
+    words = {item.text for item in _tokens(line)}
+    forms = [form for sentence in SENTENCES if sentence.keyword == line.keyword for form in sentence.forms]
+    forms.sort(key=lambda form: -len(words & set(form.split())))
+    shown = " | ".join(plain_form(form) for form in forms[:NEAREST])
+    reader.unit.report(
+        "CIT302",
+        line.span,
+        f'this is no sentence that can stand after "{line.keyword}"',
+        f"write, for example: {shown}",
+    )
+
+
+def _condition(line: nodes.Line, reader: _Reader) -> Expr:
+    """Check a condition in which players are called by their names."""
+    unit, items = reader.unit, _tokens(line)
+    content = parse_line(_after_keyword(line), _start(line), unit.path, unit.problems)
+    if content is None:
+        return ZERO
+    if any(item.kind == "word" and item.text in ("you", "your") for item in items):
+        unit.report("CIT303", line.span, 'a scenario has no "you"', "name the player, as in: then Anna.gold is 2")
+        return ZERO
+    if not isinstance(content, nodes.Phrase) or len(content.items) != 1 or isinstance(content.items[0], nodes.Particle):
+        _no_condition(line, items, reader)
+        return ZERO
+    scope = Scope(unit, "edition")
+    for name in reader.players:  # the lab fills these slots, the first ones of the frame, in seat order
+        scope.declare(name, "Player")
+    if _strangers(items, reader):
+        return ZERO
+    return expect(content.items[0], "Bool", scope)
+
+
+def _strangers(items: tuple[Token, ...], reader: _Reader) -> bool:
+    """Report names before a dot that are nobody's, which would otherwise be taken for cards."""
+    found = False
+    for item, after in pairwise(items):
+        stranger = item.kind == "title" and after.text == "." and item.text not in reader.players
+        if item.text.rpartition(" of ")[2] in reader.players:
+            continue  # a district in a city
+        if stranger and item.text.lower() not in reader.unit.names.cards:
+            HOLES["Player"]((item,), reader.players, reader.unit, reader.known)
+            found = True
+    return found
+
+
+def _no_condition(line: nodes.Line, items: tuple[Token, ...], reader: _Reader) -> None:
+    """Report a line that is neither a sentence nor a condition, by its first word that does not fit."""
+    if unfit(line.keyword, items, reader.players, reader.unit):
+        return
+    if items[0].kind == "title" and items[0].text not in reader.players and len(items) > 1 and items[1].kind == "word":
+        HOLES["Player"](items[:1], reader.players, reader.unit, reader.known)
+        return
+    _unfit(line, reader)

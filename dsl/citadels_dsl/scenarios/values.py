@@ -1,0 +1,390 @@
+"""Read what stands in the holes of a scenario's sentences: players, cards, actions, targets."""
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import define, field
+
+from citadels_core.model import ir
+from citadels_core.model.suggest import did_you_mean
+from citadels_core.model.vocabulary import third_person
+from citadels_dsl.compiler.bindings import Table
+from citadels_dsl.compiler.scope import Unit
+from citadels_dsl.scenarios.choices import Choice, choice, no_answer
+from citadels_dsl.scenarios.sentences import Token
+
+ACTIONS = ("action", "must")
+ON = ("on", "with", "to", "from")
+"""The words that may stand before the target of an action."""
+
+Items = tuple[Token, ...]
+
+
+@define
+class Known:
+    """The names that only scenarios use, of a pack and the packs it requires."""
+
+    actions: Table[str] = field(factory=Table)
+    """The names of all actions, in small letters, as they are written."""
+    actions_of: Table[tuple[str, ...]] = field(factory=Table)
+    """For the id of a card the names of its actions."""
+    editions: Table[str] = field(factory=Table)
+    variants: Table[str] = field(factory=Table)
+    presets: Table[str] = field(factory=Table)
+    reasons: Table[str] = field(factory=Table)
+    ids: Table[str] = field(factory=Table)
+    """The ids of cards and editions, by kind and name."""
+    done: Table[tuple[str, ...]] = field(factory=Table)
+    """For the first word of what somebody does ("forges") the actions it may begin."""
+    doing: Table[tuple[str, ...]] = field(factory=Table)
+    """For the first word of what somebody can do ("forge") the actions it may begin."""
+    said: dict[tuple[str, tuple[str, ...]], tuple[tuple[str, Any], ...]] | None = None
+    """What lines with these players have come to by these names; None where the names note what is asked of them."""
+
+    def copy(self) -> "Known":
+        """Return names that can be added to."""
+        return Known(*(Table(dict.copy(table)) for table in self.tables()))
+
+    def tables(self) -> tuple[Table[Any], ...]:
+        """Return the tables of all kinds, always in the same order."""
+        names = (self.actions, self.actions_of, self.editions, self.variants, self.presets, self.reasons, self.ids)
+        return (*names, self.done, self.doing)
+
+    def add_module(self, module: ir.Module) -> None:
+        """Add the names of a compiled pack."""
+        for card in module.cards:
+            self.ids[card.kind, card.name.lower()] = card.id
+            self.reasons[card.name.lower()] = card.name
+            self._add_rules(card.rules, card.id)
+        for patch in module.patches:
+            self._add_rules(patch.rules, patch.card)
+        for edition in module.editions:
+            self.ids["edition", edition.book.name.lower()] = edition.book.id
+            self.editions[edition.book.name.lower()] = edition.book.id
+            self.presets |= {preset.name.lower(): preset.name for preset in edition.presets}
+            self.variants |= {variant.name.lower(): variant.name for variant in edition.variants}
+        for extension in module.extensions:
+            self.variants |= {variant.name.lower(): variant.name for variant in extension.variants}
+        for book in module.every_book():
+            self._add_rules(book.rules, book.id)
+
+    def add_action(self, name: str) -> None:
+        """Add the name of an action; the first of those spelt alike counts."""
+        low = name.lower()
+        if not low.strip() or dict.__contains__(self.actions, low):
+            return
+        self.actions[low] = name
+        first = low.split(maxsplit=1)[0]
+        for table, said in ((self.done, third_person(first)), (self.doing, first)):
+            table[said] = (*(dict.get(table, said) or ()), low)
+
+    def _add_rules(self, rules: tuple[ir.Rule, ...], owner: str) -> None:
+        for rule in rules:
+            if rule.kind in ACTIONS:
+                self.add_action(rule.name)
+                self.actions_of[owner] = (*(dict.get(self.actions_of, owner) or ()), rule.name)
+            elif rule.kind == "score" and rule.name:
+                self.reasons[rule.name.lower()] = rule.name
+
+
+def _player(items: Items, players: list[str], unit: Unit, known: Known) -> int:
+    token = items[0]
+    if token.text in players:
+        return players.index(token.text)
+    name, _, owner = token.text.rpartition(" of ")
+    built = unit.names.cards.get(name.lower())
+    unit.unknown(
+        "CIT703",
+        token.span,
+        "a player named",
+        owner if built is not None and built.kind == "district" and owner not in players else token.text,
+        players,
+        _of_player(token.text, players) or f"players are: {', '.join(players) or 'nobody yet'}",
+    )
+    return -1
+
+
+def _of_player(text: str, players: list[str]) -> str | None:
+    """Return the help for ``Tavern of Anna`` where a player should stand; None for anything else."""
+    if text.rpartition(" of ")[2] not in players or " of " not in text:
+        return None
+    return f"a district is asked about in a condition, such as: {text}.cost is 3, or: {text} is MARKER"
+
+
+def _players(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[int, ...]:
+    return tuple(_player((item,), players, unit, known) for item in items)
+
+
+def _new(items: Items, players: list[str], unit: Unit, known: Known) -> int:
+    return players.index(items[0].text) if items[0].text in players else -1
+
+
+def _news(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[str, ...]:
+    return tuple(item.text for item in items)
+
+
+def _entry(token: Token, kind: str, unit: Unit) -> str:
+    entry = unit.names.cards.get(token.text.lower())
+    if entry is not None and entry.kind == kind:
+        return entry.id
+    names = [e.name for e in unit.names.cards.values() if e.kind == kind]
+    unit.unknown("CIT202", token.span, f"a {kind} named", token.text, names)
+    return ""
+
+
+def _card(items: Items, players: list[str], unit: Unit, known: Known) -> str:
+    return _entry(items[0], "district", unit)
+
+
+def _cards(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[str, ...]:
+    return tuple(_entry(item, "district", unit) for item in items)
+
+
+def _character(items: Items, players: list[str], unit: Unit, known: Known) -> str:
+    return _entry(items[0], "character", unit)
+
+
+def _characters(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[str, ...]:
+    return tuple(_entry(item, "character", unit) for item in items)
+
+
+def _number(items: Items, players: list[str], unit: Unit, known: Known) -> int:
+    return int(items[0].text[:6])
+
+
+def _word(items: Items, players: list[str], unit: Unit, known: Known) -> str:
+    return items[0].text
+
+
+def _zone(items: Items, players: list[str], unit: Unit, known: Known) -> str:
+    if items[0].text not in ("hand", "city"):
+        unit.unknown("CIT201", items[0].span, "the place", items[0].text, ["hand", "city"], "places are: hand, city")
+    return items[0].text
+
+
+BEFORE = "what a player has is said where the player is named: given Anna: Baker, 2 gold, hand Mill, Orchard"
+
+
+def _state(kind: str) -> Callable[[Items, list[str], Unit, Known], str]:
+    def read(items: Items, players: list[str], unit: Unit, known: Known) -> str:
+        state = unit.names.states.get(items[0].text)
+        if state is not None and state.kind == kind:
+            return state.id
+        names = [s.name for s in unit.names.states.values() if s.kind == kind]
+        otherwise = BEFORE if items[0].text in ("gold", "card", "cards") else None
+        unit.unknown("CIT204", items[0].span, f"a {kind} named", items[0].text, names, otherwise)
+        return ""
+
+    return read
+
+
+def _named(table: str, what: str) -> Callable[[Items, list[str], Unit, Known], str]:
+    def read(items: Items, players: list[str], unit: Unit, known: Known) -> str:
+        names: Table[str] = getattr(known, table)
+        text = " ".join(item.text for item in items)
+        if text.lower() in names:
+            return names[text.lower()]
+        shown = [name.title() for name in names] if table == "editions" else list(names.values())
+        unit.unknown("CIT201", items[0].span.join(items[-1].span), what, text, shown)
+        return ""
+
+    return read
+
+
+def _choice(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
+    return choice(items[0], players, unit)
+
+
+def _choices(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[Choice, ...]:
+    return tuple(choice(item, players, unit) for item in items)
+
+
+def _thing(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
+    return no_answer(choice(items[0], players, unit))
+
+
+def _things(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[Choice, ...]:
+    return tuple(no_answer(choice(item, players, unit)) for item in items)
+
+
+def _target(items: Items, players: list[str], unit: Unit) -> Choice | None:
+    """Read the target of an action: one thing, after one of the words of ``ON`` or at once."""
+    if items and items[0].kind == "word" and items[0].text in ON:
+        items = items[1:]
+    if not items:
+        return None
+    if len(items) > 1:
+        span = items[1].span.join(items[-1].span)
+        unit.report(
+            "CIT302", span, "an action has one target", "write what is chosen later as: when PLAYER chooses ..."
+        )
+    return no_answer(choice(items[0], players, unit))
+
+
+def _use(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
+    """Read ``Forge``, ``Smithy``, ``Forge of Smithy`` or ``Destroy on Tavern of Ben``: an action by name or card."""
+    head = items[0]
+    target = _target(items[1:], players, unit)
+    name = head.text.lower()
+    if head.kind == "title" and name in known.actions:
+        return ("action", name, None, target)
+    action, _, card = name.rpartition(" of ")
+    entry = unit.names.cards.get(card)
+    if head.kind == "title" and entry is not None and action in map(str.lower, known.actions_of.get(entry.id, ())):
+        return ("action", action, entry.id, target)
+    entry = unit.names.cards.get(name)
+    if head.kind == "title" and entry is not None:
+        own = known.actions_of.get(entry.id, ())
+        if len(own) == 1:
+            return ("action", own[0].lower(), entry.id, target)
+        if (entry.kind, name) not in known.ids and entry.id.partition(":")[0] == unit.pack:
+            return ("action", name, entry.id, target)  # it has errors, which are told; mending them tells its actions
+        unit.report(
+            "CIT302", head.span, f"{entry.name} has {len(own)} actions", f"name one: {', '.join(own)}" if own else None
+        )
+        return ("none",)
+    names = [*known.actions.values(), *(e.name for e in unit.names.cards.values() if e.id in known.actions_of)]
+    advice = (
+        f"no card has an action of that name; a card declares it with a line such as: action {head.text} once per turn"
+    )
+    unit.unknown("CIT201", head.span, "the action", head.text, names, advice)
+    return ("none",)
+
+
+def _misused(items: Items, spoken: Callable[[str], str], unit: Unit) -> bool:
+    """Report a verb of scenarios with nothing behind it, or one with something; returns whether it was that."""
+    first = items[0]
+    for verb, what in (("use", "ACTION"), ("choose", "CHOICE")):
+        if [item.text for item in items] == [spoken(verb)]:
+            unit.report(
+                "CIT302", first.span, f'something is missing after "{first.text}"', f"write: {first.text} {what}"
+            )
+            return True
+    if len(items) > 1 and first.text in (spoken("accept"), spoken("decline")):
+        span = items[1].span.join(items[-1].span)
+        unit.report("CIT302", span, f'nothing stands after "{first.text}"', f"write only: {first.text}")
+        return True
+    return False
+
+
+MOST_SHOWN = 12
+"""So many actions are listed at most for somebody who named none."""
+
+
+def _said(items: Items, players: list[str], unit: Unit, known: Known, spoken: Callable[[str], str]) -> Choice:
+    """Read an action said as a verb; ``spoken`` gives its first word the form it has in the sentence."""
+    names = known.done if spoken is third_person else known.doing
+    words = [item.text for item in items if item.kind == "word"]
+    found: list[str] = []
+    for name in names.get(items[0].text, ()) if items[0].kind == "word" else ():
+        first, *others = name.split()
+        said = [spoken(first), *others]
+        plain = [item.text for item in items[: len(said)] if item.kind == "word"]
+        if plain == said and len(said) > len(found):
+            found = name.split()
+    if found:
+        return ("action", " ".join(found), None, _target(items[len(found) :], players, unit))
+    if _misused(items, spoken, unit):
+        return ("none",)
+    shown = [" ".join([spoken(name.split()[0]), *name.split()[1:]]) for name in known.actions]
+    shown += [spoken("use"), spoken("choose"), f"{spoken('end')} turn", spoken("accept"), spoken("decline")]
+    span = items[0].span.join(items[-1].span)
+    first = items[0].text
+    near = [name for name in shown if name.split()[0] == first or did_you_mean(first, [name.split()[0]])]
+    of_cards = {spoken(name.split()[0]) for names_ in known.actions_of.values() for name in names_}
+    listed = ", ".join(sorted({name for name in shown if name.split()[0] not in of_cards})[:MOST_SHOWN])
+    otherwise = f"write: PLAYER {spoken('use')} ACTION, or what everybody does: {listed}"
+    unit.unknown("CIT201", span, "the action", " ".join(words) or first, near, otherwise)
+    return ("none",)
+
+
+def _verb(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
+    return _said(items, players, unit, known, third_person)
+
+
+def _offer(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
+    words = [item.text for item in items]
+    if words == ["end", "turn"]:
+        return ("end",)
+    if words in (["accept"], ["decline"]):
+        return (words[0],)
+    if words[0] == "use" and len(items) > 1:
+        return _use(items[1:], players, unit, known)
+    if words[0] == "choose" and len(items) > 1 and {item.text for item in items[2::2]} <= {","}:
+        return ("choose", *(choice(item, players, unit) for item in items[1::2]))
+    return _said(items, players, unit, known, str)
+
+
+def _facts(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[tuple[str, Any], ...]:
+    """Read what is given of a player: ``Merchant, 2 gold, hand none, city Smithy, Town Hall, crown``."""
+    facts: dict[str, Any] = {"characters": ()}
+    into = "characters"
+    for said in _parts(items):
+        part = said
+        if part[0].kind == "word" and part[0].text in ("hand", "city"):
+            into, part = part[0].text, part[1:]
+            facts.setdefault(into, ())
+        match [(item.kind, item.text) for item in part]:
+            case [("title", _)]:
+                kind = "character" if into == "characters" else "district"
+                facts[into] = (*facts[into], _entry(part[0], kind, unit))
+            case [("number", _), ("word", "gold")]:
+                facts["gold"] = _number(part, players, unit, known)
+                into = "characters"
+            case [("word", "crown")]:
+                facts["crown"] = True
+                into = "characters"
+            case [("word", "none")] if into != "characters":
+                pass
+            case _:
+                unit.report(
+                    "CIT302",
+                    part[0].span.join(part[-1].span) if part else items[0].span,
+                    "this cannot be said of a player",
+                    "say, with commas between: CHARACTER, 2 gold, hand CARDS, city CARDS, crown",
+                )
+    return tuple(facts.items())
+
+
+def _parts(items: Items) -> list[Items]:
+    parts: list[list[Token]] = [[]]
+    for item in items:
+        if item.kind == "mark" and item.text == ",":
+            parts.append([])
+        else:
+            parts[-1].append(item)
+    return [tuple(part) for part in parts if part]
+
+
+HOLES: dict[str, Callable[[Items, list[str], Unit, Known], Any]] = {
+    "Player": _player,
+    "Player*": _players,
+    "New": _new,
+    "New*": _news,
+    "Card": _card,
+    "Card*": _cards,
+    "Character": _character,
+    "Character*": _characters,
+    "Int": _number,
+    "Zone": _zone,
+    "Marker": _state("marker"),
+    "Counter": _state("counter"),
+    "Note": _state("note"),
+    "Points": _number,
+    "Choice": _choice,
+    "Edition": _named("editions", "the edition"),
+    "Variant": _named("variants", "the variant"),
+    "Preset": _named("presets", "the preset"),
+    "Reason": _named("reasons", "the reason for points"),
+    "Thing": _thing,
+    "Thing*": _things,
+    "Choice*": _choices,
+    "Use": _use,
+    "Verb": _verb,
+    "Offer": _offer,
+    "Facts": _facts,
+}
+"""How each type of hole is read; conditions are read by the language itself."""
+
+
+__all__ = ["ACTIONS", "HOLES", "Known"]

@@ -1,0 +1,181 @@
+"""Let authors allow a warning where they know better: ``# allow CIT501: the reason``."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+
+from attrs import field, frozen
+
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_dsl.codes import CODES, Severity, Stage
+from citadels_dsl.text.comments import Comment, comments
+from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Fix, problem
+from citadels_dsl.text.source import MOST_FINDINGS_OF_A_KIND, TAB_STOP, Source, Span
+
+EXAMPLE = "# allow CIT501: the deck is never empty here"
+"""How an allowance is written."""
+
+MAY_HOLD = re.compile(rb"#[ \t]*allow[ \t]+CIT", re.IGNORECASE)
+"""What the bytes of a file hold that has an allowance; a quick look before its comments are read."""
+
+_COMMENT = re.compile(r"#[ \t]*allow[ \t]+(CIT\w*(?:[ \t]*,[ \t]*CIT\w*)*)[ \t]*(?::[ \t]*(.*))?", re.IGNORECASE)
+
+
+@frozen(kw_only=True)
+class Allowance:
+    """A comment that allows findings of some codes in a stretch of a file, lines counted from 1 and both included."""
+
+    path: str
+    comment: Comment
+    codes: tuple[tuple[str, Span], ...]
+    reason: str
+    first: int
+    last: int
+
+
+@frozen(kw_only=True)
+class Sifted:
+    """Findings after the comments of authors have been heard: what is left, and what was allowed."""
+
+    left: tuple[Diagnostic, ...]
+    allowed: tuple[Allowed, ...] = field(default=())
+
+
+def allowances(source: Source) -> Iterator[Allowance]:
+    """Go through the allowances of a file, with or without a reason.
+
+    One at the end of a line is for that line. One on a line of its own is for the next line that says something, and
+    for what is indented below it: above a declaration it is for all of it.
+    """
+    blocks = _blocks(source)
+    for comment in comments(source):
+        found = _COMMENT.match(comment.text)
+        if found is None:
+            continue
+        start = comment.span.start + found.start(1)
+        codes = tuple(
+            (code[0].upper(), Span(start + code.start(), start + code.end()))
+            for code in re.finditer(r"CIT\w*", found[1], re.IGNORECASE)
+        )
+        first, last = blocks.reach(comment)
+        reason = (found[2] or "").strip()
+        yield Allowance(path=source.path, comment=comment, codes=codes, reason=reason, first=first, last=last)
+
+
+def sift(problems: Iterable[Diagnostic], sources: Mapping[str, Source]) -> Sifted:
+    """Take out the findings that are allowed, and add what is wrong with the allowances.
+
+    Only warnings can be allowed, and only with a reason. That an allowance is of no use is said when there are no
+    errors, since with them not everything has been looked at.
+
+    Args:
+        problems: what was found.
+        sources: the files whose comments are read; those without an allowance may be left out.
+    """
+    problems = list(problems)
+    broken = any(found.severity is Severity.ERROR for found in problems)
+    known = {path: list(allowances(source)) for path, source in sources.items()}
+    used: set[tuple[str, Span]] = set()
+    left: list[Diagnostic] = []
+    allowed: list[Allowed] = []
+    for found in problems:
+        line = sources[found.path].position(found.span.start)[0] if found.path in known else 0
+        fits = [pair for allowance in known.get(found.path, ()) for pair in _fitting(allowance, found, line)]
+        used |= {(found.path, span) for _, span in fits}
+        if fits:
+            allowed.append(Allowed(finding=found, reason=fits[-1][0].reason))
+        else:
+            left.append(found)
+    for path, own in known.items():
+        wrong = (
+            found for allowance in own for found in _wrong(allowance, sources[path], used, problems, broken=broken)
+        )
+        left += islice(wrong, MOST_FINDINGS_OF_A_KIND)
+    return Sifted(left=tuple(left), allowed=tuple(allowed))
+
+
+def _fitting(allowance: Allowance, found: Diagnostic, line: int) -> Iterator[tuple[Allowance, Span]]:
+    if found.severity is Severity.ERROR or not allowance.reason:
+        return
+    for code, span in allowance.codes:
+        if code == found.code and allowance.first <= line <= allowance.last:
+            yield allowance, span
+
+
+def _wrong(
+    allowance: Allowance, source: Source, used: set[tuple[str, Span]], problems: Iterable[Diagnostic], *, broken: bool
+) -> Iterator[Diagnostic]:
+    path, whole = allowance.path, allowance.comment.span
+    if not allowance.reason:
+        codes = ", ".join(code for code, _ in allowance.codes)
+        help_ = f"write why it is all right here: {EXAMPLE.replace('CIT501', codes)}"
+        yield problem("CIT801", whole, path, "this allows a finding without a reason, and so it does not count", help_)
+        return
+    for code, span in allowance.codes:
+        row = CODES.get(code)
+        if row is None:
+            near = phrase(did_you_mean(code, CODES))
+            help_ = near or "`citadels explain` lists the codes of all findings"
+            yield problem("CIT802", span, path, f'there is no finding "{code[:40]}"', help_)
+        elif row.severity is Severity.ERROR:
+            help_ = f"mend the card; `citadels explain {code}` says how"
+            yield problem("CIT803", span, path, f"{code} is an error, and an error cannot be allowed", help_)
+        elif (path, span) not in used and not broken and row.stage is Stage.CHECK:
+            fix = Fix(*_without(allowance, span, source), "take it out")
+            there = next((one for one in problems if (one.path, one.code) == (path, code)), None)
+            if there is None:
+                yield problem("CIT804", span, path, f"there is no {code} here to allow", "take it out", fix=fix)
+                continue
+            line = source.position(there.span.start)[0]
+            help_ = f"the {code} of this file is in line {line}: write the comment at the end of that line, or above it"
+            yield problem("CIT804", span, path, f"there is no {code} here to allow", help_)
+
+
+def _without(allowance: Allowance, span: Span, source: Source) -> tuple[Span, str]:
+    """Return the change that takes a code out of an allowance, and the allowance with its last code."""
+    comment = allowance.comment
+    if len(allowance.codes) > 1:
+        spans = [other for _, other in allowance.codes]
+        at = spans.index(span)
+        return (Span(span.start, spans[1].start) if at == 0 else Span(spans[at - 1].end, span.end)), ""
+    line = source.line_span(comment.line)
+    if comment.alone:
+        return Span(line.start, min(line.end + 1, len(source.text))), ""
+    before = source.text[line.start : comment.span.start]
+    return Span(line.start + len(before.rstrip()), line.end), ""
+
+
+@frozen
+class _Blocks:
+    """The lines of a file that say something, and the last line of what is indented below each."""
+
+    lines: list[int]
+    ends: list[int]
+
+    def reach(self, comment: Comment) -> tuple[int, int]:
+        """Return the first and the last line that a comment is for."""
+        if not comment.alone:
+            return comment.line, comment.line
+        at = bisect_right(self.lines, comment.line)
+        return (self.lines[at], self.ends[at]) if at < len(self.lines) else (comment.line, comment.line)
+
+
+def _blocks(source: Source) -> _Blocks:
+    lines: list[int] = []
+    ends: list[int] = []
+    open_: list[tuple[int, int]] = []  # where in `lines`, and the indentation
+    for number, line in enumerate(source.text.split("\n"), start=1):
+        said = line.strip()
+        if not said or said.startswith("#"):
+            continue
+        expanded = line.expandtabs(TAB_STOP)
+        indent = len(expanded) - len(expanded.lstrip())
+        while open_ and open_[-1][1] >= indent:
+            ends[open_.pop()[0]] = lines[-1]
+        open_.append((len(lines), indent))
+        lines.append(number)
+        ends.append(number)
+    for at, _ in open_:
+        ends[at] = lines[-1]
+    return _Blocks(lines, ends)

@@ -1,0 +1,121 @@
+"""Find the names that lines with errors were to declare, so that what uses them elsewhere says nothing."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from attrs import define, field
+
+from citadels_core.model.suggest import is_slip
+from citadels_core.model.vocabulary import DECLARATIONS, third_person
+from citadels_dsl.session.new_names import NAMELESS
+from citadels_dsl.text.comments import strip_comment
+from citadels_dsl.text.diagnostics import Diagnostic
+from citadels_dsl.text.naming import STATES
+from citadels_dsl.text.titles import TITLE, begins_title, fits_head, name_of, readable
+
+UNREAD = frozenset({"CIT104", "CIT105"})
+"""Findings about the first word of a line, of which nobody knows then whether it was to declare something."""
+
+WITHIN = frozenset({"action", "must", "forbid", "variant", "preset", "procedure"})
+"""The clauses that give a name to something."""
+
+MOST_GUESSED = 50
+"""So many names that can be read in part only are compared with others."""
+
+SHORTEST_PART = 3
+"""So many letters before or after a sign may be a name of their own."""
+
+_CARD = r"CIT202 .*\b(?:card|character|district|deck|rule book|edition)\b|CIT201 the edition\b"
+_STATE = r'CIT204|CIT206 .* has no "|CIT201 the word\b'
+_ABOUT = {
+    **{row.name: _STATE if row.name in STATES else _CARD for row in DECLARATIONS if row.name not in NAMELESS},
+    **dict.fromkeys(("action", "must"), r"CIT201 the action\b"),
+    "forbid": r"CIT202 a ban\b",
+    "variant": r"CIT201 the variant\b",
+    "preset": r"CIT201 the preset\b",
+    "procedure": "CIT207",
+}
+"""For each word that declares something, how findings about an unknown thing of that kind begin, after their codes."""
+
+_TITLE = re.compile(TITLE)
+_SIGN = re.compile(r"[^\w\s'’.-]|-(?!\w)|(?<!\w)-")
+_PLAYERS = re.compile(" for [0-9]")
+
+
+@define
+class BrokenNames:
+    """The names that lines with errors were to declare, as well as they can be read."""
+
+    read: set[str] = field(factory=set)
+    """Those that can be read, in small letters, with what somebody does who uses an action of that name."""
+    guessed: set[str] = field(factory=set)
+    """Those with signs in them that may stand for any letter, or for none."""
+    about: set[str] = field(factory=set)
+    """How findings begin about what may be a name that cannot be read at all."""
+
+    def add(self, kind: str, rest: str) -> None:
+        """Add what can be read of a name.
+
+        Args:
+            kind: the word of the line that declares something; empty when it is not known.
+            rest: what follows it.
+        """
+        text = readable(rest)
+        if kind in STATES:
+            names = [word for word in text.split()[:1] if word != "on"]
+        elif kind == "procedure":
+            names = [_PLAYERS.split(text)[0].replace("-", " ")]
+        elif kind in WITHIN or not kind:
+            names = _TITLE.findall(text)
+        else:
+            names = [text]
+        names = [name.lower() for name in names if name]
+        if not names and kind:
+            self.about.add(_ABOUT[kind])
+        names += [third_person(name) for name in names]
+        self.read.update(names)
+        if fits_head(rest):
+            return
+        self.read.update(part.lower() for part in map(readable, _SIGN.split(rest)) if len(part) >= SHORTEST_PART)
+        if len(self.guessed) < MOST_GUESSED:
+            self.guessed.update(names)
+
+    def has(self, found: Diagnostic, said: Iterable[str]) -> bool:
+        """Tell whether a finding about unknown names may be about one of these.
+
+        Args:
+            found: the finding.
+            said: the names that it speaks of.
+        """
+        said = {name_of(one).lower() for one in said}
+        if found.fix is not None:
+            near = name_of(found.fix.replacement).lower()
+            return near in self.guessed and any(is_slip(one, near) for one in said)
+        if said & self.read or any(is_slip(one, name) for one in said if one for name in self.guessed):
+            return True
+        return any(re.match(pattern, f"{found.code} {found.message}") for pattern in self.about)
+
+
+def add_lines(
+    names: BrokenNames, kind: str, lines: Iterable[tuple[int, str]], errors: Mapping[int, Diagnostic]
+) -> Iterator[int]:
+    """Add the names that lines with errors of a declaration were to give; go through the numbers of those lines.
+
+    Args:
+        names: where they are added.
+        kind: what it declares; empty when the line that begins it cannot be read.
+        lines: the numbers of its lines with their texts.
+        errors: an error of each line that has some.
+    """
+    for number, line in lines:
+        found = errors.get(number)
+        if found is None and kind:
+            continue  # in a declaration that cannot be read, no line says anything
+        word, _, rest = strip_comment(line).strip().partition(" ")
+        if found is not None and found.code in UNREAD:
+            rest = strip_comment(line).strip() if begins_title(word) else rest  # the word before the name is missing
+            word = found.fix.replacement if found.fix is not None and found.fix.replacement in _ABOUT else ""
+        elif word not in _ABOUT:
+            continue
+        names.add(word, rest.strip())
+        yield number

@@ -1,0 +1,103 @@
+"""Compile one declaration of a file: check its clauses, and make of them what they stand for."""
+
+import re
+
+from attrs import evolve, field, frozen
+
+from citadels_core.model import ir
+from citadels_dsl.compiler.bindings import Names
+from citadels_dsl.compiler.cards import compile_card, compile_patch
+from citadels_dsl.compiler.clauses import check_clauses
+from citadels_dsl.compiler.editions import compile_book, compile_deck, compile_edition, compile_extension
+from citadels_dsl.compiler.scope import Unit
+from citadels_dsl.compiler.states import compile_state
+from citadels_dsl.describe import describe_parts
+from citadels_dsl.scenarios.scenarios import compile_scenario
+from citadels_dsl.scenarios.values import Known
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.diagnostics import Diagnostic, Severity
+from citadels_dsl.text.titles import WORD
+
+Thing = ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition | ir.Extension | ir.Scenario
+
+
+@frozen(kw_only=True)
+class Made:
+    """What a declaration compiles to, None when it has errors, with what was found in it."""
+
+    thing: Thing | None
+    problems: tuple[Diagnostic, ...]
+    used_states: frozenset[str] = field(default=frozenset())
+    """The markers, counters and notes that it names."""
+
+
+_GIVEN = re.compile(rf"\b(?:as|let) ({WORD})")
+_UNKNOWN = ("CIT201", "CIT303")
+
+
+def _says(found: Diagnostic, quoted: set[str]) -> bool:
+    """Return whether a finding is about a name that a line gives which could not be read: mending that mends both."""
+    return any(name in found.message for name in quoted)
+
+
+def compile_declaration(declaration: nodes.Declaration, path: str, pack: str, names: Names, *, sound: bool) -> Made:
+    """Compile anything but a scenario; nothing comes of a declaration that was not ``sound`` when it was read."""
+    unit = Unit(path, pack, names)
+    check_clauses(declaration, unit)
+    thing = _compile(declaration, unit)
+    unread = [line for child in declaration.line.children for line in child.walk() if line.content is None]
+    given = {f'"{name}"' for line in unread for name in _GIVEN.findall(line.text)}
+    unit.problems = [found for found in unit.problems if not (found.code in _UNKNOWN and _says(found, given))]
+    if unread or not sound or any(found.severity is Severity.ERROR for found in unit.problems):
+        thing = None
+    match thing:
+        case ir.Card():
+            parts = _parts(declaration, declaration.kind, unit)
+            thing = evolve(thing, sentence=" ".join(said for _, _, said in parts), parts=parts)
+        case ir.Patch():
+            kind = names.cards[declaration.name.lower()].kind
+            thing = evolve(thing, parts=_parts(declaration, kind, unit))
+        case _:
+            pass
+    return Made(thing=thing, problems=tuple(unit.problems), used_states=frozenset(unit.used_states))
+
+
+def compile_proof(
+    declaration: nodes.Declaration, path: str, pack: str, names: Names, known: Known, about: str | None
+) -> Made:
+    """Compile a scenario, which is about the card or edition of an id."""
+    unit = Unit(path, pack, names)
+    scenario = compile_scenario(declaration, unit, known, about)
+    broken = any(found.severity is Severity.ERROR for found in unit.problems)
+    return Made(
+        thing=None if broken else scenario,
+        problems=tuple(unit.problems),
+        used_states=frozenset(unit.used_states),
+    )
+
+
+def _parts(declaration: nodes.Declaration, kind: str, unit: Unit) -> tuple[tuple[str, int, str], ...]:
+    said = describe_parts(declaration.line.children, kind, unit.names)
+    return tuple((unit.path, line, text) for line, text in said)
+
+
+def _compile(declaration: nodes.Declaration, unit: Unit) -> Thing | None:
+    match declaration.kind:
+        case "district" | "character":
+            return compile_card(declaration, unit)
+        case "patch":
+            name = declaration.name.lower()
+            if name not in unit.names.cards and (edition := unit.names.editions.get(name)):
+                return compile_extension(declaration, edition.id, unit)
+            return compile_patch(declaration, unit)
+        case "marker" | "counter" | "note":
+            return compile_state(declaration, unit)
+        case "deck":
+            return compile_deck(declaration, unit)
+        case "rules":
+            return compile_book(declaration.name, declaration.line.children, declaration.line, "rules", unit)
+        case "edition":
+            return compile_edition(declaration, unit)
+        case _:
+            pass
+    return None

@@ -1,0 +1,114 @@
+"""Find out what a declaration adds to the names of its pack, before anything is compiled."""
+
+from collections.abc import Collection, Iterator
+
+from attrs import frozen
+
+from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_dsl.compiler.bindings import Entry, Names
+from citadels_dsl.compiler.editions import PROCEDURE
+from citadels_dsl.compiler.scope import UNKNOWN
+from citadels_dsl.compiler.states import HOLDS, state_name
+from citadels_dsl.scenarios.values import ACTIONS
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.slugs import slug
+from citadels_dsl.text.titles import fits_head, is_word, read_word
+
+NAMELESS = ("scenario", "patch")
+"""The declarations that add no name of their own; what is named within a patch is known all the same."""
+
+CHOICES = ("variant", "preset")
+
+_GROUPS = {"district": "card", "character": "card", "marker": "state", "counter": "state", "note": "state"}
+
+
+@frozen(kw_only=True)
+class Declared:
+    """What one declaration declares: itself, and the bans, procedures and actions written in it.
+
+    Two declarations with the same ``group`` and ``slug`` are one too many.
+    """
+
+    group: str
+    slug: str
+    entry: Entry | None
+    bans: tuple[Entry, ...]
+    procedures: tuple[str, ...]
+    actions: tuple[str, ...]
+    choices: tuple[str, ...] = ()
+    """The variants and presets."""
+    guessed: bool = False
+    """Whether its name has signs in it that leave it open how it goes."""
+
+
+def declared(declaration: nodes.Declaration, pack: str) -> Declared:
+    """Return what a declaration declares."""
+    kind = declaration.kind
+    actions, choices = tuple(_named(declaration, ACTIONS)), tuple(_named(declaration, CHOICES))
+    if kind == "scenario":
+        return Declared(group=kind, slug="", entry=None, bans=(), procedures=(), actions=actions)
+    banned: list[Entry] = []
+    named: list[str] = []
+    for line in declaration.line.walk():
+        if line.keyword == "forbid" and isinstance(line.content, nodes.Phrase):
+            banned += _bans(line.content)
+        elif line.keyword == "procedure" and (header := PROCEDURE.fullmatch(line.text)):
+            named.append(" ".join(header[1].split()))
+    bans, procedures = tuple(banned), tuple(named)
+    if kind in NAMELESS:
+        return Declared(
+            group=kind, slug="", entry=None, bans=bans, procedures=procedures, actions=actions, choices=choices
+        )
+    name, on, holds, seen_by = declaration.name, "", "", "all"
+    guessed = not fits_head(declaration.line.text[len(kind) :].strip())
+    group = _GROUPS.get(kind, kind)
+    if group == "state":
+        name, on, held = state_name(declaration)
+        name, guessed = read_word(name), not is_word(name)
+        holds = HOLDS.get(held, UNKNOWN) if kind == "note" else ""
+        seen_by = next((_seen_by(line) for line in declaration.line.children if line.keyword == "seen by"), seen_by)
+        on = on if on in ("player", "character", "card", "district") else "character"
+    own = slug(name)
+    return Declared(
+        group=group,
+        slug=own,
+        entry=Entry(id=f"{pack}:{own}", name=name, kind=kind, on=on, holds=holds, seen_by=seen_by),
+        bans=bans,
+        procedures=procedures,
+        actions=actions,
+        choices=choices,
+        guessed=guessed,
+    )
+
+
+def _seen_by(line: nodes.Line) -> str:
+    return " ".join(line.text.split()).removeprefix("seen by ")
+
+
+def add(found: Declared, names: Names) -> None:
+    """Put what a declaration declares into the names."""
+    table = {"card": names.cards, "state": names.states, "deck": names.decks, "rules": names.books}.get(found.group)
+    if table is not None and found.entry is not None and found.slug:
+        table[found.entry.name if found.group == "state" else found.entry.name.lower()] = found.entry
+    for ban in found.bans:
+        names.bans[ban.name.lower()] = ban
+    for procedure in found.procedures:
+        names.procedures[procedure] = True
+
+
+def _named(declaration: nodes.Declaration, keywords: Collection[str]) -> Iterator[str]:
+    """Go through the names after some clause words."""
+    for line in declaration.line.walk():
+        items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
+        if line.keyword in keywords and items and isinstance(items[0], nodes.Title):
+            yield items[0].text
+
+
+def _bans(content: nodes.Phrase) -> Iterator[Entry]:
+    items = content.items
+    for at, item in enumerate(items[:-1]):
+        follower = items[at + 1]
+        if isinstance(item, nodes.Particle) and item.text == "named" and isinstance(follower, nodes.Title):
+            first = items[0]
+            if isinstance(first, nodes.Name) and first.text in EVENT_IDS:
+                yield Entry(id=follower.text, name=follower.text, kind="forbid", on=first.text)

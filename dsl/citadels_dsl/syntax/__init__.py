@@ -1,0 +1,1 @@
+"""Read the lines of a file into a tree."""

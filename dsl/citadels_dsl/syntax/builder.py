@@ -1,0 +1,209 @@
+"""Turn what Lark has recognised of a line into nodes."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from lark import Token, Transformer, v_args
+
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.source import Span
+from citadels_dsl.text.titles import name_of
+
+LARGEST = 10**9
+"""Numbers of more digits are read as this; no clause allows it."""
+
+
+class _Wider(NamedTuple):
+    """A node that takes more room than it says: in parentheses, or after a plus. Only the rule around it asks."""
+
+    node: nodes.Expression
+    span: Span
+
+
+def _place(part: Any) -> Span:
+    """Return where a word or a node stands in the line."""
+    if type(part) is Token:
+        return Span(part.start_pos, part.end_pos)  # type: ignore[arg-type]  # a word that has been read has a place
+    span: Span = part.span
+    return span
+
+
+def _with_span(make: Callable[[list[Any], Span], Any], rule: str, parts: list[Any], meta: object) -> Any:
+    """Make a node of the parts of a rule and of where they stand."""
+    if not parts:
+        return make(parts, Span(0, 0))
+    first, last = _place(parts[0]), _place(parts[-1])
+    span = first if len(parts) == 1 else Span(first.start, last.end)
+    return make([part.node if type(part) is _Wider else part for part in parts], span)
+
+
+@v_args(wrapper=_with_span)
+class Builder(Transformer[Token, nodes.Content]):
+    """Makes nodes, bottom up, with their places in the line; each rule of the grammar has a function of its name.
+
+    Lark calls it while it reads, so there is no tree of Lark's in between.
+    """
+
+    def _name(self, word: Token) -> nodes.Name:
+        return nodes.Name(" ".join(word.split()), _place(word))
+
+    def enclosed(self, children: list[Any], span: Span) -> _Wider:
+        return _Wider(children[1], span)
+
+    def num(self, children: list[Any], span: Span) -> nodes.Num:
+        return nodes.Num(int(children[0]) if len(children[0]) < 10 else LARGEST, span)
+
+    def name(self, children: list[Any], span: Span) -> nodes.Name:
+        return self._name(children[0])
+
+    def title(self, children: list[Any], span: Span) -> nodes.Title:
+        return nodes.Title(name_of(children[0].value), span)
+
+    def quoted(self, children: list[Any], span: Span) -> nodes.Title:
+        return nodes.Title(name_of(children[0].value), span)
+
+    def your(self, children: list[Any], span: Span) -> nodes.Dot:
+        return nodes.Dot(nodes.Name("you", _place(children[0])), self._name(children[1]), span)
+
+    def dot(self, children: list[Any], span: Span) -> nodes.Dot:
+        return nodes.Dot(children[0], self._name(children[-1]), span)
+
+    def of(self, children: list[Any], span: Span) -> nodes.Dot:
+        return nodes.Dot(children[-1], self._name(children[0]), span)
+
+    def signed(self, children: list[Any], span: Span) -> nodes.Expression | _Wider:
+        operand: nodes.Expression = children[1]
+        if children[0] == "+":
+            return _Wider(operand, span)
+        if isinstance(operand, nodes.Num):
+            return nodes.Num(-operand.value, span)
+        return nodes.Unary("-", operand, span)
+
+    def negation(self, children: list[Any], span: Span) -> nodes.Unary:
+        return nodes.Unary("not", children[1], span)
+
+    def _chain(self, children: list[Any], span: Span) -> nodes.Expression:
+        result: nodes.Expression = children[0]
+        *before, (last, right) = zip(children[1::2], children[2::2], strict=True)
+        for operator, operand in before:
+            result = nodes.Binary(operator.value, result, operand, result.span.join(operand.span))
+        return nodes.Binary(last.value, result, right, span)
+
+    expr = conj = sum = product = _chain
+
+    def is_same(self, children: list[Any], span: Span) -> nodes.Binary:
+        operator = "is not" if any(isinstance(c, Token) and c.type == "NOT" for c in children) else "is"
+        return nodes.Binary(operator, children[0], children[-1], span)
+
+    def is_in(self, children: list[Any], span: Span) -> nodes.Binary:
+        operator = "not in" if any(isinstance(c, Token) and c.type == "NOT" for c in children) else "in"
+        return nodes.Binary(operator, children[0], children[-1], span)
+
+    def is_bound(self, children: list[Any], span: Span) -> nodes.Expression:
+        tokens = [c for c in children if isinstance(c, Token)]
+        operator = {"AT_LEAST": "at least", "AT_MOST": "at most", "MORE_THAN": "more than", "LESS_THAN": "less than"}[
+            tokens[-1].type
+        ]
+        node = nodes.Binary(operator, children[0], children[-1], span)
+        return nodes.Unary("not", node, node.span) if any(t.type == "NOT" for t in tokens) else node
+
+    def is_type(self, children: list[Any], span: Span) -> nodes.CountsAs:
+        purpose = self._name(children[-1]) if isinstance(children[-1], Token) else None
+        return nodes.CountsAs(children[0], children[2], purpose, span)
+
+    def selection(self, children: list[Any], span: Span) -> nodes.Selection:
+        source = name = where = None
+        for marker, value in zip(children[1::2], children[2::2], strict=True):
+            if marker.type == "IN":
+                source = value
+            elif marker.type == "AS":
+                name = self._name(value)
+            else:
+                where = value
+        return nodes.Selection(children[0], source, name, where, span)
+
+    def enclosed_selection(self, children: list[Any], span: Span) -> nodes.Selection:
+        return self.selection(children[1:-1], span)
+
+    def numbers(self, children: list[Any], span: Span) -> nodes.Selection:
+        low, high = children[1], children[3]
+        name = where = None
+        for marker, value in zip(children[4::2], children[5::2], strict=True):
+            if marker.type == "AS":
+                name = self._name(value)
+            else:
+                where = value
+        return nodes.Selection(nodes.Range(low, high, low.span.join(high.span)), None, name, where, span)
+
+    def answers(self, children: list[Any], span: Span) -> nodes.Selection:
+        quoted = [c for c in children if isinstance(c, Token) and c.type == "QUOTED"]
+        texts = tuple(" ".join(c[1:-1].replace("’", "'").split()) for c in quoted)
+        named = next((c for c in children if isinstance(c, Token) and c.type == "NAME"), None)
+        head = nodes.Answers(texts, _place(quoted[0]).join(_place(quoted[-1])))
+        name = None if named is None else self._name(named)
+        return nodes.Selection(head, None, name, None, span)
+
+    def every(self, children: list[Any], span: Span) -> nodes.Quantified:
+        return nodes.Quantified("every", children[1], span)
+
+    def count(self, children: list[Any], span: Span) -> nodes.Quantified:
+        return nodes.Quantified("count of", children[1], span)
+
+    def any(self, children: list[Any], span: Span) -> nodes.Quantified:
+        return nodes.Quantified("any", children[1], span)
+
+    def no(self, children: list[Any], span: Span) -> nodes.Quantified:
+        return nodes.Quantified("no", children[1], span)
+
+    def fold(self, children: list[Any], span: Span) -> nodes.Fold:
+        return nodes.Fold(children[0].split()[0], children[1], children[3], span)
+
+    def random(self, children: list[Any], span: Span) -> nodes.Quantity:
+        return nodes.Quantity("random", None, span)
+
+    def unseen(self, children: list[Any], span: Span) -> nodes.Quantity:
+        return nodes.Quantity("unseen", None, span)
+
+    def any_number(self, children: list[Any], span: Span) -> nodes.Quantity:
+        return nodes.Quantity("any number", None, span)
+
+    def up_to(self, children: list[Any], span: Span) -> nodes.Quantity:
+        return nodes.Quantity("up to", children[1], span)
+
+    def or_more(self, children: list[Any], span: Span) -> nodes.Quantity:
+        return nodes.Quantity("or more", children[0], span)
+
+    def between(self, children: list[Any], span: Span) -> nodes.Quantity:
+        return nodes.Quantity("between", children[0], span, children[-1])
+
+    def exactly(self, children: list[Any], span: Span) -> nodes.Quantity:
+        return nodes.Quantity("exactly", children[0], span)
+
+    def particle(self, children: list[Any], span: Span) -> nodes.Particle:
+        return nodes.Particle(" ".join(children[0].split()), _place(children[0]))
+
+    def phrase_line(self, children: list[Any], span: Span) -> nodes.Phrase:
+        return nodes.Phrase(tuple(children), span)
+
+    def target_line(self, children: list[Any], span: Span) -> nodes.TargetLine:
+        return nodes.TargetLine(children[1], span)
+
+    def each_line(self, children: list[Any], span: Span) -> nodes.EachLine:
+        return nodes.EachLine(children[1], children[3] if len(children) > 3 else None, span)
+
+    def choose_line(self, children: list[Any], span: Span) -> nodes.ChooseLine:
+        quantity = next((c for c in children if isinstance(c, nodes.Quantity)), None)
+        selection = next(c for c in children if isinstance(c, nodes.Selection))
+        marks = {c.type: at for at, c in enumerate(children) if isinstance(c, Token)}
+        by = children[marks["BY"] + 1] if "BY" in marks else None
+        return nodes.ChooseLine("SEALED" in marks, quantity, selection, by, span, secret="KEPT_SECRET" in marks)
+
+    def repeat_line(self, children: list[Any], span: Span) -> nodes.RepeatLine:
+        bounded = any(isinstance(c, Token) and c.type == "AT_MOST" for c in children)
+        times = next(at for at, c in enumerate(children) if isinstance(c, Token) and c.type == "TIMES")
+        until: nodes.Expression | None = None
+        if times + 1 < len(children):
+            until = children[times + 2]
+            if children[times + 1].type == "WHILE" and until is not None:
+                until = nodes.Unary("not", until, until.span)
+        return nodes.RepeatLine(children[times - 1], bounded, until, span)

@@ -1,0 +1,78 @@
+"""Move what has been read or compiled to where its text stands now, after something above it has changed."""
+
+from functools import cache
+from typing import Any, TypeVar
+
+import attrs
+
+from citadels_core.model import ir
+from citadels_core.model.instructions import at_line
+from citadels_core.model.tree import EXPRESSIONS
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.source import Span
+
+T = TypeVar("T")
+
+
+def shifted(value: T, by: int, lines: int) -> T:
+    """Return a part of a tree, or a finding in the same file, ``by`` characters and ``lines`` lines further down."""
+    if not by and not lines:
+        return value
+    moved: T = _shifted(value, by, lines)
+    return moved
+
+
+_WORDS = frozenset({nodes.Name, nodes.Title, nodes.Particle})
+
+
+def _shifted(value: Any, by: int, lines: int) -> Any:
+    kind: Any = type(value)
+    if kind is Span:
+        return Span(value.start + by, value.end + by)
+    if kind is tuple:
+        return tuple([_shifted(item, by, lines) for item in value])
+    if kind in _WORDS:  # most parts of a tree, and the smallest
+        span = value.span
+        return kind(value.text, Span(span.start + by, span.end + by))
+    names = _fields(kind)
+    if not names:
+        return value
+    changes = {name: _shifted(getattr(value, name), by, lines) for name in names}
+    if kind is nodes.Line:
+        changes["number"] += lines
+    return kind(**changes)
+
+
+def relined(value: T, lines: int) -> T:
+    """Return something compiled, with the numbers of its lines ``lines`` higher."""
+    if not lines:
+        return value
+    moved: T = _relined(value, lines)
+    return moved
+
+
+def _relined(value: Any, lines: int) -> Any:
+    kind = type(value)
+    if kind is tuple:
+        return tuple([_relined(item, lines) for item in value]) if value and attrs.has(type(value[0])) else value
+    if kind in EXPRESSIONS or not attrs.has(kind):
+        return value
+    changes: dict[str, Any] = {}
+    for name in _fields(kind):
+        old = getattr(value, name)
+        if name == "line":
+            changes[name] = old + lines
+        elif name == "code" and kind is ir.Program:
+            changes[name] = tuple([at_line(step, step.line + lines) for step in old])
+        elif name == "parts":
+            changes[name] = tuple([(path, line + lines, text) for path, line, text in old])
+        elif name == "removes":
+            changes[name] = tuple([(head, line + lines) for head, line in old])
+        else:
+            changes[name] = _relined(old, lines)
+    return kind(**changes)
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    return tuple(attribute.name for attribute in attrs.fields(kind)) if attrs.has(kind) else ()

@@ -1,0 +1,241 @@
+"""The tree a card file is read into: declarations, lines, expressions, each with its place in the text."""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from attrs import frozen
+
+from citadels_dsl.text.source import Span
+
+
+@frozen
+class Num:
+    """A number."""
+
+    value: int
+    span: Span
+
+
+@frozen
+class Name:
+    """A word of the language or a name the rule gives; several words when the vocabulary reads them as one."""
+
+    text: str
+    span: Span
+
+
+@frozen
+class Title:
+    """A name that begins with a capital letter or stands in quotes: a card, an action, a player of a scenario."""
+
+    text: str
+    span: Span
+
+
+@frozen
+class Dot:
+    """A fact of something: ``district.owner``, ``owner of district``, ``your gold``."""
+
+    base: "Expression"
+    word: Name
+    span: Span
+
+
+@frozen
+class Unary:
+    """``not`` or a minus sign before an expression."""
+
+    operator: str
+    operand: "Expression"
+    span: Span
+
+
+@frozen
+class Binary:
+    """Two expressions and what connects them: ``and``, ``+``, ``is``, ``in``, ``at least`` ..."""
+
+    operator: str
+    left: "Expression"
+    right: "Expression"
+    span: Span
+
+
+@frozen
+class CountsAs:
+    """``district counts as noble for income``."""
+
+    left: "Expression"
+    right: "Expression"
+    purpose: Name | None
+    span: Span
+
+
+@frozen
+class Selection:
+    """``NOUN in SET as NAME where CONDITION``; ``head`` may also be any expression that is a set."""
+
+    head: "Expression"
+    source: "Expression | None"
+    name: Name | None
+    where: "Expression | None"
+    span: Span
+
+
+@frozen
+class Quantified:
+    """``count of``, ``any``, ``no`` or ``every`` of a selection."""
+
+    operator: str
+    selection: Selection
+    span: Span
+
+
+@frozen
+class Fold:
+    """``total of``, ``highest`` or ``lowest`` of a number for each thing of a selection."""
+
+    operator: str
+    value: "Expression"
+    selection: Selection
+    span: Span
+
+
+@frozen
+class Range:
+    """``number from LOW to HIGH``."""
+
+    low: "Expression"
+    high: "Expression"
+    span: Span
+
+
+@frozen
+class Answers:
+    """``one of "yes", "no"``: the answers to choose from, in words."""
+
+    texts: tuple[str, ...]
+    span: Span
+
+
+@frozen
+class Particle:
+    """A small word or a mark between the parts of a line."""
+
+    text: str
+    span: Span
+
+
+Expression: TypeAlias = Num | Name | Title | Dot | Unary | Binary | CountsAs | Quantified | Fold | Range | Answers
+Item: TypeAlias = Expression | Particle
+
+
+@frozen
+class Quantity:
+    """How many are chosen: ``exactly``, ``up to``, ``or more``, ``between``, ``any number``; ``random``, ``unseen``."""
+
+    kind: str
+    number: Expression | None
+    span: Span
+    most: Expression | None = None
+
+
+@frozen
+class ChooseLine:
+    """``[sealed] choose QUANTITY SELECTION [by PLAYER [, kept secret]]``."""
+
+    sealed: bool
+    quantity: Quantity | None
+    selection: Selection
+    by: Expression | None
+    span: Span
+    secret: bool = False
+
+
+@frozen
+class TargetLine:
+    """``target SELECTION``."""
+
+    selection: Selection
+    span: Span
+
+
+@frozen
+class EachLine:
+    """``for each SELECTION [from PLAYER]``."""
+
+    selection: Selection
+    start: Expression | None
+    span: Span
+
+
+@frozen
+class RepeatLine:
+    """``repeat [at most] NUMBER times [until CONDITION]``; a ``while`` is kept as the negated ``until``."""
+
+    number: Expression
+    bounded: bool
+    until: Expression | None
+    span: Span
+
+
+@frozen
+class Phrase:
+    """Any other line: the words and values after its keyword."""
+
+    items: tuple[Item, ...]
+    span: Span
+
+
+Content: TypeAlias = ChooseLine | TargetLine | EachLine | RepeatLine | Phrase
+
+
+@frozen
+class Line:
+    """One line of text with the lines indented below it.
+
+    ``keyword`` is the clause word the line begins with, or an empty string; ``content`` is what follows it, None
+    when it could not be read (a problem has then been reported).
+    """
+
+    keyword: str
+    content: Content | None
+    text: str
+    span: Span
+    number: int
+    children: tuple["Line", ...]
+
+    @property
+    def keyword_span(self) -> Span:
+        """Return where the clause word stands."""
+        return Span(self.span.start, self.span.start + len(self.keyword)) if self.keyword else self.span
+
+    @property
+    def rest(self) -> Span:
+        """Return where that stands which follows the clause word, or the whole line if nothing does."""
+        if isinstance(self.content, Phrase) and not self.content.items:
+            return Span(self.span.end - len(self.text), self.span.end)
+        return self.content.span if self.content is not None else self.span
+
+    def walk(self) -> Iterator["Line"]:
+        """Go through this line and everything below it, in order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+@frozen
+class Declaration:
+    """A line in column 0 with its block: a card, an edition, a scenario ..."""
+
+    kind: str
+    name: str
+    name_span: Span
+    line: Line
+
+
+@frozen
+class File:
+    """A whole card file."""
+
+    path: str
+    declarations: tuple[Declaration, ...]

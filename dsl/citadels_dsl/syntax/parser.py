@@ -1,0 +1,324 @@
+"""Read the text of a card file into a tree; always returns one, together with what could not be read."""
+
+import re
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import cast
+
+from attrs import frozen
+from lark import Lark, UnexpectedInput, UnexpectedToken
+
+from citadels_core.model.vocabulary import DECLARATIONS
+from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.builder import Builder
+from citadels_dsl.syntax.corrections import SPOKEN, meant, without_article
+from citadels_dsl.syntax.grammar import line_parser
+from citadels_dsl.syntax.indentation import NOT_INDENTED
+from citadels_dsl.syntax.moving import shifted
+from citadels_dsl.syntax.nesting import deeper_than
+from citadels_dsl.text.diagnostics import Diagnostic, Fix, problem
+from citadels_dsl.text.keywords import OWN_GRAMMAR, RAW, keyword_of, keywords
+from citadels_dsl.text.layout import DEEPEST, Block, Piece, cut_piece
+from citadels_dsl.text.limits import read_lines, read_pieces
+from citadels_dsl.text.naming import declared_name
+from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.titles import WORD, begins_title
+from citadels_dsl.text.typographic import straightened
+
+LONGEST_LINE = 5_000
+
+KINDS = tuple(row.name for row in DECLARATIONS)
+"""The words that begin a declaration."""
+
+THINGS = frozenset({"NAME", "PHRASE", "TITLE", "QUOTED"})
+"""The kinds of words that stand for something, and so may be counted."""
+
+CONNECTING = ("and", "as", "at", "by", "for", "from", "in", "is", "of", "or", "times", "until", "where", "while")
+"""Words that may go on a line after a value, and so may be meant by a word that does not fit there."""
+
+COUNTED = (
+    "so much for each of something is a number in parentheses, as in: "
+    "gain (2 * count of district in your city where district counts as trade) gold"
+)
+"""What to write for what people call so much for each."""
+
+SPACES = "\u00a0\u2002\u2003\u2007\u2009\u202f\u3000"
+DASHES = "–—−‐‑"
+"""What word processors make of a plain one."""
+
+INSTEAD_OF = {
+    "'": 'write it in full, as in "is not"; what stands in quotes has double ones',
+    ";": "a line just ends: leave it out, and write one thing on each line",
+    "=": 'write "is" instead',
+    "<": 'write "is less than" or "is at most" instead',
+    ">": 'write "is more than" or "is at least" instead',
+    "!": 'write "not" instead',
+    "/": "there is no division",
+    "{": "what belongs to a line is indented below it, without braces",
+    "}": "what belongs to a line is indented below it, without braces",
+    "[": "parentheses ( ) may stand around a value",
+    "]": "parentheses ( ) may stand around a value",
+    **dict.fromkeys(SPACES, "type a plain space: this is another kind, as copied texts have them"),
+    **dict.fromkeys(DASHES, 'write a plain "-"'),
+}
+"""What to write instead of characters that other languages use."""
+
+WORDS_FOR = (
+    ("<=", "is at most"),
+    (">=", "is at least"),
+    ("!=", "is not"),
+    ("==", "is"),
+    ("<", "is less than"),
+    (">", "is more than"),
+    ("=", "is"),
+    (";", ""),
+)
+"""What to write for a sign, the longer ones first; nothing for one that is left out at the end of a line."""
+
+END = "$END"
+"""The kind of what stands after the last word of a line."""
+
+
+@frozen
+class Refusal:
+    """Where a line cannot be read on.
+
+    ``kind`` is the kind of the word that does not fit, `END` when the line ends too soon, and an empty string at a
+    character that begins no word. ``expected`` are the kinds of words that would have fitted.
+    """
+
+    at: int
+    text: str
+    kind: str
+    expected: frozenset[str]
+
+
+def parse(source: Source) -> tuple[nodes.File, list[Diagnostic]]:
+    """Read a file.
+
+    Never raises on any text. A line that cannot be read is reported and left without content; the lines around it
+    and the other declarations are read all the same.
+    """
+    declarations: list[nodes.Declaration] = []
+    there, problems = read_pieces(source)
+    for piece in there:
+        found, refused = parse_piece(piece, source.path)
+        declarations += found
+        problems += refused
+    return nodes.File(source.path, tuple(declarations)), problems
+
+
+def parse_piece(piece: Piece, path: str) -> tuple[tuple[nodes.Declaration, ...], list[Diagnostic]]:
+    """Read a piece of a file: one declaration, as a rule, with its places in the whole file.
+
+    What is longer than a declaration may be is read up to there, and reported.
+    """
+    piece, beyond = read_lines(piece, path)
+    blocks, problems = cut_piece(piece, path)
+    problems += beyond
+    found = (_declaration(block, path, problems) for block in blocks)
+    return tuple(declaration for declaration in found if declaration is not None), problems
+
+
+def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.Declaration | None:
+    scenario = block.text.startswith("scenario ")  # its title is for people alone
+    text = block.text if scenario else straightened(block, path, problems)
+    word = text.partition(" ")[0]
+    if word not in KINDS and block.indent:
+        return None  # reported with the indentation
+    if word not in KINDS:
+        span = Span(block.start, block.start + len(word))
+        otherwise = f"a declaration begins with one of: {', '.join(KINDS)}"
+        if begins_title(word):
+            otherwise = f'say first what it is, for example "district {block.text}" or "character {block.text}"'
+        elif word.startswith(("//", "--", "/*", ";")):
+            otherwise = 'a comment begins with "#"'
+        elif keyword_of(block.text, scenario=False) or keyword_of(block.text, scenario=True):
+            otherwise = NOT_INDENTED
+        advice, fix = meant(span, word, KINDS, otherwise)
+        message = f'"{word}" does not begin a declaration'
+        problems.append(problem("CIT104", span, path, message, help=advice, fix=fix))
+        return None
+    name, name_span = declared_name(word, text, block, path, problems)
+    lines = tuple([_line(child, path, problems, scenario=word == "scenario") for child in block.children])
+    line = nodes.Line(word, None, text, block.span, block.number, lines)
+    return nodes.Declaration(word, name, name_span, line)
+
+
+def _line(block: Block, path: str, problems: list[Diagnostic], *, scenario: bool) -> nodes.Line:
+    text = straightened(block, path, problems)
+    keyword, rest, start = "", text, block.start
+    if found := keywords(scenario).match(text):
+        keyword = found[1] if "  " not in found[1] else " ".join(found[1].split())
+        if keyword not in OWN_GRAMMAR:
+            rest, start = text[found.end() :], start + found.end()
+    content: nodes.Content | None
+    if block.unread:
+        content = None
+    elif keyword in RAW:
+        content = nodes.Phrase((), Span(start, start + len(rest)))
+    elif scenario and keyword:
+        content = None  # sentences.py reads the steps of scenarios
+    else:
+        content = parse_line(rest, start, path, problems)
+    children = tuple([_line(child, path, problems, scenario=scenario) for child in block.children])
+    span = Span(block.start, block.start + len(text))
+    return nodes.Line(keyword, content, rest.strip() if keyword in RAW else text, span, block.number, children)
+
+
+def parse_line(text: str, start: int, path: str, problems: list[Diagnostic]) -> nodes.Content | None:
+    """Read one line, or what follows its keyword; ``start`` is its offset in the file."""
+    if len(text) > LONGEST_LINE:
+        return None  # the length has been reported when the file was read
+    found = _content(text)
+    if isinstance(found, Refusal):
+        problems.append(_unreadable(found, text, start, path))
+        return None
+    if found is None:
+        message = f"this line is nested more than {DEEPEST} deep"
+        advice = "give a name to a part of it, with: let NAME be VALUE"
+        problems.append(problem("CIT007", Span(start, start + len(text)), path, message, advice))
+        return None
+    return shifted(found, start, 0)
+
+
+@cache
+def _parser() -> Lark:
+    return line_parser(Builder())
+
+
+@lru_cache(maxsize=4096)
+def _content(text: str) -> nodes.Content | Refusal | None:
+    """Return what a line says, with its places in the line, why it cannot be read, or None when it is nested too deep.
+
+    Many lines are written again and again: each is read once.
+    """
+    try:
+        content = cast(nodes.Content, _parser().parse(text))  # for what a builder makes, Lark has no type
+    except UnexpectedInput as unexpected:
+        return _refusal(unexpected, text)
+    return None if len(text) > DEEPEST and deeper_than(content, DEEPEST) else content
+
+
+def _refusal(unexpected: UnexpectedInput, text: str) -> Refusal:
+    if not isinstance(unexpected, UnexpectedToken):
+        at = unexpected.pos_in_stream or 0
+        return Refusal(at, text[at], "", frozenset())
+    token = unexpected.token
+    at = len(text) if token.type == END else token.start_pos or 0
+    return Refusal(at, token.value, token.type, frozenset(unexpected.expected))
+
+
+def _unreadable(refusal: Refusal, text: str, start: int, path: str) -> Diagnostic:
+    place, at = refusal.at, start + refusal.at
+    if not refusal.kind:
+        letter = refusal.text
+        if letter == '"':
+            return problem(
+                "CIT108",
+                Span(at, start + len(text)),
+                path,
+                "this quote is not closed",
+                help='close it with a second "',
+                fix=Fix(Span(start + len(text), start + len(text)), '"', "close it at the end of the line"),
+            )
+        return problem(
+            "CIT102",
+            Span(at, at + 1),
+            path,
+            f'"{letter}" is not used in card files',
+            help=INSTEAD_OF.get(letter, "comments begin with #, names of cards may stand in quotes"),
+            fix=_in_words(text, place, start),
+        )
+    if refusal.kind != END:
+        small = [*_small_words(refusal.expected), *(CONNECTING if refusal.kind == "NAME" else ())]
+        span = Span(at, at + len(refusal.text))
+        before = text[:place].rstrip()
+        apart = r"(?<![\w'-])" if refusal.text[0].isalnum() else ""
+        if re.search(f"{apart}{re.escape(refusal.text)}$", before):
+            once = Fix(Span(start + len(before), span.end), "", "remove it")
+            return problem("CIT101", span, path, f'"{refusal.text}" is said twice', help="say it once", fix=once)
+        if found := re.search(r"(?<![\w'-])(?:an?|the)$", before):
+            article = Span(start + found.start(), start + found.end())
+            advice, fix = without_article(article, found[0]) or (None, None)
+            return problem("CIT101", article, path, f'"{found[0]}" does not fit here', help=advice, fix=fix)
+        if refusal.kind == "FOR_EACH":
+            return problem("CIT101", span, path, '"for each" begins a line of its own', help=COUNTED)
+        if advice := _out_of_order(refusal.text, text, place):
+            return problem("CIT101", span, path, f'"{refusal.text}" does not fit here', help=advice)
+        closed = text.count("(") <= text.count(")")
+        expected = refusal.expected - {"RPAR"} if closed else refusal.expected
+        amount = _amount(before) if refusal.kind in THINGS else None
+        advice, fix = meant(span, refusal.text, small, _expectation(expected) or amount)
+        return problem("CIT101", span, path, f'"{refusal.text}" does not fit here', help=advice, fix=fix)
+    end = start + len(text)
+    if text.endswith("."):
+        return problem(
+            "CIT103",
+            Span(end - 1, end),
+            path,
+            "this line ends in a full stop",
+            help="remove it: no line of a card ends with one",
+            fix=Fix(Span(end - 1, end), "", "remove it"),
+        )
+    return problem(
+        "CIT103",
+        Span(max(start, end - 1), end),
+        path,
+        "this line is not finished",
+        help=_expectation(refusal.expected),
+    )
+
+
+def _out_of_order(word: str, text: str, place: int) -> str | None:
+    """Return the help about a part of a selection that stands behind what should follow it, or beside a value."""
+    before, after = text[:place].rstrip(), text[place:].strip()
+    if word in ("as", "in", "where") and (found := re.match(r"(choose\b.*?) by (\S+)$", before)):
+        return f'"{word}" comes before "by": {found[1]} {after} by {found[2]}'
+    if word in ("as", "in", "where") and (found := re.match(r"(for +each\b.*?) from (\S+)$", before)):
+        return f'"{word}" comes before "from": {found[1]} {after} from {found[2]}'
+    if word in ("as", "where") and before.rpartition("(")[2].count(")") == 0 and "(" in before:
+        return 'a selection in parentheses stands after "count of", "any", "no", "every" or "for each"'
+    return None
+
+
+def _amount(before: str) -> str | None:
+    """Return the help about a thing after a word that says how many."""
+    if re.search(r"\banother$", before):
+        return SPOKEN["another"]
+    amount = re.search(rf"(?:choose|target) +({WORD}(?:[. ]+{WORD})*)$", before)
+    return f"how many is a number, or stands in parentheses: ({amount[1]})" if amount is not None else None
+
+
+def _in_words(text: str, place: int, start: int) -> Fix | None:
+    """Return the fix of a sign of other languages for which there are words here; None when it is less plain."""
+    if text[place] in DASHES or text[place].isspace():
+        plain = " " if text[place].isspace() else "-"
+        return Fix(Span(start + place, start + place + 1), plain, "write the plain one")
+    for sign, words in WORDS_FOR:
+        if not text.startswith(sign, place):
+            continue
+        before, after = text[:place].rstrip(), text[place + len(sign) :].lstrip()
+        if not before or bool(words) != bool(after):
+            return None
+        end = start + len(text) - len(after)
+        inserted = f" {words} " if words else ""
+        return Fix(Span(start + len(before), end), inserted, f'write "{words}"' if words else "remove it")
+    return None
+
+
+def _small_words(expected: Iterable[str]) -> list[str]:
+    """Return the words of the grammar among the terminals that would have fitted."""
+    patterns = {terminal.name: terminal.pattern.value for terminal in _parser().terminals}
+    words = (re.sub(r" \+", " ", patterns.get(name, "").removesuffix(r"\b")) for name in expected)
+    return sorted(word for word in words if re.fullmatch("[a-z ]+", word))
+
+
+def _expectation(names: frozenset[str]) -> str | None:
+    if {"INT", "NAME"} <= names:
+        return "a value is missing here: a number, a word such as your gold, or a condition in parentheses"
+    if "RPAR" in names:
+        return 'a parenthesis is not closed: add ")"'
+    if names <= {"NAME", "PHRASE"} and names:
+        return "a single word is missing here"
+    return None

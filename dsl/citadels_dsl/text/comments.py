@@ -1,0 +1,73 @@
+"""Find the comments of a card file, which the reader of lines leaves out."""
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from citadels_dsl.text.source import TAB_STOP, Source, Span
+
+SIGN = "#"
+
+
+@frozen(kw_only=True)
+class Comment:
+    """A comment and where it stands.
+
+    ``text`` begins with the sign and has no spaces at its end; ``span`` covers just that. ``line`` counts from 1;
+    ``indent`` is the column of the first letter of the line, from 0 and with tabs expanded.
+    """
+
+    text: str
+    span: Span
+    line: int
+    indent: int
+    alone: bool
+    """Whether nothing else stands on the line."""
+
+
+def comment_start(text: str) -> int | None:
+    """Return where the comment of a line begins: at the first ``#`` outside quotes, None when there is none.
+
+    >>> comment_start('text "no. #1"  # a note')
+    15
+    """
+    at, quotes, counted = text.find(SIGN), 0, 0
+    while at >= 0:
+        quotes, counted = quotes + text.count('"', counted, at), at
+        if quotes % 2 == 0:
+            return at
+        at = text.find(SIGN, at + 1)
+    return None
+
+
+def strip_comment(text: str) -> str:
+    """Cut off a comment, and the spaces at the end.
+
+    >>> strip_comment('text "no. #1"  # a note')
+    'text "no. #1"'
+    """
+    start = comment_start(text)
+    return (text if start is None else text[:start]).rstrip()
+
+
+def comments(source: Source) -> Iterator[Comment]:
+    """Go through the comments of a file, from above; a line has one at most."""
+    if SIGN not in source.text:
+        return
+    offset = 0
+    for number, line in enumerate(source.text.split("\n"), start=1):
+        start = comment_start(line)
+        if start is not None:
+            text = line[start:].rstrip()
+            expanded = line.expandtabs(TAB_STOP)
+            yield Comment(
+                text=text,
+                span=Span(offset + start, offset + start + len(text)),
+                line=number,
+                indent=len(expanded) - len(expanded.lstrip()),
+                alone=not line[:start].strip(),
+            )
+        offset += len(line) + 1
+
+
+__all__ = ["Comment", "comment_start", "comments", "strip_comment"]

@@ -1,0 +1,133 @@
+"""Cut a file into lines and nest them by their indentation."""
+
+import re
+
+from attrs import define, field, frozen
+
+from citadels_dsl.text.comments import strip_comment
+from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.source import Source, Span
+
+DEEPEST = 64
+"""Blocks nested deeper than this are reported and not read."""
+
+_COLUMN_0 = re.compile(r"^[^\s#]", re.MULTILINE)
+
+
+@define
+class Block:
+    """A line of text, without its indentation and comment, and the lines indented below it."""
+
+    text: str
+    start: int
+    indent: int
+    number: int
+    children: list["Block"] = field(factory=list)
+    unread: bool = False
+    """Whether the line is nested too deeply: what is below it is not read."""
+
+    @property
+    def span(self) -> Span:
+        """Return where the text of the line stands."""
+        return Span(self.start, self.start + len(self.text))
+
+
+@frozen
+class Piece:
+    """A stretch of a file that can be read by itself: a line in column 0 and all until the next one.
+
+    ``start`` and ``number`` are the offset and the number of its first line. What stands above the first line in
+    column 0, comments and blank lines included, is a piece too.
+    """
+
+    text: str
+    start: int
+    number: int
+
+
+def pieces(text: str) -> list[Piece]:
+    """Cut the text of a file into its pieces, which together are all of it.
+
+    >>> [(piece.start, piece.number) for piece in pieces("# Note\\ndistrict Inn\\n    cost 1\\ndistrict Spa\\n")]
+    [(0, 1), (7, 2), (31, 4)]
+    """
+    starts = sorted({0, *(found.start() for found in _COLUMN_0.finditer(text))})
+    found, number = [], 1
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        piece = text[start:end]
+        found.append(Piece(piece, start, number))
+        number += piece.count("\n")
+    return found
+
+
+def cut(source: Source) -> tuple[list[Block], list[Diagnostic]]:
+    """Return the lines in column 0 with their blocks, and what is wrong with the indentation.
+
+    A line that fits no open block is taken into the innermost one it is indented under, so nothing is lost.
+    """
+    return cut_piece(Piece(source.text, 0, 1), source.path)
+
+
+def cut_piece(piece: Piece, path: str) -> tuple[list[Block], list[Diagnostic]]:
+    """Cut a piece of a file as ``cut`` does a whole one."""
+    problems: list[Diagnostic] = []
+    top: list[Block] = []
+    stack: list[Block] = []
+    too_deep: int | None = None
+    offset = piece.start
+    for number, raw in enumerate(piece.text.split("\n"), start=piece.number):
+        start = offset
+        offset += len(raw) + 1
+        expanded = raw.expandtabs(4) if "\t" in raw else raw
+        indent = len(expanded) - len(expanded.lstrip())
+        text = strip_comment(raw.lstrip()).replace("\t", " ")
+        if not text:
+            continue
+        block = Block(text, start + len(raw) - len(raw.lstrip()), indent, number)
+        if too_deep is not None and indent > too_deep:
+            continue
+        too_deep = None
+        closed: Block | None = None
+        while stack and stack[-1].indent >= indent:
+            closed = stack.pop()
+        if not stack:
+            if indent:
+                problems.append(
+                    problem(
+                        "CIT008",
+                        block.span,
+                        path,
+                        "this line is indented, but nothing above it opens a block",
+                        help="begin declarations (district, character, edition ...) in the first column",
+                    )
+                )
+            top.append(block)
+        else:
+            siblings = stack[-1].children
+            if closed is not None and closed.indent != indent and siblings and siblings[-1].indent != indent:
+                problems.append(
+                    problem(
+                        "CIT006",
+                        block.span,
+                        path,
+                        f"this line is indented by {indent}, its neighbours by {siblings[-1].indent}",
+                        help="lines of one block begin in the same column; four spaces a step are usual",
+                    )
+                )
+                block.indent = siblings[-1].indent
+            siblings.append(block)
+        if len(stack) >= DEEPEST:
+            problems.append(
+                problem(
+                    "CIT007",
+                    block.span,
+                    path,
+                    f"blocks are nested more than {DEEPEST} deep",
+                    help="move the inner part into a procedure or a rule of its own",
+                )
+            )
+            too_deep = indent
+            block.unread = True
+            continue
+        stack.append(block)
+    return top, problems

@@ -1,0 +1,128 @@
+"""Say where a file or a declaration goes beyond what is read of one, so that what looks at pairs of lines ends in time.
+
+The limits are many times what cards need: no rule of the official packs has more than 30 lines, no declaration more
+than 100, and a hundred cards with their scenarios have 6,000 lines of 230,000 characters.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from attrs import evolve
+
+from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.layout import Piece, pieces
+from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, MOST_FINDINGS_OF_A_KIND, TAB_STOP, Source, Span
+
+MOST_LINES_OF_A_RULE = 150
+MOST_LINES_OF_A_DECLARATION = 1_000
+MOST_CHARACTERS_OF_A_DECLARATION = 50_000
+MOST_LINES_READ = 15_000
+MOST_CHARACTERS_READ = 300_000
+MOST_CHARACTERS_READ_OF_CARDS = 170_000
+"""Of what is not a scenario: five times a hundred cards."""
+MOST_PAIRS_READ = 25_000
+"""Of lines in the same rule of a file: each line is proved with what those before it have done."""
+
+_SMALL_FILE = 20_000
+"""A file of no more characters can be read to its end."""
+
+_WORDS = re.compile(r"[ \t]*([^\n]*)")
+_SAYS = re.compile(r"^[ \t]*[^\s#]", re.MULTILINE)
+
+
+class _Measured(NamedTuple):
+    """A line that says something: where it begins, how much of it is read, and how many are above it in its rule."""
+
+    at: int
+    read: int
+    above: int
+    beyond: str | None
+    """What of the declaration is too long, and the most that is read of it; None while nothing is."""
+
+
+def read_pieces(source: Source) -> tuple[list[Piece], list[Diagnostic]]:
+    """Return the pieces of a file that are read, and the finding about the first one that is not."""
+    every = pieces(source.text)
+    if len(source.text) <= _SMALL_FILE:
+        return every, []
+    lines = characters = cards = pairs = 0
+    for number, piece in enumerate(every):
+        for line in _measured(piece.text):
+            lines, characters, pairs = lines + 1, characters + line.read, pairs + line.above
+            cards += 0 if piece.text.startswith("scenario ") else line.read
+        too_long = characters > MOST_CHARACTERS_READ or cards > MOST_CHARACTERS_READ_OF_CARDS
+        if number and (too_long or lines > MOST_LINES_READ or pairs > MOST_PAIRS_READ):
+            says = _SAYS.search(piece.text)
+            span = _words(piece, says.start() if says is not None else 0)
+            message = "this file is too large: from here on nothing is read"
+            advice = (
+                f"move cards into other files; at most {MOST_LINES_READ:,} lines of one are read, with "
+                f"{MOST_CHARACTERS_READ_OF_CARDS:,} characters of cards, and fewer when its rules are long"
+            )
+            return every[:number], [problem("CIT003", span, source.path, message, advice)]
+    return every, []
+
+
+def read_lines(piece: Piece, path: str) -> tuple[Piece, list[Diagnostic]]:
+    """Return as much of a piece as is read of a declaration, and the finding about the first line that is not."""
+    text = piece.text
+    if len(text) <= MOST_CHARACTERS_OF_A_DECLARATION and text.count("\n") <= MOST_LINES_OF_A_RULE:
+        return piece, []
+    for line in _measured(text):
+        if line.beyond is not None:
+            message = f"this {line.beyond} of it are read"
+            advice = "from here on nothing of the declaration is read; split it into several"
+            found = problem("CIT003", _words(piece, line.at), path, message, advice)
+            return evolve(piece, text=text[: line.at]), [found]
+    return piece, []
+
+
+def _measured(text: str) -> Iterator[_Measured]:
+    """Go through the lines of a piece, to the first that is beyond what is read of a declaration."""
+    at = lines = characters = above = 0
+    outermost: int | None = None
+    for line in text.split("\n"):
+        words = line.lstrip()
+        if words and words[0] != "#":
+            blanks = line[: len(line) - len(words)].expandtabs(TAB_STOP)
+            if not blanks or outermost is None or len(blanks) <= outermost:
+                outermost, above = len(blanks) or outermost, 0
+            else:
+                above += 1
+            read = len(line) + 1 if len(line) <= MOST_CHARACTERS_IN_A_LINE else 0  # a finding is all that comes of it
+            lines, characters = lines + 1, characters + read
+            beyond = None
+            if above >= MOST_LINES_OF_A_RULE:
+                beyond = f"rule is too long: at most {MOST_LINES_OF_A_RULE:,} lines"
+            elif lines > MOST_LINES_OF_A_DECLARATION:
+                beyond = f"declaration is too long: at most {MOST_LINES_OF_A_DECLARATION:,} lines"
+            elif characters > MOST_CHARACTERS_OF_A_DECLARATION:
+                beyond = f"declaration is too long: at most {MOST_CHARACTERS_OF_A_DECLARATION:,} characters"
+            yield _Measured(at, read, above, beyond)
+            if beyond is not None:
+                return
+        at += len(line) + 1
+
+
+def _words(piece: Piece, at: int) -> Span:
+    """Return where the words of the line stand that begins at an offset of a piece."""
+    found = _WORDS.match(piece.text, at)
+    return (
+        Span(piece.start + at, piece.start + at) if found is None else Span(*(piece.start + n for n in found.span(1)))
+    )
+
+
+def fewer_alike(problems: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """Leave out what is the same mistake more often than a file has lines, and say that there is more of it."""
+    alike = Counter((found.path, found.code) for found in problems)
+    told: Counter[tuple[str, str]] = Counter()
+    for found in problems:
+        kind = (found.path, found.code)
+        told[kind] += 1
+        if told[kind] == MOST_FINDINGS_OF_A_KIND < alike[kind]:
+            more = f"there are {alike[kind] - told[kind]} more findings {found.code} in this file"
+            yield evolve(found, help=f"{found.help}; {more}" if found.help else more)
+        elif told[kind] <= MOST_FINDINGS_OF_A_KIND:
+            yield found

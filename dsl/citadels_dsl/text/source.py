@@ -1,0 +1,219 @@
+"""Turn the bytes of a file into text whose places can be named."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path, PurePath
+
+from attrs import Factory, field, frozen
+
+from citadels_dsl.text.diagnostics import Diagnostic, Fix, problem
+from citadels_dsl.text.invisible import hidden
+
+MOST_CHARACTERS = 2_000_000
+MOST_LINES = 20_000
+MOST_CHARACTERS_IN_A_LINE = 5_000
+MOST_FINDINGS_OF_A_KIND = MOST_LINES
+"""So many findings of a code are made about a file: one for each line; people are shown fewer."""
+TAB_STOP = 4
+
+_UTF8_MARK = b"\xef\xbb\xbf"
+_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_SAVE_AGAIN = "in your editor, save the file again with the encoding UTF-8"
+_UNDECODED = re.compile("[\udc80-\udcff]+")
+_PLAIN = bytes(range(0x20, 0x7F)) + b"\n"
+"""The bytes of a file of which nothing can be said but that a line is too long."""
+_TAB_INDENTATION = re.compile(r"^ *+\t[ \t]*+(?=[^\n])", re.MULTILINE)
+_LONG_LINE = re.compile(rf"^[^\n]{{{MOST_CHARACTERS_IN_A_LINE + 1},}}+", re.MULTILINE)
+
+
+@frozen
+class Span:
+    """A stretch of a file: half-open offsets in characters of its text."""
+
+    start: int
+    end: int
+
+    def join(self, other: Span) -> Span:
+        """Return the smallest span that covers both."""
+        return Span(min(self.start, other.start), max(self.end, other.end))
+
+
+def display_path(path: str) -> str:
+    """Return `path` with forward slashes, relative to the working directory when it lies below it.
+
+    A backslash parts folders on Windows only; elsewhere it is a letter of a name, and no two files are shown alike.
+    """
+    given = _read_path(path)
+    if given.is_absolute():
+        try:
+            return given.relative_to(Path.cwd()).as_posix()
+        except (ValueError, OSError):  # elsewhere, or the working directory is gone
+            pass
+    return given.as_posix()
+
+
+@lru_cache(maxsize=4096)
+def _read_path(path: str) -> PurePath:
+    """Read a path, once for all that is said of a file."""
+    return PurePath(path)
+
+
+def _line_starts(source: Source) -> tuple[int, ...]:
+    return (0, *(match.end() for match in re.finditer("\n", source.text)))
+
+
+@frozen
+class Source:
+    """The text of one file, its lines ended by LF only, with the path to show for it."""
+
+    path: str = field(converter=display_path)
+    text: str = field(repr=False)
+    _starts: tuple[int, ...] = field(init=False, eq=False, repr=False, default=Factory(_line_starts, takes_self=True))
+
+    @property
+    def line_count(self) -> int:
+        """How many lines there are; a final LF opens one more, empty line."""
+        return len(self._starts)
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Return the line and column of an offset, both from 1 and in characters.
+
+        An offset outside the text is taken to its nearest end.
+
+        >>> Source("a.card", "one\\ntwo").position(5)
+        (2, 2)
+        """
+        offset = min(max(offset, 0), len(self.text))
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
+
+    def line_span(self, line: int) -> Span:
+        """Return the span of a line, counted from 1, without its LF.
+
+        Raises:
+            IndexError: there is no such line.
+        """
+        if not 1 <= line <= len(self._starts):
+            raise IndexError(line)
+        end = self._starts[line] - 1 if line < len(self._starts) else len(self.text)
+        return Span(self._starts[line - 1], end)
+
+    def words_span(self, line: int) -> Span:
+        """Return the span of what stands on a line, counted from 1, without the blanks around it.
+
+        Raises:
+            IndexError: there is no such line.
+        """
+        whole = self.line_span(line)
+        text = self.text[whole.start : whole.end]
+        return (
+            Span(whole.start + len(text) - len(text.lstrip()), whole.start + len(text.rstrip()))
+            if text.strip()
+            else whole
+        )
+
+    def line_text(self, line: int) -> str:
+        """Return the text of a line, counted from 1, without its LF.
+
+        Raises:
+            IndexError: there is no such line.
+        """
+        span = self.line_span(line)
+        return self.text[span.start : span.end]
+
+
+def read_source(data: bytes, path: str) -> tuple[Source, list[Diagnostic]]:
+    """Decode a file, whatever it holds, and report what a card file may not contain.
+
+    A byte-order mark is stripped and every line ending becomes LF, so spans count in the text returned. Bytes that are
+    not UTF-8 become U+FFFD, one for each; invisible characters stay. A file with too many characters or lines gives an
+    empty text, and so does one in UTF-16. Each kind of mistake is reported once a line, and at most
+    `MOST_FINDINGS_OF_A_KIND` times.
+    """
+    if len(data) <= MOST_CHARACTERS_IN_A_LINE and not data.translate(None, _PLAIN):
+        return Source(path, data.decode("ascii")), []
+    if _is_utf16(data):
+        advice = f"{_SAVE_AGAIN}; it looks like UTF-16 now, which Notepad calls Unicode"
+        message = "this is not UTF-8 text, and nothing of it is read"
+        return Source(path, ""), [problem("CIT001", Span(0, 0), display_path(path), message, help=advice)]
+    data = data.removeprefix(_UTF8_MARK)
+    if len(data) > 4 * MOST_CHARACTERS:  # no character takes more than four bytes
+        return _too_large(path, f"{MOST_CHARACTERS:,} characters")
+    # Decoded this way, each bad byte is a character that cannot otherwise occur, and can be found again.
+    raw = data.decode("utf-8", errors="surrogateescape").replace("\r\n", "\n").replace("\r", "\n")
+    if len(raw) > MOST_CHARACTERS:
+        return _too_large(path, f"{MOST_CHARACTERS:,} characters")
+    if raw.count("\n") > MOST_LINES:  # what is said of a line takes far more memory than the line
+        return _too_large(path, f"{MOST_LINES:,} lines")
+    source = Source(path, _UNDECODED.sub(lambda bad: "\ufffd" * len(bad.group()), raw))
+    found = [
+        *_undecoded(raw, source),
+        *_controls(source),
+        *_long_lines(source),
+        *_tabs(source),
+    ]
+    return source, found
+
+
+def _too_large(path: str, most: str) -> tuple[Source, list[Diagnostic]]:
+    empty = Source(path, "")
+    message = f"this file is too large: at most {most} are read"
+    return empty, [problem("CIT003", Span(0, 0), empty.path, message, help="split it into several files")]
+
+
+def _is_utf16(data: bytes) -> bool:
+    """Tell whether a file begins with the mark of UTF-16, or with two plain letters that take two bytes as there."""
+    low, high = data[:4:2], data[1:4:2]
+    letters = high if low == b"\0\0" else low if high == b"\0\0" else b""
+    return data.startswith(_UTF16_MARKS) or letters.isalpha()
+
+
+def _undecoded(raw: str, source: Source) -> Iterator[Diagnostic]:
+    for span in _first_in_each_line(_UNDECODED, raw):
+        byte = ord(raw[span.start]) - 0xDC00
+        yield problem("CIT001", span, source.path, f"this is not UTF-8 text (byte {byte:02X})", help=_SAVE_AGAIN)
+
+
+def _controls(source: Source) -> Iterator[Diagnostic]:
+    for span in _first(source.text, hidden(source.text)):
+        message = f"there is an invisible character here (U+{ord(source.text[span.start]):04X})"
+        fix = Fix(span, "", "remove it")
+        yield problem("CIT002", span, source.path, message, help="delete it and type the text again", fix=fix)
+
+
+def _long_lines(source: Source) -> Iterator[Diagnostic]:
+    for span in _first_in_each_line(_LONG_LINE, source.text):
+        over = Span(span.start + MOST_CHARACTERS_IN_A_LINE, span.end)
+        message = f"this line has {span.end - span.start:,} characters; the most is {MOST_CHARACTERS_IN_A_LINE:,}"
+        yield problem("CIT004", over, source.path, message, help="write one clause on each line")
+
+
+def _tabs(source: Source) -> Iterator[Diagnostic]:
+    for span in _first_in_each_line(_TAB_INDENTATION, source.text):
+        spaces = source.text[span.start : span.end].expandtabs(TAB_STOP)
+        fix = Fix(span, spaces, "replace the tabs by spaces")
+        advice = f"indent by {TAB_STOP} spaces a level"
+        yield problem("CIT005", span, source.path, "this line is indented with a tab", help=advice, fix=fix)
+
+
+def _first_in_each_line(pattern: re.Pattern[str], text: str) -> Iterator[Span]:
+    return _first(text, (match.span() for match in pattern.finditer(text)))
+
+
+def _first(text: str, places: Iterable[tuple[int, int]]) -> Iterator[Span]:
+    return islice(_each_line(text, places), MOST_FINDINGS_OF_A_KIND)
+
+
+def _each_line(text: str, places: Iterable[tuple[int, int]]) -> Iterator[Span]:
+    line_end = -1
+    for start, end in places:
+        if start > line_end:
+            yield Span(start, end)
+            line_end = text.find("\n", start)
+            if line_end == -1:
+                return
