@@ -25,6 +25,11 @@ pack_option: Decorator = click.option(
     shell_complete=complete_pack,
     help="A pack to load as well: its folder, or the id of one that `citadels pack list` shows. May be repeated.",
 )
+cluster_option: Decorator = click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="The scheduler of a Dask cluster, such as tcp://host:8786: its workers play, whatever --jobs says.",
+)
 _chosen = (
     click.option("--preset", metavar="NAME", help="A preset of the edition: its characters and districts."),
     click.option(

@@ -11,7 +11,7 @@ from citadels_core.machine.dice import Dice
 from citadels_core.machine.event import Event, write_log
 from citadels_core.machine.frames import BELOW, CODE, end_of_frames, pop, push
 from citadels_core.machine.instructions import push_scoring
-from citadels_core.machine.limits import LimitReached
+from citadels_core.machine.limits import MOST, LimitReached
 from citadels_core.machine.piles import move_on
 from citadels_core.machine.rules import Code
 from citadels_core.machine.state import State, need_work
@@ -210,16 +210,28 @@ class Machine(State):
             return recover(self)
 
     def play_out(self, dice: Dice) -> tuple[int, int]:
-        """Answer by chance until the game is over.
+        """Answer by chance until the game is over; returns as ``play_on`` does."""
+        return self.play_on(dice, MOST, 0)
+
+    def play_on(self, dice: Dice, most: cython.int, to_turn: cython.int) -> tuple[int, int]:
+        """Answer so many questions by chance; fewer where the game is over before.
 
         Returns how many questions were answered, and how many of them had one answer only.
+
+        Args:
+            dice: what chooses.
+            most: how many questions.
+            to_turn: whether to stop where another turn begins, or one ends.
         """
         decisions: cython.int = 0
         forced: cython.int = 0
+        player: cython.int = self.m[self.lay.player]
+        character: cython.int = self.m[self.lay.character]
         count: cython.int = self.m[self.lay.offered]
-        while count:
+        turned: cython.int = 0
+        while count and decisions < most and not turned:
             try:
-                while count:
+                while count and decisions < most and not turned:
                     decisions += 1
                     if self.m[self.lay.many]:
                         forced += self.m[self.lay.least] == count
@@ -228,6 +240,7 @@ class Machine(State):
                         forced += count == 1
                         self.w[1] = dice.roll(count)
                         count = answer(self, 1)
+                    turned = to_turn and (self.m[self.lay.player] != player or self.m[self.lay.character] != character)
             except LimitReached:
                 count = recover(self)
         return decisions, forced

@@ -13,8 +13,10 @@ from citadels_core.machine.access import ask_for, list_bans, list_out, list_type
 from citadels_core.machine.arranging import Arranger, plain_fields
 from citadels_core.machine.asking import KINDS
 from citadels_core.machine.chance import key_of, set_chance
+from citadels_core.machine.dice import Dice
 from citadels_core.machine.expressions import build_items, build_number, is_list
 from citadels_core.machine.flow import Machine
+from citadels_core.machine.limits import MOST
 from citadels_core.machine.link import linked
 from citadels_core.machine.link_rules import scope_of
 from citadels_core.machine.linker import Linker
@@ -146,6 +148,16 @@ class Game(Playable):
         """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
         self._forget()
         return self._after(self._machine.advance_with(list(numbers)))
+
+    def play_on(self, dice: Dice, most: int = MOST, *, to_turn: bool = False) -> tuple[int, int]:
+        """Answer so many questions by chance, without a look at them; fewer where the game is over before.
+
+        With ``to_turn`` it stops where another turn begins, or one ends. Returns how many questions were answered, and
+        how many of them had one answer only.
+        """
+        self._forget()
+        decisions, forced = self._machine.play_on(dice, most, to_turn)
+        return decisions, forced
 
     @property
     def table(self) -> Facts:

@@ -84,3 +84,7 @@ class SnapshotError(CitadelsError):
 
 class EngineBug(CitadelsError):
     """Something that cannot happen has happened; please report it with the record of the game."""
+
+
+class SpreadError(CitadelsError):
+    """Games that cannot be spread over processes or a cluster: it is not there, or what plays dies again and again."""

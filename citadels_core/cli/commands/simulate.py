@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from citadels_core.cli.lookup.packs_to_play import opened, warn_off_table
-from citadels_core.cli.options import box_options, edition_option, pack_option
+from citadels_core.cli.options import box_options, cluster_option, edition_option, pack_option
 from citadels_core.cli.terminal.numbers import GAMES, JOBS, PLAYERS, SEED
 from citadels_core.cli.terminal.progress import progress_bar
 
@@ -28,6 +28,7 @@ from citadels_core.cli.terminal.progress import progress_bar
     help="Who plays; several take the seats in turn.",
 )
 @click.option("--jobs", type=JOBS, default=1, show_default=True, help="How many processes at once.")
+@cluster_option
 @box_options
 @pack_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
@@ -38,6 +39,7 @@ def command(
     seed: int,
     bots: tuple[str, ...],
     jobs: int,
+    cluster: str | None,
     box: dict[str, Any],
     packs: tuple[str, ...],
     format_: str,
@@ -53,7 +55,9 @@ def command(
         setup = Setup(edition=chosen, seats=players, seed=seed, **box)
         warn_off_table(catalog, setup, packs)
         with progress_bar("playing") as progress:
-            report = simulate(catalog, Plan(setup=setup, games=games, bots=bots), jobs=jobs, progress=progress)
+            report = simulate(
+                catalog, Plan(setup=setup, games=games, bots=bots), jobs=jobs, cluster=cluster, progress=progress
+            )
     figures = {"edition": chosen, "players": players, "seed": seed, "bots": list(bots), **report.summary()}
     if format_ == "json":
         click.echo(json.dumps(figures, indent=2))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citadels_core.cli.lookup.packs_to_play import opened
-from citadels_core.cli.options import box_options, edition_option, pack_option
+from citadels_core.cli.options import box_options, cluster_option, edition_option, pack_option
 from citadels_core.cli.terminal.numbers import GAMES, JOBS, PLAYERS, SEED, Number
 from citadels_core.cli.terminal.progress import progress_bar
 
@@ -32,6 +32,7 @@ LONGEST = 100_000
 @click.option("--players", type=PLAYERS, help="How many players; without it all numbers in turn.")
 @click.option("--seed", type=SEED, default=1, show_default=True, help="The seed of the first game; the others follow.")
 @click.option("--jobs", type=JOBS, default=2, show_default=True, help="How many processes at once.")
+@cluster_option
 @click.option(
     "--invariants-every",
     "every",
@@ -50,6 +51,7 @@ def command(
     players: int | None,
     seed: int,
     jobs: int,
+    cluster: str | None,
     every: int,
     box: dict[str, Any],
     packs: tuple[str, ...],
@@ -82,7 +84,7 @@ def command(
                 fixed=fixed,
             )
             with progress_bar(f"playing after {played:,} games" if played else "playing") as progress:
-                findings = findings.plus(soak(catalog, plan, jobs=jobs, progress=progress))
+                findings = findings.plus(soak(catalog, plan, jobs=jobs, cluster=cluster, progress=progress))
             played += part
             missing, strangers = never(catalog, plan, findings), apart(catalog, plan, findings)
             if games or findings.failures or played >= LONGEST or not (missing or strangers):

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 def opened(edition: str | None, packs: tuple[str, ...]) -> Iterator[tuple["Catalog", str]]:
     """Load the packs, and give the catalog and the id of the edition to play.
 
-    What is wrong with the packs or the set-up, inside of the block too, ends the command.
+    What is wrong with the packs, the set-up or what plays, inside of the block too, ends the command.
     """
-    from citadels_core.model.errors import ContentError, SetupError
+    from citadels_core.model.errors import ContentError, SetupError, SpreadError
 
     try:
         catalog = _loaded(edition, packs)
         yield catalog, edition_to_play(catalog, edition, packs)
-    except (SetupError, ContentError) as error:
+    except (SetupError, ContentError, SpreadError) as error:
         raise Refusal(str(error)) from None
 
 

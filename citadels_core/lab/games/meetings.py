@@ -8,6 +8,7 @@ from citadels_core.engine.link import find_edition
 from citadels_core.lab.games.stacking import playable_characters, playable_districts
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE
+from citadels_core.model.state import NOBODY
 
 Meeting = tuple[int, str, str]
 """A number of players, a character, and another character or a unique district, all by id."""
@@ -30,20 +31,21 @@ def wanted(catalog: Catalog, edition_id: str, seats: int) -> set[Meeting]:
 
 
 class Watch:
-    """Notes who meets whom in one game: call ``look`` at every decision."""
+    """Notes who meets whom in one game: call ``look`` whenever a turn may have begun."""
 
     def __init__(self, game: Playable, met: set[Meeting]) -> None:
         self.met = met
         self._game = game
-        self._turn: object = None
+        self._turn = (0, NOBODY, NOBODY)
 
     def look(self) -> None:
         """Note what is in play when a turn has begun: characters shown in this round, unique districts in cities."""
         state = self._game.table
-        if state.turn is self._turn:
-            return
-        self._turn = state.turn
         acting = state.turn.character
+        turn = (state.round, state.turn.player, acting)
+        if turn == self._turn:
+            return
+        self._turn = turn
         if acting < 0:
             return
         box, seats = self._game.box, self._game.box.seats

@@ -1,6 +1,7 @@
 """Play many games among bots as fast as they go, and add up what came of them."""
 
 import gc
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from time import perf_counter
@@ -44,8 +45,8 @@ class Report:
     """What came of the games; sums, so that parts of a run can be added.
 
     ``seconds`` is the time of the loop over the games, without loading and start-up; of several processes at once,
-    the time of the slowest. A victory that several players share counts in parts. ``round_caps`` counts the games that
-    ended without a completed city.
+    the time of the slowest, once ``simulate`` has added their parts up. A victory that several players share counts in
+    parts. ``round_caps`` counts the games that ended without a completed city.
     """
 
     games: int = 0
@@ -62,7 +63,7 @@ class Report:
         """Return the report of both parts of a run."""
         return Report(
             games=self.games + other.games,
-            seconds=max(self.seconds, other.seconds),
+            seconds=self.seconds + other.seconds,
             decisions=self.decisions + other.decisions,
             forced=self.forced + other.forced,
             rounds=self.rounds + other.rounds,
@@ -92,18 +93,29 @@ class Report:
         }
 
 
-def simulate(catalog: Catalog, plan: Plan, *, jobs: int = 1, progress: Progress | None = None) -> Report:
-    """Play the games of a plan; the figures but the time do not depend on ``jobs``. ``progress`` is told how far it is.
+def simulate(
+    catalog: Catalog, plan: Plan, *, jobs: int = 1, cluster: str | None = None, progress: Progress | None = None
+) -> Report:
+    """Play the games of a plan; the figures but the time do not depend on who plays.
+
+    Args:
+        catalog: the packs.
+        plan: what to play.
+        jobs: over how many processes the games are spread.
+        cluster: the address of the scheduler of a Dask cluster, whose workers play instead.
+        progress: is told how many games have been played.
 
     Raises:
         SetupError: the set-up cannot be played.
+        SpreadError: there is no such cluster, or the processes that play die again and again.
     """
-    if jobs > 1:
-        Game.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # so that a set-up that is wrong is said here
+    Game.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # so that a set-up that is wrong is said here
     report = Report()
-    for part in spread(catalog, partial(play, plan), plan.games, jobs, progress):
+    seconds: dict[str, float] = defaultdict(float)
+    for who, part in spread(catalog, partial(play, plan), plan.games, jobs, progress, cluster):
         report = report.plus(part)
-    return report
+        seconds[who] += part.seconds
+    return evolve(report, seconds=max(seconds.values(), default=0.0))
 
 
 def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:

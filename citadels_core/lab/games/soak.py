@@ -1,13 +1,13 @@
 """Play random games of all sizes, casts and decks, check what is always true, and see what has come to bear."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from time import perf_counter
 
 from attrs import Factory, evolve, frozen
 
-from citadels_core.bots.random_bot import RandomBot
+from citadels_core.bots.random_bot import SEEDS
 from citadels_core.engine.decision import Playable
 from citadels_core.engine.link import box_for, find_edition
 from citadels_core.lab.coverage import points
@@ -15,12 +15,15 @@ from citadels_core.lab.games.coverage import Ability, abilities, abilities_of, c
 from citadels_core.lab.games.meetings import Meeting, Watch, wanted
 from citadels_core.lab.games.spread import spread
 from citadels_core.lab.games.stacking import playable_characters, stacked
+from citadels_core.machine.dice import Dice
 from citadels_core.machine.game import Game
+from citadels_core.machine.limits import MOST
 from citadels_core.machine.link import linked
 from citadels_core.machine.watching import forget_points, read_points
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import districts_of
 from citadels_core.model.errors import CitadelsError
+from citadels_core.model.ir import Module
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
@@ -146,7 +149,7 @@ class Findings:
             games=self.games + other.games,
             decisions=self.decisions + other.decisions,
             forced=self.forced + other.forced,
-            seconds=max(self.seconds, other.seconds),
+            seconds=self.seconds + other.seconds,
             fired=self.fired + other.fired,
             capped=self.capped + other.capped,
             failures=self.failures + other.failures,
@@ -154,17 +157,29 @@ class Findings:
         )
 
 
-def soak(catalog: Catalog, plan: Soak, *, jobs: int = 1, progress: Progress | None = None) -> Findings:
-    """Play the games; the findings but the time do not depend on ``jobs``. ``progress`` is told how far it is.
+def soak(
+    catalog: Catalog, plan: Soak, *, jobs: int = 1, cluster: str | None = None, progress: Progress | None = None
+) -> Findings:
+    """Play the games; the findings but the time do not depend on who plays.
+
+    Args:
+        catalog: the packs.
+        plan: what to play.
+        jobs: over how many processes the games are spread.
+        cluster: the address of the scheduler of a Dask cluster, whose workers play instead.
+        progress: is told how many games have been played.
 
     Raises:
         SetupError: the edition or the number of players does not exist.
+        SpreadError: there is no such cluster, or the processes that play die again and again.
     """
     box_for(catalog, plan.setup_of(catalog, plan.seed))
     findings = Findings()
-    for part in spread(catalog, partial(_play, plan), plan.games, jobs, progress):
+    seconds: dict[str, float] = defaultdict(float)
+    for who, part in spread(catalog, partial(_play, plan), plan.games, jobs, progress, cluster):
         findings = findings.plus(part)
-    return findings
+        seconds[who] += part.seconds
+    return evolve(findings, seconds=max(seconds.values(), default=0.0))
 
 
 def never(catalog: Catalog, plan: Soak, findings: Findings) -> list[Ability]:
@@ -197,7 +212,7 @@ def _play(plan: Soak, catalog: Catalog, numbers: Sequence[int]) -> Findings:
     capped: list[str] = []
     failures: list[Failure] = []
     met: set[Meeting] = set()
-    noting = points.watched(catalog).catalog
+    noting = _noting(catalog.modules)
     start = perf_counter()
     for number in numbers:
         setup = plan.setup_of(catalog, plan.seed + number)
@@ -230,29 +245,40 @@ def _play(plan: Soak, catalog: Catalog, numbers: Sequence[int]) -> Findings:
     )
 
 
+@lru_cache(maxsize=2)
+def _noting(modules: tuple[Module, ...]) -> Catalog:
+    """Return a catalog of watched cards, the same one for each share of a run."""
+    return points.watched(Catalog(modules=modules)).catalog
+
+
 class Broken(CitadelsError):
     """Something that is always true was not."""
 
 
 def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple[int, int, bool]:
-    """Play a game; returns the decisions, how many were forced, and whether nobody completed a city."""
+    """Play a game; returns the decisions, how many were forced, and whether nobody completed a city.
+
+    The machine answers. It is looked at where a turn begins, for who is in play together; at one of ``every`` decisions
+    and at the end, for what is always true; in some games at every decision, for why things are not on offer.
+    """
     game = Game.start(catalog, setup)
     watch = Watch(game, met)
     seed = setup.known_seed()
     if seed % STACKED == 0:
         _stack(game)
-    bot = RandomBot(seed)
+    dice = Dice(seed % SEEDS)
     asks_why = seed % ASKED_WHY == 0
     decisions = forced = 0
-    while (decision := game.decision) is not None:
-        decisions += 1
-        forced += decision.forced
+    while game.choices:
         watch.look()
-        if every and decisions % every == 0:
-            _check(game)
         if asks_why:
             unavailable(game)
-        game.answer(bot.choose(decision))
+        left = every - decisions % every if every else MOST
+        asked, alone = game.play_on(dice, 1 if asks_why else left, to_turn=True)
+        decisions += asked
+        forced += alone
+        if every and decisions % every == 0 and game.choices:
+            _check(game)
     if every:
         _check(game)
     for lost in (cause for kind, _, cause in game.log if kind == ABANDONED):

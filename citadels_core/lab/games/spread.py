@@ -1,26 +1,28 @@
-"""Spread the games of a run over processes."""
+"""Spread the games of a run over processes, or over the workers of a cluster: the same games, whoever plays them.
+
+A run is cut into shares of neighbouring games. What plays them is told only which numbers a share has, so a share that
+is lost with its worker is played again as it was.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from typing import TYPE_CHECKING, TypeVar, overload
+from math import ceil
+from typing import TypeVar, overload
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
-
-if TYPE_CHECKING:
-    from multiprocessing.sharedctypes import Synchronized
 
 Result = TypeVar("Result")
 Work = Callable[[Catalog, Sequence[int]], Result]
 """Plays the games of these numbers, one after the other."""
 
-OFTEN = 0.2
-"""So many seconds pass between two looks at what other processes have done."""
+SHARES = 8
+"""So many shares each worker gets, one after the other: one that dies costs an eighth of its games."""
 
-_received: "list[tuple[Catalog, Synchronized[int]]]" = []
+DEATHS = 3
+"""A share with which so many workers have died is given up, and the run with it."""
 
 
-class _Counted(Sequence[int]):
+class Counted(Sequence[int]):
     """Numbers of games that tell, as somebody goes through them, that one more is done."""
 
     def __init__(self, numbers: range, done: Callable[[], None]) -> None:
@@ -43,51 +45,62 @@ class _Counted(Sequence[int]):
         return self._numbers[at]
 
 
-def spread(
-    catalog: Catalog, work: Work[Result], games: int, jobs: int, progress: Progress | None = None
-) -> Iterator[Result]:
-    """Do the work on all games, each process on its share of them; yields the result of each share.
+def cut(games: int, workers: int) -> list[range]:
+    """Return the shares of the games, in order, all about as large.
 
-    Every process has about as much to do, and the first games come first in each.
+    >>> cut(5, 1)
+    [range(0, 1), range(1, 2), range(2, 3), range(3, 4), range(4, 5)]
+    >>> cut(20, 2)[-1]
+    range(18, 20)
     """
+    size = max(1, ceil(games / (workers * SHARES)))
+    return [range(at, min(at + size, games)) for at in range(0, games, size)]
+
+
+def spread(
+    catalog: Catalog,
+    work: Work[Result],
+    games: int,
+    jobs: int,
+    progress: Progress | None = None,
+    cluster: str | None = None,
+) -> Iterator[tuple[str, Result]]:
+    """Do the work on all games; yields what came of each share, in their order, with who did it.
+
+    Args:
+        catalog: the packs.
+        work: plays a share; it can be pickled.
+        games: how many there are.
+        jobs: over how many processes they are spread; with one they are played in this process.
+        progress: is told how many games have been played.
+        cluster: the address of the scheduler of a cluster, whose workers do the work instead.
+
+    Raises:
+        SpreadError: there is no such cluster, or workers die again and again.
+    """
+    told = 0
+
+    def tell(done: int) -> None:
+        nonlocal told
+        told = max(told, done)  # a share that is lost is played again: that much is not told twice
+        if progress is not None:
+            progress(told, games)
+
     jobs = max(1, min(jobs, games))
-    tell = progress or (lambda done, of: None)
-    if jobs == 1:
+    if cluster is not None:
+        from citadels_core.lab.games.cluster import do_on_cluster
+
+        yield from do_on_cluster(cluster, catalog, work, games, tell)
+    elif jobs == 1:
         done = 0
 
         def count() -> None:
             nonlocal done
             done += 1
-            tell(done, games)
+            tell(done)
 
-        yield work(catalog, _Counted(range(games), count))
-        return
-    from concurrent.futures import ProcessPoolExecutor, wait
-    from multiprocessing import get_context
+        yield "here", work(catalog, Counted(range(games), count))
+    else:
+        from citadels_core.lab.games.processes import do_in_processes
 
-    shares = [range(job, games, jobs) for job in range(jobs)]
-    fresh = get_context("spawn")  # a fork would copy whatever threads the caller has, half alive
-    counter = fresh.Value("L", 0)
-    with ProcessPoolExecutor(jobs, fresh, initializer=_receive, initargs=(catalog, counter)) as pool:
-        futures = [pool.submit(partial(_do, work), share) for share in shares]
-        left = set(futures)
-        while left:
-            left = wait(left, timeout=OFTEN).not_done
-            tell(counter.value, games)
-        for future in futures:
-            yield future.result()
-
-
-def _receive(catalog: Catalog, counter: "Synchronized[int]") -> None:
-    """Keep the catalog of a process, and where it counts the games it has played."""
-    _received[:] = [(catalog, counter)]
-
-
-def _do(work: Work[Result], numbers: range) -> Result:
-    ((catalog, counter),) = _received
-
-    def count() -> None:
-        with counter.get_lock():
-            counter.value += 1
-
-    return work(catalog, _Counted(numbers, count))
+        yield from do_in_processes(jobs, catalog, work, cut(games, jobs), tell)

@@ -73,7 +73,7 @@ def tried(
     ]
     work = partial(_try_all, trials, proofs)
     noticed: dict[int, str | None] = {}
-    for share in spread(with_stops(catalog), work, len(trials), jobs, progress):
+    for _, share in spread(with_stops(catalog), work, len(trials), jobs, progress):
         noticed.update(share)
     return (), tuple(
         Tried(

@@ -1,0 +1,105 @@
+"""Play the shares of a run on a cluster: the workers of a Dask scheduler, on any number of machines."""
+
+import os
+import socket
+from collections.abc import Callable, Iterator
+from functools import cache
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from citadels_core.lab.games.spread import Result, Work, cut
+from citadels_core.machine.sources import hash_sources, read_sources
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import SpreadError
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+PATIENCE = 10
+"""A scheduler, and its first worker, has to answer within so many seconds."""
+
+_playing = Lock()
+"""Games of one box share what they note, so a worker of many threads plays one share at a time."""
+
+
+def do_on_cluster(
+    address: str, catalog: Catalog, work: Work[Result], games: int, tell: Callable[[int], None]
+) -> Iterator[tuple[str, Result]]:
+    """Do the work on all games; yields what came of each share, in their order, with the process that did it.
+
+    What a worker that dies was at is played again by another one.
+
+    Raises:
+        SpreadError: the cluster is not there, cannot play, or its workers die again and again.
+    """
+    client = _connect(address)
+    from distributed import KilledWorker, as_completed
+
+    with client, client.as_current():
+        workers = client.scheduler_info(n_workers=-1)["workers"]
+        shares = cut(games, max(1, len(workers)))
+        # The packs are the result of a task, so that the scheduler can have them made again when they are lost.
+        packs = client.submit(_hand_over, catalog, pure=False)
+        futures = {
+            client.submit(_do, work, packs, share, machine(), pure=False, retries=0): number
+            for number, share in enumerate(shares)
+        }
+        found: dict[int, tuple[str, Result]] = {}
+        try:
+            for future in as_completed(futures):
+                number = futures[future]
+                found[number] = future.result()
+                tell(sum(len(shares[at]) for at in found))
+        except KilledWorker:
+            raise SpreadError(f"The workers of {address} die again and again with the same games.") from None
+        finally:
+            if len(found) < len(shares):
+                client.cancel([*futures], force=True)
+    yield from (found[at] for at in range(len(shares)))
+
+
+def _connect(address: str) -> "Client":
+    """Return a client of a scheduler that has a worker.
+
+    Raises:
+        SpreadError: Dask is not installed, or there is no such scheduler, or none of its workers.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise SpreadError(
+            "A cluster needs the package distributed, which is not installed; "
+            "`pip install 'citadels-sdk[cluster]'` adds it."
+        ) from None
+    try:
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError):
+        raise SpreadError(f"No scheduler of a cluster answers at {address}.") from None
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        client.close()
+        raise SpreadError(f"The cluster at {address} has no workers.") from None
+    return client
+
+
+@cache
+def machine() -> str:
+    """Return the hash of what plays: workers with another one would play other games."""
+    return hash_sources(read_sources())
+
+
+def _hand_over(catalog: Catalog) -> Catalog:
+    return catalog
+
+
+def _do(work: Work[Any], catalog: Catalog, numbers: range, wanted: str) -> tuple[str, Any]:
+    """Play a share on a worker; returns what came of it, with the name of the process.
+
+    Raises:
+        SpreadError: the worker has another version of the game.
+    """
+    if machine() != wanted:
+        raise SpreadError(f"The worker on {socket.gethostname()} has another version of citadels-sdk than you.")
+    with _playing:
+        return f"{socket.gethostname()} {os.getpid()}", work(catalog, numbers)

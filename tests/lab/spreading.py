@@ -1,0 +1,30 @@
+"""What tests give to processes and clusters to do."""
+
+import os
+import signal
+from collections.abc import Sequence
+from pathlib import Path
+
+from citadels_core.model.catalog import Catalog
+
+
+def list_numbers(catalog: Catalog, numbers: Sequence[int]) -> list[int]:
+    """Return the numbers of the games of a share, once they were gone through."""
+    return [*numbers]
+
+
+def die_once(mark: str, catalog: Catalog, numbers: Sequence[int]) -> list[int]:
+    """Be killed in the middle of the share with game 7, unless that has happened before."""
+    done = []
+    for number in numbers:
+        if number == 7 and not Path(mark).exists():
+            Path(mark).write_text("", "utf-8")
+            die(catalog, numbers)
+        done.append(number)
+    return done
+
+
+def die(catalog: Catalog, numbers: Sequence[int]) -> list[int]:
+    """Be killed."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError("still alive")

@@ -1,0 +1,146 @@
+"""Games that are spread over processes or a cluster are the same games, whatever dies on the way."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from functools import partial
+
+import pytest
+from click.testing import CliRunner
+
+from citadels_core.cli.commands.simulate import command as simulate_command
+from citadels_core.lab.games import cluster as clusters
+from citadels_core.lab.games.simulate import Plan, play, simulate
+from citadels_core.lab.games.soak import Soak, soak
+from citadels_core.lab.games.spread import cut, spread
+from citadels_core.model.errors import SetupError, SpreadError
+from citadels_core.model.setup import Setup
+from tests.lab.spreading import die, die_once, list_numbers
+
+
+def plan(games=24):
+    return Plan(setup=Setup(edition="classic2016", seats=4, seed=3), games=games)
+
+
+def timeless(report):
+    return {name: figure for name, figure in report.summary().items() if "second" not in name}
+
+
+def found_by(soaked):
+    return (soaked.games, soaked.decisions, soaked.forced, soaked.fired, soaked.capped, soaked.failures, soaked.met)
+
+
+@pytest.mark.parametrize("games", [1, 7, 16, 17, 1000])
+@pytest.mark.parametrize("workers", [1, 2, 5])
+def test_the_shares_are_all_games_in_order(games, workers):
+    shares = cut(games, workers)
+    assert [number for share in shares for number in share] == list(range(games))
+    assert len(shares) >= min(workers, games)
+
+
+def test_what_came_of_shares_comes_in_their_order(catalog):
+    found = [*spread(catalog, list_numbers, 40, 3)]
+    assert [number for _, share in found for number in share] == list(range(40))
+    assert {who for who, _ in found} <= {"process 0", "process 1", "process 2"}
+
+
+def test_a_soak_finds_the_same_in_one_process_and_in_two(catalog):
+    run = Soak(edition="classic2016", games=14, seed=4)
+    assert found_by(soak(catalog, run)) == found_by(soak(catalog, run, jobs=2))
+
+
+def test_a_process_that_is_killed_costs_its_share_alone(catalog, tmp_path):
+    told = []
+    mark = tmp_path / "died"
+    work = partial(die_once, str(mark))
+    found = [*spread(catalog, work, 40, 2, lambda done, of: told.append((done, of)))]
+    assert mark.exists()
+    assert [number for _, share in found for number in share] == list(range(40))
+    assert told == sorted(told)
+    assert told[-1] == (40, 40)
+
+
+def test_a_share_that_kills_whoever_plays_it_ends_the_run(catalog):
+    with pytest.raises(SpreadError, match=r"^3 processes ended while they played games 1 to 1\.$"):
+        [*spread(catalog, die, 2, 2)]
+
+
+def test_what_a_process_finds_wrong_is_raised_here(catalog):
+    wrong = Plan(setup=Setup(edition="nothing", seats=4, seed=3), games=4)
+    with pytest.raises(SetupError, match="nothing"):
+        [*spread(catalog, partial(play, wrong), 4, 2)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+def test_an_interrupted_run_ends_at_once_with_all_its_processes():
+    words = "-m citadels_core simulate --edition classic2016 --games 10000000 --jobs 2"
+    run = subprocess.Popen(
+        [sys.executable, *words.split()],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,  # ctrl-C reaches all processes of the terminal
+    )
+    try:
+        while len(processes_of(run.pid)) < 3:
+            assert run.poll() is None
+            time.sleep(0.1)
+        os.killpg(run.pid, signal.SIGINT)
+        _, error = run.communicate(timeout=20)
+    finally:
+        run.kill()
+    assert run.returncode != 0
+    assert b"Traceback" not in error
+    assert processes_of(run.pid) == []
+
+
+def processes_of(group):
+    """Return the processes of a group that have not ended."""
+    listed = subprocess.run(["ps", "-e", "-o", "pgid=,stat="], capture_output=True, text=True, check=True).stdout
+    rows = [line.split() for line in listed.splitlines()]
+    return [row for row in rows if int(row[0]) == group and not row[1].startswith("Z")]
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    distributed = pytest.importorskip("distributed")
+    options = {"n_workers": 2, "threads_per_worker": 1, "processes": True, "dashboard_address": None}
+    with distributed.LocalCluster(host="127.0.0.1", silence_logs=50, **options) as local:
+        yield local.scheduler_address
+
+
+def test_a_cluster_plays_the_games_that_one_process_plays(catalog, cluster):
+    told = []
+    report = simulate(catalog, plan(), cluster=cluster, progress=lambda done, of: told.append((done, of)))
+    assert timeless(report) == timeless(simulate(catalog, plan()))
+    assert told == sorted(told)
+    assert told[-1] == (24, 24)
+    run = Soak(edition="classic2016", games=14, seed=4)
+    assert found_by(soak(catalog, run)) == found_by(soak(catalog, run, cluster=cluster))
+
+
+def test_a_worker_of_a_cluster_that_is_killed_costs_its_share_alone(catalog, cluster, tmp_path):
+    mark = tmp_path / "died"
+    found = [*spread(catalog, partial(die_once, str(mark)), 40, 1, cluster=cluster)]
+    assert mark.exists()
+    assert [number for _, share in found for number in share] == list(range(40))
+
+
+def test_workers_with_another_version_of_the_game_are_not_played_with(catalog, cluster, monkeypatch):
+    monkeypatch.setattr(clusters, "machine", lambda: "another")
+    with pytest.raises(SpreadError, match="another version of citadels-sdk"):
+        simulate(catalog, plan(), cluster=cluster)
+
+
+@pytest.mark.parametrize("missing", [True, False])
+def test_a_cluster_that_cannot_be_had_is_one_sentence(monkeypatch, missing):
+    if missing:
+        monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.setattr(clusters, "PATIENCE", 1)
+    words = ["--edition", "classic2016", "--games", "2", "--cluster", "tcp://127.0.0.1:9"]
+    result = CliRunner().invoke(simulate_command, words)
+    assert result.exit_code == 2
+    said = result.stderr.strip().splitlines()
+    assert len(said) == 1
+    assert ("pip install 'citadels-sdk[cluster]'" if missing else "No scheduler of a cluster answers at") in said[0]
