@@ -32,9 +32,8 @@ compile: $(READY) ## compile the machine, where there is a C compiler; CITADELS_
 test: compile ## run the tests; ARGS='-k word' narrows, JOBS=0 runs in one process
 	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
-golden: $(READY) ## play all games of the golden traces on both engines; ARGS=--write writes the traces anew
+golden: compile ## play all games of the golden traces; ARGS=--write writes the traces anew
 	@$(BIN)/python -m tests.golden $(ARGS)
-	@$(if $(ARGS),,$(BIN)/python -m tests.golden --engine citadels_core.machine.game:Game)
 
 check: check-static test ## the gate: format, lint, types, imports, tests (docs are tests too)
 

@@ -1,53 +1,248 @@
-"""What tests look at and set up inside the engine of today: the one door to it, which goes when that engine goes."""
+"""What tests set up and look at inside a game, where no sentence of a scenario does: the one way in, by plain names.
 
+Positions are written as events write them wherever that will do. What is left, such as a row that no game could have,
+goes through the numbers of the row.
+"""
+
+from collections.abc import Iterator, Sequence
+from importlib import import_module
 from typing import Any
 
-from citadels_core.engine import apply
-from citadels_core.engine.actions import MOST_ACTIONS, offer_actions
-from citadels_core.engine.game import Game
-from citadels_core.engine.queries import finishers, first_finishers, is_complete, purse
-from citadels_core.engine.resolver import emit
-from citadels_core.engine.saving import plain_state, state_from
-from citadels_core.engine.shape import misfit
-from citadels_core.engine.writers import cities, frames
-from citadels_core.engine.writers.cities import district_built
-from citadels_core.engine.writers.zones import lift
-from citadels_core.model.state import END, Code, Frame, Pending, State, Turn
+from citadels_core.engine.log import Log
+from citadels_core.machine.access import list_frames, list_row, set_row
+from citadels_core.machine.arranging import plain_fields
+from citadels_core.machine.chance import set_chance
+from citadels_core.machine.flow import Machine
+from citadels_core.machine.frames import ENV
+from citadels_core.machine.game import Game
+from citadels_core.machine.saving import HEAD
+from citadels_core.machine.table import limited
+from citadels_core.model.state import NOBODY
+from citadels_core.model.vocabulary import EVENT_IDS
+
+Moves = dict[int, int]
 
 
 def engine_of(game: Any) -> Game:
     """Return the game as the engine plays it."""
-    return getattr(game, "engine", game)
+    engine: Game = getattr(game, "engine", game)
+    return engine
 
 
-def state_of(game: Any) -> State:
-    """Return the state of a game, to be written to: positions that no sentence of scenarios sets up."""
-    return engine_of(game).state
+def machine_of(game: Any) -> Machine:
+    """Return the machine that a game is played on."""
+    return engine_of(game)._machine
 
 
-__all__ = [
-    "END",
-    "MOST_ACTIONS",
-    "Code",
-    "Frame",
-    "Game",
-    "Pending",
-    "State",
-    "Turn",
-    "apply",
-    "cities",
-    "district_built",
-    "emit",
-    "engine_of",
-    "finishers",
-    "first_finishers",
-    "frames",
-    "is_complete",
-    "lift",
-    "misfit",
-    "offer_actions",
-    "plain_state",
-    "purse",
-    "state_from",
-    "state_of",
-]
+def access() -> Any:
+    """Return what Python asks of the machine, in the form that is imported now."""
+    return import_module("citadels_core.machine.access")
+
+
+def write(game: Any, event: str, *fields: Any) -> tuple[Any, ...] | None:
+    """Change a game as an event does, though it does not happen; returns what would be told of it, None for nothing."""
+    told: tuple[Any, ...] | None = access().write_event(machine_of(game), EVENT_IDS[event], plain_fields(fields))
+    return told
+
+
+def happen(game: Any, event: str, *fields: Any) -> None:
+    """Make an event happen in the middle of a question, with all that comes of it, and ask anew."""
+    access().propose(machine_of(game), EVENT_IDS[event], plain_fields(fields))
+    engine_of(game)._forget()
+
+
+def perform_procedure(game: Any, name: str, you: int) -> None:
+    """Let a player perform a procedure of the box in the middle of a question, and ask anew."""
+    codes = machine_of(game).box.codes
+    number = next(n for n, code in enumerate(codes) if getattr(code, "key", None) == ("procedure", name))
+    access().perform(machine_of(game), number, you)
+    engine_of(game)._forget()
+
+
+def offer_again(game: Any) -> None:
+    """Ask anew, after the table was changed from outside."""
+    engine_of(game).arrange.offer_again()
+
+
+def build(game: Any, seat: int, *cards: int) -> None:
+    """Put cards into a city from wherever they lie."""
+    for card in cards:
+        assert write(game, "district built", seat, card, 0) is not None
+
+
+def give(game: Any, seat: int, *cards: int) -> None:
+    """Put cards into a hand from wherever they lie, in this order."""
+    for card in cards:
+        put_under(game, card)
+        write(game, "card taken", seat, card, NOBODY, False)
+
+
+def put_under(game: Any, *cards: int) -> None:
+    """Put cards under the deck from wherever they lie; the last one is the lowest."""
+    for card in cards:
+        deck = [other for other in engine_of(game).table.deck if other != card]
+        owner = next((seat for seat, hand in enumerate(engine_of(game).table.hand) if card in hand), None)
+        if owner is not None:
+            write(game, "cards discarded", owner, (card,), False)
+        engine_of(game).arrange.deck([card, *deck])
+
+
+def put_on_top(game: Any, card: int) -> None:
+    """Put a card on top of the deck."""
+    put_under(game, card)
+    engine_of(game).arrange.deck([*(other for other in engine_of(game).table.deck if other != card), card])
+
+
+def set_gold(game: Any, seat: int, amount: int) -> None:
+    """Let a stash be so much."""
+    set_number(game, "gold", amount, at=seat)
+
+
+def crown(game: Any, seat: int) -> None:
+    """Let a player wear the crown."""
+    set_number(game, "crown", seat)
+
+
+def set_counter(game: Any, counter: int, thing: int, amount: int) -> None:
+    """Let a counter on something stand at a number."""
+    now = engine_of(game).table.counters[counter].get(thing, 0)
+    write(game, "counter changed", 0, counter, thing, amount - now)
+
+
+def read_number(game: Any, field: str, at: int = 0) -> int:
+    """Return a number of the row, by the name of its field."""
+    machine = machine_of(game)
+    return machine.read(getattr(machine.lay, field) + at)
+
+
+def set_number(game: Any, field: str, number: int, at: int = 0) -> None:
+    """Write a number of the row, by the name of its field."""
+    machine = machine_of(game)
+    machine.write(getattr(machine.lay, field) + at, number)
+    engine_of(game)._forget()
+
+
+def set_log(game: Any, log: Log) -> None:
+    """Give a game at the table another history."""
+    game.engine = game.engine.altered(log=log)
+
+
+def in_a_rule(game: Any) -> bool:
+    """Tell whether a rule is being carried out, or an event waits for what may take its place."""
+    box = machine_of(game).box
+    codes = [box.codes[number] for number, *_ in list_frames(machine_of(game))]
+    return any(code.is_rule or code.number == box.proposal.number for code in codes)
+
+
+def waiting(game: Any) -> Iterator[tuple[Any, list[int]]]:
+    """Go through what waits to go on, the topmost first: what it runs, and what its slots hold."""
+    box = machine_of(game).box
+    for number, _, held, _ in reversed(list_frames(machine_of(game))):
+        yield box.codes[number], held
+
+
+def event_in_question(game: Any) -> list[int]:
+    """Return the fields of the topmost event that a rule may take the place of, as far as they are numbers."""
+    frames = list_frames(machine_of(game))
+    proposal = machine_of(game).box.proposal.number
+    return next(held[first:] for number, first, held, _ in reversed(frames) if number == proposal)
+
+
+def move_cards(game: Any, moves: Moves) -> None:
+    """Let cards lie where others did."""
+    _move(game, "card", ("looked", "looked_where"), moves)
+
+
+def move_characters(game: Any, moves: Moves) -> None:
+    """Let characters lie where others did."""
+    _move(game, "person", ("peeked",), moves)
+
+
+def _move(game: Any, kind: str, others: Sequence[str], moves: Moves) -> None:
+    machine = machine_of(game)
+    lay, row = machine.lay, list_row(machine)
+    things = lay.cards if kind == "card" else lay.people
+    zones = lay.card_zones if kind == "card" else lay.person_zones
+    before = row[:]
+
+    def at(field: str) -> int:
+        return HEAD + int(getattr(lay, field))
+
+    for field in (f"{kind}_zone", *others):
+        for thing, moved in moves.items():
+            row[at(field) + moved] = before[at(field) + thing]
+    for field in (f"{kind}_next", f"{kind}_prev"):
+        for thing in range(things):
+            beside = before[at(field) + thing]
+            row[at(field) + moves.get(thing, thing)] = moves.get(beside, beside)
+    for field in (f"{kind}_first", f"{kind}_last"):
+        for zone in range(zones):
+            row[at(field) + zone] = moves.get(before[at(field) + zone], before[at(field) + zone])
+    _set_row(game, row)
+
+
+def offer(game: Any, values: Sequence[int]) -> None:
+    """Let the options of the question stand for something else; no more and no fewer than there are."""
+    row = list_row(machine_of(game))
+    end = HEAD + row[2]
+    row[end : end + len(values)] = map(int, values)
+    _set_row(game, row)
+
+
+def change_slots(game: Any, moves: Moves, first: int, count: int) -> None:
+    """Let some numbers that the program on top holds be others."""
+    row = list_row(machine_of(game))
+    start = HEAD + row[0] + ENV + first
+    row[start : start + count] = [moves.get(number, number) for number in row[start : start + count]]
+    _set_row(game, row)
+
+
+def change_frame(game: Any, at: int, number: int) -> None:
+    """Write a number of the frame on top, by its place in the frame."""
+    row = list_row(machine_of(game))
+    row[HEAD + row[0] + at] = number
+    _set_row(game, row)
+
+
+def _set_row(game: Any, row: list[int]) -> None:
+    set_row(machine_of(game), row[HEAD:], *row[:HEAD])
+    engine_of(game)._forget()
+
+
+def write_note(game: Any, note: int, thing: int, value: int, by: int) -> None:
+    """Let a note on something say this, written by a player or by nobody."""
+    write(game, "note written", by, note, thing, value)
+
+
+def change_answers(game: Any, moves: Moves) -> None:
+    """Let what was answered so far to the sealed question be something else."""
+    number, at, held, _ = list_frames(machine_of(game))[-1]
+    answers = machine_of(game).box.codes[number].code[at].answers
+    change_slots(game, moves, answers + 1, held[answers])
+
+
+def deal_like(game: Any, other: Any) -> None:
+    """Let hands and the deck be those of another game of the same cards, and let chance go on as there."""
+    there = engine_of(other).table
+    for hand in engine_of(game).table.hand:
+        put_under(game, *hand)
+    for seat, hand in enumerate(there.hand):
+        give(game, seat, *hand)
+    engine_of(game).arrange.deck(there.deck)
+    set_chance(machine_of(game), there.chance)
+
+
+def use(game: Any, share: int, source: int) -> None:
+    """Count one use of an action of the turn."""
+    place = next(one.place for one in limited(engine_of(game)._linker) if one.key == (share, source))
+    set_number(game, "turn_uses", 1, at=place)
+
+
+def drop_all(game: Any) -> None:
+    """End all that goes on, as a course of play does that has come to its end."""
+    row = list_row(machine_of(game))
+    lay = machine_of(game).lay
+    row[:HEAD] = (NOBODY, 0, lay.stack)
+    row[HEAD + lay.offered] = 0
+    _set_row(game, row)
+    access().ask_anew(machine_of(game))

@@ -8,13 +8,14 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.asking import NOTHING
 from citadels_core.machine.cities import list_unfinished
 from citadels_core.machine.event import Event
+from citadels_core.machine.events import emit
 from citadels_core.machine.facts_of_cards import TYPES, counts_as
 from citadels_core.machine.flow import Machine, run
-from citadels_core.machine.frames import BELOW, CODE, ENV, GUARDS, PC, SIZE, pop
-from citadels_core.machine.limits import UNKNOWN
+from citadels_core.machine.frames import BELOW, CODE, ENV, GUARDS, PC, SIZE, pop, push
+from citadels_core.machine.limits import NOBODY, UNKNOWN
 from citadels_core.machine.nodes import Items, Number
 from citadels_core.machine.queries import Query, ask, is_lifted
-from citadels_core.machine.rules import Rule, applies, gather, is_idle, you_of
+from citadels_core.machine.rules import Code, Rule, applies, gather, is_idle, you_of
 from citadels_core.machine.state import need_row, need_work
 
 
@@ -123,14 +124,28 @@ def list_bans(s: Machine, number: int, fields: list[Any]) -> list[Any]:
         s.end = end
 
 
-def write_event(s: Machine, number: int, fields: list[Any]) -> None:
-    """Change the table as an event does, though it does not happen: for who sets a position up."""
+def write_event(s: Machine, number: int, fields: list[Any]) -> Any:
+    """Change the table as an event does, though it does not happen: for who sets a position up.
+
+    Returns the fields as the event would be told with, None where nothing comes of it.
+    """
     end = step_aside(s)
     try:
         event: Event = s.box.events[number]
-        event.write(s, enter_fields(s, fields))
+        f = enter_fields(s, fields)
+        return read_fields(s, event, f) if event.write(s, f) else None
     finally:
         s.end = end
+
+
+def read_fields(s: Machine, event: Event, f: int) -> Any:
+    """Return the fields of an event, lists as tuples."""
+    lists = set(event.lists)
+    found: list[Any] = []
+    for i in range(event.count):
+        at = s.w[f + i]
+        found.append(tuple([s.w[at + 1 + j] for j in range(s.w[at])]) if i in lists else at)
+    return tuple(found)
 
 
 def list_finishing(s: Machine) -> list[int]:
@@ -155,6 +170,33 @@ def leave_menu(s: Machine) -> int:
     s.m[s.lay.asked] = NOTHING
     s.m[s.lay.offered] = 0
     pop(s)
+    return run(s, 0)
+
+
+def propose(s: Machine, number: int, fields: list[Any]) -> int:
+    """Propose an event in the middle of a question, and ask anew once all that comes of it is done.
+
+    Returns how many options there are then.
+    """
+    s.m[s.lay.asked] = NOTHING
+    s.m[s.lay.offered] = 0
+    s.top = 0
+    event: Event = s.box.events[number]
+    emit(s, event, NOBODY, enter_fields(s, fields), 0)
+    s.top = 0
+    return run(s, 0)
+
+
+def perform(s: Machine, number: int, you: int) -> int:
+    """Let a player perform a program in the middle of a question, and ask anew once it is done.
+
+    Returns how many options there are then.
+    """
+    s.m[s.lay.asked] = NOTHING
+    s.m[s.lay.offered] = 0
+    code: Code = s.box.codes[number]
+    e = push(s, code, code.size)
+    s.m[e], s.m[e + 1] = you, NOBODY
     return run(s, 0)
 
 

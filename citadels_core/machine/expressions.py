@@ -71,6 +71,8 @@ def _number(node: Expr, scope: Scope) -> Number:
             if fact not in NUMBERS:
                 raise EngineBug(f"the machine has no number {fact!r}")
             return NUMBERS[fact](scope, what)
+        case tree.Declared(kind, state, _, type_) if state not in scope.declared:  # no rule of the box names it
+            return Constant(_unset(type_) if kind == "note" else 0)
         case tree.Declared("marker", state, what):
             return facts_of_the_table.Marked(scope.declared[state], of(what))
         case tree.Declared("counter", state, what):

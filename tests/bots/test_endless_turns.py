@@ -5,9 +5,9 @@ import time
 import pytest
 
 from citadels_core.bots.greedy import GreedyBot
+from citadels_core.machine.actions import MOST_ACTIONS
 from citadels_core.table.game import Game
 from citadels_core.table.observation import observe
-from tests.inside import MOST_ACTIONS
 from tests.mechanisms.tables import trial
 
 SECONDS = 60.0

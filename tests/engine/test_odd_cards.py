@@ -3,22 +3,20 @@
 import pytest
 from attrs import evolve
 
-from citadels_core.engine.game import Game
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Book, Deck, Edition
-from citadels_core.model.rng import seeded
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import MOST, NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech.reasons import unavailable
-from citadels_core.table.game import Game as TableGame
+from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text import limits
 from citadels_dsl.text.source import Source, read_source
-from tests.inside import engine_of, offer_actions, state_of
+from tests.inside import drop_all, offer_again, put_under
 from tests.mechanisms.tables import BASE, action, catalog_of, compiled, draft, events, offered, trial
 
 QUIET = """
@@ -166,7 +164,7 @@ def test_a_hidden_hand_is_offered_in_no_order_and_what_is_taken_is_a_secret() ->
     orders = set()
     for _ in range(12):
         other = game.copy()
-        state_of(other).chance = seeded(_)
+        other.arrange.chance(_)
         other.answer(action(other, "Peek"))
         assert other.decision is not None
         orders.add(tuple(other.decision.values))
@@ -220,7 +218,7 @@ def test_a_tie_break_counts_only_where_its_condition_holds(monkeypatch: pytest.M
 def test_it_can_be_played_looked_at_and_saved(rules: str) -> None:
     game = trial(f"note friend on player is player\n\ncharacter Odd\n    rank 1\n{rules}\n{QUIET}", cast="Odd, Quiet")
     draft(game, "Odd", "Quiet")
-    state_of(game).deck.clear()
+    game.arrange.deck([])
     for number in range(30):
         decision = game.decision
         assert decision is not None
@@ -237,19 +235,15 @@ def test_a_target_says_how_many_cards_its_action_costs() -> None:
         costs discard (k.rank) cards
         gain 1 gold"""
     game = table(rules)
-    hand = game.table.hand[me(game)]
-    while len(hand) > 1:
-        state_of(game).deck.append(hand.pop())
-    offer_actions(engine_of(game), state_of(game))
+    put_under(game, *game.table.hand[me(game)][1:])
+    offer_again(game)
     assert offered(game).count("Probe") == 1
 
 
 @pytest.mark.parametrize("step", ["end game", "score players"])
 def test_a_game_that_is_being_scored_is_not_scored_again(step: str) -> None:
     game = table(f"    while in cast\n        at scoring\n            gain 1 gold\n            {step}\n")
-    state_of(game).stack.clear()
-    state_of(game).asked = None
-    engine_of(game).run()
+    drop_all(game)
     assert game.over
     assert events(game).count("game ended") == 1
     assert "abandoned" not in events(game)
@@ -270,7 +264,7 @@ def test_a_course_of_play_that_ends_is_scored() -> None:
 def test_a_game_in_which_nobody_wears_the_crown_can_be_saved() -> None:
     odd = "character Odd\n    rank 1\n    while in cast\n        instead of crown moved\n            nothing\n"
     catalog = catalog_of(odd + QUIET, cast="Odd, Quiet")
-    game = TableGame.start(catalog, Setup(edition="trial", seats=2, seed=1))
+    game = Game.start(catalog, Setup(edition="trial", seats=2, seed=1))
     assert game.table.crown == NOBODY
     assert restore(catalog, save(game)).table.crown == NOBODY
 

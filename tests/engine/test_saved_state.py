@@ -5,8 +5,8 @@ import pytest
 
 from citadels_core.engine.plain import PlainPending, PlainState, PlainTurn
 from citadels_core.model.errors import SnapshotError
+from citadels_core.model.state import Pending, State, Turn
 from citadels_core.table.snapshot import restore
-from tests.inside import Pending, State, Turn
 from tests.table.test_snapshot import CATALOG, SAVED, STATE, put, resealed
 
 PUBLIC = {"cause_number": "cause", "asked": "pending"}

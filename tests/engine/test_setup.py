@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from citadels_core.engine.game import Game
 from citadels_core.engine.link import box_for
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE
 from citadels_core.model.errors import IllegalAnswer, SetupError
 from citadels_core.model.setup import Setup
+from citadels_core.table.game import Game
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 

@@ -6,15 +6,15 @@ import pytest
 
 from citadels_core.engine.decision import Decision
 from citadels_core.engine.door import Question
-from citadels_core.engine.game import Game
 from citadels_core.engine.stakes import stakes
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
+from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech.ids import slug
 from citadels_core.speech.reasons import unavailable
+from citadels_core.table.game import Game
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
-from tests.inside import state_of
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Eve", "Finn", "Gwen")
 
@@ -32,7 +32,7 @@ def decisions(catalog, seats, seed):
 
 
 def visible(game, seat):
-    state = state_of(game)
+    state = game.table
     cards = {card for city in state.city for card in city} | set(state.hand[seat])
     if state.aside_seen_by == seat:
         cards |= set(state.aside)
@@ -93,8 +93,8 @@ def test_a_may_says_what_is_paid_for_what(catalog):
         for game, decision in decisions(catalog, 4, seed):
             if decision.kind != "may":
                 continue
-            event = next(frame for frame in state_of(game).stack if frame.code.key == "system/event")
-            card = game.box.card_name(event.env[1][0])
+            destroyed = [fields for kind, fields, _ in game.log if kind == EVENT_IDS["district destroyed"]]
+            card = game.box.card_name(destroyed[-1][0])
             asking = decision.cause.card
             assert decision.prompt == f"{asking}: pay 1 gold to take {card} into your hand?"
             assert decision.ids == ("yes", "no")
@@ -151,7 +151,7 @@ def test_the_stakes_of_an_option_are_what_comes_of_it(catalog):
                 if stake.cards < 0:
                     continue
                 after = game.copy()
-                before = state_of(game)
+                before = game.table
                 after.answer(number)
                 seat = decision.seat
                 assert after.table.gold[seat] == before.gold[seat] + stake.gold - stake.pays, stake

@@ -6,9 +6,9 @@ from typing import Any, ClassVar, Self
 from citadels_core.engine.box import Box, NumberedRule
 from citadels_core.engine.decision import Decision, Playable, Voice
 from citadels_core.engine.door import Arranging, Asking, Question, Table, TurnFacts
-from citadels_core.engine.game import Game
 from citadels_core.engine.log import Log
 from citadels_core.engine.plain import PlainState
+from citadels_core.machine.game import Game
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Program
 from citadels_core.model.setup import Setup
@@ -52,7 +52,7 @@ def shut(value: Any) -> Any:
 
 
 class Veiled(Playable):
-    """A game of the engine of today, seen through the door alone."""
+    """A game of the machine, seen through the door alone."""
 
     __slots__ = ("_decision", "_game")
 

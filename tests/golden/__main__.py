@@ -10,7 +10,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from citadels_core.engine.game import Game
+from citadels_core.machine.game import Game
 from tests.golden.compare import Difference, held_against, safely, story, telling
 from tests.golden.games import cases
 from tests.golden.scenarios import staged, story_of
@@ -25,7 +25,7 @@ WHOLE = 48
 def differences(part: slice = slice(None), engine: type[Any] = Game) -> Iterator[Difference]:
     """Play all games and scenarios, or some of each, and go through those that are not told as they were.
 
-    What another engine tells otherwise is shown beside what the engine of today tells.
+    What another engine tells otherwise is shown beside what the machine tells.
     """
     traces, texts = read(GAMES), read_texts()
     for case in [*cases()][part]:
@@ -40,7 +40,7 @@ def differences(part: slice = slice(None), engine: type[Any] = Game) -> Iterator
 
 
 def rewrite() -> None:
-    """Write the traces of the engine of today."""
+    """Write the traces of the machine."""
     stories = {case.name: list(story(case, telling(Game))) for case in cases()}
     write(GAMES, {name: Trace.of(told) for name, told in stories.items()})
     write_texts({name: told for at, (name, told) in enumerate(stories.items()) if at % WHOLE == 0})

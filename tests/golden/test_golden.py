@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from citadels_core.engine.game import Game
+from citadels_core.machine.game import Game
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from tests.golden.__main__ import GAMES, SCENARIOS, differences

@@ -4,13 +4,13 @@ from collections import Counter
 
 import pytest
 
-from citadels_core.engine.game import Game
 from citadels_core.engine.link import box_for
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE, characters_of, districts_of
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.packs import load
+from citadels_core.table.game import Game
 
 FACEUP = EVENT_IDS["characters discarded faceup"]
 FACEDOWN = EVENT_IDS["characters discarded facedown"]

@@ -4,11 +4,11 @@ from functools import cache
 
 import pytest
 
-from citadels_core.engine.game import Game
 from citadels_core.lab.trying.practice import Wish, ranks_named, set_out
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.packs import load
+from citadels_core.table.game import Game
 
 NAMES = ("You", "Ann", "Ben", "Cid")
 

@@ -9,12 +9,11 @@ from citadels_core.lab.scenarios.runner import run_all
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Module
 from citadels_core.model.setup import Setup
-from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+from citadels_core.model.vocabulary import EVENTS
 from citadels_core.table.game import Game
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source, read_source
-from tests.inside import emit, engine_of, offer_actions, state_of
 
 BASE = Path(__file__).parents[2] / "content" / "base"
 
@@ -121,13 +120,6 @@ def play_until(game: Game, wanted: Callable[[Game], bool], most: int = 500) -> N
         assert decision is not None, "the game ended before"
         game.answer(list(range(decision.least)) if decision.many else 0)
     raise AssertionError("it never happened")
-
-
-def happen(game: Game, event: str, *fields: object) -> None:
-    """Make an event happen in the middle of a turn, and offer its actions anew."""
-    state_of(game).asked = None
-    assert not emit(engine_of(game), state_of(game), EVENT_IDS[event], fields, -1)
-    assert offer_actions(engine_of(game), state_of(game))
 
 
 def card_named(game: Game, name: str) -> int:

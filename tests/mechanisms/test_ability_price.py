@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.inside import engine_of, offer_actions, state_of
-from tests.mechanisms.tables import action, card_named, draft, events, happen, offered, trial
+from tests.inside import happen, offer_again, set_gold
+from tests.mechanisms.tables import action, card_named, draft, events, offered, trial
 
 CARDS = """
 district Fence
@@ -29,8 +29,8 @@ def test_an_action_without_costs_pays_what_the_district_asks(gold: int, left: in
     assert game.decision is not None
     you = game.decision.seat
     happen(game, "district built", 1 - you, card_named(game, "Fence"), 0)
-    state_of(game).gold[you] = gold
-    offer_actions(engine_of(game), state_of(game))
+    set_gold(game, you, gold)
+    offer_again(game)
     assert ("Raze" in offered(game)) == (left is not None)
     if left is not None:
         start = len(game.log)
@@ -80,10 +80,10 @@ def test_a_district_that_acts_as_a_rank_pays_what_the_rank_pays(name: str, use: 
     you = game.decision.seat
     happen(game, "district built", 1 - you, card_named(game, "Fence"), 0)
     happen(game, "district built", you, card_named(game, name), 0)
-    state_of(game).gold[you] = price - 1
-    offer_actions(engine_of(game), state_of(game))
+    set_gold(game, you, price - 1)
+    offer_again(game)
     assert use not in offered(game)
-    state_of(game).gold[you] = 5
-    offer_actions(engine_of(game), state_of(game))
+    set_gold(game, you, 5)
+    offer_again(game)
     game.answer(action(game, use))
     assert game.table.gold[you] == 5 - price

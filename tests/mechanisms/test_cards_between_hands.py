@@ -4,14 +4,13 @@ from typing import Any
 
 import pytest
 
-from citadels_core.model.rng import seeded
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.knowledge import learned
 from citadels_core.table.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
-from tests.inside import state_of
+from tests.inside import build
 from tests.mechanisms.tables import action, draft, events, trial
 
 CARDS = """
@@ -160,7 +159,7 @@ def test_the_deck_is_searched_in_no_order_and_what_is_found_is_a_secret() -> Non
     names = set()
     for extra in range(6):
         game, you, _ = table()
-        state_of(game).chance = seeded(extra)
+        game.arrange.chance(extra)
         start = len(game.log)
         game.answer(action(game, "Search"))
         assert game.decision is not None
@@ -192,10 +191,7 @@ def test_a_card_that_all_have_seen_is_named_when_it_is_taken() -> None:
     game, you, _ = table()
     top = game.table.deck[-1]
     card = next(card for card in game.table.deck if game.box.type[card] == game.box.type[top] and card != top)
-    state_of(game).deck.remove(card)
-    state_of(game).city[you].append(card)
-    state_of(game).names[you].append(game.box.cards[card])
-    state_of(game).owner[card] = you
+    build(game, you, card)
     start = len(game.log)
     game.answer(action(game, "Announce"))
     assert game.table.hand[you][-1] == top

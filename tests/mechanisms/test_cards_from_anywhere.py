@@ -5,7 +5,8 @@ import pytest
 from citadels_core.model.vocabulary import VERBS as VOCABULARY
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from tests.mechanisms.tables import action, card_named, draft, happen, trial
+from tests.inside import happen
+from tests.mechanisms.tables import action, card_named, draft, trial
 
 PLACES = {
     "own hand": ("choose card in your hand as c", "c"),

@@ -2,10 +2,12 @@
 
 import pytest
 
-from citadels_core.engine.game import Game
+from citadels_core.table.game import Game
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
-from tests.inside import state_of
+from tests.inside import build as put_up
+from tests.inside import give as deal
+from tests.inside import put_under, set_number, write
 from tests.mechanisms.tables import action, draft, offered, trial
 
 CARDS = """
@@ -44,18 +46,12 @@ def table(seed: int = 1) -> Game:
 
 def give(game: Game, seat: int, *names: str) -> None:
     """Put cards into a hand, from wherever they are, and ask the turn's question anew."""
-    state = state_of(game)
     for name in names:
-        card = next(number for number in range(len(game.box.cards)) if game.box.card_name(number) == name)
-        for zone in (*state.hand, state.deck):
-            if card in zone:
-                zone.remove(card)
-        state.hand[seat].append(card)
+        deal(game, seat, next(card for card in range(len(game.box.cards)) if game.box.card_name(card) == name))
 
 
 def clear(game: Game, seat: int) -> None:
-    state_of(game).deck[:0] = game.table.hand[seat]
-    state_of(game).hand[seat].clear()
+    put_under(game, *game.table.hand[seat])
 
 
 def names(game: Game, seat: int) -> list[str]:
@@ -94,8 +90,8 @@ def test_points_of_a_card_go_to_who_holds_it_at_the_end() -> None:
     luck = next(live.number for live in game.box.rules if live.rule.name == "Luck")
     while (decision := game.decision) is not None and game.table.round < 2:
         game.answer(action(game, "Take Gold") if "Take Gold" in _menu(game) else decision.options[-1])
-    state_of(game).finished = ((0, 0),)
-    state_of(game).reached[0] = 7
+    write(game, "city completed", 0, 0)
+    set_number(game, "reached", 7, at=0)
     while (decision := game.decision) is not None:
         game.answer(action(game, "Take Gold") if "Take Gold" in _menu(game) else decision.options[-1])
     assert [(player, amount) for player, amount, reason in game.table.points if reason == luck] == [(1, 3)]
@@ -151,9 +147,7 @@ def test_a_ban_on_a_card_holds_before_it_is_built() -> None:
     give(game, seat, "Shed", "Tavern")
     for name in ("Temple", "Church"):
         give(game, seat, name)
-        from tests.inside import district_built
-
-        district_built(game.box, state_of(game), seat, game.table.hand[seat][-1], 0)
+        put_up(game, seat, game.table.hand[seat][-1])
     game.answer(action(game, "Take Gold"))
     game.answer(action(game, "Save"))
     assert builds(game) == {"Tavern"}

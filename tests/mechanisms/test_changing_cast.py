@@ -8,7 +8,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.observation import observe
 from citadels_core.table.snapshot import restore, save
-from tests.inside import state_of
+from tests.inside import set_counter, write
 from tests.mechanisms.tables import action, catalog_of, draft, events, offered, play_until, trial
 
 CARDS = """
@@ -40,6 +40,7 @@ character Nurse
     while in cast
         when round started
             gain 1 gold
+    score 1 if this is famous and this.chum is you and your feared is this
 
 district Chamber
     type unique
@@ -134,19 +135,19 @@ def test_a_spare_takes_the_place_from_the_next_selection_on_and_what_lay_on_the_
     cast = game.box.cast
     miner = names(game, range(len(cast))).index("Miner")
     scout = names(game, range(len(cast))).index("Scout")
-    state = state_of(game)
     for character in (miner, scout):
-        state.counters[0][character] = 3
-        state.marks[game.box.markers["trial:famous"]][character] = 0
-        state.notes[game.box.notes["trial:chum"]][character] = (1, 0)
+        set_counter(game, 0, character, 3)
+        write(game, "marker placed", 0, game.box.markers["trial:famous"], character)
+        write(game, "note written", 0, game.box.notes["trial:chum"], character, 1)
     feared = game.box.notes["trial:feared"]
-    state.notes[feared].update({0: (miner, 0), 1: (scout, 0)})
+    write(game, "note written", 0, feared, 0, miner)
+    write(game, "note written", 0, feared, 1, scout)
     choose(game, "Miner")
     assert names(game, game.table.cast) == ["Scout", "Miner"]
     round_ = game.table.round
     play_until(game, lambda game: game.table.round > round_ and bool(game.table.pool))
     assert names(game, game.table.cast) == ["Scout", "Cook"]
-    state = state_of(game)
+    state = game.table
     assert state.counters[0] == {scout: 3}
     assert state.marks[game.box.markers["trial:famous"]] == {scout: 0}
     assert state.notes[game.box.notes["trial:chum"]] == {scout: (1, 0)}
@@ -383,7 +384,7 @@ def test_what_lies_on_a_guest_goes_with_it_at_the_end_of_the_round() -> None:
     cook = names(game, range(4)).index("Cook")
     play_until(game, lambda game: joining(game, seat), 4000)
     game.answer(0)
-    state_of(game).counters[0][cook] = 3
+    set_counter(game, 0, cook, 3)
     round_ = game.table.round
     play_until(game, lambda game: game.table.round > round_)
     assert cook not in game.table.counters[0]

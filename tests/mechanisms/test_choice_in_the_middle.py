@@ -1,7 +1,7 @@
 """A choice in the middle of a card: the half-resolved work is data in the state."""
 
-from citadels_core.engine.game import Game
-from tests.inside import state_of
+from citadels_core.table.game import Game
+from tests.inside import waiting
 from tests.mechanisms.tables import action, draft, trial
 
 CARDS = """
@@ -36,9 +36,10 @@ def test_the_card_stops_at_its_choice_with_the_first_half_done() -> None:
 
 
 def test_what_waits_is_a_frame_of_numbers() -> None:
-    frame = state_of(half_way()).stack[-1]
-    assert frame.code.kind == "rule"
-    assert all(value is None or isinstance(value, int | tuple) for value in frame.env)
+    code, held = next(waiting(half_way()))
+    assert code.is_rule
+    assert held
+    assert all(isinstance(number, int) for number in held)
 
 
 def test_a_copy_taken_half_way_goes_its_own_way() -> None:

@@ -1,9 +1,9 @@
 """When a city is complete: numbers that count for more, a size that changes, several cities at one moment."""
 
-from citadels_core.engine.game import Game
 from citadels_core.model.state import NOBODY
-from citadels_core.model.vocabulary import EVENT_IDS
-from tests.inside import emit, engine_of, finishers, first_finishers, is_complete, state_of
+from citadels_core.model.tree import OF_YOU, Is, Read
+from citadels_core.table.game import Game
+from tests.inside import happen
 from tests.mechanisms.tables import events, trial
 
 CARDS = """
@@ -28,8 +28,6 @@ character Smith
     rank 2
 """
 
-BUILT, LOST, COMPLETED = (EVENT_IDS[name] for name in ("district built", "district destroyed", "city completed"))
-
 
 def table() -> Game:
     """Return a game in which cities of four are complete."""
@@ -37,40 +35,27 @@ def table() -> Game:
 
 
 def build(game: Game, seat: int, *names: str) -> None:
-    state = state_of(game)
     for name in names:
-        at = next(c for c in range(len(game.box.cards)) if game.box.card_name(c) == name and state.owner[c] == NOBODY)
-        happen(game, BUILT, (seat, at, 0))
-
-
-def happen(game: Game, kind: int, args: tuple[int, ...]) -> None:
-    """Let an event happen in the middle of the pending decision, with all that comes of it."""
-    pending, depth = state_of(game).pending, len(state_of(game).stack)
-    emit(engine_of(game), state_of(game), kind, args, -1)
-    while len(state_of(game).stack) > depth:
-        frame = state_of(game).stack[-1]
-        following = frame.blocks[frame.pc](game, state_of(game), frame.env)
-        if following >= 0:
-            frame.pc = following
-        elif state_of(game).stack[-1] is frame:
-            state_of(game).stack.pop()
-        else:
-            state_of(game).stack.remove(frame)
-    state_of(game).pending = pending
+        cards = [card for card in range(len(game.box.cards)) if game.box.card_name(card) == name]
+        happen(game, "district built", seat, next(card for card in cards if game.table.owner[card] == NOBODY), 0)
 
 
 def destroy(game: Game, seat: int, name: str) -> None:
     card = next(card for card in game.table.city[seat] if game.box.card_name(card) == name)
-    happen(game, LOST, (card, seat, seat, NOBODY))
+    happen(game, "district destroyed", card, seat, seat, NOBODY)
+
+
+def is_complete(game: Game, seat: int) -> bool:
+    return bool(game.value(Is("complete", OF_YOU), (seat, NOBODY)))
 
 
 def test_a_district_may_count_as_two() -> None:
     game = table()
     build(game, 0, "Temple", "Church")
-    assert not is_complete(game.box, state_of(game), 0)
+    assert not is_complete(game, 0)
     build(game, 0, "Obelisk")
-    assert is_complete(game.box, state_of(game), 0)
-    assert finishers(game.box, state_of(game)) == (0,)
+    assert is_complete(game, 0)
+    assert game.value(Read("finishers"), ()) == (0,)
     assert events(game)[-1] == "city completed"
 
 
@@ -78,24 +63,24 @@ def test_it_counts_as_two_for_its_owner_alone() -> None:
     game = table()
     build(game, 0, "Obelisk")
     build(game, 1, "Temple", "Church", "Manor")
-    assert finishers(game.box, state_of(game)) == ()
+    assert game.value(Read("finishers"), ()) == ()
 
 
 def test_a_city_that_has_been_complete_stays_a_finisher() -> None:
     game = table()
     build(game, 0, "Temple", "Church", "Obelisk")
     destroy(game, 0, "Obelisk")
-    assert not is_complete(game.box, state_of(game), 0)
-    assert finishers(game.box, state_of(game)) == (0,)
+    assert not is_complete(game, 0)
+    assert game.value(Read("finishers"), ()) == (0,)
 
 
 def test_a_size_that_shrinks_completes_cities_at_one_moment() -> None:
     game = table()
     build(game, 0, "Temple", "Church", "Manor")
     build(game, 1, "Castle", "Palace")
-    assert finishers(game.box, state_of(game)) == ()
+    assert game.value(Read("finishers"), ()) == ()
     build(game, 1, "Bell")
-    assert sorted(first_finishers(game.box, state_of(game))) == [0, 1]
+    assert sorted(game.value(Read("first finishers"), ())) == [0, 1]
 
 
 def test_who_completes_later_is_not_among_the_first() -> None:
@@ -103,8 +88,8 @@ def test_who_completes_later_is_not_among_the_first() -> None:
     build(game, 0, "Temple", "Church", "Manor")
     build(game, 1, "Bell")
     build(game, 1, "Castle", "Palace")
-    assert sorted(finishers(game.box, state_of(game))) == [0, 1]
-    assert first_finishers(game.box, state_of(game)) == (0,)
+    assert sorted(game.value(Read("finishers"), ())) == [0, 1]
+    assert game.value(Read("first finishers"), ()) == (0,)
 
 
 def test_a_size_that_grows_back_makes_nobody_a_finisher_and_forgets_who_was_first() -> None:
@@ -112,8 +97,8 @@ def test_a_size_that_grows_back_makes_nobody_a_finisher_and_forgets_who_was_firs
     build(game, 0, "Temple", "Church", "Manor")
     build(game, 1, "Castle", "Palace", "Bell")
     destroy(game, 1, "Bell")
-    assert finishers(game.box, state_of(game)) == ()
+    assert game.value(Read("finishers"), ()) == ()
     build(game, 1, "Tavern", "Market")
     build(game, 0, "Docks")
-    assert sorted(finishers(game.box, state_of(game))) == [0, 1]
-    assert first_finishers(game.box, state_of(game)) == (1,)
+    assert sorted(game.value(Read("finishers"), ())) == [0, 1]
+    assert game.value(Read("first finishers"), ()) == (1,)

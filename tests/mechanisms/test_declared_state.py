@@ -5,8 +5,8 @@ import pytest
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.events import events as told
 from citadels_core.table.observation import observe
-from tests.inside import apply, state_of
-from tests.mechanisms.tables import draft, events, happen, prove, trial
+from tests.inside import build, happen, write
+from tests.mechanisms.tables import draft, events, prove, trial
 
 OF_NOBODY = """
 counter debt on player
@@ -68,9 +68,9 @@ def test_what_needs_nobody_happens_without_a_player() -> None:
 def test_a_marker_of_nobody_is_seen_by_nobody_where_its_placer_would_see_it() -> None:
     game = trial(OF_NOBODY.split("\nscenario", maxsplit=1)[0], cast="Mason, Usurer, Baker")
     start = len(game.log)
-    placed = EVENT_IDS["marker placed"]
-    done = apply.WRITERS[placed](game.box, state_of(game), -1, game.box.markers["trial:paid"], 1)
-    game.log.append((placed, done, -1))
+    done = write(game, "marker placed", -1, game.box.markers["trial:paid"], 1)
+    assert done is not None
+    game.log.append((EVENT_IDS["marker placed"], done, -1))
     assert [observe(game, seat).marks for seat in (0, 1)] == [(), ()]
     for seat in (0, 1, None):
         assert [event.fields for event in told(game, seat, start)] == [{}]
@@ -126,11 +126,10 @@ def test_a_counter_never_goes_below_0() -> None:
 def test_an_event_tells_how_much_a_counter_has_really_changed() -> None:
     game = trial(BELOW_0.split("\nscenario", maxsplit=1)[0], cast="Mason, Baker", extra="Oven")
     oven = next(card for card in range(len(game.box.cards)) if game.box.card_name(card) == "Oven")
-    state_of(game).owner[oven] = 0
-    changed = apply.WRITERS[EVENT_IDS["counter changed"]]
-    assert changed(game.box, state_of(game), 0, 0, oven, 2) == (0, 0, oven, 2)
-    assert changed(game.box, state_of(game), 0, 0, oven, -3) == (0, 0, oven, -2)
-    assert changed(game.box, state_of(game), 0, 0, oven, -3) is None
+    build(game, 0, oven)
+    assert write(game, "counter changed", 0, 0, oven, 2) == (0, 0, oven, 2)
+    assert write(game, "counter changed", 0, 0, oven, -3) == (0, 0, oven, -2)
+    assert write(game, "counter changed", 0, 0, oven, -3) is None
 
 
 OUT_OF_PLAY = """
@@ -189,18 +188,21 @@ marker eyed on character
     until end of game
     seen by placer
 
-marker named on character
+marker branded on character
     until end of game
 
 character Spy
     rank 1
+    action Mark once per turn
+        mark this eyed
+        mark this branded
 
 character Baker
     rank 2
 """
 
 
-@pytest.mark.parametrize(("marker", "again"), [("eyed", ["marker placed", "marker removed"]), ("named", [])])
+@pytest.mark.parametrize(("marker", "again"), [("eyed", ["marker placed", "marker removed"]), ("branded", [])])
 def test_what_changes_nothing_is_told_only_where_its_absence_would_tell_a_secret(marker: str, again: list[str]) -> None:
     game = trial(SECRET, cast="Spy, Baker")
     draft(game, "Spy", "Baker")

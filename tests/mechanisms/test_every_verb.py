@@ -4,7 +4,7 @@ The cases are made from the rows of the vocabulary, so a new verb has its cases 
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -14,14 +14,15 @@ from citadels_core import load
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Module
 from citadels_core.model.setup import Setup
-from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VERBS
+from citadels_core.model.vocabulary import EVENT_IDS, VERBS
 from citadels_core.packs.finding.discovery import official
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_dsl.compiler.forms import split_form
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source, read_source
-from tests.inside import State, apply, emit, engine_of, frames, offer_actions, plain_state, state_of
+from tests.inside import happen, offer_again, perform_procedure, write
+from tests.machine.watch import numbers, watched_machine
 from tests.mechanisms.tables import BASE, EDITION, draft
 
 KINDS = {
@@ -417,48 +418,36 @@ def results() -> dict[Case, str]:
     assert left == {}
     catalog = Catalog(modules=(base(), module), hashes={"base": "1", "trial": "1"})
     told = {made[number]: code for number, code in refused.items()}
-    with pytest.MonkeyPatch.context() as patch:
-        watch(patch)
-        start = situation(catalog)
+    with watched_machine(as_told) as engine:
+        start = situation(catalog, engine)
         for line, number in at.items():
             told[made[number]] = "happens" if happens(start.copy(), called(number), line, made[number]) else "nothing"
     return told
 
 
-def watch(patch: pytest.MonkeyPatch) -> None:
-    """Let every event of the games to come be compared with what it changes."""
-    patch.setattr(apply, "WRITERS", tuple(watched(kind, writer) for kind, writer in enumerate(apply.WRITERS)))
+def as_told(event: str, fields: Sequence[Any], *, done: bool, before: Sequence[int], game: Any) -> None:
+    """Look at an event: one that happens changes the game as it says, and one that does not leaves it as it was."""
+    now = numbers(game)
+    changed = now != before
+    assert changed or not done or event in UNMOVED, f"{event} {fields} is told and changes nothing"
+    assert done or not changed, f"{event} {fields} changes the game and is not told"
+    if done and event in TO_STASH:
+        player, amount = fields[:2]
+        at = game.lay.gold + player
+        assert now[at] - before[at] == TO_STASH[event] * amount, (event, fields)
 
 
-def watched(kind: int, writer: Any) -> Any:
-    """Wrap a writer: an event that happens changes the game as it says, and one that does not leaves it as it was."""
-    name = EVENTS[kind].name
-
-    def write(box: Any, state: State, *fields: Any) -> Any:
-        before, gold = plain_state(state), state.gold[:]
-        done = writer(box, state, *fields)
-        changed = plain_state(state) != before
-        assert changed or done is None or name in UNMOVED, f"{name} {done} is told and changes nothing"
-        assert done is not None or not changed, f"{name} {fields} changes the game and is not told"
-        if done is not None and name in TO_STASH:
-            player, amount = done[:2]
-            assert state.gold[player] - gold[player] == TO_STASH[name] * amount, (name, done)
-        return done
-
-    return write
-
-
-def situation(catalog: Catalog) -> Game:
+def situation(catalog: Catalog, engine: type[Any]) -> Game:
     """Start a game in which there is one thing of every kind."""
-    game = Game.start(catalog, Setup(edition="trial", seats=3, seed=1))
+    game = Game.start(catalog, Setup(edition="trial", seats=3, seed=1), engine)
     draft(game, "Scout", "Guard", "Raider")
     assert game.decision is not None
-    state, box, you = state_of(game), game.box, game.decision.seat
+    table, box, you = game.table, game.box, game.decision.seat
     left = (you + 1) % 3
     characters = {box.character_name(number): number for number in range(len(box.cast))}
-    deck = list(state.deck)
+    deck = list(table.deck)
     built, foreign, turned, razed = deck[:4]
-    held, theirs = state.hand[you][0], state.hand[left][0]
+    held, theirs = table.hand[you][0], table.hand[left][0]
     for event, *fields in (
         ("district built", you, built, 0),
         ("district built", you, turned, 0),
@@ -471,12 +460,12 @@ def situation(catalog: Catalog) -> Game:
         ("gold gained", you, 10),
         ("gold gained", left, 10),
     ):
-        assert not emit(game, state, EVENT_IDS[event], tuple(fields), -1), event
+        happen(game, event, *fields)
     things = {
         "held": held,
         "theirs": theirs,
         "buried": deck[8],
-        "lying": state.aside[0],
+        "lying": table.aside[0],
         "covered": deck[4],
         "built": built,
         "foreign": foreign,
@@ -490,10 +479,9 @@ def situation(catalog: Catalog) -> Game:
         "guest": characters["Twin"],
     }
     for word, thing in things.items():
-        state.notes[box.notes[f"trial:{word}"]][you] = thing, you
+        assert write(game, "note written", you, box.notes[f"trial:{word}"], you, thing) is not None
     assert check(game) == []
-    state.asked = None
-    assert offer_actions(game, state)
+    offer_again(game)
     return game
 
 
@@ -501,9 +489,7 @@ def happens(game: Game, procedure: str, line: int, case: Case) -> bool:
     """Perform a procedure; tell whether the event of a line of it has happened."""
     assert game.decision is not None
     start, you = len(game.log), game.decision.seat
-    state_of(game).asked = None
-    frames.push(state_of(game), game.box.codes[f"procedure/{procedure}"], [you, -1])
-    engine_of(game).run()
+    perform_procedure(game, procedure, you)
     assert check(game) == [], case
     kind = EVENT_IDS[case.does]
     causes = [game.cause(number) for event, _, number in game.log.since(start) if event == kind]
@@ -559,13 +545,13 @@ TABLES = (
 
 
 @pytest.mark.parametrize("setup", TABLES, ids=lambda setup: setup.edition.partition(":")[0])
-def test_what_is_told_of_whole_games_has_changed_them(setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
-    watch(monkeypatch)
+def test_what_is_told_of_whole_games_has_changed_them(setup: Setup) -> None:
     loaded = load(*official())
-    game = Game.start(Catalog(modules=loaded.modules, hashes={**loaded.hashes}), setup)
-    dice = random.Random(setup.seed)
-    for _ in range(250):
-        if (decision := game.decision) is None:
-            break
-        number = dice.randint(decision.least, decision.most)
-        game.answer(dice.sample(range(len(decision)), number) if decision.many else dice.randrange(len(decision)))
+    with watched_machine(as_told) as engine:
+        game = Game.start(Catalog(modules=loaded.modules, hashes={**loaded.hashes}), setup, engine)
+        dice = random.Random(setup.seed)
+        for _ in range(250):
+            if (decision := game.decision) is None:
+                break
+            number = dice.randint(decision.least, decision.most)
+            game.answer(dice.sample(range(len(decision)), number) if decision.many else dice.randrange(len(decision)))

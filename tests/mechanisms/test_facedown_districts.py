@@ -1,9 +1,10 @@
 """A district is turned facedown: no name, no type, no cost, no rules, and still a district."""
 
-from citadels_core.engine.game import Game as Engine
+from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.observation import DistrictView, observe
-from tests.inside import cities, misfit, plain_state, state_from, state_of
+from citadels_core.table.snapshot import restore, save
+from tests.inside import build, write
 from tests.mechanisms.tables import prove, trial
 
 CARDS = """
@@ -125,25 +126,22 @@ def test_facedown_districts() -> None:
 
 
 def test_what_a_seat_sees_of_it_and_how_it_is_saved() -> None:
-    game: Engine = trial(
+    game: Game = trial(
         CARDS.split("\nscenario", maxsplit=1)[0], cast="Digger, Baron, Ram", extra="Pit, Monk, Rock, Cannon"
     )
-    box, state = game.box, state_of(game)
+    box = game.box
     monk, manor = (
         next(card for card in range(len(box.cards)) if box.card_name(card) == name) for name in ("Monk", "Manor")
     )
-    for card in (monk, manor):
-        cities.district_built(box, state, 0, card, 0)
-    assert cities.district_turned_facedown(box, state, monk, 0, 1, -1) == (monk, 0, 1, -1)
-    assert cities.district_turned_facedown(box, state, monk, 0, 1, -1) is None
+    build(game, 0, monk, manor)
+    assert write(game, "district turned facedown", monk, 0, 1, -1) == (monk, 0, 1, -1)
+    assert write(game, "district turned facedown", monk, 0, 1, -1) is None
     assert observe(game, 1).players[0].city == (
         DistrictView(id="Monk", key="0/monk", name="Monk", cost=0, types=(), facedown=True),
         DistrictView(id="Manor", key="0/manor", name="Manor", cost=3, types=("noble",), facedown=False),
     )
     assert check(game, history=False) == []
-    plain = plain_state(state)
-    assert misfit(box, plain) is None
-    assert state_from(box, plain).turned == (monk,)
-    cities.district_destroyed(box, state, monk, 0, 0, -1)
-    assert state.turned == ()
-    assert state.names[0] == [box.cards[manor]]
+    assert restore(box.catalog, save(game)).table.turned == (monk,)
+    write(game, "district destroyed", monk, 0, 0, -1)
+    assert game.table.turned == ()
+    assert game.table.names[0] == [box.cards[manor]]

@@ -1,6 +1,6 @@
 """A decision that is asked although its answer is forced: not asking would tell the table something."""
 
-from tests.inside import state_of
+from tests.inside import put_under
 from tests.mechanisms.tables import draft, trial
 
 CARDS = """
@@ -31,16 +31,14 @@ def test_the_last_player_is_asked_although_one_character_is_left() -> None:
 
 def test_every_player_is_asked_in_turn_however_many_cards_there_are_to_choose_from() -> None:
     game = trial(CARDS, cast="Envoy, Page, Friar")
-    state = state_of(game)
     for seat in (0, 1):
-        state.deck += state.hand[seat][1:]
-        del state.hand[seat][1:]
+        put_under(game, *game.table.hand[seat][1:])
     draft(game, "Envoy", "Page")
     asked = []
     while game.decision is not None and game.decision.kind == "choose":
         asked.append((game.decision.seat, game.decision.forced, len(game.decision)))
         game.answer(0)
-    first = state.crown
+    first = game.table.crown
     assert asked == [(first, True, 1), (1 - first, True, 1)]
 
 

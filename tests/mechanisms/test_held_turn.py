@@ -1,9 +1,8 @@
 """A turn that is held and resumed as another character: the same turn, with its limits."""
 
-from citadels_core.engine.game import Game
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from tests.inside import state_of
 from tests.mechanisms.tables import action, draft, events, offered, trial
 
 CARDS = """
@@ -133,7 +132,7 @@ def test_the_turn_goes_on_as_the_other_character_with_the_holders_own_purse() ->
     game.answer(action(game, "Enchant"))
     for name in ("Take Gold", "Swear", "End Turn"):
         game.answer(action(game, name))
-    state = state_of(game)
+    state = game.table
     assert game.decision is not None
     assert game.decision.seat == witch
     assert (state.turn.player, [game.box.character_name(c) for c in state.turn.powers]) == (witch, ["Banker"])

@@ -8,7 +8,7 @@ from citadels_core.table.json import canonical, to_json
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import Source
-from tests.inside import cities, lift, state_of
+from tests.inside import build, give, put_under, set_gold
 from tests.mechanisms.tables import BASE, action, compiled, draft, read_source, trial
 
 STATES = """
@@ -134,9 +134,9 @@ def told(lines: str, scribe: int, life: str = "in cast") -> list[str]:
     assert game.decision is not None
     me = game.decision.seat
     lodges = [card for card in game.table.deck if game.box.card_name(card) == "Lodge"]
-    for card in lodges[:2]:
-        cities.district_built(game.box, state_of(game), me, card, 0)
-    state_of(game).gold = [3, 3, 3]
+    build(game, me, *lodges[:2])
+    for seat in range(3):
+        set_gold(game, seat, 3)
     start = len(game.log)
     game.answer(action(game, "Announce"))
     views = [to_json(game.observe(me)), to_json(game.events(me, start)), to_json(game.events(None, start))]
@@ -264,9 +264,10 @@ def test_where_a_card_lies_makes_no_difference_to_what_is_told_of_its_rules() ->
         me = game.decision.seat
         names = [game.box.card_name(card) for card in range(len(game.box.cards))]
         charm, lodge = names.index("Charm"), names.index("Lodge")
-        lift(game.box, state_of(game), charm)
-        (game.table.deck if seats == 2 else game.table.hand[(me + seats) % 2]).insert(0, charm)
-        cities.district_built(game.box, state_of(game), 1 - me, lodge, 0)
+        put_under(game, charm)
+        if seats < 2:
+            give(game, (me + seats) % 2, charm)
+        build(game, 1 - me, lodge)
         start = len(game.log)
         game.answer(action(game, "Announce"))
         stories.append([(event.name, event.fields) for event in game.events(None, start)])

@@ -3,9 +3,20 @@
 import pytest
 
 from citadels_core.table.game import Game
-from tests.mechanisms.tables import card_named, draft, happen, trial
+from tests.inside import happen
+from tests.mechanisms.tables import card_named, draft, trial
 
-CARDS = "\ncharacter Keeper\n    rank 1\n\ncharacter Raider\n    rank 2\n"
+CARDS = """
+character Keeper
+    rank 1
+    action Bury once per turn
+        target district in your city
+        choose card in your hand as old
+        tuck old under district
+
+character Raider
+    rank 2
+"""
 
 
 @pytest.fixture

@@ -2,11 +2,13 @@
 
 from typing import Any
 
-from citadels_core.engine.game import Game as Engine
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.events import events as told
+from citadels_core.table.game import Game
 from citadels_core.table.observation import MarkView, observe
-from tests.inside import apply, cities, misfit, state_from, state_of
+from citadels_core.table.snapshot import restore, save
+from tests.inside import build
+from tests.inside import write as change
 from tests.mechanisms.tables import prove, trial
 
 CARDS = """
@@ -118,20 +120,18 @@ def test_cards_that_take_notes() -> None:
     assert prove(CARDS, cast="Mason, Bandit", extra="Ferry, Nest") == 6
 
 
-def table() -> tuple[Engine, int, int]:
+def table() -> tuple[Game, int, int]:
     game = trial(CARDS.split("\nscenario", maxsplit=1)[0], cast="Mason, Bandit", extra="Ferry, Nest")
     names = [game.box.card_name(card) for card in range(len(game.box.cards))]
     ferry, manor = names.index("Ferry"), names.index("Manor")
-    for card in (ferry, manor):
-        cities.district_built(game.box, state_of(game), 0, card, 0)
+    build(game, 0, ferry, manor)
     return game, ferry, manor
 
 
-def write(game: Engine, *fields: Any) -> None:
-    kind = EVENT_IDS["note written"]
-    done = apply.WRITERS[kind](game.box, state_of(game), *fields)
+def write(game: Game, *fields: Any) -> None:
+    done = change(game, "note written", *fields)
     assert done is not None
-    game.log.append((kind, done, -1))
+    game.log.append((EVENT_IDS["note written"], done, -1))
 
 
 def test_a_note_is_seen_by_those_it_is_meant_for() -> None:
@@ -154,17 +154,16 @@ def test_a_note_is_seen_by_those_it_is_meant_for() -> None:
 def test_notes_are_saved_and_copied() -> None:
     game, ferry, manor = table()
     write(game, 0, game.box.notes["trial:ward"], ferry, manor)
-    plain = game.plain()
-    assert misfit(game.box, plain) is None
-    assert state_from(game.box, plain).notes == game.table.notes
-    copy = game.table.copy()
+    again = restore(game.box.catalog, save(game))
+    assert again.table.notes == game.table.notes
+    copy = game.copy()
     write(game, 0, game.box.notes["trial:ward"], ferry, -1)
-    assert copy.notes != game.table.notes
+    assert copy.table.notes == again.table.notes != game.table.notes
 
 
 def test_a_district_that_leaves_play_takes_its_notes_along() -> None:
     game, ferry, manor = table()
     write(game, 0, game.box.notes["trial:ward"], ferry, manor)
     write(game, 0, game.box.notes["trial:age"], manor, 3)
-    cities.district_destroyed(game.box, state_of(game), manor, 0, 0, -1)
+    change(game, "district destroyed", manor, 0, 0, -1)
     assert game.table.notes == [{}, {}, {}]

@@ -1,8 +1,8 @@
 """Ways to pay for a district: with cards, with a district, with gold that lies elsewhere, after a choice."""
 
-from citadels_core.engine.game import Game
 from citadels_core.model.vocabulary import EVENT_IDS
-from tests.inside import engine_of, state_of
+from citadels_core.table.game import Game
+from tests.inside import build, crown, give, happen, offer_again, put_on_top, put_under, set_counter, set_gold
 from tests.mechanisms.tables import action, draft, events, offered, prove, trial
 
 CARDS = """
@@ -94,33 +94,20 @@ def table(*hand: str, city: tuple[str, ...] = (), gold: int = 0) -> tuple[Game, 
     draft(game, "Mason", "Smith")
     assert game.decision is not None
     you = game.decision.seat
-    state = state_of(game)
     for seat in (0, 1):
-        state.deck[:0] = state.hand[seat]
-        state.hand[seat].clear()
+        put_under(game, *game.table.hand[seat])
     for name in (*city, *hand):
-        state.hand[you].append(take(game, name))
-    from tests.inside import district_built
-
-    for card in state.hand[you][: len(city)]:
-        district_built(game.box, state, you, card, 0)
+        give(game, you, lying(game, name))
+    build(game, you, *game.table.hand[you][: len(city)])
     game.answer(action(game, "Take Gold"))
-    state.gold[you] = gold
-    ask_again(game)
+    set_gold(game, you, gold)
+    offer_again(game)
     return game, you
 
 
-def take(game: Game, name: str) -> int:
-    card = next(card for card in game.table.deck if game.box.card_name(card) == name)
-    state_of(game).deck.remove(card)
-    return card
-
-
-def ask_again(game: Game) -> None:
-    """Have the menu made anew, after the table was changed from outside."""
-    from tests.inside import offer_actions
-
-    offer_actions(engine_of(game), state_of(game))
+def lying(game: Game, name: str) -> int:
+    """Return the lowest card of a name in the deck."""
+    return next(card for card in game.table.deck if game.box.card_name(card) == name)
 
 
 def city(game: Game, seat: int) -> list[str]:
@@ -171,21 +158,21 @@ def test_giving_up_needs_something_to_give_up_and_a_build() -> None:
 def test_gold_that_lies_elsewhere_pays_first_and_is_worth_a_build() -> None:
     game, you = table("Castle", city=("Crownvault",), gold=1)
     vault = game.table.city[you][0]
-    state_of(game).counters[0][vault] = 3
-    state_of(game).crown = you
-    ask_again(game)
+    set_counter(game, 0, vault, 3)
+    crown(game, you)
+    offer_again(game)
     game.answer(action(game, "Build"))
     assert city(game, you) == ["Crownvault", "Castle"]
-    assert (game.table.gold[you], game.table.counters[0][vault]) == (0, 0)
+    assert (game.table.gold[you], game.table.counters[0]) == (0, {})
     assert [args for kind, args, _ in game.log if kind == PAID][-1][1] == 4
 
 
 def test_gold_that_lies_elsewhere_is_spent_before_the_stash() -> None:
     game, you = table("Tavern", city=("Crownvault",), gold=2)
     vault = game.table.city[you][0]
-    state_of(game).counters[0][vault] = 3
-    state_of(game).crown = you
-    ask_again(game)
+    set_counter(game, 0, vault, 3)
+    crown(game, you)
+    offer_again(game)
     game.answer(action(game, "Build"))
     assert (game.table.gold[you], game.table.counters[0][vault]) == (2, 2)
     assert events(game)[-4:] == ["gold collected", "gold paid", "build used", "district built"]
@@ -194,43 +181,35 @@ def test_gold_that_lies_elsewhere_is_spent_before_the_stash() -> None:
 def test_without_the_crown_it_cannot_be_spent() -> None:
     game, you = table("Castle", city=("Crownvault",), gold=3)
     vault = game.table.city[you][0]
-    state_of(game).counters[0][vault] = 3
-    state_of(game).crown = 1 - you
-    ask_again(game)
+    set_counter(game, 0, vault, 3)
+    crown(game, 1 - you)
+    offer_again(game)
     assert "Build" not in offered(game)
 
 
 def test_what_was_paid_from_elsewhere_comes_back_to_the_stash() -> None:
     game, you = table("Castle", city=("Crownvault",), gold=1)
     vault = game.table.city[you][0]
-    state_of(game).counters[0][vault] = 3
-    state_of(game).crown = you
-    ask_again(game)
+    set_counter(game, 0, vault, 3)
+    crown(game, you)
+    offer_again(game)
     game.answer(action(game, "Build"))
     game.answer(action(game, "Ask Back"))
-    assert (game.table.gold[you], game.table.counters[0][vault]) == (4, 0)
+    assert (game.table.gold[you], game.table.counters[0]) == (4, {})
 
 
 def test_gold_goes_in_whenever_the_crown_moves() -> None:
     game, you = table(city=("Crownvault",))
-    from tests.inside import emit
-
-    emit(engine_of(game), state_of(game), EVENT_IDS["crown moved"], (1 - game.table.crown, game.table.crown), -1)
-    state_of(game).pending = None
-    engine_of(game).run()
+    happen(game, "crown moved", 1 - game.table.crown, game.table.crown)
     assert game.table.counters[0][game.table.city[you][0]] == 1
 
 
 def test_an_unseen_card_is_built_for_a_fixed_price_even_a_second_time() -> None:
     game, you = table(city=("Wild Bed", "Castle"), gold=3)
-    state_of(game).deck.append(state_of(game).deck.pop(state_of(game).deck.index(twin(game, "Castle", you))))
+    put_on_top(game, lying(game, "Castle"))
     game.answer(action(game, "Sow"))
     assert city(game, you) == ["Wild Bed", "Castle", "Castle"]
     assert (game.table.gold[you], game.table.turn.builds) == (0, 1)
-
-
-def twin(game: Game, name: str, you: int) -> int:
-    return next(card for card in game.table.deck if game.box.card_name(card) == name)
 
 
 def test_an_unseen_build_needs_three_gold_and_a_build() -> None:
@@ -243,8 +222,8 @@ def test_an_unseen_build_needs_three_gold_and_a_build() -> None:
 
 def test_an_unseen_card_that_cannot_be_built_goes_under_the_deck_and_the_gold_is_kept() -> None:
     game, you = table(city=("Wild Bed",), gold=3)
-    boulder = take(game, "Boulder")
-    state_of(game).deck.append(boulder)
+    boulder = lying(game, "Boulder")
+    put_on_top(game, boulder)
     game.answer(action(game, "Sow"))
     assert city(game, you) == ["Wild Bed"]
     assert (game.table.gold[you], game.table.turn.builds, game.table.deck[0]) == (3, 1, boulder)

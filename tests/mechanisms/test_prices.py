@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.inside import engine_of, state_of
+from tests.inside import build, offer_again, set_gold
 from tests.mechanisms.tables import action, draft, offered, trial
 
 CARDS = """
@@ -38,30 +38,23 @@ district Wall
     gold=st.integers(0, 8),
 )
 def test_what_is_offered_is_what_is_paid(less: int, first: int, second: int, toll: int, gold: int) -> None:
-    from tests.inside import district_built, offer_actions
-
     game = trial(
         CARDS.format(less=less, first=first, second=second, toll=toll), cast="Raider, Host", extra="Wall", seed=3
     )
     draft(game, "Raider", "Host")
     assert game.decision is not None
-    state, you = state_of(game), game.decision.seat
+    you = game.decision.seat
     wall = next(card for card in range(len(game.box.cards)) if game.box.card_name(card) == "Wall")
-    target = next(card for card in state.hand[1 - you] if card != wall)
-    for hand in state.hand:
-        if wall in hand:
-            hand.remove(wall)
-            state.deck.insert(0, wall)
-    for card in (wall, target):
-        district_built(game.box, state, 1 - you, card, 0)
+    target = next(card for card in game.table.hand[1 - you] if card != wall)
+    build(game, 1 - you, wall, target)
     prices = {
         "Cheap": max(game.box.cost[target] - less, 0) + toll,
         "Twice": max(first - less, 0) + second,
     }
     for name, price in prices.items():
         other = game.copy()
-        state_of(other).gold[you] = gold
-        offer_actions(engine_of(other), state_of(other))
+        set_gold(other, you, gold)
+        offer_again(other)
         decision = other.decision
         assert decision is not None
         numbers = [value for value in decision.values if value[0] >= 0]

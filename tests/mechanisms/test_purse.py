@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from citadels_core.engine.game import Game
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from tests.inside import purse, state_of
+from tests.inside import build, crown, offer_again, put_under, set_counter, set_gold
 from tests.mechanisms.tables import action, draft, events, offered, prove, trial
 
 LENDERS = """
@@ -77,29 +77,24 @@ def table(
     price: int, gold: int, hoards: dict[str, int], *, crowned: bool = True, theirs: int = 0, text: str = ""
 ) -> tuple[Game, int]:
     """Return a game in the buyer's turn with lenders in the city, each with gold on it, and a district to be bought."""
-    from tests.inside import district_built, offer_actions
-
     game = trial(LENDERS + (text or CHARACTERS.format(price=price)), cast="Buyer, Seller", extra=EXTRA)
     draft(game, "Buyer", "Seller")
     assert game.decision is not None
-    state, you = state_of(game), game.decision.seat
+    you = game.decision.seat
     for name, amount in hoards.items():
         card = next(card for card in range(len(game.box.cards)) if game.box.card_name(card) == name)
-        for hand in state.hand:
-            if card in hand:
-                hand.remove(card)
-                state.deck.insert(0, card)
-        district_built(game.box, state, you, card, 0)
+        put_under(game, card)
+        build(game, you, card)
         counter = next(number for id_, number in game.box.counters.items() if id_.endswith(LENT[name][0]))
-        state.counters[counter][you if name == "Tin" else card] = amount
-    district_built(game.box, state, 1 - you, state.hand[1 - you][0], 0)
+        set_counter(game, counter, you if name == "Tin" else card, amount)
+    build(game, 1 - you, game.table.hand[1 - you][0])
     for seat, amount in ((you, gold), (1 - you, theirs)):
         counts = EVENT_IDS["gold paid"], EVENT_IDS["gold gained"]
-        game.log.append((counts[0], (seat, state.gold[seat], -1), -1))
+        game.log.append((counts[0], (seat, game.table.gold[seat], -1), -1))
         game.log.append((counts[1], (seat, amount), -1))
-        state.gold[seat] = amount
-    state.crown = you if crowned else 1 - you
-    offer_actions(game, state)
+        set_gold(game, seat, amount)
+    crown(game, you if crowned else 1 - you)
+    offer_again(game)
     return game, you
 
 
@@ -127,7 +122,7 @@ def test_what_leaves_the_payer_is_the_price_and_arrives(
         ("Fee", 0, 0),
     ):
         game, you = table(price, gold, hoards, crowned=crowned, theirs=2)
-        assert purse(game.box, state_of(game), you) == gold + lent
+        assert game.purse(you) == gold + lent
         possible = price + extra <= gold + lent and (name != "Swap" or bool(hoards))
         assert (name in offered(game)) is possible, name
         if not possible:

@@ -1,7 +1,7 @@
 """A build that is paid, then redirected to another player and refunded."""
 
-from citadels_core.engine.game import Game
-from tests.inside import state_of
+from citadels_core.table.game import Game
+from tests.inside import build
 from tests.mechanisms.tables import action, draft, events, offered, trial
 
 CARDS = """
@@ -84,14 +84,12 @@ def test_declining_leaves_the_build_where_it_was_paid() -> None:
 def test_it_is_not_offered_when_its_result_would_be_forbidden() -> None:
     for seed in range(1, 60):
         game, bailiff, mason = served(seed)
-        state = state_of(game)
+        state = game.table
         names = {game.box.cards[card] for card in state.hand[mason]}
         twin = next((card for card in state.deck if game.box.cards[card] in names), None)
         if twin is None:
             continue
-        from tests.inside import district_built
-
-        district_built(game.box, state, bailiff, twin, 0)
+        build(game, bailiff, twin)
         decision = game.decision
         assert decision is not None
         for option in decision.options:

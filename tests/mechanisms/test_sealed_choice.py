@@ -7,7 +7,7 @@ from citadels_core.model.vocabulary.types import SCALARS
 from citadels_core.table.snapshot import restore, save
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
-from tests.inside import state_of
+from tests.inside import put_under
 from tests.mechanisms.tables import action, draft, events, trial
 
 CARDS = """
@@ -108,7 +108,7 @@ def test_a_card_that_was_chosen_in_secret_is_passed_on(empty: bool) -> None:
     assert game.decision is not None
     left = (game.decision.seat + 1) % 3
     if empty:
-        state_of(game).hand[left].clear()
+        put_under(game, *game.table.hand[left])
     hands = [list(hand) for hand in game.table.hand]
     game.answer(action(game, "Pass"))
     chosen = {}
@@ -130,7 +130,7 @@ def test_the_same_choice_can_be_made_again_and_from_a_save() -> None:
         for answer in answers:
             game = restore(game.box.catalog, save(game))
             game.answer(answer)
-    assert [now - then for now, then in zip(state_of(game).gold, before, strict=True)] == [1, 1, 1]
+    assert [now - then for now, then in zip(game.table.gold, before, strict=True)] == [1, 1, 1]
 
 
 def problems(lines: str) -> list[str]:

@@ -9,7 +9,7 @@ from citadels_core.table.hashing import state_hash
 from citadels_core.table.invariants import check
 from citadels_core.table.observation import observe
 from citadels_core.table.snapshot import restore, save
-from tests.inside import state_of
+from tests.inside import event_in_question
 from tests.mechanisms.tables import catalog_of, draft, events, play_until, trial
 
 EIGHT = "Ada, Bea, Cid, Dan, Eva, Fay, Gus, Hal"
@@ -46,7 +46,7 @@ def packets(seed: int = 1) -> Game:
 
 def test_each_player_is_dealt_three_and_looks_at_another_of_the_two_discards() -> None:
     game = packets()
-    state = state_of(game)
+    state = game.table
     assert [len(packet) for packet in state.packet] == [3, 3]
     assert len(state.facedown) == 2
     seats = dict(state.peeked)
@@ -85,7 +85,7 @@ def test_two_are_passed_on_one_of_them_is_kept_and_the_other_discarded() -> None
         assert decision.seat == seat
         assert set(decision.values) == dealt[1 - seat] - {kept[1 - seat]}
         game.answer(0)
-    state = state_of(game)
+    state = game.table
     assert [len(held) for held in state.drafted] == [2, 2]
     assert all(kept[seat] in state.drafted[seat] for seat in (0, 1))
     assert len(state.facedown) == 4
@@ -205,10 +205,10 @@ def test_the_facedown_character_may_be_taken_unseen_in_the_place_of_the_chosen_o
     decision = game.decision
     assert decision is not None
     owner, pool, lying = decision.seat, set(game.table.pool), game.table.facedown[:]
-    chosen = state_of(game).stack[-1].env[1][1]
+    chosen = event_in_question(game)[1]
     assert lying[0] not in {v for player in observe(game, owner).players for v in player.characters or ()}
     game.answer(0 if instead else 1)
-    state = state_of(game)
+    state = game.table
     got = state.drafted[owner][-1]
     assert got == (lying[0] if instead else chosen)
     assert set(state.pool) | set(state.facedown) >= pool - {got}

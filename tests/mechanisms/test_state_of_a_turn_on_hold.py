@@ -205,7 +205,7 @@ def test_it_is_saved_with_the_turn() -> None:
         assert state_hash(other) == state_hash(game)
         play_until(other, lambda game: not game.table.held)
         assert other.table.marks[busy] == {player: player}
-    saved["state"]["held"][0]["kept"][0][1] = 99
+    saved["state"]["fields"]["held_turns"][0] = 99
     saved["seal"] = _seal(saved)
-    with pytest.raises(SnapshotError, match="a turn cannot be"):
+    with pytest.raises(SnapshotError, match="a turn on hold"):
         restore(game.box.catalog, saved)

@@ -1,9 +1,9 @@
 """Threats with secret faces: gather first, then pay to be left alone, or have the face shown."""
 
-from citadels_core.engine.game import Game
+from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.observation import observe
-from tests.inside import state_of
+from tests.inside import set_gold
 from tests.mechanisms.tables import action, draft, events, offered, trial
 
 CARDS = """
@@ -90,7 +90,7 @@ def test_the_threatened_player_gathers_before_anything_else() -> None:
 
 def test_half_of_the_gold_rounded_down_buys_off_the_threat() -> None:
     game, boss, other = threatened("Smith", "Baker")
-    state_of(game).gold[other] = 3
+    set_gold(game, other, 3)
     before = game.table.gold[boss]
     game.answer(action(game, "Take Gold"))
     assert game.decision is not None

@@ -1,8 +1,8 @@
 """The order of simultaneous triggers, and what comes first: the depth or the breadth."""
 
-from citadels_core.engine.game import Game
 from citadels_core.model.vocabulary import EVENT_IDS
-from tests.inside import cities, state_of
+from citadels_core.table.game import Game
+from tests.inside import build
 from tests.mechanisms.tables import action, draft, trial
 
 CARDS = """
@@ -64,7 +64,7 @@ def announced(*drafted: str, cards: str = CARDS, lodge: int = 1, hall: int = 2) 
     me = game.decision.seat
     names = [game.box.card_name(card) for card in range(len(game.box.cards))]
     for name, seats in (("Lodge", lodge), ("Hall", hall)):
-        cities.district_built(game.box, state_of(game), (me + seats) % 3, names.index(name), 0)
+        build(game, (me + seats) % 3, names.index(name))
     start = len(game.log)
     game.answer(action(game, "Announce"))
     return me, amounts(game, start)

@@ -5,7 +5,7 @@ import attrs
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.snapshot import restore, save
-from tests.inside import state_of
+from tests.inside import give
 from tests.mechanisms.tables import action, draft, trial
 
 CARDS = """
@@ -41,15 +41,11 @@ character Raider
 def table() -> tuple[Game, int, int]:
     """Return a game in which the Keeper has a Vault, the Keeper's seat and the Vault."""
     game = trial(CARDS, cast="Keeper, Raider", extra="Vault")
-    state = state_of(game)
     vault = next(card for card in range(len(game.box.cards)) if game.box.card_name(card) == "Vault")
     draft(game, "Keeper", "Raider")
     assert game.decision is not None
     you = game.decision.seat
-    for zone in (state.deck, *state.hand):
-        if vault in zone:
-            zone.remove(vault)
-    state.hand[you].append(vault)
+    give(game, you, vault)
     game.answer(action(game, "Settle"))
     game.answer(list(game.decision.values).index(vault))
     return game, you, vault

@@ -16,7 +16,17 @@ from citadels_core.table.json import canonical, to_json
 from citadels_core.table.knowledge import cards_seen, characters_seen, sees_aside, viewer
 from citadels_core.table.naming import tells
 from citadels_core.table.standing import Standing
-from tests.inside import engine_of, state_of
+from tests.inside import (
+    change_answers,
+    in_a_rule,
+    move_cards,
+    move_characters,
+    offer,
+    offer_again,
+    set_counter,
+    set_log,
+    write_note,
+)
 
 TELLING = frozenset(
     EVENT_IDS[name]
@@ -36,7 +46,7 @@ def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str
     was noted or counted in secret becomes anything else of its kind. ``what`` may be ``cards`` or ``characters``, to
     leave the others where they are. What has been answered up to now cannot be taken back in either game.
     """
-    if any(frame.code.kind == "rule" or frame.code.key.startswith("system/event") for frame in state_of(game).stack):
+    if in_a_rule(game):
         return None
     who = viewer(game, seat)
     other = game.copy()
@@ -44,10 +54,10 @@ def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str
     characters: Moves = {}
     if what != "cards":
         characters = _moved(_hidden_characters(game, who), dice) | _moved(_hidden_guests(game, who), dice)
-    _move_cards(other, cards)
-    _move_characters(other, characters)
+    move_cards(other, cards)
+    move_characters(other, characters)
     _move_declared(other, who, cards, characters, dice)
-    other.engine.log = Log()
+    set_log(other, Log())
     standing = Standing(game.box)
     for kind, fields, cause in game.log:
         there = standing.places  # what stood in a city then was no secret
@@ -70,7 +80,7 @@ def _moved(things: list[int], dice: random.Random) -> Moves:
 
 
 def _hidden_cards(game: Game, seat: int) -> list[int]:
-    state, seen = state_of(game), cards_seen(game, seat)
+    state, seen = game.table, cards_seen(game, seat)
     zones = [
         state.deck,
         *state.hand,
@@ -81,7 +91,7 @@ def _hidden_cards(game: Game, seat: int) -> list[int]:
 
 
 def _hidden_characters(game: Game, seat: int) -> list[int]:
-    state, seen = state_of(game), characters_seen(game, seat)
+    state, seen = game.table, characters_seen(game, seat)
     zones = [*state.drafted, *state.packet, state.facedown, state.pool]
     callable_ = [c for zone in zones for c in zone if c not in seen and (state.pool or c in state.calls)]
     return callable_ if any(state.packet) or state.pool or state.calls else []
@@ -89,34 +99,11 @@ def _hidden_characters(game: Game, seat: int) -> list[int]:
 
 def _hidden_guests(game: Game, seat: int) -> list[int]:
     """Return the characters under the districts of others with those that could lie there as well."""
-    state = state_of(game)
+    state = game.table
     there = {guest for guest, _ in state.guests}
     hidden = [guest for guest, under in state.guests if state.owner[under] != seat]
     spares = [c for c in range(len(game.box.cast)) if c not in (*state.cast, *state.coming) and c not in there]
     return [*hidden, *spares] if hidden else []
-
-
-def _move_cards(game: Game, cards: Moves) -> None:
-    state = state_of(game)
-    state.deck = [cards.get(card, card) for card in state.deck]
-    state.aside = [cards.get(card, card) for card in state.aside]
-    state.hand = [[cards.get(card, card) for card in hand] for hand in state.hand]
-    state.tucked = tuple((cards.get(card, card), under) for card, under in state.tucked)
-    state.looks = tuple((who, cards.get(card, card), where) for who, card, where in state.looks)
-
-
-def _move_characters(game: Game, characters: Moves) -> None:
-    state = state_of(game)
-    state.drafted = [[characters.get(c, c) for c in held] for held in state.drafted]
-    state.packet = tuple(tuple(characters.get(c, c) for c in held) for held in state.packet)
-    state.pool = [characters.get(c, c) for c in state.pool]
-    state.facedown = [characters.get(c, c) for c in state.facedown]
-    state.peeked = tuple((who, characters.get(c, c)) for who, c in state.peeked)
-    state.guests = tuple((characters.get(guest, guest), under) for guest, under in state.guests)
-    state.holder = [NOBODY] * len(state.holder)
-    for player, held in enumerate(state.drafted):
-        for character in held:
-            state.holder[character] = player
 
 
 def _move_declared(game: Game, seat: int, cards: Moves, characters: Moves, dice: random.Random) -> None:
@@ -126,15 +113,16 @@ def _move_declared(game: Game, seat: int, cards: Moves, characters: Moves, dice:
     """
     moves = {"Card": cards, "District": cards, "Character": characters}
     others = {"Int": range(9), "Player": range(game.box.seats), "Type": range(len(DISTRICT_TYPES)), "Bool": range(2)}
-    for state, notes in zip(declared(game.box, "note"), state_of(game).notes, strict=True):
+    table = game.table
+    for number, (state, notes) in enumerate(zip(declared(game.box, "note"), table.notes, strict=True)):
         for target, (value, placer) in notes.items():
             if not tells(state, placer, seat):
                 moved = moves.get(str(state.holds), {}).get(value, value)
-                notes[target] = dice.choice(others.get(str(state.holds), [moved])), placer
-    for state, tally in zip(declared(game.box, "counter"), state_of(game).counters, strict=True):
+                write_note(game, number, target, dice.choice(others.get(str(state.holds), [moved])), placer)
+    for number, (state, tally) in enumerate(zip(declared(game.box, "counter"), table.counters, strict=True)):
         if not tells(state, NOBODY, seat):
             for target in tally:
-                tally[target] = dice.randrange(9)
+                set_counter(game, number, target, dice.randrange(9))
 
 
 def _retold(kind: int, fields: tuple[Any, ...], seat: int, cards: Moves, characters: Moves) -> tuple[Any, ...]:
@@ -154,19 +142,15 @@ def _retold(kind: int, fields: tuple[Any, ...], seat: int, cards: Moves, charact
 
 def _ask_again(game: Game, seat: int, cards: Moves, characters: Moves) -> None:
     """Let the pending question offer what has come to lie where it was asked of; menus are put together anew."""
-    waiting = state_of(game).pending
-    assert waiting is not None
-    moves = {"Card": cards, "Character": characters}.get(waiting.noun.removeprefix("Unseen "), {})
-    if waiting.kind == "menu":
-        state_of(game).pending = None
-        engine_of(game).run()
+    question = game.question
+    assert question is not None
+    moves = {"Card": cards, "Character": characters}.get(question.noun.removeprefix("Unseen "), {})
+    if question.kind == "menu":
+        offer_again(game)
     else:
-        state_of(game).pending = waiting._replace(values=tuple(moves.get(value, value) for value in waiting.values))
-    if waiting.kind == "sealed" and moves:
-        env = state_of(game).stack[-1].env
-        for at, kept in enumerate(env):
-            if isinstance(kept, tuple) and len(kept) == 3 and all(isinstance(part, tuple) for part in kept):
-                env[at] = (kept[0], tuple(moves.get(answer, answer) for answer in kept[1]), kept[2])
+        offer(game, [moves.get(value, value) for value in game.values])
+    if question.kind == "sealed" and moves:
+        change_answers(game, moves)
 
 
 def told(game: Game, seat: int | None, since: int) -> dict[str, Any]:

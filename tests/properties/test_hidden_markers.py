@@ -11,7 +11,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import canonical, to_json
 from citadels_core.table.observation import declared
-from tests.inside import state_of
+from tests.inside import in_a_rule, write
 from tests.properties.walks import drawn, walk
 
 CATALOG = load(*official())
@@ -20,7 +20,7 @@ SECRETS = {"warrant": "stamped", "threatened": "flowered"}
 
 def marked_otherwise(game: Game, seat: int, dice: random.Random) -> Game | None:
     """Return a game in which secret markers of others lie where another one of their group does; None if none can."""
-    if any(frame.code.kind == "rule" or frame.code.key.startswith("system/event") for frame in state_of(game).stack):
+    if in_a_rule(game):
         return None
     other = game.copy()
     marks = other.table.marks
@@ -31,8 +31,9 @@ def marked_otherwise(game: Game, seat: int, dice: random.Random) -> Game | None:
         for target, placer in tuple(placed.items()):
             group = [other_one for other_one, by in marks[numbers[shown]].items() if by == placer]
             if placer != seat and target in group and len(group) > 1:
-                del placed[target]
-                placed[dice.choice([other_one for other_one in group if other_one != target])] = placer
+                there = dice.choice([other_one for other_one in group if other_one != target])
+                write(other, "marker removed", placer, numbers[secret], target)
+                write(other, "marker placed", placer, numbers[secret], there)
                 moved = True
     return other if moved else None
 

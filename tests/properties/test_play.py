@@ -19,7 +19,7 @@ from citadels_core.table.hashing import state_hash
 from citadels_core.table.invariants import check
 from citadels_core.table.json import to_json
 from citadels_core.table.snapshot import restore, save
-from tests.inside import cities, engine_of, state_of
+from tests.inside import build, offer_again
 from tests.properties.walks import asked, drawn, play, told, until, walk
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
@@ -181,9 +181,8 @@ def test_a_district_offers_its_action_to_its_owner_in_each_game(catalog):
     offered = {}
     for owner in (seat, (seat + 1) % 4, seat):
         game = first.copy()
-        cities.district_built(box, state_of(game), owner, card, 0)
-        state_of(game).pending = None
-        engine_of(game).run()
+        build(game, owner, card)
+        offer_again(game)
         assert check(game, history=False) == []
         offered[owner] = any(action[0] == live.number for action in game.decision.values)
     assert offered == {seat: True, (seat + 1) % 4: False}

@@ -12,7 +12,6 @@ from itertools import islice
 import pytest
 
 from citadels_core import load
-from citadels_core.engine.game import Game
 from citadels_core.lab.scenarios import autopilot
 from citadels_core.lab.scenarios.fixture import Table, stage
 from citadels_core.model.catalog import Catalog
@@ -23,7 +22,8 @@ from citadels_core.model.setup import Setup
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
-from tests.inside import engine_of, state_of
+from citadels_core.table.game import Game
+from tests.inside import crown, deal_like, offer_again, set_counter, set_gold, use
 from tests.properties.walks import drawn
 
 PACKS = ("deluxe2016", "ffg2010")
@@ -104,22 +104,20 @@ def resumed(game: Game, other: str) -> Game:
 
 def level(own: Game, resumed: Game) -> None:
     """Give both games the same gold, cards, crown and chance; what belongs to the holder alone is done."""
-    there, here = state_of(resumed), state_of(own)
-    here.gold = there.gold[:]
-    here.hand = [cards[:] for cards in there.hand]
-    here.deck = there.deck[:]
-    here.crown = there.crown
-    here.chance = there.chance
-    for live in own.box.by_character[here.turn.character]:
+    there, character = resumed.table, own.table.turn.character
+    deal_like(own, resumed)
+    for seat, amount in enumerate(there.gold):
+        set_gold(own, seat, amount)
+    crown(own, there.crown)
+    for live in own.box.by_character[character]:
         if live.rule.life == "chosen" and live.rule.limit == "turn":
-            here.turn.uses[live.share, here.turn.character] = 1
+            use(own, live.share, character)
     tallies = [state for state in own.box.catalog.states if state.kind == "counter"]
     for game in (own, resumed):
-        for state, counts in zip(tallies, state_of(game).counters, strict=True):
-            if state.on == "character":
-                counts[here.turn.character] = 2
-        state_of(game).pending = None
-        engine_of(game).run()
+        for state in tallies:
+            if state.on == "character" and state in game.box.states[: game.box.played_states]:
+                set_counter(game, game.box.counters[state.id], character, 2)
+        offer_again(game)
 
 
 @pytest.mark.parametrize(("edition", "one", "other"), list(pairs(CATALOG)), ids=lambda id_: id_.partition(":")[2])

@@ -11,7 +11,7 @@ from citadels_core.table.events import events
 from citadels_core.table.game import Game
 from citadels_core.table.json import canonical, to_json
 from citadels_core.table.observation import observe
-from tests.inside import district_built, state_of
+from tests.inside import build
 
 REPLACING = "Labyrinth"
 """The card of the box that replaces what is drafted."""
@@ -26,17 +26,12 @@ def drafting(catalog: Catalog, seed: int, owner: int) -> Game:
     """Return a game at the first question of its second draft, in which a seat has the card that replaces."""
     setup = Setup(edition="scenic2021", seats=2, seed=seed, preset="Scenic Route", variants=("Simultaneous Choice",))
     game = Game.start(catalog, setup)
-    state = state_of(game)
     card = next(card for card in range(len(game.box.cards)) if game.box.card_name(card) == REPLACING)
-    for hand in state.hand:
-        if card in hand:
-            hand.remove(card)
-            state.deck.insert(0, card)
-    district_built(game.box, state, owner, card, 0)
+    build(game, owner, card)
     for _ in range(500):
         decision = game.decision
         assert decision is not None
-        if state.round == 2 and decision.kind == "sealed":
+        if game.table.round == 2 and decision.kind == "sealed":
             return game
         end = [number for number, id_ in enumerate(decision.ids) if id_ == "end-turn"]
         game.answer([*range(decision.least)] if decision.many else (end or [0])[0])

@@ -11,6 +11,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.record import Record, replay
 from citadels_core.table.snapshot import restore, save
+from tests.inside import set_log
 from tests.mechanisms.tables import action, play_until, trial
 
 CARDS = """
@@ -159,7 +160,7 @@ def test_what_is_taken_back_counts_no_more(moved: Game) -> None:
 
 
 def test_what_stood_there_before_the_history_is_called_as_it_is_now(table: Game) -> None:
-    table.engine.log = Log()
+    set_log(table, Log())
     assert told(answer(table, "gild/1/twin-2")) == [("target", "Twin 2", "1/twin-2")]
     table.answer(action(table, "Found"))
     assert told(answer(table, "gild/1/twin-3")) == [("target", "Twin 3", "1/twin-3")]

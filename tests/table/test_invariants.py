@@ -2,111 +2,106 @@
 
 import pytest
 
-from citadels_core.model.state import NOBODY
+from citadels_core.machine.frames import CODE
 from citadels_core.table.invariants import check
-from tests.inside import Frame, state_of
+from tests.inside import change_frame, crown, offer, read_number, set_gold, set_number
 from tests.properties.walks import play, until
 
 
-def lose_a_card(state):
-    state.deck.pop()
+def lose_a_card(game):
+    game.arrange.deck(game.table.deck[:-1])
 
 
-def double_a_card(state):
-    state.hand[0].append(state.deck[0])
+def double_a_card(game):
+    set_number(game, "card_next", game.table.deck[0], at=game.table.hand[0][-1])
 
 
-def lose_a_character(state):
-    (state.facedown or state.faceup).pop()
+def lose_a_character(game):
+    set_number(game, "cast", 0, at=game.table.facedown[0])
 
 
-def double_a_character(state):
-    state.faceup.append(state.drafted[0][0])
+def double_a_character(game):
+    set_number(game, "person_next", game.table.drafted[0][0], at=game.table.facedown[-1])
 
 
-def forget_a_holder(state):
-    state.holder[state.drafted[0][0]] = NOBODY
+def forget_a_holder(game):
+    set_number(game, "person_zone", read_number(game, "person_zone", game.table.facedown[0]), game.table.drafted[0][0])
 
 
-def call_twice(state):
-    state.calls += [1, 1]
+def owe_gold(game):
+    set_gold(game, 1, -1)
 
 
-def owe_gold(state):
-    state.gold[1] = -1
+def find_gold(game):
+    set_gold(game, 1, game.table.gold[1] + 1)
 
 
-def find_gold(state):
-    state.gold[1] += 1
+def give_the_crown_away(game):
+    crown(game, 99)
 
 
-def give_the_crown_away(state):
-    state.crown = 99
+def call_another_number(game):
+    set_number(game, "twin", 2, at=next(city[0] for city in game.table.city if city))
 
 
-def call_another_number(state):
-    state.twins = ((next(city[0] for city in state.city if city), 2),)
+def build_without_an_owner(game):
+    card = game.table.deck[-1]
+    set_number(game, "card_next", card, at=next(city[-1] for city in game.table.city if city))
 
 
-def build_without_an_owner(state):
-    state.city[2].append(state.deck.pop())
+def own_from_afar(game):
+    set_number(game, "card_zone", read_number(game, "card_zone", built(game)), at=game.table.deck[0])
 
 
-def forget_a_name(state):
-    state.names[next(p for p in range(4) if state.city[p])].pop()
+def play_a_card_that_is_not_there(game):
+    count = len(game.table.in_play)
+    set_number(game, "in_play", count + 1)
+    set_number(game, "in_play", game.table.deck[0], at=count + 1)
 
 
-def own_from_afar(state):
-    state.owner[state.deck[0]] = 1
+def shrink_the_past(game):
+    set_number(game, "reached", 0, at=next(p for p in range(4) if game.table.city[p]))
 
 
-def play_a_card_that_is_not_there(state):
-    state.in_play = (*state.in_play, state.deck[0])
+def act_as_another(game):
+    another = next(c for c in range(8) if game.table.controller[c] != game.table.turn.player)
+    set_number(game, "powers", another, at=1)
 
 
-def shrink_the_past(state):
-    state.reached[next(p for p in range(4) if state.city[p])] = 0
+def offer_nothing(game):
+    set_number(game, "offered", 0)
 
 
-def act_as_another(state):
-    state.turn.powers = (next(c for c in range(8) if state.controller[c] != state.turn.player),)
+def offer_twice(game):
+    offer(game, [*game.values[0], *game.values[0]])
 
 
-def offer_nothing(state):
-    state.pending = state.pending._replace(values=())
+def offer_what_is_not_there(game):
+    offer(game, [next(v[0] for v in game.values if game.box.rules[v[0]].source_kind == "book"), game.table.deck[0], -1])
 
 
-def offer_twice(state):
-    state.pending = state.pending._replace(values=[state.pending.values[0]] * 2)
+def ask_too_much(game):
+    set_number(game, "most", 3)
 
 
-def offer_what_is_not_there(state):
-    state.pending = state.pending._replace(values=[(state.pending.values[0][0], state.deck[0], -1)])
+def ask_nobody(game):
+    set_number(game, "seat", 17)
 
 
-def ask_too_much(state):
-    state.pending = state.pending._replace(most=3)
+def run_what_is_no_program(game):
+    change_frame(game, CODE, 99_999)
 
 
-def ask_nobody(state):
-    state.pending = state.pending._replace(seat=17)
+def end_too_early(game):
+    set_number(game, "over", 1)
 
 
-def keep_an_ended_program(state):
-    state.stack[-1].pc = len(state.stack[-1].code.blocks)
+def forget_the_question(game):
+    set_number(game, "asked", 0)
 
 
-def take_away_room(state):
-    frame = state.stack[-1]
-    state.stack[-1] = Frame(frame.code, [], frame.guard, frame.pc)
-
-
-def end_too_early(state):
-    state.over = True
-
-
-def forget_the_question(state):
-    state.pending = None
+def built(game):
+    return next(city[0] for city in game.table.city if city)
 
 
 BREAKS = {
@@ -115,13 +110,11 @@ BREAKS = {
     lose_a_character: "the characters lie in",
     double_a_character: "the characters lie in",
     forget_a_holder: "names another holder",
-    call_twice: "is to be called twice",
     owe_gold: "holds less than nothing",
     find_gold: "by the log it should be",
     give_the_crown_away: "somebody wears the crown who is not at the table",
     call_another_number: "or are called otherwise",
     build_without_an_owner: "names an owner in whose city it is not",
-    forget_a_name: "are not those of its districts",
     own_from_afar: "names an owner in whose city it is not",
     play_a_card_that_is_not_there: "are not those in play",
     shrink_the_past: "larger than it is said to have been",
@@ -131,9 +124,8 @@ BREAKS = {
     offer_what_is_not_there: "offers an action of something that is not its player's",
     ask_too_much: "wants 1 to 3 of",
     ask_nobody: "asks nobody",
-    keep_an_ended_program: "has ended and lies on the stack",
-    take_away_room: "has too little room",
-    end_too_early: "the game is over with programs left",
+    run_what_is_no_program: "a program waits that is none of this game",
+    end_too_early: "the game is over and asks",
     forget_the_question: "nothing is asked",
 }
 
@@ -142,21 +134,21 @@ BREAKS = {
 def test_what_is_broken_is_noticed(game, change):
     until(game, 3, lambda d: d.kind == "menu" and game.table.round == 2 and game.table.facedown)
     assert check(game) == []
-    change(state_of(game))
+    change(game)
     assert [found for found in check(game) if BREAKS[change] in found]
 
 
 def test_wrong_scores_and_winners_are_noticed(game):
     play(game, 3)
     assert check(game) == []
-    state_of(game).winners = tuple(seat for seat in range(4) if game.scores[seat] != max(game.scores))
+    set_number(game, "winners", next(seat for seat in range(4) if game.scores[seat] != max(game.scores)), at=1)
     assert check(game) == ["the winners do not have the most points"]
-    state_of(game).scores = (0, 0, 0, 0)
+    set_number(game, "points", 0, at=1)
     assert "the scores are not the sum of the points" in check(game)
 
 
 def test_a_game_that_began_in_the_middle_may_have_other_gold_and_fewer_cards(game):
-    state_of(game).gold[0] += 10
-    state_of(game).deck.clear()
+    set_gold(game, 0, game.table.gold[0] + 10)
+    game.arrange.deck([])
     assert check(game)
     assert check(game, history=False) == []

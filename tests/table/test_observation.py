@@ -6,9 +6,7 @@ import pytest
 from citadels_core.engine.decision import Decision
 from citadels_core.engine.door import Question
 from citadels_core.engine.log import Log
-from citadels_core.engine.plain import PlainState
 from citadels_core.model.errors import ViewError
-from citadels_core.model.ir import State as Declared
 from citadels_core.model.setup import Setup
 from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
@@ -18,7 +16,8 @@ from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import from_json, to_json
 from citadels_core.table.observation import DistrictView, Observation
-from tests.inside import cities, plain_state, state_from, state_of
+from citadels_core.table.snapshot import restore, save
+from tests.inside import build, set_log, write
 from tests.properties.walks import until, walk
 
 
@@ -54,7 +53,7 @@ def test_laid_out_cards_are_seen_by_who_draws_them(game):
 
 def test_a_drafted_character_is_counted_until_it_is_revealed(game):
     until(game, 3, lambda d: d.kind == "menu")
-    state = state_of(game)
+    state = game.table
     for seat in range(4):
         view = game.observe(seat)
         for player in view.players:
@@ -67,45 +66,42 @@ def test_a_drafted_character_is_counted_until_it_is_revealed(game):
 
 
 def test_two_districts_of_a_name_have_ids_of_their_own(game):
-    box, state = game.box, state_of(game)
+    box, state = game.box, game.table
     twins = [card for card in state.deck if box.card_name(card) == "Tavern"][:2]
-    for card in twins:
-        cities.district_built(box, state, 1, card, 0)
+    build(game, 1, *twins)
     district = DistrictView(id="Tavern", key="1/tavern", name="Tavern", cost=1, types=("trade",))
     assert game.observe(0).players[1].city == (district, attrs.evolve(district, id="Tavern 2", key="1/tavern-2"))
 
 
 def test_a_district_keeps_its_id_while_it_stands_in_a_city(game):
-    box, state = game.box, state_of(game)
+    box, state = game.box, game.table
     first, second, third = [card for card in range(len(box.cards)) if box.card_name(card) == "Tavern"][:3]
 
     def ids(seat):
         return [district.id for district in game.observe(None).players[seat].city]
 
-    for card in (first, second, third):
-        cities.district_built(box, state, 1, card, 0)
-    cities.district_destroyed(box, state, first, 1, 2, -1)
+    build(game, 1, first, second, third)
+    write(game, "district destroyed", first, 1, 2, -1)
     assert ids(1) == ["Tavern 2", "Tavern 3"]
-    assert from_json(PlainState, to_json(plain_state(state))).twins == ((second, 2), (third, 3))
-    assert state_from(box, plain_state(state)).twins == state.copy().twins == state.twins
-    cities.district_seized(box, state, third, 1, 2, -1)
+    assert game.copy().table.twins == state.twins == ((second, 2), (third, 3))
+    assert restore(box.catalog, save(game)).table.twins == state.twins
+    write(game, "district seized", third, 1, 2, -1)
     assert (ids(1), ids(2)) == (["Tavern 2"], ["Tavern"])
-    cities.district_built(box, state, 1, first, 0)
+    build(game, 1, first)
     assert ids(1) == ["Tavern 2", "Tavern"]
     assert check(game, history=False) == []
 
 
 def test_an_option_and_the_view_mean_the_same_district_by_an_id(game):
-    box, state = game.box, state_of(game)
+    box = game.box
     twins = [card for card in range(len(box.cards)) if box.card_name(card) == "Tavern"][:2]
-    for card in twins:
-        cities.district_built(box, state, 1, card, 0)
-    cities.district_turned_facedown(box, state, twins[1], 1, 2, -1)
+    build(game, 1, *twins)
+    write(game, "district turned facedown", twins[1], 1, 2, -1)
     decision = Decision(Question(2, "choose", "District", 2, 1, 1, False, -1), twins[::-1], game)
     assert decision.ids == ("1/tavern-2", "1/tavern")
     assert [district.key for district in game.observe(2).players[1].city] == ["1/tavern", "1/tavern-2"]
     assert ["Tavern 2" in label for label in decision.labels] == [True, False]
-    cities.district_destroyed(box, state, twins[0], 1, 2, -1)
+    write(game, "district destroyed", twins[0], 1, 2, -1)
     assert [district.id for district in game.observe(2).players[1].city] == ["Tavern 2"]
     only = Decision(Question(2, "choose", "District", 1, 1, 1, False, -1), twins[1:], game)
     assert only.ids == ("1/tavern-2",)
@@ -197,14 +193,14 @@ def test_a_player_knows_the_character_it_has_discarded(catalog):
 
 
 def with_marker(catalog, seen_by):
-    hidden = Declared(id="test:warrant", name="warrant", kind="marker", on="character", seen_by=seen_by)
-    module = attrs.evolve(catalog.modules[-1], states=(*catalog.modules[-1].states, hidden))
-    game = Game.start(
-        attrs.evolve(catalog, modules=(*catalog.modules[:-1], module)), Setup(edition="classic2016", seed=2)
-    )
-    number = game.box.markers["test:warrant"]
-    state_of(game).marks[number][3] = 1
-    game.engine.log = Log()
+    modules = [
+        attrs.evolve(module, states=tuple(attrs.evolve(state, seen_by=seen_by) for state in module.states))
+        for module in catalog.modules
+    ]
+    game = Game.start(attrs.evolve(catalog, modules=tuple(modules)), Setup(edition="classic2016", seed=2))
+    number = game.box.markers["base:killed"]
+    write(game, "marker placed", 1, number, 3)
+    set_log(game, Log())
     game.log.append((EVENT_IDS["marker placed"], (1, number, 3), -1))
     return game
 
@@ -217,15 +213,15 @@ def test_a_marker_is_seen_by_whom_it_says(catalog, seen_by, told):
         marks = [(mark.name, mark.target, mark.placer) for mark in game.observe(seat).marks]
         (event,) = game.events(seat)
         if seat in told:
-            assert marks == [("warrant", name, 1)]
-            assert (event.fields, event.hidden) == ({"player": 1, "marker": "warrant", "target": name}, {})
+            assert marks == [("killed", name, 1)]
+            assert (event.fields, event.hidden) == ({"player": 1, "marker": "killed", "target": name}, {})
         else:
             assert marks == []
             assert (event.fields, event.hidden) == ({"player": 1}, {"marker": 1, "target": 1})
 
 
 def test_the_answers_of_a_sealed_choice_say_what_was_chosen_and_by_whom(game):
-    game.engine.log = Log()
+    set_log(game, Log())
     game.log.append((EVENT_IDS["answers revealed"], ((1, 3), SCALARS.index("Type"), (0, 3)), -1))
     (event,) = game.events(0)
     assert event.fields == {"players": (1, 3), "noun": "type", "chosen": ("noble", "military")}

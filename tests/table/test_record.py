@@ -14,7 +14,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash
 from citadels_core.table.record import Given, Record, RecordError, replay
 from citadels_core.table.snapshot import restore, save
-from tests.inside import state_of
+from tests.inside import set_gold
 from tests.properties.walks import drawn, play, until
 
 
@@ -91,7 +91,7 @@ def test_answers_after_the_end_do_not_fit(catalog, game):
 
 def test_a_game_changed_from_outside_has_no_record(game):
     play(game, 2, 5)
-    state_of(game).gold[0] += 1
+    set_gold(game, 0, game.table.gold[0] + 1)
     with pytest.raises(RecordError, match="Something else than answers"):
         Record.of(game)
 

@@ -4,7 +4,6 @@ import pytest
 
 from citadels_core import replay
 from citadels_core.model.errors import IllegalAnswer
-from citadels_core.model.rng import below
 from citadels_core.table import game as table_game
 from citadels_core.table.chosen import Chosen
 from citadels_core.table.game import Game
@@ -12,7 +11,7 @@ from citadels_core.table.hashing import state_hash
 from citadels_core.table.knowledge import learned
 from citadels_core.table.record import Record
 from citadels_core.table.snapshot import restore, save
-from tests.inside import state_of
+from tests.inside import give
 from tests.mechanisms.tables import action, offered, play_until, trial
 from tests.properties.walks import play, until, walk
 
@@ -103,7 +102,7 @@ def test_copies_and_restored_games_undo_alike(catalog, turn):
 def test_chance_that_was_used_cannot_be_unused(turn):
     after = turn.copy()
     assert not learned(turn, after, 0)
-    below(state_of(after), 6)
+    after.arrange.chance(6)
     assert learned(turn, after, 0)
 
 
@@ -111,9 +110,9 @@ def test_an_own_card_shown_to_another_seat_teaches_nothing_new_but_a_card_of_the
     seat = turn.decision.seat
     other = (seat + 1) % 4
     after = turn.copy()
-    state_of(after).hand[other].append(state_of(after).hand[seat].pop())
+    give(after, other, after.table.hand[seat][-1])
     assert not learned(turn, after, seat)
-    state_of(after).hand[seat].append(state_of(after).hand[other].pop(0))
+    give(after, seat, after.table.hand[other][0])
     assert learned(turn, after, seat)
 
 

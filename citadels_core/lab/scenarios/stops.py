@@ -6,9 +6,9 @@ from functools import lru_cache
 from attrs import evolve, frozen
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.instructions import Choose, Jump, Perform, Unless
+from citadels_core.model.instructions import Choose, Jump, Let, Perform, Unless
 from citadels_core.model.ir import Book, Edition, Extension, Module, Procedure, Program
-from citadels_core.model.tree import OF_YOU, ONE, Compare, Number, Read, Slot
+from citadels_core.model.tree import OF_THIS, OF_YOU, ONE, Compare, Declared, Number, Read, Slot
 
 STOP = "Stage"
 """The noun of the decision that stops the game."""
@@ -69,6 +69,11 @@ SETUP = Stand(
 
 STANDS = (SELECTION, SETUP)
 
+DECLARED = "what is declared"
+"""The name of a procedure that nobody performs: it names all markers, counters and notes, which a scenario may give
+though no card of its game names them."""
+TYPES = {"marker": "Bool", "counter": "Int", "note": "Int"}
+
 
 def with_stops(catalog: Catalog, stand: Stand | None = SELECTION) -> Catalog:
     """Return a catalog whose editions stop at a place, and at no other one; the same one for the same packs.
@@ -81,7 +86,10 @@ def with_stops(catalog: Catalog, stand: Stand | None = SELECTION) -> Catalog:
 
 @lru_cache(maxsize=16)
 def _with_stops(modules: tuple[Module, ...], old: Stand | None, new: Stand | None) -> Catalog:
-    return Catalog(modules=tuple(_module(module, old, new) for module in modules))
+    states = [state for module in modules for state in module.states]
+    code = tuple(Let(2, Declared(one.kind, one.id, OF_THIS, TYPES[one.kind]), LINE) for one in states)
+    naming = Procedure(name=DECLARED, program=Program(code=code, types=SLOTS), line=LINE)
+    return Catalog(modules=tuple(_module(module, old, new, naming) for module in modules))
 
 
 def _stops(catalog: Catalog, stand: Stand) -> bool:
@@ -96,18 +104,18 @@ def selects(edition: Edition, catalog: Catalog, stand: Stand = SELECTION) -> boo
     return any(procedure.name == stand.moved for book in books for procedure in book.procedures)
 
 
-def _module(module: Module, old: Stand | None, new: Stand | None) -> Module:
+def _module(module: Module, old: Stand | None, new: Stand | None, naming: Procedure) -> Module:
     return evolve(
         module,
         books=tuple(_book(book, old, new) for book in module.books),
-        editions=tuple(_edition(edition, old, new) for edition in module.editions),
+        editions=tuple(_edition(edition, old, new, naming) for edition in module.editions),
         extensions=tuple(_extension(extension, old, new) for extension in module.extensions),
     )
 
 
-def _edition(edition: Edition, old: Stand | None, new: Stand | None) -> Edition:
+def _edition(edition: Edition, old: Stand | None, new: Stand | None, naming: Procedure) -> Edition:
     book = _book(edition.book, old, new)
-    procedures = book.procedures if new is None else (*book.procedures, new.procedure)
+    procedures = book.procedures if new is None else (*book.procedures, naming, new.procedure)
     return evolve(
         edition,
         book=evolve(book, procedures=procedures),
@@ -126,7 +134,7 @@ def _book(book: Book, old: Stand | None, new: Stand | None) -> Book:
 def _moved(procedures: Iterable[Procedure], old: Stand | None, new: Stand | None) -> Iterable[Procedure]:
     """Give the procedure of the old stop its name back, and that of the new one another name."""
     for procedure in procedures:
-        if old is not None and procedure == old.procedure:
+        if old is not None and (procedure == old.procedure or procedure.name == DECLARED):
             continue
         name = old.name if old is not None and procedure.name == old.moved else procedure.name
         yield evolve(procedure, name=new.moved if new is not None and name == new.name else name)
