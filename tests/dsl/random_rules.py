@@ -12,6 +12,8 @@ HEADS = {
     "when district destroyed if owner is not you": {"player": ["player", "owner"], "card": ["district"]},
     "when gold gained if player is not you": {"player": ["player"], "number": ["amount"]},
     "when card taken if player is not you": {"player": ["player"], "card": ["card"]},
+    "when district built or district destroyed if player is not you": {"player": ["player"]},
+    "when gold gained or gold taken if player is not you": {"player": ["player"], "number": ["amount"]},
     "instead of gold taken if giver is you and player is not you": {"player": ["player"], "number": ["amount"]},
     "may instead of district destroyed if owner is you": {"player": ["player"], "card": ["district"]},
 }

@@ -164,3 +164,73 @@ def test_no_mark_is_left_in_a_text() -> None:
         ).module.cards:
             assert not MARK.search(card.sentence)
     assert MARK.match(chr(FIRST))
+
+
+TWO_HEADS = {
+    "character called or character revealed": "a character X is called or a player reveals X, ",
+    "gold gained or gold taken": "a player gains gold (X) or a player takes gold (also X), ",
+    "district built or district destroyed if player is not you": "another player X builds a district or X destroys",
+}
+"""Heads of two events, and how their text begins where what is common to both has a letter."""
+
+
+def described(*lines: str) -> str:
+    """Return the text of a district with a rule."""
+    names = official()[1]
+    body = "".join(f"    {line}\n" for line in lines)
+    made = compiled_as(f'district "Try"\n    type trade\n    cost 2\n{body}', "try", names, "")
+    assert made is not None
+    assert [*unclear(made.said)] == []
+    return made.said
+
+
+def test_one_letter_stands_for_what_either_of_two_events_names() -> None:
+    called, gained, _ = TWO_HEADS
+    said = described(
+        f"when {called}",
+        "    choose character as other where other is not character",
+        "    if other.rank is 2",
+        "        gain character.rank gold",
+        "    if character.rank is 3",
+        "        gain 1 gold",
+    )
+    assert said.startswith(f"When {TWO_HEADS[called]}choose a character other than X."), said
+    said = described(
+        f"when {gained}", "    choose number from 1 to 3 as other", "    gain other gold", "    gain amount cards"
+    )
+    assert said.startswith(f"When {TWO_HEADS[gained]}choose a number from 1 to 3"), said
+
+
+def test_who_does_one_of_two_things_is_not_told_by_a_place() -> None:
+    """Each of the events names a player, and "the second player" would be the one of the second event."""
+    (*_, built) = TWO_HEADS
+    said = described(
+        f"when {built}",
+        "    choose player as other where other is not you",
+        "    player gains 1 gold",
+        "    other gains 1 gold",
+    )
+    assert said.startswith(f"When {TWO_HEADS[built]}"), said
+    assert "second player" not in said
+
+
+def test_a_number_of_the_event_is_not_read_as_one_of_a_loop() -> None:
+    said = described(
+        "when character revealed",
+        "    let number be character.rank",
+        "    for each character",
+        "        gain number gold",
+    )
+    assert said == "When a player reveals a character, let X be its rank. For each character, gain X gold."
+
+
+def test_each_character_is_not_the_character_of_the_event() -> None:
+    lines = [
+        "when character revealed",
+        "    for each character",
+        "        if character.rank is 2",
+        "            gain 1 gold",
+    ]
+    assert described(*lines) == (
+        "When a player reveals a character, for each character X, if X is rank 2, gain 1 gold."
+    )

@@ -5,28 +5,23 @@ from collections.abc import Callable, Sequence
 
 from attrs import evolve
 
-from citadels_core.model.vocabulary import Verb
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, Phrase, conjugate
 from citadels_core.speech.templates import fill
 from citadels_dsl.compiler.effects import split_if
-from citadels_dsl.compiler.forms import VERBS_BY_NAME, verb_of
-from citadels_dsl.compiler.verbs import VERB_BY_FORM
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.amounts import as_many, number_said
 from citadels_dsl.describe.changes import HARMLESS, changeable, changes_something
+from citadels_dsl.describe.instructions import read_verb, secrecy
 from citadels_dsl.describe.joining import IF, LOOP, Clause, around, inline
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import SCORING, Reader
 from citadels_dsl.describe.things import Thing
-from citadels_dsl.describe.tree import words_of
+from citadels_dsl.describe.tree import found, words_of
 from citadels_dsl.syntax import nodes
 
 RELATIVES = re.compile(r" (?:whose|who|that (?:is|are|has|have|counts?)|for wh\w+) ")
 """What begins a clause inside a noun phrase."""
-
-STATES = ("marker", "counter", "note")
-"""The types of the holes that what is written down stands in."""
 
 
 def block(lines: Sequence[nodes.Line], reader: Reader) -> list[Clause]:
@@ -69,7 +64,7 @@ def mentioned_first(name: str, line: nodes.Line | None, chosen: Phrase, *, acts:
     first = next((item for item in line.content.items if name in words_of(item)), None)
     if not isinstance(first, nodes.Name):
         return False
-    read = _read_verb(line.content.items)
+    read = read_verb(line.content.items)
     if read is None:
         return False
     if read[2] is not None:
@@ -194,6 +189,9 @@ def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> Clause:
         if len(clauses) == 1:
             return clauses[0]
     ref.said = reader.that(ref)
+    alike = ref.type == "Character" and thing.plain and name in reader.refs  # as the character of the event
+    if alike and not ref.letter and name in words_of(tuple(one.content for one in line.walk())[1:]):
+        reader.memory.ask([ref])
     clauses = block(line.children, inner.within(LOOP))
     text = f"for {thing.one('each').text}{start}, {inline(clauses, inside=(*reader.inside, LOOP))}"
     return around(text, LOOP, clauses)
@@ -314,6 +312,8 @@ def _let(content: nodes.Phrase, reader: Reader) -> list[Clause]:
             reader.refs[items[0].text] = ref
             return [Clause(f"let {ref.letter} be {said}")]
         ref.node = value
+        own = {reader.bound_name(selection) for selection in found(value, nodes.Selection)} | {items[0].text}
+        ref.read = {word: reader.refs.get(word) for word in words_of(value) if word in reader.refs or word not in own}
         ref.since = reader.memory.changes if changeable(value, reader) else None
         reader.refs[items[0].text] = ref
         return []
@@ -325,7 +325,7 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
     if len(items) == 1 and isinstance(items[0], nodes.CountsAs):
         but = "" if reader.moment == SCORING else ", except for income"
         return [Clause(reader.clause(items[0]) + but, bare=False)]
-    read = _read_verb(items)
+    read = read_verb(items)
     if read is None:
         return [Clause(line.text)]
     verb, holes, subject = read
@@ -358,7 +358,7 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
 
     text = fill(verb.says or verb.forms[0], phrases, amount=amount)
     reader.memory.changes += verb.name not in HARMLESS
-    secretly, unseen = _secrecy(holes, reader)
+    secretly, unseen = secrecy(holes, reader)
     text += unseen
     if who is None or who.person == "you":
         return [Clause(f"{secretly}{text}", ends=verb.ends)]
@@ -367,34 +367,3 @@ def _verb(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> list[Claus
     if secretly:
         return [evolve(told, text=f"{who.text} {secretly}{conjugate(word, who.person)} {rest}".rstrip(), doer="")]
     return [told]
-
-
-def _secrecy(holes: "Holes", reader: Reader) -> tuple[str, str]:
-    """Say what stands before and behind an instruction when not everybody may know what it writes down."""
-    words = [
-        item.word.text if isinstance(item, nodes.Dot) else item.text
-        for type_, item in holes.values()
-        if type_ in STATES and isinstance(item, nodes.Dot | nodes.Name)
-    ]
-    states = [reader.names.states.get(word) for word in words]
-    seen_by = next((state.seen_by for state in states if state is not None), "all")
-    return {"placer": ("secretly ", ""), "nobody": ("", ", for nobody to see")}.get(seen_by, ("", ""))
-
-
-Holes = dict[str, tuple[str, nodes.Item]]
-
-
-def _read_verb(items: tuple[nodes.Item, ...]) -> tuple[Verb, Holes, nodes.Expression | None] | None:
-    """Find the verb of an instruction, what stands in its holes, and who does it."""
-    subject: nodes.Expression | None = None
-    first = items[0] if items else None
-    second = items[1] if len(items) > 1 else None
-    starts = isinstance(first, nodes.Name) and first.text in VERBS_BY_NAME
-    if not starts and isinstance(second, nodes.Name) and second.text in VERB_BY_FORM:
-        if first is not None and not isinstance(first, nodes.Particle):
-            subject, items = first, items[1:]
-    head = items[0] if items else None
-    if not isinstance(head, nodes.Name) or head.text not in VERB_BY_FORM:
-        return None
-    found = verb_of(VERB_BY_FORM[head.text], items)
-    return None if found is None else (*found, subject)

@@ -1,9 +1,11 @@
 """Say the heads of rules: their events, their conditions and how long they live."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
 from citadels_core.model.vocabulary import EVENTS, Event
+from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import YOU, Phrase, plain
 from citadels_core.speech.templates import fill, optional_holes
 from citadels_dsl.describe.grouping import all_of, kept_together, needs
@@ -63,8 +65,12 @@ def event(
     body: Sequence[nodes.Line],
     reader: Reader,
     modal: str,
+    named: str = "",
 ) -> tuple[str, list[nodes.Expression]]:
-    """Say the event of a header with what its condition says about it; returns what is left of the condition."""
+    """Say the event of a header with what its condition says about it; returns what is left of the condition.
+
+    ``named`` is what has been said of another event of the same header, which may have given letters.
+    """
     head = items[0] if items else None
     event = EVENT.get(head.text) if isinstance(head, nodes.Name) else None
     if event is None:
@@ -74,7 +80,7 @@ def event(
     template = event.never if modal == "cannot" and event.never is not None else event.says or event.name
     former = modal == "" and event.name in MOVES
     phrases, shown, left = fields_of(
-        event.fields, template, tests, body, reader, many=template is event.never, former=former
+        event.fields, template, tests, body, reader, many=template is event.never, former=former, named=named
     )
     if (
         modal == "cannot"
@@ -90,16 +96,26 @@ def event(
     if own and plain(phrases["player"].text) == "a player":
         phrases["player"] = YOU
         reader.refs["player"].said = YOU
-    return fill(template, phrases, shown=shown, modal=modal) + amounts_of(event, template, reader), left
+    return fill(template, phrases, shown=shown, modal=modal) + amounts_of(event, template, reader, named), left
 
 
-def amounts_of(event: Event, template: str, reader: Reader) -> str:
+def has_letter(text: str, letter: str) -> bool:
+    """Tell whether a text calls something by a letter.
+
+    >>> has_letter("a character X is called", "X"), has_letter("Xerxes is called", "X"), has_letter("it is called", "")
+    (True, False, False)
+    """
+    return letter != "" and re.search(rf"\b{letter}\b", text) is not None
+
+
+def amounts_of(event: Event, template: str, reader: Reader, named: str = "") -> str:
     """Say the numbers of an event that its sentence leaves out, by their letters if they have any."""
     said = ""
     for name, type_ in event.fields:
         ref = reader.refs[name]
         if type_ == "Int" and f"{{{name}}}" not in template:
-            said += f" ({ref.letter})" * bool(ref.letter) + reader.memory.mention(ref.key, type_, ref.thing.noun)
+            also = "also " if has_letter(named, ref.letter) else ""
+            said += f" ({also}{ref.letter})" * bool(ref.letter) + reader.memory.mention(ref.key, type_, ref.thing.noun)
     return said
 
 
@@ -113,6 +129,7 @@ def fields_of(
     many: bool,
     given: Phrase | None = None,
     former: bool = False,
+    named: str = "",
 ) -> tuple[dict[str, Phrase], set[str], list[nodes.Expression]]:
     """Narrow the fields of an event or query down by a condition; ``given`` is what the first of them is, and
     ``former`` tells whether an ``owner`` among them was it before only.
@@ -123,7 +140,9 @@ def fields_of(
     optional = optional_holes(template)
     things: dict[str, Thing] = {name: reader.kind_of(type_, name) for name, type_ in fields}
     for name, type_ in fields:
-        things[name].letter = reader.memory.letter(("field", name))
+        things[name].letter = letter = reader.memory.letter(("field", name))
+        if has_letter(named, letter) and type_ != "Int":
+            things[name].letter, things[name].exact = "", Phrase(letter, "many" if is_set(type_) else "one")
         things[name].marks = reader.marks(("field", name), type_, things[name].noun)
     if given is not None and fields:
         things[fields[0][0]].exact = given

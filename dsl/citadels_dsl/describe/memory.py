@@ -4,7 +4,7 @@ A rule is said once without letters. What could then be taken for something else
 got its name, is asked for; the rule is said again, with a letter for each of those.
 """
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TypeVar
 
 from attrs import define, field
@@ -50,6 +50,10 @@ class Ref:
     """The district whose owner it is, by which it is told from others of its kind."""
     former: bool = False
     """Whether the district has another owner by now."""
+    doubled: bool = False
+    """Whether each of several events that a rule answers names one, so that it is not told from others by its place."""
+    read: Mapping[str, "Ref | None"] = field(factory=dict)
+    """What the names in its value stood for when it got its name."""
 
     @property
     def by_letter(self) -> Phrase:

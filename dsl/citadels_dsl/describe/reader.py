@@ -61,9 +61,11 @@ class Reader:
     # Names
 
     def check(self, ref: Ref) -> None:
-        """Ask for a letter for a value that is no longer what it was."""
+        """Ask for a letter for a value that is no longer what it was, or that names here would give another meaning."""
         if ref.letter or ref.said is not None:
             return
+        if any(self.refs.get(name) is not meant for name, meant in ref.read.items()):
+            self.memory.ask([ref])
         if ref.node is not None and ref.since is not None and ref.since != self.memory.changes and not ref.counted:
             self.memory.ask([ref])
 
@@ -106,7 +108,8 @@ class Reader:
             return self.owner_of(ref.owned, former=ref.former)
         if len(alike) > 1 and not many:
             fewest = min(other.loops for other in alike)
-            self.memory.ask(other for other in alike if other.loops > fewest)  # each time it is another one in turn
+            # each time it is another one in turn, or it depends on what has happened which one it is
+            self.memory.ask(other for other in alike if other.loops > fewest or other.doubled)
             place = next(at for at, other in enumerate(alike, start=1) if other is ref)
             mark = self.memory.pointer(ref.key, ref.type, noun, "place", place=place)
             return Phrase(f"the {ordinal(place)} {noun}{mark}")

@@ -11,7 +11,7 @@ from citadels_dsl.compiler.event_rules import alternatives
 from citadels_dsl.describe.amounts import QUERY
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.effects import block, introduce, mentioned_first
-from citadels_dsl.describe.heads import event, fields_of, ifs, only_if, split_if
+from citadels_dsl.describe.heads import EVENT, event, fields_of, ifs, only_if, split_if
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.joining import IF, UNLESS, Clause, inline, sentences
 from citadels_dsl.describe.memory import settled
@@ -202,9 +202,12 @@ def _cost(line: nodes.Line, reader: Reader) -> str:
 def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
     items, tests, body = split_if(line)
     several = alternatives(items[0]) if len(items) == 1 else []
-    others = [event([name], tests, body, reader.inner(), "")[0] for name in several[1:]]
-    way, left = event(several[:1] or items, tests, body, reader, "")
-    said = " or ".join([way, *others])
+    unnamed = reader.inner()
+    said, left = event(several[:1] or items, tests, body, reader, "")
+    for other in several[1:]:
+        said += f" or {event([other], tests, body, unnamed.inner(), '', said)[0]}"
+    for field_ in EVENT[several[0].text].names if several else ():
+        reader.refs[field_].doubled = True
     condition = ifs(left, reader)
     clauses = block(body, reader.within(IF) if condition else reader)
     first, *more = sentences(clauses) or [""]

@@ -1,0 +1,41 @@
+"""Read an instruction: its verb, what stands in the holes of the verb, who does it and who may know of it."""
+
+from citadels_core.model.vocabulary import Verb
+from citadels_dsl.compiler.forms import VERBS_BY_NAME, verb_of
+from citadels_dsl.compiler.verbs import VERB_BY_FORM
+from citadels_dsl.describe.reader import Reader
+from citadels_dsl.syntax import nodes
+
+STATES = ("marker", "counter", "note")
+"""The types of the holes that what is written down stands in."""
+
+Holes = dict[str, tuple[str, nodes.Item]]
+"""The type of each hole, with what stands in it."""
+
+
+def read_verb(items: tuple[nodes.Item, ...]) -> tuple[Verb, Holes, nodes.Expression | None] | None:
+    """Find the verb of an instruction, what stands in its holes, and who does it."""
+    subject: nodes.Expression | None = None
+    first = items[0] if items else None
+    second = items[1] if len(items) > 1 else None
+    starts = isinstance(first, nodes.Name) and first.text in VERBS_BY_NAME
+    if not starts and isinstance(second, nodes.Name) and second.text in VERB_BY_FORM:
+        if first is not None and not isinstance(first, nodes.Particle):
+            subject, items = first, items[1:]
+    head = items[0] if items else None
+    if not isinstance(head, nodes.Name) or head.text not in VERB_BY_FORM:
+        return None
+    read = verb_of(VERB_BY_FORM[head.text], items)
+    return None if read is None else (*read, subject)
+
+
+def secrecy(holes: Holes, reader: Reader) -> tuple[str, str]:
+    """Say what stands before and behind an instruction when not everybody may know what it writes down."""
+    words = [
+        item.word.text if isinstance(item, nodes.Dot) else item.text
+        for type_, item in holes.values()
+        if type_ in STATES and isinstance(item, nodes.Dot | nodes.Name)
+    ]
+    states = [reader.names.states.get(word) for word in words]
+    seen_by = next((state.seen_by for state in states if state is not None), "all")
+    return {"placer": ("secretly ", ""), "nobody": ("", ", for nobody to see")}.get(seen_by, ("", ""))
