@@ -6,7 +6,9 @@ from attrs import define, field, frozen
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Book, Card, Edition, Procedure, Rule, State
+from citadels_core.model.offers import needs_of
 from citadels_core.model.state import NOBODY
+from citadels_core.model.tree import Expr
 
 
 @frozen
@@ -41,6 +43,11 @@ class NumberedRule:
     """Whether the program gathers resources."""
     acts_as: int = NOBODY
     """The character whose ability it counts as what a district does: a stand-in, nobody for most."""
+
+    @property
+    def needs(self) -> tuple[Expr, ...]:
+        """The conditions under which an action is offered, besides its own; they read its target."""
+        return needs_of(self.rule)
 
 
 @define(eq=False)

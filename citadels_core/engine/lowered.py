@@ -10,6 +10,7 @@ from attrs import frozen
 
 from citadels_core.model import instructions as steps
 from citadels_core.model import ir, tree
+from citadels_core.model.offers import needs_of
 from citadels_core.model.state import NOBODY
 
 Expr = int | tuple[Any, ...]
@@ -93,7 +94,7 @@ def lower_rule(rule: ir.Rule) -> Rule:
         else Target(slot=target.slot, noun=target.noun, source=lower(target.source), where=lower(target.where)),
         price=_optional(rule.price),
         discards=_optional(rule.discards),
-        needs=tuple(lower(need) for need in rule.needs),
+        needs=tuple(lower(need) for need in needs_of(rule)),
         home=rule.home,
     )
 

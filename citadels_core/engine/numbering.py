@@ -12,6 +12,7 @@ from citadels_core.model.circles import circle, reads, told
 from citadels_core.model.errors import SetupError
 from citadels_core.model.instructions import Emit, Perform
 from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE, Base, Book, Procedure, Program, Rule
+from citadels_core.model.offers import foreseen, foreseen_program
 from citadels_core.model.state import NOBODY
 from citadels_core.model.tree import OF_THIS, Compare, Labels, Slot
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
@@ -61,7 +62,7 @@ def _numbered(box: Box) -> list[NumberedRule]:
     """Return every rule of the box, with its number and its cause."""
     rules: list[NumberedRule] = []
     for kind, number, pack, name, file, own in _sources(box):
-        for rule in own:
+        for rule in map(foreseen, own):
             home, written_in = rule.home or (pack, file)
             cause = box.cause(Cause(home, name, written_in, rule.line), rule.line)
             made = NumberedRule(len(rules), rule, kind, number, cause)
@@ -133,7 +134,8 @@ def _procedures(box: Box) -> dict[str, tuple[Procedure, Cause]]:
         for procedure in book.procedures:
             if procedure.least <= box.seats <= procedure.most:
                 home = Cause(book.id.split(":")[0], book.name, book.file, procedure.line)
-                found.setdefault(procedure.name, (procedure, home))
+                played = evolve(procedure, program=foreseen_program(procedure.program))
+                found.setdefault(procedure.name, (played, home))
     if FIRST_PROCEDURE not in found:
         raise SetupError(
             f"{box.edition.book.name} has no procedure called {FIRST_PROCEDURE}, so nothing can be played."

@@ -126,6 +126,8 @@ def settled(node: Expr, scope: Scope) -> Expr | int:
         case Compare(how, left, right) | Calculate(how, left, right):
             one, other = settled(left, scope), settled(right, scope)
             return CALCULATED[how](one, other) if isinstance(one, int) and isinstance(other, int) else node
+        case CanHappen(event) if scope.box.events[EVENT_IDS[event]].banned is None:
+            return 1  # no rule of the box forbids it
         case And(tests) | Or(tests):
             return _settled_conditions(node, tests, scope)
         case _:

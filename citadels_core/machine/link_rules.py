@@ -308,9 +308,9 @@ def _action(linker: Linker, live: NumberedRule, rule: Rule) -> Action:
     if written.discards is not None:
         made.discards = build_number(written.discards, scope)
     split = made.target >= 0 and not scope.watched
-    once = [need for need in written.needs if split and not _depends(need, made.target, linker.box)]
+    once = [need for need in live.needs if split and not _depends(need, made.target, linker.box)]
     made.once = _all_of(once, scope)
-    made.needs = _all_of([need for need in written.needs if need not in once], scope)
+    made.needs = _all_of([need for need in live.needs if need not in once], scope)
     return made
 
 

@@ -86,8 +86,9 @@ def set_sizes(linker: Linker) -> None:
 def _words(linker: Linker) -> frozenset[str]:
     """Return the words of everything that the rules of the box read."""
     found: set[str] = set()
-    for rule in (live.rule for live in linker.contents.rules):
-        parts: list[Expr | Instr | None] = [rule.test, rule.value, rule.price, rule.discards, *rule.needs]
+    for live in linker.contents.rules:
+        rule = live.rule
+        parts: list[Expr | Instr | None] = [rule.test, rule.value, rule.price, rule.discards, *live.needs]
         parts += [] if rule.target is None else [rule.target.source, rule.target.where]
         parts += [] if rule.program is None else rule.program.code
         found.update(node.word for node in walk(*(part for part in parts if part is not None)))

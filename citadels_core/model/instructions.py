@@ -28,12 +28,16 @@ class Let:
 
 @node
 class Emit:
-    """Propose an event; one that is a ``cost`` keeps what answers it waiting until the effect is done."""
+    """Propose an event; one that is a ``cost`` keeps what answers it waiting until the effect is done.
+
+    What is paid ``in_full`` is foreseen: nobody is let choose or do what could be paid in part only.
+    """
 
     event: str
     fields: tuple[Expr, ...]
     cost: bool
     line: int
+    in_full: bool = False
     word: ClassVar[str] = "emit"
 
 

@@ -73,8 +73,6 @@ class Rule:
     target: Target | None = None
     price: Expr | None = None
     discards: Expr | None = None
-    needs: tuple[Expr, ...] = ()
-    """Conditions that hold when the first choices and events of the effect are possible; read the target."""
     home: tuple[str, str] | None = None
     """The pack and the file it was written in, when that is not the card's: a patch."""
 

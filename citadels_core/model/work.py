@@ -7,6 +7,7 @@ from attrs import define, field, frozen
 from citadels_core.model.circles import answers, asks
 from citadels_core.model.ir import Program, Rule
 from citadels_core.model.node_types import fact
+from citadels_core.model.offers import needs_of
 from citadels_core.model.tree import And, Declared, Expr, Filter, Fold, From, Number, Numbers, One, Read, Reply, Slot
 from citadels_core.model.vocabulary.types import element
 from citadels_core.model.walk import children
@@ -115,7 +116,7 @@ class Reckoner:
 
     def head(self, rule: Rule) -> int:
         """Return how many steps the longest of what is asked in the head of a rule takes."""
-        needs = [need for need in (rule.price, rule.discards, *rule.needs) if need is not None]
+        needs = [need for need in (rule.price, rule.discards, *needs_of(rule)) if need is not None]
         asked: list[Expr | None] = [rule.test, rule.value, *needs]
         if (target := rule.target) is not None:
             asked = [rule.test, Filter(target.source, target.slot, And((target.where, *needs)))]

@@ -159,7 +159,7 @@ def _at_target(game: Engine, you: int, live: NumberedRule, this: int, target: in
     price, _ = costs(game, you, (live.number, this, target))
     if price is not None and price > game.purse(you):
         yield Obstacle("price", message("reason.gold", price=price, gold=game.purse(you)), live)
-    for need in rule.needs:
+    for need in live.needs:
         yield from _unmet(game, live, need, env)
     fields = (you, game.table.turn.character, live.gathers, this if live.source_kind == "character" else live.acts_as)
     yield from _forbidden(game, EVENT_IDS["action used"], fields)

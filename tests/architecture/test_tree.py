@@ -8,6 +8,7 @@ from citadels_core import load
 from citadels_core.model.instructions import Choose, Each, Emit, Instr, Let, Next, Pick, Sealed
 from citadels_core.model.ir import Base, Program, Rule
 from citadels_core.model.node_types import fact, type_of
+from citadels_core.model.offers import foreseen, foreseen_program, needs_of
 from citadels_core.model.tree import (
     EXPRESSIONS,
     OF_YOU,
@@ -43,13 +44,13 @@ def rules() -> tuple[Rule, ...]:
         found += [rule for card in module.cards for rule in card.rules]
         found += [rule for patch in module.patches for rule in patch.rules]
         found += [rule for book in module.every_book() for rule in (*book.rules, *book.tie_breaks)]
-    return tuple(found)
+    return tuple(map(foreseen, found))
 
 
 @cache
 def programs() -> tuple[Program, ...]:
     books = [book for module in load(*official()).modules for book in module.every_book()]
-    procedures = [procedure.program for book in books for procedure in book.procedures]
+    procedures = [foreseen_program(procedure.program) for book in books for procedure in book.procedures]
     return (*procedures, *(rule.program for rule in rules() if rule.program is not None))
 
 
@@ -62,7 +63,7 @@ def expressions() -> Iterator[tuple[Expr, str, tuple[str, ...]]]:
     """Go through the expressions of all rules, with the type that each should have and the types of their slots."""
     for rule in rules():
         yield rule.test, "Bool", rule.types
-        yield from ((need, "Bool", rule.types) for need in rule.needs)
+        yield from ((need, "Bool", rule.program.types) for need in needs_of(rule) if rule.program is not None)
         for number in (rule.price, rule.discards):
             if number is not None:
                 yield number, "Int", rule.types

@@ -15,6 +15,7 @@ from citadels_core.machine.known import NAMES
 from citadels_core.model import ir
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.instructions import Instr
+from citadels_core.model.offers import needs_of
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import Is, Named, Read
 from citadels_core.model.vocabulary import (
@@ -127,7 +128,7 @@ def test_the_compiler_reads_no_fact_without_an_object() -> None:
     rules = [rule for done in compiled() for card in done.module.cards for rule in card.rules]
     books = [book for done in compiled() for book in (*done.module.books, *(e.book for e in done.module.editions))]
     rules += [rule for book in books for rule in (*book.rules, *book.tie_breaks)]
-    codes = [code for rule in rules for code in (rule.test, rule.value, rule.price, rule.discards, *rule.needs)]
+    codes = [code for rule in rules for code in (rule.test, rule.value, rule.price, rule.discards, *needs_of(rule))]
     codes += [code for rule in rules if rule.target for code in (rule.target.source, rule.target.where)]
     codes += [code for book in books for base in book.bases for code in (base.value, base.test)]
     codes += [part for program in programs() for step in program.code for part in children(step)]

@@ -22,6 +22,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold paid",
+        pays=("player", "amount"),
         unit="gold",
         capability="takes gold of others",
         bears="player",
@@ -34,6 +35,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold taken",
+        pays=("giver", "amount"),
         between=("player", "giver"),
         unit="gold",
         free=True,
@@ -232,6 +234,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="build used",
+        heralds="district built",
         guarded="changes builds",
         fields=(P, ("card", "Card")),
         says="{player} <use> a build[ on {card}]",
@@ -367,6 +370,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character drafted",
+        open=True,
         moment="selection",
         capability="changes the draft",
         guarded="changes the draft",

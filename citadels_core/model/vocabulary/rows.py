@@ -183,6 +183,14 @@ class Event(Word):
     unaided: bool = False
     """True when it needs nobody: a rule whose ``you`` is nobody, or is a secret, makes it happen all the same."""
 
+    open: bool = False
+    """True when everybody may know whom it is forbidden for: a choice of its character leaves those out."""
+    pays: tuple[str, str] | None = None
+    """The fields of who pays and how much, where gold can be paid in full."""
+    heralds: str | None = None
+    """The event for which it is done, when only its player is known: an action is not offered where that is forbidden
+    whatever the rest will be."""
+
     @property
     def names(self) -> tuple[str, ...]:
         """Return the field names in order."""
@@ -203,15 +211,14 @@ class Verb(Word):
     step: bool = False
     ends: bool = False
     """True when nothing of its block can come after it."""
+    in_full: bool = False
+    """True when nobody is let choose or do what could be paid in part only."""
     before: str | None = None
     """An event with the same fields that is proposed first."""
     subject: bool = True
     """True when a player may be named in front: ``player gains 2 gold``."""
     capability: str | None = None
     """The capability of cards with this step of the machine; other verbs have that of their event."""
-    heralds: str | None = None
-    """The event for which it is done, when nothing of that is known yet but the player: an action is not offered where
-    it is forbidden whatever the rest will be."""
     only_from: tuple[tuple[str, str], ...] = ()
     """The word for the zone that holds all it can be done with, by hole; with anything else it does nothing."""
 

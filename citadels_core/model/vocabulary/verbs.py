@@ -23,6 +23,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         name="pay",
+        in_full=True,
         forms=("pay {amount:Int} gold",),
         does="gold paid",
         gives=("you", "amount"),
@@ -32,6 +33,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         name="pay",
+        in_full=True,
         forms=("pay {amount:Int} gold for {card:Card}",),
         does="gold paid",
         gives=("you", "amount", "card"),
@@ -59,6 +61,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         name="pay",
+        in_full=True,
         forms=("pay {amount:Int} gold to {receiver:Player}",),
         does="gold taken",
         gives=("receiver", "amount", "you", "true"),
@@ -208,7 +211,6 @@ VERBS: tuple[Verb, ...] = (
         does="build used",
         gives=("you", "nothing"),
         says="use one of {your} builds",
-        heralds="district built",
         meaning="One build of the turn is used, for a card that nobody knows yet.",
         example="use build",
     ),

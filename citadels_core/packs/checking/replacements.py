@@ -15,6 +15,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, districts_of
 from citadels_core.model.instructions import Emit, Instr, at_line
 from citadels_core.model.ir import Book, Card, Edition, Rule
+from citadels_core.model.offers import foreseen
 from citadels_core.model.tree import OF_THIS, THIS, YOU, And, Calculate, CanHappen, Compare, Expr, Number, Slot
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.walk import slots_read, substitute
@@ -69,7 +70,7 @@ def check(
             *books,
             *(catalog.cards[id_] for id_ in dict.fromkeys(ids) if id_ in catalog.cards),
         ]
-        found = [Replacement(one, rule) for one in holders for rule in one.rules if rule.kind == "instead of"]
+        found = [Replacement(one, foreseen(rule)) for one in holders for rule in one.rules if rule.kind == "instead of"]
         for pair in combinations(found, 2):
             first, second = sorted(pair, key=lambda one: one.turn)
             key = (first.file, first.rule.line, second.file, second.rule.line)

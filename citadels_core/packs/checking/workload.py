@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, districts_of
 from citadels_core.model.ir import Book, Card, Edition, Rule
+from citadels_core.model.offers import foreseen, foreseen_program
 from citadels_core.model.work import MOST_STEPS, Reckoner, Sizes
 from citadels_core.packs.checking.casts import Place, books_of
 from citadels_dsl.text.diagnostics import Diagnostic, problem
@@ -19,16 +20,16 @@ def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnost
     books = [*books_of(catalog, edition), *edition.variants]
     holders: list[tuple[Book | Card, int]] = [(book, 1) for book in books]
     holders += [(card, 1) for card in characters] + [(card, max(card.copies, 1)) for card in districts]
-    rules = [(rule, count) for holder, count in holders for rule in holder.rules]
+    rules = [(foreseen(rule), count) for holder, count in holders for rule in holder.rules]
     cards = sum(max(card.copies, 1) for card in districts)
     reckoner = Reckoner(Sizes(cards=cards, characters=len(characters), players=edition.most), rules)
     for holder, _ in holders:
-        for rule in holder.rules:
+        for rule in map(foreseen, holder.rules):
             if found := reckoner.heavy(rule, rule.program):
                 yield _report(place, _file(rule, holder), *found, edition.book.name)
     for book in books:
         for procedure in book.procedures:
-            steps, line = max(reckoner.program(procedure.program), default=(0, 0))
+            steps, line = max(reckoner.program(foreseen_program(procedure.program)), default=(0, 0))
             if steps > MOST_STEPS:
                 yield _report(place, book.file, line, steps, edition.book.name)
 

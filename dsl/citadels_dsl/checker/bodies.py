@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from citadels_core.model import ir
 from citadels_core.model.instructions import Instr, Perform
 from citadels_core.model.ir import Procedure, Program, Rule
+from citadels_core.model.offers import foreseen, foreseen_program, needs_of
 from citadels_core.model.tree import TRUE, Expr
 from citadels_core.model.vocabulary import INSTRUCTIONS
 
@@ -28,12 +29,18 @@ class Body:
     still: frozenset[str] = frozenset()
     """The counters in scope that are never above 0, by id."""
     rule: Rule | None = None
+    """The rule as it is played: what it lets choose and replace is what can be."""
     procedure: Procedure | None = None
 
     @property
     def program(self) -> Program | None:
         """Return the instructions, None for rules that have none."""
         return self.procedure.program if self.procedure is not None else self.rule.program if self.rule else None
+
+    @property
+    def needs(self) -> tuple[Expr, ...]:
+        """Return the conditions under which an action is offered, besides its own."""
+        return () if self.rule is None else needs_of(self.rule)
 
     @property
     def test(self) -> Expr:
@@ -45,15 +52,16 @@ def bodies(module: ir.Module, still: frozenset[str] = frozenset()) -> Iterator[B
     """Go through the rules and procedures of a module, where some counters are never above 0."""
     for card in module.cards:
         for rule in card.rules:
-            yield Body(card.file, card.name, rule.line, card.id, card.rank, still, rule)
+            yield Body(card.file, card.name, rule.line, card.id, card.rank, still, foreseen(rule))
     for patch in module.patches:
         for rule in patch.rules:
-            yield Body(patch.file, patch.card, rule.line, patch.card, 0, still, rule)
+            yield Body(patch.file, patch.card, rule.line, patch.card, 0, still, foreseen(rule))
     for book in module.every_book():
         for rule in (*book.rules, *book.tie_breaks):
-            yield Body(book.file, book.name, rule.line, book.id, 0, still, rule)
+            yield Body(book.file, book.name, rule.line, book.id, 0, still, foreseen(rule))
         for procedure in book.procedures:
-            yield Body(book.file, book.name, procedure.line, book.id, 0, still, None, procedure)
+            played = evolve(procedure, program=foreseen_program(procedure.program))
+            yield Body(book.file, book.name, procedure.line, book.id, 0, still, None, played)
 
 
 def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:

@@ -67,7 +67,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             if not isinstance(instruction, Choose | Pick) or instruction.target is not None:
                 continue  # it goes on somewhere else when there is nothing
             things = unbanned(instruction.things)
-            offered = body.rule is not None and Some(instruction.things) in body.rule.needs
+            offered = Some(instruction.things) in body.needs
             offered = offered and not _taken(ways, -1, at, things)
             if not (offered or _never_empty(with_values(things, code[:at])) or knowledge.amount(things, at)):
                 guarded = any(shape(things).holds_all_of(shape(known)) for known in _known(ways, reached, at))

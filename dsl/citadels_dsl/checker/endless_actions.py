@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from citadels_core.model.instructions import Choose, Each, Emit, Jump, Let, May, Next, Pick, Sealed, Settle, Unless
 from citadels_core.model.ir import Rule
+from citadels_core.model.offers import needs_of
 from citadels_core.model.tree import TRUE, ZERO, CanHappen, Expr, Is, Read, Some
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, PREDICATES, VALUES
 from citadels_core.model.walk import walk
@@ -73,7 +74,7 @@ def _free(rule: Rule, bans: list[Rule]) -> bool:
     changed = CROWN if "crown moved" in done else frozenset()
     if any(_may_stop(ban, done, changed) for ban in bans if ban.on == USED):
         return False
-    asked: list[Expr] = [rule.test, *(need for need in rule.needs if _matters(need))]
+    asked: list[Expr] = [rule.test, *(need for need in needs_of(rule) if _matters(need))]
     if rule.target is not None:
         asked += [rule.target.source, rule.target.where]
     return not any(_may_end(part, changed) for part in walk(*asked))

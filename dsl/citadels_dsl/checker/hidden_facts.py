@@ -61,7 +61,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _offer(pack: Pack, body: Body, rule: Rule, knowledge: Knowledge) -> Iterator[Diagnostic]:
-    needs = [need for need in rule.needs if not isinstance(need, CanHappen)]
+    needs = [need for need in body.needs if not isinstance(need, CanHappen)]
     codes = [rule.test, *needs, *(code for code in (rule.price, rule.discards) if code is not None)]
     read = {"": OPEN.union(*(knowledge.content(code, -1) for code in codes)), "target": OPEN}
     if rule.target is not None:
@@ -129,7 +129,7 @@ def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Kn
         message = f"what can be chosen depends on {_list(unknown)}, which the player who chooses may not know"
         yield problem("CIT508", _place(pack, body, line), body.path, message, help=KNOW_FIRST)
         return
-    if body.rule is not None and Some(things) in body.rule.needs:
+    if Some(things) in body.needs:
         return
     secrets = knowledge.amount(things, at)
     if chooser in agreed:

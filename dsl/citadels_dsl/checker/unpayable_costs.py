@@ -33,7 +33,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     lending = any(body.rule is not None and body.rule.kind == "spend" for body in pack.everything)
     for body in pack.bodies:
         rule = body.rule
-        if rule is not None and (rule.price is not None or rule.discards is not None or rule.needs):
+        if rule is not None and (rule.price is not None or rule.discards is not None or body.needs):
             before = pack.known(body).before
             if before is not None:
                 yield from _of_action(pack, body, rule, before, lending=lending)
@@ -48,7 +48,7 @@ def _of_action(pack: Pack, body: Body, rule: Rule, facts: Facts, *, lending: boo
     if rule.price is not None and gold:
         yield from _gold(pack, body, rule.price, gold[0].rest, facts, lending=lending)
     elif rule.price is None:
-        for need in rule.needs:
+        for need in body.needs:
             match need:
                 case Compare("<=", amount, Read("purse", whom)) if whom == OF_YOU:
                     span = _paying(pack, body, rule)

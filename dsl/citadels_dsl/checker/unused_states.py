@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from citadels_core.model import ir
 from citadels_core.model.instructions import Emit
+from citadels_core.model.offers import needs_of
 from citadels_core.model.tree import Declared, Expr, Named
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.walk import MOST_REMEMBERED, children, walk, words_in
@@ -78,7 +79,7 @@ def uses_of(rule: ir.Rule | None, procedure: ir.Procedure | None) -> tuple[set[s
         codes.append(rule.test)
         if rule.kind == "spend" and rule.on is not None:
             read.add(rule.on)
-        codes += [code for code in (rule.value, rule.price, rule.discards, *rule.needs) if code is not None]
+        codes += [code for code in (rule.value, rule.price, rule.discards, *needs_of(rule)) if code is not None]
         if rule.target is not None:
             codes += [rule.target.source, rule.target.where]
     for instruction in program.code if program is not None else ():

@@ -5,13 +5,10 @@ from citadels_core.model.ir import Rule, Target
 from citadels_core.model.node_types import never_negative
 from citadels_core.model.tree import (
     FALSE,
-    NONE,
     NOTHING,
     OF_YOU,
     SOURCE,
-    THIS,
     TRUE,
-    YOU,
     ZERO,
     And,
     Ask,
@@ -108,8 +105,7 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     rest = [late for late in rest if late.keyword not in ("target", "costs", "limit shared with")]
     if price is None and target is not None and not _asks_price(rest):
         price = _surcharge(line, target, scope, out)
-    out.leading = True
-    out.known = frozenset({YOU, THIS} if target is None else {YOU, THIS, target.slot})
+    out.written_out = True
     program = program_of(tuple(rest), line, scope, out)
     if any(isinstance(step, Emit) and step.cost for step in out.code) or price is not None:
         out.add(Settle(line.number))
@@ -128,7 +124,6 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         target=target,
         price=price,
         discards=discards,
-        needs=out.offered(),
     )
     return [rule]
 
@@ -171,7 +166,6 @@ def _surcharge(line: nodes.Line, target: Target, scope: Scope, out: Emitter) -> 
     amount = _priced(ZERO, target, scope)
     if amount == ZERO:
         return None
-    out.needs.append(CanHappen("gold paid", (OF_YOU, amount, NOTHING)))
     slot = scope.slots.new("Int")
     out.add(Let(slot, amount, line.number))
     jump = out.add(Unless(Compare(">", Slot(slot), ZERO), NOWHERE, line.number))
@@ -188,7 +182,6 @@ def _costs(
     if len(items) == 2 and words[1] == "gold" and not isinstance(items[0], nodes.Particle):
         amount = _priced(expect(items[0], "Int", scope), target, scope)
         purpose: Expr = Slot(target.slot) if target is not None and target.noun == "Card" else NOTHING
-        out.needs.append(CanHappen("gold paid", (OF_YOU, amount, purpose)))
         slot = scope.slots.new("Int")
         out.add(Let(slot, amount, line.number))
         out.add(Emit("gold paid", (OF_YOU, Slot(slot), purpose), True, line.number))
@@ -198,7 +191,6 @@ def _costs(
             return price, discards
         amount = _priced(expect(items[0], "Int", scope), target, scope)
         receiver = expect(items[3], "Player", scope)
-        out.needs.append(CanHappen("gold taken", (receiver, amount, OF_YOU, TRUE)))
         slot = scope.slots.new("Int")
         out.add(Let(slot, amount, line.number))
         out.add(Emit("gold taken", (receiver, Slot(slot), OF_YOU, TRUE), True, line.number))
@@ -210,7 +202,6 @@ def _costs(
         and not isinstance(items[1], nodes.Particle)
     ):
         number = expect(items[1], "Int", scope)
-        out.needs.append(CanHappen("cards discarded", (OF_YOU, NONE, FALSE)))
         slot = scope.slots.new("Card*")
         out.add(Discards(slot, number, line.number))
         out.add(Emit("cards discarded", (OF_YOU, Slot(slot), FALSE), True, line.number))
@@ -218,7 +209,6 @@ def _costs(
     if len(items) == 2 and words[0] == "destroy" and not isinstance(items[1], nodes.Particle):
         lost = expect(items[1], "District", scope)
         fields: tuple[Expr, ...] = (lost, Read("owner", lost), OF_YOU, SOURCE)
-        out.needs.append(CanHappen("district destroyed", fields))
         out.add(Emit("district destroyed", fields, True, line.number))
         return price, discards
     if line.content is not None:

@@ -1,6 +1,7 @@
 """Check the instructions of a rule, line by line, and turn them into a program of the engine's IR."""
 
 from citadels_core.model.instructions import Choose, Each, Emit, Jump, Let, May, Next, Pick, Sealed, Unless
+from citadels_core.model.offers import MOST_PARTS
 from citadels_core.model.tree import (
     NOTHING,
     OF_YOU,
@@ -16,12 +17,11 @@ from citadels_core.model.tree import (
     Not,
     Number,
     Slot,
-    Some,
     all_of,
 )
 from citadels_core.model.vocabulary import CLAUSES, VERBS
 from citadels_core.model.vocabulary.types import UNSEEN
-from citadels_dsl.compiler.emitter import MOST_PARTS, NOWHERE, Emitter
+from citadels_dsl.compiler.emitter import NOWHERE, Emitter
 from citadels_dsl.compiler.expressions import check, expect, select
 from citadels_dsl.compiler.scope import UNKNOWN, Scope, several
 from citadels_dsl.compiler.verbs import verb_line
@@ -115,9 +115,7 @@ def _body(line: nodes.Line, scope: Scope, out: Emitter) -> None:
         scope.unit.report(
             "CIT106", line.span, "the block below this line is missing", "indent the next lines by four spaces"
         )
-    out.depth += 1
     block(line.children, scope.inner(), out)
-    out.depth -= 1
 
 
 def one_expression(content: nodes.Content | None, line: nodes.Line, scope: Scope) -> nodes.Expression | None:
@@ -148,7 +146,6 @@ def one_expression(content: nodes.Content | None, line: nodes.Line, scope: Scope
 def _if(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
     node = one_expression(line.content, line, scope)
     condition = expect(node, "Bool", scope) if node is not None else ZERO
-    out.leading = False
     jump = out.add(Unless(condition, NOWHERE, line.number))
     _body(line, scope, out)
     _otherwise(otherwise, jump, scope, out)
@@ -205,7 +202,6 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emit
             message = '"may" is written alone or with a payment'
             advice = "write: may pay NUMBER gold, may pay NUMBER gold for CARD, may by PLAYER, or: may if CONDITION"
             scope.misfit(items, ["pay", "gold"], line.span, message, advice)
-    out.leading = False
     jump = out.add(May(scope.slots.new("Bool"), seat, price, NOWHERE, all_of(tests), line.number))
     if price != ZERO:
         out.add(Emit("gold paid", (seat, price, purpose), False, line.number))
@@ -265,10 +261,6 @@ def _choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
         "unseen": (ONE, ONE),
     }[kind]
     many = kind not in ("one", "random", "unseen")
-    untouched = not any(isinstance(step, Emit) and not step.cost for step in out.code)
-    if out.leading and untouched and least != ZERO:
-        out.need(Some(options))
-    out.leading = False
     chosen = scope.declare(name, several(type_) if many else type_, content.selection.span)
     if kind == "exactly" and number == ONE:
         scope.slots.ones.add(chosen)
@@ -314,7 +306,6 @@ def _sealed(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
     where = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else None
     type_ = inner.variables[name].type
     options = _filtered(source.code, slot, [where] if where is not None else [])
-    out.leading = False
     chosen = scope.declare(name, several(type_), content.selection.span)
     if slot in scope.slots.answers:
         scope.slots.answers[chosen] = scope.slots.answers[slot]
@@ -333,7 +324,6 @@ def _each(line: nodes.Line, content: nodes.EachLine, scope: Scope, out: Emitter)
     variable = condition_scope.variables[name]
     inner.variables[name] = variable
     queue = scope.slots.new(several(variable.type))
-    out.leading = False
     out.add(Each(queue, things, line.number))
     top = out.add(Next(variable.slot, queue, NOWHERE, line.number))
     _body(line, inner, out)
@@ -351,7 +341,6 @@ def _repeat(line: nodes.Line, content: nodes.RepeatLine, scope: Scope, out: Emit
         )
     left = scope.slots.new("Int")
     out.add(Let(left, expect(content.number, "Int", scope), line.number))
-    out.leading = False
     top = out.add(Unless(Compare(">", Slot(left), ZERO), NOWHERE, line.number))
     check_until = None
     if content.until is not None:

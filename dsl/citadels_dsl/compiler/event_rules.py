@@ -2,7 +2,7 @@
 
 from citadels_core.model.ir import Program, Rule
 from citadels_core.model.suggest import phrase
-from citadels_core.model.tree import TRUE, And, CanHappen, Expr
+from citadels_core.model.tree import Expr
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl.compiler.effects import EXAMPLES, split_if
 from citadels_dsl.compiler.emitter import Emitter
@@ -141,11 +141,7 @@ def instead(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     if EVENT_BY_NAME[event].stands:
         scope.unit.report("CIT302", line.span, f'"{event}" cannot be replaced', f"write: forbid {event} if ...")
     test, body = conditions(line, after_if, scope)
-    out = Emitter(scope)
-    program = program_of(body, line, scope, out)
-    possible = [need for need in out.needs if isinstance(need, CanHappen)]
-    if possible:
-        test = And((*(() if test == TRUE else (test,)), *possible))
+    program = program_of(body, line, scope, Emitter(scope))
     return [_answer("instead of", event, line, life, test, program, scope)]
 
 

@@ -225,6 +225,6 @@ def income(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         program=out.program(),
         types=scope.types,
         limit="turn",
-        needs=(Some(counted),),
+        test=Some(counted),
     )
     return [rule]

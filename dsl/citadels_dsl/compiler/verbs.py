@@ -10,12 +10,9 @@ from citadels_core.model.tree import (
     ONE,
     SOURCE,
     TRUE,
-    UNKNOWN_YET,
     ZERO,
     Blind,
     Calculate,
-    CanHappen,
-    Compare,
     Declared,
     Expr,
     Named,
@@ -198,25 +195,16 @@ def perform_verb(
     fields = tuple(_given(word, values) for word in verb.gives)
     if verb.before is not None:
         _event(verb.before, fields, line, out)
-    if verb.name == "pay":
-        out.prices[out.here()] = Compare("<=", values.get("amount", ZERO), Read("purse", you))
-        if out.leading:
-            out.needs.append(out.prices[out.here()])
-    if verb.heralds is not None and out.leading:
-        names = EVENT_BY_NAME[verb.heralds].names
-        out.need(CanHappen(verb.heralds, tuple(you if name == "player" else UNKNOWN_YET for name in names)))
-    _event(verb.does, fields, line, out)
+    _event(verb.does, fields, line, out, in_full=verb.in_full)
 
 
 def _step(
     verb: Verb, holes: dict[str, tuple[str, nodes.Item]], you: Expr, line: nodes.Line, scope: Scope, out: Emitter
 ) -> None:
     """Compile a verb that is a step of the machine."""
-    out.leading = False
     if verb.does == PERFORM:
         out.add(Perform(_procedure(holes["procedure"][1], scope), you, line.number))
     elif verb.does != "nothing":
-        out.ended = out.ended or verb.does == "stop"
         out.add(STEPS[verb.does](line.number))
 
 
@@ -327,8 +315,6 @@ def _pile(values: dict[str, Expr]) -> Expr:
     return Declared("counter", counter.name, values.get("target", ZERO), "Int") if isinstance(counter, Named) else ZERO
 
 
-def _event(name: str, fields: tuple[Expr, ...], line: nodes.Line, out: Emitter) -> None:
+def _event(name: str, fields: tuple[Expr, ...], line: nodes.Line, out: Emitter, *, in_full: bool = False) -> None:
     padded = (*fields, *([NOTHING] * (len(EVENT_BY_NAME[name].fields) - len(fields))))
-    if out.leading or out.sure(*padded):
-        out.need(CanHappen(name, padded))
-    out.add(Emit(name, padded, out.costs, line.number))
+    out.add(Emit(name, padded, False, line.number, in_full))

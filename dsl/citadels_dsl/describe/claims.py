@@ -9,6 +9,7 @@ from attrs import define, field, frozen
 
 from citadels_core.model.instructions import Choose, Discards, Each, Emit, Instr, Let, May, Perform
 from citadels_core.model.ir import Card, Program, Rule
+from citadels_core.model.offers import foreseen, needs_of
 from citadels_core.model.tree import (
     TRUE,
     ZERO,
@@ -190,7 +191,8 @@ def _names(card: str, *code: Expr | Instr) -> bool:
 
 
 def _of_rule(rule: Rule, found: Done) -> None:
-    for code in (rule.test, *rule.needs, rule.target.where if rule.target is not None else TRUE):
+    rule = foreseen(rule)
+    for code in (rule.test, *needs_of(rule), rule.target.where if rule.target is not None else TRUE):
         _of_condition(code, found)
     if rule.price is not None:
         _amount(rule.price, GOLD, found)

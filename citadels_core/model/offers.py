@@ -1,0 +1,278 @@
+"""Work out from compiled rules what can be offered: when an action is worth it, and what a choice leaves to choose.
+
+What a rule does surely, with values that are known beforehand, must not be forbidden and can be paid; what is to be
+chosen first must be there. The menu, the choices, the reasons why something is not on offer and the checker all read
+what is worked out here.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from attrs import define, evolve, field
+
+from citadels_core.model.instructions import (
+    Choose,
+    Discards,
+    Emit,
+    Instr,
+    Jump,
+    Let,
+    May,
+    Next,
+    Pick,
+    Sealed,
+    Unless,
+)
+from citadels_core.model.ir import ACTIONS, Program, Rule
+from citadels_core.model.tree import (
+    NONE,
+    NOTHING,
+    THIS,
+    UNKNOWN_YET,
+    YOU,
+    ZERO,
+    And,
+    CanHappen,
+    Compare,
+    Expr,
+    Filter,
+    Read,
+    Reply,
+    Slot,
+    Some,
+    all_of,
+)
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+from citadels_core.model.walk import size_of, slots_read, substitute, walk
+
+MOST_PARTS = 500
+"""How many parts an expression may have when all names in it are written out."""
+
+MOST_REMEMBERED = 8192
+
+OPEN = frozenset(event.name for event in EVENTS if event.open)
+"""The events of which a choice of a character, or by chance, leaves out whom they are forbidden for."""
+
+PAID = {event.name: event.pays for event in EVENTS if event.pays is not None}
+"""The events by which gold is paid, with the fields of who pays and how much."""
+
+HERALDS = {event.name: event.heralds for event in EVENTS if event.heralds is not None}
+"""The events that are done for another one."""
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def foreseen(rule: Rule) -> Rule:
+    """Return a rule whose choices leave out what cannot be, and which replaces nothing by what cannot be."""
+    if rule.program is None:
+        return rule
+    test = rule.test
+    if rule.kind == "instead of":
+        possible = [need for need in _Needs(rule, rule.program).all() if isinstance(need, CanHappen)]
+        if possible:
+            test = And((*(() if test == all_of(()) else (test,)), *possible))
+    return evolve(rule, program=foreseen_program(rule.program), test=test)
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def foreseen_program(program: Program) -> Program:
+    """Return a program whose choices leave out what cannot be."""
+    types = list(program.types)
+    code: list[Instr] = []
+    for at, step in enumerate(program.code):
+        match step:
+            case Choose(noun="District" | "Character", many=False) | Pick():
+                code.append(_narrowed_choice(program.code, at, step, types))
+            case Sealed(noun="Character"):
+                code.append(_narrowed_draft(program.code, at, step, types))
+            case _:
+                code.append(step)
+    if all(one is other for one, other in zip(code, program.code, strict=True)):
+        return program
+    return Program(code=tuple(code), types=tuple(types))
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def needs_of(rule: Rule) -> tuple[Expr, ...]:
+    """Return the conditions with which an action is worth offering, besides its own; they read its target.
+
+    Args:
+        rule: the rule as it was compiled; only an action has any.
+    """
+    if rule.kind not in ACTIONS or rule.program is None:
+        return ()
+    return tuple(_Needs(rule, rule.program).all())
+
+
+@define
+class _Needs:
+    """What a rule needs to be worth offering, gone through instruction by instruction."""
+
+    rule: Rule
+    program: Program
+    found: list[Expr] = field(factory=list)
+    lets: dict[int, Expr] = field(factory=dict)
+    """What names have been given to, by slot."""
+    drawn: set[int] = field(factory=set)
+    """The slots of cards that are chosen to be discarded: which is not known beforehand."""
+    leading: bool = True
+    """Whether what comes next still happens in any case, so that an offer can depend on it."""
+    untouched: bool = True
+    """Whether nothing but costs has come before."""
+
+    def all(self) -> list[Expr]:
+        """Return the needs, with the names that the effect gives written out."""
+        code, whole = self.program.code, foreseen_program(self.program).code
+        inside = [*_depths(code)]
+        ended = False
+        for at, step in enumerate(code):
+            match step:
+                case Emit(cost=True):
+                    self._add(CanHappen(step.event, tuple(NONE if self._is_drawn(one) else one for one in step.fields)))
+                case Emit():
+                    self._emit(step, sure=not inside[at] and not ended)
+                    self.untouched = False
+                case Let(slot, value):
+                    part = self._named(value)
+                    if size_of(part) <= MOST_PARTS:
+                        self.lets[slot] = part
+                case Discards(slot):
+                    self.drawn.add(slot)
+                case Unless(_, target) if _is_surcharge(code, at, target):
+                    pass
+                case Choose() | Pick():
+                    self._choice(step, whole[at])
+                    self.leading = False
+                case _:
+                    ended = ended or step.word == "stop"
+                    self.leading = False
+        return self.found
+
+    def _named(self, part: Expr) -> Expr:
+        names: Mapping[Expr, Expr] = {Slot(slot): value for slot, value in self.lets.items()}
+        return substitute(part, names)
+
+    def _is_drawn(self, part: Expr) -> bool:
+        return isinstance(part, Slot) and part.at in self.drawn
+
+    def _add(self, need: Expr) -> None:
+        self.found.append(self._named(need))
+
+    def _emit(self, step: Emit, *, sure: bool) -> None:
+        """Add what an event needs: it must not be forbidden, nor what it is done for, and can be paid."""
+        if self.leading:
+            if (price := price_of(step)) is not None:
+                self._add(price)
+            if (heralded := _heralded(step)) is not None:
+                self._add(heralded)
+        if self.leading or (sure and self._is_known(step)):
+            self._add(CanHappen(step.event, step.fields))
+
+    def _is_known(self, step: Emit) -> bool:
+        """Tell whether all that an event is about is known when an action is offered."""
+        if self.rule.kind not in ACTIONS:
+            return False
+        target = self.rule.target
+        known = {YOU, THIS} if target is None else {YOU, THIS, target.slot}
+        return all(slots_read(self._named(part)) <= known for part in step.fields)
+
+    def _choice(self, step: Choose | Pick, narrowed: Instr) -> None:
+        """Add that there is something to choose from, where that is what is done first."""
+        least = step.least if isinstance(step, Choose) else None
+        if not (self.leading and self.untouched and least != ZERO):
+            return
+        need = Some(step.things)
+        if self._named(need) == need and isinstance(narrowed, Choose | Pick):
+            need = Some(narrowed.things)
+        self._add(need)
+
+
+def _depths(code: Sequence[Instr]) -> Iterator[bool]:
+    """Tell of each instruction whether it stands in a block, which may be passed over."""
+    end = 0
+    for at, step in enumerate(code):
+        yield at < end
+        if isinstance(step, Unless | May | Next | Jump) and not (
+            isinstance(step, Unless) and _is_surcharge(code, at, step.target)
+        ):
+            end = max(end, step.target)
+
+
+def _is_surcharge(code: Sequence[Instr], at: int, target: int) -> bool:
+    """Tell whether nothing but a cost is passed over: it is paid where it is more than nothing."""
+    following = code[at + 1] if at + 1 < len(code) else None
+    return target == at + 2 and isinstance(following, Emit) and following.cost
+
+
+def price_of(step: Emit) -> Expr | None:
+    """Return that there is gold for what is paid in full; None for all else, and for costs, counted together."""
+    names = PAID.get(step.event)
+    if names is None or not step.in_full:
+        return None
+    fields = dict(zip(EVENTS[EVENT_IDS[step.event]].names, step.fields, strict=True))
+    return Compare("<=", fields[names[1]], Read("purse", fields[names[0]]))
+
+
+def _heralded(step: Emit) -> Expr | None:
+    """Return that what an event is done for may happen, whatever it will be; None where it is known, or nothing."""
+    event = HERALDS.get(step.event)
+    if event is None or step.fields[1:] != (NOTHING,) * (len(step.fields) - 1):
+        return None
+    names = EVENTS[EVENT_IDS[event]].names
+    return CanHappen(event, tuple(step.fields[0] if name == "player" else UNKNOWN_YET for name in names))
+
+
+def _straight(code: Sequence[Instr], start: int) -> Iterator[tuple[int, Emit]]:
+    """Go through the events that surely follow."""
+    for place, step in enumerate(code[start:], start):
+        if isinstance(step, Emit):
+            yield place, step
+        elif not isinstance(step, Let):
+            return
+
+
+def _narrowed_choice(code: Sequence[Instr], at: int, choice: Choose | Pick, types: list[str]) -> Instr:
+    """Let a district be chosen only if what surely happens to it next is not forbidden and can be paid.
+
+    Of a character, and of what chance chooses, only whether it can be drafted is looked at: a ban on anything else may
+    read what the player does not know.
+    """
+    things = choice.things
+    districts = isinstance(choice, Choose) and choice.noun == "District"
+    one = things.slot if isinstance(things, Filter) else len(types)
+    late = {after.slot for after in code[at + 1 :] if isinstance(after, Let)}
+    allowed: list[Expr] = []
+    for _, step in _straight(code, at + 1):
+        if not districts and step.event not in OPEN:
+            continue
+        price = price_of(step)
+        for need in (CanHappen(step.event, step.fields), price):
+            read = frozenset[int]() if need is None else slots_read(need)
+            if need is not None and (choice.slot in read or need is price) and not read & late:
+                allowed.append(substitute(need, {Slot(choice.slot): Slot(one)}))
+    if not allowed:
+        return choice
+    if one == len(types):
+        types.append(types[choice.slot])
+    return _narrowed(choice, one, allowed)
+
+
+def _narrowed_draft(code: Sequence[Instr], at: int, sealed: Sealed, types: list[str]) -> Instr:
+    """Let nobody choose a character in a sealed choice who may not have it, where that is what it is for."""
+    drafts = [step for step in code[at + 1 :] if isinstance(step, Emit) and step.event in OPEN]
+    answered = {node.answers for node in walk(*drafts) if isinstance(node, Reply)}
+    if Slot(sealed.slot) not in answered:
+        return sealed
+    one = sealed.things.slot if isinstance(sealed.things, Filter) else len(types)
+    if one == len(types):
+        types.append(sealed.noun)
+    return _narrowed(sealed, one, [CanHappen(drafts[0].event, (Slot(sealed.seat), Slot(one)))])
+
+
+def _narrowed(step: Choose | Pick | Sealed, slot: int, tests: list[Expr]) -> Choose | Pick | Sealed:
+    """Return a choice from a set with more conditions on its things; the same where it has them all."""
+    things = step.things
+    if not isinstance(things, Filter):
+        return evolve(step, things=Filter(things, slot, all_of(tests)))
+    first = things.test.tests if isinstance(things.test, And) else (things.test,)
+    more = [test for test in tests if test not in first]
+    return evolve(step, things=Filter(things.things, slot, all_of([*first, *more]))) if more else step
