@@ -12,7 +12,6 @@ TREES = {file: ast.parse(file.read_text("utf-8")) for file in MODULES}
 
 MOST_LINES = 400
 LONG: dict[str, str] = {
-    "dsl/citadels_dsl/describe/reader.py": "one reader with a method for each kind of expression",
     "citadels_core/model/vocabulary/clauses.py": "a table: one row a clause",
     "citadels_core/model/vocabulary/events.py": "a table: one row an event",
     "citadels_core/model/vocabulary/values.py": "a table: one row a value",

@@ -3,7 +3,8 @@
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.templates import fill
-from citadels_dsl.describe.reader import FACTS, Reader
+from citadels_dsl.describe.reader import Reader
+from citadels_dsl.describe.references import FACTS
 from citadels_dsl.syntax import nodes
 
 QUERY = {query.name: query for query in QUERIES}

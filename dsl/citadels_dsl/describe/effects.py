@@ -15,9 +15,10 @@ from citadels_dsl.describe.changes import HARMLESS, changeable, changes_somethin
 from citadels_dsl.describe.instructions import read_verb, secrecy
 from citadels_dsl.describe.joining import IF, LOOP, Clause, around, inline
 from citadels_dsl.describe.memory import Ref
-from citadels_dsl.describe.reader import SCORING, Reader
+from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.things import Thing
 from citadels_dsl.describe.tree import found, words_of
+from citadels_dsl.describe.values import SCORING
 from citadels_dsl.syntax import nodes
 
 RELATIVES = re.compile(r" (?:whose|who|that (?:is|are|has|have|counts?)|for wh\w+) ")

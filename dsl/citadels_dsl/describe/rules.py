@@ -15,8 +15,9 @@ from citadels_dsl.describe.heads import EVENT, event, fields_of, ifs, only_if, s
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.joining import IF, UNLESS, Clause, inline, sentences
 from citadels_dsl.describe.memory import settled
-from citadels_dsl.describe.reader import SCORING, TURN, Reader
+from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.tree import found, same, words_of
+from citadels_dsl.describe.values import SCORING, TURN
 from citadels_dsl.syntax import nodes
 
 LIMITS = {

@@ -1,0 +1,215 @@
+"""Say the values of a rule as noun phrases: facts, numbers, sums and what has a name."""
+
+from typing import assert_never
+
+from attrs import define, evolve
+
+from citadels_core.model.listing import listed
+from citadels_core.model.vocabulary import QUERIES, Value
+from citadels_core.model.vocabulary.types import element
+from citadels_core.speech.english import YOU, Phrase, plain
+from citadels_core.speech.templates import fill
+from citadels_dsl.describe.grouping import operands
+from citadels_dsl.describe.memory import Ref
+from citadels_dsl.describe.references import FACTS, FREE, NOUN_BY_WORD
+from citadels_dsl.describe.selections import Selections
+from citadels_dsl.describe.tree import disjuncts, is_name, words_of
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.titles import is_answer
+
+QUERY_NOUNS = {query.name: (query.fields[0][0], query.noun) for query in QUERIES if query.noun is not None}
+"""How the number of a query is said of something, with the field that is said."""
+TURN, SCORING = "turn", "scoring"
+"""When a rule does anything, where that is known."""
+
+
+@define
+class Values(Selections):
+    """Says the values of one rule."""
+
+    def type_of(self, node: nodes.Expression) -> str:
+        """Return the type of an expression as far as it can be told from its words."""
+        match node:
+            case nodes.Name():
+                if ref := self.refs.get(node.text):
+                    return self.type_of(ref.node) if ref.node is not None else ref.type
+                if node.text == "this":
+                    return "Character" if self.owner == "character" else "District"
+                if value := FREE.get(node.text):
+                    return value.type
+                noun = NOUN_BY_WORD.get(node.text)
+                return noun.type + "*" if noun else "Int"
+            case nodes.Dot():
+                word = node.word.text
+                if self._is_sealed(word):
+                    return element(self.refs[word].type)
+                state = self.names.states.get(word)
+                return FACTS[word].type if word in FACTS else state.holds or "Int" if state is not None else "Int"
+            case nodes.Title():
+                entry = self.names.cards.get(node.text.lower())
+                return "Character" if entry is not None and entry.kind == "character" else "Name"
+            case nodes.Num() | nodes.Fold():
+                return "Int"
+            case nodes.Range():
+                return "Int*"
+            case nodes.Answers():
+                return "Label*"
+            case nodes.Unary():
+                return "Bool" if node.operator == "not" else "Int"
+            case nodes.Binary():
+                return "Int" if node.operator in ("+", "-", "*", "beyond") else "Bool"
+            case nodes.CountsAs():
+                return "Bool"
+            case nodes.Quantified():
+                if node.operator == "every":
+                    return self.selected_type(node.selection)
+                return "Int" if node.operator == "count of" else "Bool"
+            case _:
+                assert_never(node)
+
+    def phrase(self, node: nodes.Expression) -> Phrase:
+        """Say a value as a noun phrase."""
+        match node:
+            case nodes.Num():
+                return Phrase(str(node.value))
+            case nodes.Name():
+                return self._name(node.text)
+            case nodes.Title():
+                entry = self.names.cards.get(node.text.lower())
+                if is_answer(node.text) and ":" not in node.text:
+                    return Phrase(f'"{node.text}"')
+                name = entry.name if entry is not None else node.text
+                if entry is None or entry.kind != "character":
+                    return Phrase(name)
+                return evolve(self._marked(name, "Character", Phrase(f"the {name}")), long=False)
+            case nodes.Dot():
+                return self._fact(node)
+            case nodes.Unary():
+                if node.operator == "not":
+                    return Phrase(f"whether {self.clause(node)}", "one", long=True)
+                text = self.phrase(node.operand).text
+                return Phrase(f"minus ({text})" if isinstance(node.operand, nodes.Binary) else f"minus {text}")
+            case nodes.Binary():
+                return self._arithmetic(node)
+            case nodes.CountsAs():
+                return Phrase(f"whether {self.clause(node)}", "one", long=True)
+            case nodes.Quantified():
+                if node.operator == "every":
+                    return self._each_named(node.selection) or self.things(node.selection).many("all")
+                if node.operator == "count of":
+                    return Phrase(f"the number of {self.things(node.selection).many().text}", "one", long=True)
+                return Phrase(f"whether {self.clause(node)}", "one", long=True)
+            case nodes.Fold():
+                return self._fold(node)
+            case nodes.Range():
+                return Phrase(f"the numbers from {self._bounds(node)}", "many", long=True)
+            case nodes.Answers():
+                return Phrase(listed([f'"{text}"' for text in node.texts], "or"), "many", long=True)
+            case _:
+                assert_never(node)
+
+    def _name(self, word: str) -> Phrase:
+        if word in self.refs:
+            return self.refer(word)
+        if word == "you":
+            return YOU
+        if word == "this":
+            kind = "Character" if self.owner == "character" else "District"
+            return evolve(self._marked("this", kind, Phrase(f"this {kind.lower()}")), long=False)
+        if value := FREE.get(word):
+            said = value.says or word
+            group = self._is_group(said)
+            return self._marked(word, value.type, Phrase(said, "many" if group else "one", long=" " in said))
+        if noun := NOUN_BY_WORD.get(word):
+            return Phrase(f"all {noun.plural}", "many")
+        return Phrase(f"the {word}")
+
+    def _fact(self, node: nodes.Dot) -> Phrase:
+        word = node.word.text
+        base = self.phrase(node.base)
+        if value := FACTS.get(word):
+            said = self._fact_said(value, base)
+            group = self._is_group(plain(said))
+            phrase = Phrase(said, "many" if group else "one", long=not said.startswith(base.possessive))
+            return self._marked((word, *words_of(node.base)), value.type, phrase)
+        if (query := QUERY_NOUNS.get(word)) is not None:
+            return Phrase(fill(query[1], {query[0]: base}), "one", long=True)
+        if self._is_sealed(word):
+            answers = self.refs[word]
+            word = (
+                answers.letter or f"choice{self.memory.pointer(answers.key, answers.type, 'choice', 'that', many=True)}"
+            )
+        if base.long:
+            return Phrase(f"the {word} of {base.text}", "one", long=True)
+        return Phrase(f"{base.possessive} {word}")
+
+    def _fact_said(self, value: Value, base: Phrase, *, negative: bool = False) -> str:
+        """Say a fact; what a turn's player has done is yours in a turn of your own only."""
+        taker = YOU if self.moment == TURN else Phrase(FREE["active player"].says or "")
+        says = value.says or f"{{of's}} {value.name}"
+        return fill(says, {"of": base, "player": taker}, negative=negative)
+
+    def _is_sealed(self, word: str) -> bool:
+        return word not in FACTS and word in self.refs and self.refs[word].sealed
+
+    @staticmethod
+    def _is_group(said: str) -> bool:
+        words = said.split()
+        return any(word in NOUN_BY_WORD and NOUN_BY_WORD[word].plural == word for word in words[:5]) or not {
+            "names",
+            "neighbours",
+        }.isdisjoint(words[1:])
+
+    def _arithmetic(self, node: nodes.Binary) -> Phrase:
+        if node.operator == "beyond":
+            left, right = self.phrase(node.left), self.phrase(node.right)
+            return Phrase(f"the amount by which {left.text} exceeds {right.text}", "one", long=True)
+        if node.operator in ("+", "-", "*"):
+            word = {"+": "plus", "-": "minus", "*": "times"}[node.operator]
+            left_open, right_open = self._is_open(node.left), self._is_open(node.right)
+            texts = self.phrase(node.left).text, self.phrase(node.right).text
+            left_text, right_text = operands(node, *texts, left_open=left_open, right_open=right_open)
+            return Phrase(f"{left_text} {word} {right_text}", "one", long=True)
+        return Phrase(f"whether {self.clause(node)}", "one", long=True)
+
+    def _is_open(self, node: nodes.Expression) -> bool:
+        """Tell whether a value is said with a clause at its end, which could go on with what follows."""
+        if isinstance(node, nodes.Name) and (ref := self.refs.get(node.text)) is not None:
+            return ref.node is not None and not ref.counted and not ref.letter and self._is_open(ref.node)
+        if isinstance(node, nodes.Binary):
+            return node.operator == "beyond" or self._is_open(node.right)
+        return isinstance(node, nodes.Fold) or (isinstance(node, nodes.Quantified) and node.selection.where is not None)
+
+    def _fold(self, node: nodes.Fold) -> Phrase:
+        reader = self.inner()
+        thing = self.things(node.selection)
+        name = self.bound_name(node.selection)
+        each = thing.one("each" if node.operator == "total" else "any")
+        once = sum(word == name for word in words_of(node.value)) == 1
+        type_, key = element(self.selected_type(node.selection)), node.selection.span.start
+        ref = Ref(type_, thing, key=key, letter=self.memory.letter(key))
+        # who is one of many that are compared is nobody in particular
+        ref.said = (
+            evolve(each, text=plain(each.text)) if once else self.that(ref) if type_ == "Player" else self.it(ref)
+        )
+        reader.bind(name, ref)
+        value = reader.phrase(node.value).text
+        if isinstance(node.value, nodes.Binary):
+            value = f"({value})"
+        if once and node.operator != "total" and value.startswith("the "):
+            return Phrase(f"the {node.operator} {value.removeprefix('the ')}", "one", long=True)
+        tail = "" if once else f" for {each.text}"
+        return Phrase(f"the {node.operator} of {value}{tail}", "one", long=True)
+
+    def _each_named(self, selection: nodes.Selection) -> Phrase | None:
+        """Say a selection of what is the one thing or the other by those things; None for any other."""
+        name = self.bound_name(selection)
+        parts = [] if selection.where is None else list(disjuncts(selection.where))
+        named = [
+            part.right
+            for part in parts
+            if isinstance(part, nodes.Binary) and part.operator == "is" and is_name(part.left, name)
+        ]
+        if not parts or len(named) < len(parts):
+            return None
+        return Phrase(listed([self.phrase(item).text for item in named]), "many")
