@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from citadels_core.bots.playout import Playout, playout, playouts
     from citadels_core.engine.decision import Decision, Option
     from citadels_core.model.catalog import Catalog
     from citadels_core.model.errors import (
@@ -39,6 +40,7 @@ __all__ = [
     "IllegalAnswer",
     "Observation",
     "Option",
+    "Playout",
     "Problem",
     "Record",
     "RecordError",
@@ -49,6 +51,8 @@ __all__ = [
     "ViewError",
     "load",
     "observe",
+    "playout",
+    "playouts",
     "replay",
     "restore",
     "save",
@@ -65,6 +69,7 @@ _HOMES = {
     "IllegalAnswer": "citadels_core.model.errors",
     "Observation": "citadels_core.table.observation",
     "Option": "citadels_core.engine.decision",
+    "Playout": "citadels_core.bots.playout",
     "Problem": "citadels_core.model.problem",
     "Record": "citadels_core.table.record",
     "RecordError": "citadels_core.table.record",
@@ -75,6 +80,8 @@ _HOMES = {
     "ViewError": "citadels_core.model.errors",
     "load": "citadels_core.packs.loading.loader",
     "observe": "citadels_core.table.observation",
+    "playout": "citadels_core.bots.playout",
+    "playouts": "citadels_core.bots.playout",
     "replay": "citadels_core.table.record",
     "restore": "citadels_core.table.snapshot",
     "save": "citadels_core.table.snapshot",

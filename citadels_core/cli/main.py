@@ -43,7 +43,9 @@ def _version(ctx: click.Context, param: click.Parameter, *, value: bool) -> None
     if value and not ctx.resilient_parsing:
         from importlib.metadata import version
 
-        click.echo(f"citadels {version('citadels-sdk')}")
+        from citadels_core.machine import FORM
+
+        click.echo(f"citadels {version('citadels-sdk')} ({FORM})")
         ctx.exit()
 
 

@@ -149,6 +149,12 @@ class Game(Playable):
         self._forget()
         return self._after(self._machine.advance_with(list(numbers)))
 
+    def quiet_copy(self) -> Self:
+        """Return an equal game that writes nothing down of what happens from now on."""
+        other = self.copy()
+        other._machine.set_logging(0)
+        return other
+
     def play_on(self, dice: Dice, most: int = MOST, *, to_turn: bool = False) -> tuple[int, int]:
         """Answer so many questions by chance, without a look at them; fewer where the game is over before.
 

@@ -1,0 +1,43 @@
+"""Play-outs: the ends of games, by chance, from where they stand."""
+
+from random import Random
+
+from citadels_core import Game, Setup, playout, playouts
+from citadels_core.bots.random_bot import RandomBot
+from citadels_core.table.hashing import state_hash
+
+
+def start(catalog, answers=30):
+    game, bot = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=6)), RandomBot(2)
+    for _ in range(answers):
+        game.answer(bot.choose(game.decision))
+    return game
+
+
+def test_a_playout_comes_to_the_end_that_the_random_bot_comes_to(catalog):
+    game = start(catalog)
+    before, asked = state_hash(game), game.decision.ids
+    end = playout(game, Random(4))
+    assert (state_hash(game), game.decision.ids) == (before, asked)
+    other, bot, decisions = game.copy(), RandomBot(Random(4).getrandbits(64)), 0
+    while other.decision is not None:
+        other.answer(bot.choose(other.decision))
+        decisions += 1
+    assert end.scores == tuple(other.scores)
+    assert end.winners == tuple(other.winners)
+    assert (end.rounds, end.decisions) == (other.table.round, decisions)
+
+
+def test_many_playouts_are_those_of_one_after_the_other(catalog):
+    game, rng = start(catalog), Random(9)
+    ends = [*playouts(game, Random(9), 5)]
+    assert ends == [playout(game, rng) for _ in range(5)]
+    assert len({end.scores for end in ends}) > 1
+
+
+def test_a_game_that_is_over_gives_its_own_end(catalog):
+    game, bot = start(catalog), RandomBot(3)
+    while game.decision is not None:
+        game.answer(bot.choose(game.decision))
+    end = playout(game, Random(1))
+    assert (end.scores, end.winners, end.decisions) == (tuple(game.scores), tuple(game.winners), 0)
