@@ -4,6 +4,8 @@ import re
 
 from attrs import frozen
 
+from citadels_core.model.vocabulary import third_person
+
 MARKS = re.compile("[\U000f0000-\U000ffffd]")
 """Characters that nobody sees, by which a text is read back; they stand behind words and are no part of them."""
 
@@ -106,9 +108,7 @@ def conjugate(verb: str, person: str) -> str:
         return {"be": "are"}.get(verb, verb)
     if verb in ("be", "have", "do"):
         return {"be": "is", "have": "has", "do": "does"}[verb]
-    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
-        return verb[:-1] + "ies"
-    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "o")) else "s")
+    return third_person(verb)
 
 
 def predicate(verb: str, person: str, *, modal: str = "", negative: bool = False) -> str:

@@ -32,7 +32,7 @@ WORDS: tuple[Word, ...] = (*NOUNS, *VALUES, *PREDICATES, *QUERIES, *EVENTS, *VER
 
 
 def third_person(verb: str) -> str:
-    """Return the form of a verb after ``player``.
+    """Return the form of a verb after ``player``, as it is written in cards and said in sentences.
 
     >>> third_person("gain"), third_person("look at"), third_person("carry")
     ('gains', 'looks at', 'carries')
@@ -40,7 +40,7 @@ def third_person(verb: str) -> str:
     word, *others = verb.split(" ")
     if word.endswith("y") and word[-2:-1] not in "aeiou":
         return " ".join([word[:-1] + "ies", *others])
-    return " ".join([word + ("es" if word.endswith(("s", "sh", "ch", "x")) else "s"), *others])
+    return " ".join([word + ("es" if word.endswith(("s", "sh", "ch", "x", "o")) else "s"), *others])
 
 
 def phrases() -> list[str]:

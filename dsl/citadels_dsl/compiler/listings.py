@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
+from citadels_core.speech.english import an
 from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.compiler.type_help import NOT_DECLARED
@@ -20,7 +21,7 @@ def article(kind: str) -> str:
     >>> article("district"), article("edition"), article("rules")
     ('a district', 'an edition', 'rules')
     """
-    return kind if kind == "rules" else f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+    return kind if kind == "rules" else f"{an(kind)} {kind}"
 
 
 def titles(

@@ -6,6 +6,7 @@ from attrs import frozen
 
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import DECLARATIONS, third_person
+from citadels_core.speech.english import an
 from citadels_dsl.compiler.scope import KNOWN
 from citadels_dsl.ide.index import LOCAL, Symbol, index
 from citadels_dsl.ide.project import Package, Project
@@ -141,7 +142,7 @@ def _no_name(symbol: Symbol, name: str) -> str | None:
 
 def _a(symbol: Symbol) -> str:
     kind = {"local": "a thing in a rule", "ban": "a ban"}.get(symbol.group, symbol.kind)
-    return kind if " " in kind else f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+    return kind if " " in kind else f"{an(kind)} {kind}"
 
 
 def _suggested(name: str) -> str:
