@@ -1,5 +1,7 @@
 """The words of decisions: ids, sentences, prompts, and why something is not on offer."""
 
+import copy
+import pickle
 import random
 
 import pytest
@@ -10,7 +12,9 @@ from citadels_core.engine.stakes import stakes
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.speech import decisions as decisions_in_english
 from citadels_core.speech.ids import slug
+from citadels_core.speech.messages import MESSAGES, Message, id_of, message
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.game import Game
 from citadels_dsl.session.compilation import compile_pack
@@ -293,3 +297,42 @@ def test_a_short_sentence_that_is_not_all_says_so(catalog):
         "asked": ("Miller: gain 1 gold, and more?", "Yes: gain 1 gold, and more.", "No."),
         "asked-shortly": ("Miller: gain 1 gold?", "Yes: gain 1 gold.", "No."),
     }
+
+
+def test_what_is_said_has_the_id_of_a_message(catalog):
+    ids = set()
+    for game, decision in decisions(catalog, 4, 3):
+        said = [decision.prompt, *decision.labels, *(why for _, why in unavailable(game))]
+        ids |= {id_of(one) for one in said}
+        assert all(type(one) is Message for one in said)
+    assert ids <= set(MESSAGES)
+    assert {"prompt.menu", "prompt.choose", "option.end", "option.use", "option.take", "reason.gather"} <= ids
+
+
+def test_a_message_keeps_its_id_in_a_copy():
+    said = message("reason.gold", price=5, gold=1)
+    again = pickle.loads(pickle.dumps(copy.deepcopy(said)))
+    assert (again, again.id) == ("costs 5 gold, and you have 1", "reason.gold")
+
+
+def test_another_voice_puts_the_questions_of_a_game_into_its_own_words(catalog):
+    class Terse:
+        @staticmethod
+        def prompt(game, question, values):
+            return f"{game.name(question.seat)}?"
+
+        @staticmethod
+        def option_labels(game, question, values):
+            return [str(number) for number in range(len(values))]
+
+        option_ids = staticmethod(decisions_in_english.option_ids)
+
+    class Elsewhere(Game):
+        __slots__ = ()
+        voice = Terse
+
+    setup = Setup(edition="classic2016", seats=4, seed=3, names=NAMES[:4])
+    game, usual = Elsewhere.start(catalog, setup), Game.start(catalog, setup)
+    assert game.decision.prompt == f"{game.name(game.decision.seat)}?"
+    assert game.decision.labels[0] == "0"
+    assert game.decision.ids == usual.decision.ids
