@@ -1,0 +1,68 @@
+"""The page about adding words: what it changes in a copy of the checkout is enough for its tests to pass there."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.docs.snippets import ROOT, Snippet, snippets
+
+PAGE = snippets(ROOT / "docs" / "how-to" / "add-a-word.md")
+MOST_FILES = 5
+"""A word takes no more source files than this, tests and generated pages aside."""
+
+COPIED = ("citadels_core", "dsl/citadels_dsl", "content", "tests", "pyproject.toml")
+
+
+def change(folder: Path, snippet: Snippet) -> None:
+    """Write a file of the page into a checkout, or make the change that it shows there."""
+    assert snippet.path is not None
+    file = folder / snippet.path
+    if snippet.language != "diff":
+        file.write_text(snippet.text, "utf-8")
+        return
+    lines = snippet.text.splitlines(keepends=True)
+    assert {line[0] for line in lines} == {"+", " "}
+    old = "".join(line[1:] for line in lines if line[0] == " ")
+    text = file.read_text("utf-8")
+    assert text.count(f"\n{old}") == 1, f"{snippet.path} does not have this place once:\n{old}"
+    file.write_text(text.replace(f"\n{old}", "\n" + "".join(line[1:] for line in lines)), "utf-8")
+
+
+def test_the_words_of_the_page_work(tmp_path: Path) -> None:
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            ignored = shutil.ignore_patterns("__pycache__", "compiled.*", "golden")
+            shutil.copytree(ROOT / name, tmp_path / name, ignore=ignored)
+        else:
+            shutil.copy(ROOT / name, tmp_path / name)
+    for snippet in PAGE:
+        change(tmp_path, snippet)
+    tests = [snippet.path for snippet in PAGE if snippet.language == "python"]
+    assert len(tests) == 2
+    new = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{tmp_path / 'dsl'}", "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", *tests],
+        cwd=tmp_path,
+        env={**os.environ, **new, "CITADELS_PURE": "1", "CITADELS_ENGINE": "machine"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "....." in done.stdout, done.stdout
+
+
+def test_a_word_takes_few_source_files() -> None:
+    words: list[set[str]] = []
+    current: set[str] = set()
+    for snippet in PAGE:
+        assert snippet.path is not None
+        if snippet.language == "diff":
+            current.add(snippet.path)
+        else:
+            words.append(current)
+            current = set()
+    assert [len(files) for files in words] == [3, 4]
+    assert all(len(files) <= MOST_FILES for files in words)
