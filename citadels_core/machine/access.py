@@ -12,7 +12,7 @@ from citadels_core.machine.events import emit
 from citadels_core.machine.facts_of_cards import TYPES, counts_as
 from citadels_core.machine.flow import Machine, run
 from citadels_core.machine.frames import BELOW, CODE, ENV, GUARDS, PC, SIZE, pop, push
-from citadels_core.machine.limits import NOBODY, UNKNOWN
+from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN
 from citadels_core.machine.nodes import Items, Number
 from citadels_core.machine.queries import Query, ask, is_lifted
 from citadels_core.machine.rules import Code, Rule, applies, gather, is_idle, you_of
@@ -24,7 +24,7 @@ def step_aside(s: Machine) -> cython.int:
     """Let what is worked out between two answers go behind the options; returns where the frames end."""
     end = s.end
     s.end = need_row(s, end + s.options())
-    s.top = 0
+    s.top, s.work = 0, MOST
     return end
 
 

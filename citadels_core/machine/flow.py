@@ -11,7 +11,7 @@ from citadels_core.machine.dice import Dice
 from citadels_core.machine.event import Event, write_log
 from citadels_core.machine.frames import BELOW, CODE, end_of_frames, pop, push
 from citadels_core.machine.instructions import push_scoring
-from citadels_core.machine.limits import MOST, LimitReached
+from citadels_core.machine.limits import MOST, MOST_WORK, LimitReached
 from citadels_core.machine.piles import move_on
 from citadels_core.machine.rules import Code
 from citadels_core.machine.state import State, need_work
@@ -32,7 +32,7 @@ def run(s: State, times: cython.int) -> cython.int:
     asked: cython.int = 0
     while not asked and not s.m[s.lay.over]:
         try:
-            s.fuel = FUEL
+            s.fuel, s.work = FUEL, MOST_WORK
             asked = run_frames(s)
         except LimitReached:
             abandon(s, times)
@@ -116,14 +116,14 @@ def answer(s: State, count: cython.int) -> cython.int:
     code: Code = s.box.codes[s.m[s.frame + CODE]]
     s.m[s.lay.asked] = NOTHING
     s.m[s.lay.offered] = 0
-    s.fuel = FUEL
+    s.fuel, s.work = FUEL, MOST_WORK
     s.w[0] = count
     s.top = 0
     s.taking = 1
     asked = code.take(s, s.frame)
     s.taking = 0
     if not asked:
-        s.fuel = FUEL
+        s.fuel, s.work = FUEL, MOST_WORK
         asked = run_frames(s)
     return s.m[s.lay.offered] if asked else 0
 
@@ -168,7 +168,7 @@ class Machine(State):
         self.w_size = 1024
         self.w = cython.new_row(self.w_size)
         self.top, self.frame, self.depth, self.end = 0, -1, 0, self.lay.stack
-        self.fuel, self.taking = 0, 0
+        self.fuel, self.work, self.taking = 0, 0, 0
         self.block, self.past = cython.nothing, cython.nothing
         self.log, self.logged, self.log_size, self.logging = cython.new_row(0), 0, 0, 1
 
@@ -255,7 +255,7 @@ class Machine(State):
         other.w_size = 256
         other.w = cython.new_row(256)
         other.top, other.frame, other.depth, other.end = 0, self.frame, self.depth, self.end
-        other.fuel, other.taking, other.block = 0, 0, self.block
+        other.fuel, other.work, other.taking, other.block = 0, 0, 0, self.block
         other.past = (self.past, self.log, self.logged) if self.logged else self.past
         other.log, other.logged, other.log_size, other.logging = cython.new_row(0), 0, 0, self.logging
         return other

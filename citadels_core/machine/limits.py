@@ -23,6 +23,10 @@ MOST_NUMBERS = cython.declare(cython.int, 1000)
 MOST_ACTIONS = cython.declare(cython.int, 100)
 """After so many actions of a turn only ending it is offered; no turn needs twenty."""
 
+MOST_WORK = cython.declare(cython.int, 10_000_000)
+"""So many things and rules may expressions go through between two answers: a second of work, which no turn comes near.
+The same number is the most steps of one line, beyond which a box is not linked; see ``model.work``."""
+
 
 class LimitReached(Exception):  # it is no error: the rule that asks for so much is abandoned
     """A rule asks for more room or more work than a game has."""

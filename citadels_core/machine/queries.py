@@ -20,7 +20,7 @@ from citadels_core.machine.rules import (
     write_fields,
     you_of,
 )
-from citadels_core.machine.state import State, need_row
+from citadels_core.machine.state import State, go_through, need_row
 
 
 @cython.cclass
@@ -103,7 +103,7 @@ def ask(s: State, query: Query, fields: cython.int, count: cython.int) -> cython
     if is_silent(s, query.channel) or query.is_settled(s, fields):
         s.top = before
         return number
-    found = gather(s, query.channel)
+    found = go_through(s, gather(s, query.channel))
     if found == 0:
         s.top = before
         return number
@@ -137,7 +137,7 @@ def is_lifted(s: State, rule: Rule, fields: cython.int, count: cython.int, unkno
         return 0
     other: Rule
     before = s.top
-    found = gather(s, rule.lifted_by)
+    found = go_through(s, gather(s, rule.lifted_by))
     s.top = before + 2 * found
     lifted: cython.int = 0
     for i in range(found):
@@ -218,6 +218,7 @@ def _bars(
     if is_idle(rule, you):
         return 0
     if rule.test is not None:
+        go_through(s, 1)
         s.m[e] = you
         s.m[e + 1] = this
         if rule.listed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import MOST_NUMBERS, clip
 from citadels_core.machine.nodes import Items, Number
-from citadels_core.machine.state import State, need_work
+from citadels_core.machine.state import State, go_through, need_work
 
 TOTAL = cython.declare(cython.int, 0)
 """What a fold makes of its numbers."""
@@ -192,7 +192,7 @@ class Filter(Items):
     @cython.method
     def put(self, s: State, e: cython.int) -> cython.int:
         at = s.top
-        count = self.source.put(s, e)
+        count = go_through(s, self.source.put(s, e))
         s.top = at + count
         slot = e + self.slot
         before = s.m[slot]
@@ -238,7 +238,7 @@ class SomeWhere(Number):
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
         at = s.top
-        count = self.source.put(s, e)
+        count = go_through(s, self.source.put(s, e))
         s.top = at + count
         slot = e + self.slot
         before = s.m[slot]
@@ -269,7 +269,7 @@ class Fold(Number):
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
         at = s.top
-        count = self.source.put(s, e)
+        count = go_through(s, self.source.put(s, e))
         s.top = at + count
         slot = e + self.slot
         before = s.m[slot]

@@ -35,6 +35,8 @@ class State:
     """Whether an answer is being taken, and nothing has gone on from it yet."""
     fuel: cython.int
     """How many more steps may be taken before an answer."""
+    work: cython.int
+    """How many more things and rules may be gone through before an answer."""
     block: Any
     """The block of chance that the key stands for, None until it is needed."""
     log: cython.row
@@ -63,6 +65,20 @@ def _more_work(s: State, end: cython.int) -> cython.int:
     s.w = cython.longer_row(s.w, s.top, 2 * end)
     s.w_size = 2 * end
     return s.top
+
+
+@cython.inline
+@cython.method
+def go_through(s: State, count: cython.int) -> cython.int:
+    """Count that so many things or rules are gone through; returns how many.
+
+    Raises:
+        LimitReached: they are too much work.
+    """
+    s.work -= count
+    if s.work < 0:
+        raise LimitReached
+    return count
 
 
 @cython.inline

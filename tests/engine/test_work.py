@@ -6,13 +6,15 @@ from itertools import pairwise
 import pytest
 
 from citadels_core.engine.link import box_for
+from citadels_core.machine.limits import MOST_WORK
 from citadels_core.model.errors import SetupError
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import OF_YOU, ONE, TRUE, Ask, Fold, Read
 from citadels_core.model.work import MOST_STEPS, Reckoner, Sizes
+from citadels_core.table.game import Game
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
-from tests.mechanisms.tables import catalog_of
+from tests.mechanisms.tables import action, catalog_of, play_until
 
 PEOPLE = "\ncharacter Ant\n    rank 1\n    action Count once per turn\n{}\n\ncharacter Bee\n    rank 2\n"
 SMALL = Sizes(cards=70, characters=9, players=4)
@@ -89,3 +91,19 @@ def test_names_made_of_names_do_not_double_the_work_of_compiling(names: int) -> 
     result = compile_pack("try", [Source("a.card", PEOPLE.format(text))], ())
     assert time.process_time() - start < 4
     assert {problem.code for problem in result.problems} == ({"CIT510"} if names > 9 else set())
+
+
+def test_what_is_worked_out_again_and_again_ends_as_an_abandoned_rule() -> None:
+    """No line of it is too much, but all together are; what was done until then stands, and the game goes on."""
+    dig = f"        repeat 20000 times\n    {nested(2)}"
+    catalog = catalog_of(PEOPLE.format(dig) + MANY, cast="Ant, Bee", extra=", ".join(INNS))
+    game = Game.start(catalog, Setup(edition="trial", seats=2, seed=1))
+    play_until(game, lambda game: game.decision is not None and "count" in game.decision.ids)
+    deck, start = len(game.table.deck), game.next_event
+    game.answer(action(game, "Count"))
+    names = [event.name for event in game.events(None, start)]
+    assert names[-1] == "abandoned"
+    assert names.count("abandoned") == 1
+    assert names.count("gold gained") == MOST_WORK // (deck + deck * deck)
+    assert game.decision is not None
+    assert game.decision.kind == "menu"

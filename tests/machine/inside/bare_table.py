@@ -8,7 +8,7 @@ from citadels_core.machine.declared import COUNTER, MARKER, NOTE, Declared
 from citadels_core.machine.event import Event
 from citadels_core.machine.expressions import Scope
 from citadels_core.machine.layout import FIELDS, lay_out
-from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.limits import MOST, NOBODY
 from citadels_core.machine.nodes import Number
 from citadels_core.machine.piles import move_on
 from citadels_core.machine.plain import new_row
@@ -91,7 +91,7 @@ class Table(State):
                 self.m[at] = field.unset
         self.m_size = len(self.m)
         self.w, self.w_size, self.top = [0], 1, 0  # every list that is longer than one makes the room grow
-        self.frame, self.depth, self.end = -1, 0, lay.stack + ROOM
+        self.frame, self.depth, self.end, self.work = -1, 0, lay.stack + ROOM, MOST
         for card in range(CARDS):
             self.m[lay.card_zone + card] = DECK
         for things, piles in ((CARDS, box.cards), (PEOPLE, box.people)):

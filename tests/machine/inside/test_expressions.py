@@ -2,7 +2,7 @@ import pytest
 
 from citadels_core.machine.arithmetic import Both, Either
 from citadels_core.machine.expressions import LISTS, NUMBERS, PREDICATES
-from citadels_core.machine.limits import MOST, MOST_NUMBERS, NOBODY
+from citadels_core.machine.limits import MOST, MOST_NUMBERS, NOBODY, LimitReached
 from citadels_core.machine.nodes import Constant, Number
 from citadels_core.machine.state import State
 from citadels_core.model.errors import EngineBug
@@ -274,3 +274,17 @@ def test_what_was_chosen_in_secret(table: Table) -> None:
     table.m[table.lay.stack + 20 : table.lay.stack + 23] = [2, 11, 12]
     answer: Short = ("reply", V[0], ("v", 8), ("v", 9), -1)
     assert [table.worth(answer, seat) for seat in (0, 1, 2, NOBODY)] == [12, -1, 11, -1]
+
+
+@pytest.mark.parametrize("work", [11, 12])
+def test_so_many_things_are_gone_through_and_not_one_more(table: Table, work: int) -> None:
+    """Three players, and for each of them three again."""
+    inner: Short = ("fold", "total", ("players",), 3, ("true",), V[3])
+    table.work = work
+    number = build_number(("fold", "total", ("players",), 2, ("true",), inner), table.scope())
+    if work == 12:
+        assert number.value(table, table.fill(())) == 9
+        assert table.work == 0
+    else:
+        with pytest.raises(LimitReached):
+            number.value(table, table.fill(()))
