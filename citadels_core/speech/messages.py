@@ -5,10 +5,11 @@ given for it. Sentences of words stand in their rows, and the word is the id.
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Self
 
 from citadels_core.speech.english import Phrase, counted, sentence
-from citadels_core.speech.templates import fill
+from citadels_core.speech.templates import HOLE, OPTION, fill
 
 MESSAGES: Mapping[str, str] = {
     # what a seat is asked
@@ -183,5 +184,27 @@ def message(id_: str, /, **words: object) -> Message:
 def filled(template: str, words: Mapping[str, object]) -> str:
     """Put words into the places of a sentence, of the catalogue or of a row; ``you`` takes the verbs of you."""
     said = {name: "" if word is None else str(word) for name, word in words.items()}
-    holes = {name: Phrase(text, "you" if text in ("you", "yourself") else "one") for name, text in said.items()}
-    return counted(fill(template, holes, shown=[name for name, text in said.items() if text]))
+    pieces = _pieces(template)
+    if pieces:
+        text = "".join([piece.format_map(said) for holes, piece in pieces if all(said.get(hole) for hole in holes)])
+    else:
+        phrases = {name: Phrase(text, "you" if text in ("you", "yourself") else "one") for name, text in said.items()}
+        text = fill(template, phrases, shown=[name for name, text in said.items() if text])
+    return counted(text) if "1 " in text else text
+
+
+@cache
+def _pieces(template: str) -> tuple[tuple[tuple[str, ...], str], ...]:
+    """Cut a sentence in which nothing is inflected at what may be left out, each piece with the holes it is said for.
+
+    >>> _pieces("{player} is asked yes or no[ by {card}]")
+    (((), '{player} is asked yes or no'), (('card',), ' by {card}'))
+    """
+    if "<" in template or "'s}" in template or "of {owner}" in template:
+        return ()
+    parts = OPTION.split(template)
+    return tuple(
+        (tuple(hole[1] for hole in HOLE.finditer(part)) if at % 2 else (), part)
+        for at, part in enumerate(parts)
+        if part
+    )
