@@ -5,6 +5,7 @@ from functools import lru_cache
 from citadels_core.engine.box import Box as Contents
 from citadels_core.engine.box import Cause
 from citadels_core.machine.box import Box
+from citadels_core.machine.link_limits import refuse_seats, refuse_too_large
 from citadels_core.machine.link_rules import set_actions, set_channels, set_events, set_queries, set_rules
 from citadels_core.machine.link_table import fresh_row, set_cards, set_sizes
 from citadels_core.machine.linker import ANSWERED, Linker
@@ -28,12 +29,14 @@ def linked(contents: Contents) -> Linker:
     programs += [procedure.program for procedure, _ in contents.procedures.values()]
     linker.emitted = {step.event for program in programs for step in program.code if isinstance(step, Emit)}
     linker.watched = {live.rule.on or "" for live in contents.rules if live.rule.kind in ANSWERED}
+    refuse_seats(linker)
     set_sizes(linker)
     set_cards(linker)
     set_channels(linker)
     set_queries(linker)
     set_events(linker)
     set_rules(linker)
+    refuse_too_large(linker)
     set_actions(linker)
     linker.box.fresh = fresh_row(linker)
     return linker

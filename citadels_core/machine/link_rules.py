@@ -242,10 +242,10 @@ def _describe(linker: Linker, live: NumberedRule, rule: Rule, slots: Slots) -> N
     rule.clockwise = int(live.source_kind == "district")
     rule.optional, rule.adds = int(live.rule.optional), int(live.rule.kind == "modify")
     rule.env = slots.size
-    reads = slots_read(live.rule.test) if live.rule.kind in ("forbid", "allow") else ()
-    rule.reads = sum(1 << (slot - 2) for slot in reads if slot >= 2)
-    rule.counter = linker.contents.counters.get(live.rule.on or "", NOBODY) if live.rule.kind == "spend" else NOBODY
     fields = EVENTS[live.on].fields if live.on >= 0 and live.rule.kind in (*ANSWERED, "allow") else ()
+    reads = slots_read(live.rule.test) if live.rule.kind in ("forbid", "allow") else ()
+    rule.reads = sum(1 << at for at in range(len(fields)) if 2 + at in reads)
+    rule.counter = linker.contents.counters.get(live.rule.on or "", NOBODY) if live.rule.kind == "spend" else NOBODY
     lists = [(at, slots.areas[2 + at]) for at, (_, type_) in enumerate(fields) if is_set(type_)]
     rule.lists, rule.listed = row_of([number for pair in lists for number in pair]), 2 * len(lists)
     if live.rule.kind == "forbid" and live.rule.name:
