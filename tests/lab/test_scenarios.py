@@ -161,7 +161,7 @@ def test_a_changed_edition_breaks_its_scenarios(file, old, new):
 def test_each_sentence_is_used_by_an_official_scenario_or_a_test_here():
     used = {(step.kind, step.form) for scenario in official().scenarios for step in scenario.steps}
     tested_here = {("given", "counter"), ("then", "top")}
-    tested_beside = {("given", "preset"), ("given", "cast"), ("given", "districts")}  # test_boxing.py
+    tested_beside = {("given", "preset"), ("given", "cast"), ("given", "districts")}  # test_box_choice.py
     tested_beside |= {("given", "note")}  # test_tables.py
     tested_beside |= {("given", "under"), ("given", "facedown"), ("given", "finishers")}  # test_given.py
     tested_beside |= {("then", "knows"), ("then", "ignores"), ("then", "one asked")}  # test_given.py
