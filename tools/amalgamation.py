@@ -233,7 +233,10 @@ class _Translator(ast.NodeTransformer):
         return node
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        """Write a call; how long a list is, its array tells, and parts of rows are copied as memory."""
+        """Write a call; how long a list is, its array tells, and parts of rows are written as memory."""
+        if ast.unparse(node.func) == "cython.spread":
+            target, at, count, number = (ast.unparse(self.visit(argument)) for argument in node.args)
+            return _text(f"memset(&{target}[{at}], {number}, {count} * sizeof(int))")
         if ast.unparse(node.func) == "cython.move":
             target, to, source, at, count = (ast.unparse(self.visit(argument)) for argument in node.args)
             return _text(f"memmove(&{target}[{to}], &{source}[{at}], {count} * sizeof(int))")

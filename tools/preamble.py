@@ -23,14 +23,16 @@ SOURCES = "{hash}"
 MODULES = {modules}
 
 nothing = None
+cdef object NOUGHT = array("i", [0])
 
 
 cdef extern from "string.h":
     void *memmove(void *to, const void *source, size_t size)
+    void *memset(void *to, int byte, size_t size)
 
 
 cpdef int[::1] new_row(int size):
-    return array("i", bytes(4 * size))
+    return NOUGHT * size
 
 
 cdef unsigned long long[::1] wide_row_of(bytes data):
@@ -41,8 +43,11 @@ cdef unsigned long long[::1] wide_row_of(bytes data):
 
 
 cdef int[::1] longer_row(int[::1] old, int used, int size):
-    cdef int[::1] made = array("i", bytes(4 * size))
-    made[:used] = old[:used]
+    cdef int[::1] made = NOUGHT * size
+    if used > size or used > old.shape[0]:
+        raise IndexError("there is no such part")
+    if used > 0:
+        memmove(&made[0], &old[0], used * sizeof(int))
     return made
 
 

@@ -110,6 +110,7 @@ def _is_barred(s: State, action: Action, you: cython.int, used: Event) -> cython
     return barred
 
 
+@cython.inline
 @cython.method
 def is_possible(s: State, action: Action, you: cython.int, e: cython.int, purse: cython.int) -> cython.int:
     """Tell whether an action can be paid and can do something, with the target that its slot holds."""

@@ -115,6 +115,21 @@ class Equal(OfTwo):
 
 
 @cython.cclass
+class SameSlots(Number):
+    """Whether two slots hold the same."""
+
+    at: cython.int
+    other: cython.int
+
+    def __init__(self, at: int, other: int) -> None:
+        self.at, self.other = at, other
+
+    @cython.method
+    def value(self, s: State, e: cython.int) -> cython.int:
+        return 1 if s.m[e + self.at] == s.m[e + self.other] else 0
+
+
+@cython.cclass
 class AtLeast(OfTwo):
     """Whether a number is at least another."""
 

@@ -12,6 +12,9 @@ SEALED = cython.declare(cython.int, 3)
 MAY = cython.declare(cython.int, 4)
 REPLACE = cython.declare(cython.int, 5)
 
+SEVERAL = cython.declare(cython.int, -1)
+"""What stands for the number of options where a set of them is asked for: as ``engine.door`` has it."""
+
 KINDS = ("", "menu", "choose", "sealed", "may", "replace")
 """What a question is called, by number."""
 

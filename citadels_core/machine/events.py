@@ -15,6 +15,7 @@ from citadels_core.machine.rules import Code, Rule, applies, gather, is_idle, wr
 from citadels_core.machine.state import State, need_work
 
 
+@cython.inline
 @cython.method
 def emit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
     """Propose an event with the fields at ``f``; returns whether a frame was pushed for what comes of it.
@@ -68,6 +69,7 @@ def zone_of_choice(s: State, zone: cython.int, player: cython.int) -> cython.int
     return zone in (POOL, FACEUP, FACEDOWN) or zone == s.box.packets + player
 
 
+@cython.inline
 @cython.method
 def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
     """Make an event happen and line up the rules that answer it, with what follows by itself on top of them.

@@ -89,6 +89,8 @@ def _number(node: Expr, scope: Scope) -> Number:
             return PREDICATES[predicate](scope, what)
         case tree.CountsAs(card, type_, purpose):
             return facts_of_cards.CountsAs(of(card), of(type_), purpose == SCORING)
+        case tree.Compare("==", tree.Slot(at), tree.Slot(other)):
+            return arithmetic.SameSlots(at, other)
         case tree.Compare(how, left, right) | tree.Calculate(how, left, right):
             if how not in COMPARED:
                 raise EngineBug(f"the machine does not know {how!r}")

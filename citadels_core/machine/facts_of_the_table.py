@@ -13,7 +13,7 @@ from citadels_core.machine.limits import NOBODY, clip
 from citadels_core.machine.nodes import Items, Number
 from citadels_core.machine.noting import note_point
 from citadels_core.machine.queries import Query, ask, first_ban
-from citadels_core.machine.rules import Rule, active_player, is_silent
+from citadels_core.machine.rules import Rule, active_player, is_asleep, is_silent
 from citadels_core.machine.sight import publicly
 from citadels_core.machine.state import State, need_work
 
@@ -130,7 +130,7 @@ class Ask(Number):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        if self.plain and (self.query.channel is None or is_silent(s, self.query.channel)):
+        if self.plain and (self.query.channel is None or is_asleep(s, self.query.channel)):
             return self.query.base
         count = len(self.fields)
         f = need_work(s, count)

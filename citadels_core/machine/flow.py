@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.asking import MENU, MENU_WIDTH, NOTHING
+from citadels_core.machine.asking import MENU, MENU_WIDTH, NOTHING, SEVERAL
 from citadels_core.machine.box import DECK, GONE
 from citadels_core.machine.dice import Dice
 from citadels_core.machine.event import Event, write_log
@@ -154,6 +154,10 @@ def pick_several(s: State, dice: Dice, count: cython.int) -> cython.int:
     return found
 
 
+NO_NUMBERS = cython.new_row(0)
+"""The row that games have where they need none yet: nothing is ever written there."""
+
+
 @cython.cclass
 class Machine(State):
     """A game under way, for Python."""
@@ -181,19 +185,26 @@ class Machine(State):
         self.m[e], self.m[e + 1] = 0, -1
         return run(self, 0)
 
+    def choices(self) -> int:
+        """Return how many options there are: ``SEVERAL`` where a set is chosen, 0 when the game is over."""
+        return SEVERAL if self.m[self.lay.many] and self.m[self.lay.offered] else self.m[self.lay.offered]
+
     def advance(self, number: cython.int) -> int:
-        """Answer with one option; returns how many are offered then, 0 when the game is over.
+        """Answer with one option; returns what ``choices`` does then.
 
         Raises:
             IndexError: there is no such option.
         """
         if number < 0 or number >= self.m[self.lay.offered]:
             raise IndexError("there is no such option")
+        self.top = 0
+        need_work(self, 2)
         self.w[1] = number
         try:
-            return answer(self, 1)
+            count: cython.int = answer(self, 1)
         except LimitReached:
-            return recover(self)
+            count = recover(self)
+        return SEVERAL if count and self.m[self.lay.many] else count
 
     def advance_with(self, numbers: list[int]) -> int:
         """Answer with several options, in ascending order; see ``advance``."""
@@ -205,9 +216,10 @@ class Machine(State):
                 raise IndexError("there is no such option")
             self.w[1 + i] = numbers[i]
         try:
-            return answer(self, count)
+            offered: cython.int = answer(self, count)
         except LimitReached:
-            return recover(self)
+            offered = recover(self)
+        return SEVERAL if offered and self.m[self.lay.many] else offered
 
     def play_out(self, dice: Dice) -> tuple[int, int]:
         """Answer by chance until the game is over; returns as ``play_on`` does."""
@@ -229,6 +241,8 @@ class Machine(State):
         character: cython.int = self.m[self.lay.character]
         count: cython.int = self.m[self.lay.offered]
         turned: cython.int = 0
+        self.top = 0
+        need_work(self, 2)
         while count and decisions < most and not turned:
             try:
                 while count and decisions < most and not turned:
@@ -252,12 +266,11 @@ class Machine(State):
         used = self.end + self.options()
         other.m_size = used + 256
         other.m = cython.longer_row(self.m, used, other.m_size)
-        other.w_size = 256
-        other.w = cython.new_row(256)
+        other.w_size, other.w = 0, NO_NUMBERS
         other.top, other.frame, other.depth, other.end = 0, self.frame, self.depth, self.end
         other.fuel, other.work, other.taking, other.block = 0, 0, 0, self.block
         other.past = (self.past, self.log, self.logged) if self.logged else self.past
-        other.log, other.logged, other.log_size, other.logging = cython.new_row(0), 0, 0, self.logging
+        other.log, other.logged, other.log_size, other.logging = NO_NUMBERS, 0, 0, self.logging
         return other
 
     @cython.method

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 
 from citadels_core.engine.box import Box, NumberedRule
 from citadels_core.engine.decision import Decision, Playable, Voice
-from citadels_core.engine.door import SEVERAL, Asking, Question
+from citadels_core.engine.door import Asking, Question
 from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
 from citadels_core.machine.access import ask_for, list_bans, list_out, list_types, work_out
@@ -134,20 +134,18 @@ class Game(Playable):
     @property
     def choices(self) -> int:
         """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
-        return self._after(self._machine.read(self._machine.lay.offered))
-
-    def _after(self, count: int) -> int:
-        return SEVERAL if count and self._machine.read(self._machine.lay.many) else count
+        return self._machine.choices()
 
     def advance(self, number: int) -> int:
         """Answer with the option of a number and go on; returns ``choices``."""
-        self._forget()
-        return self._after(self._machine.advance(number))
+        if self._question is not None:
+            self._forget()
+        return self._machine.advance(number)
 
     def advance_set(self, numbers: Sequence[int]) -> int:
         """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
         self._forget()
-        return self._after(self._machine.advance_with(list(numbers)))
+        return self._machine.advance_with(list(numbers))
 
     def quiet_copy(self) -> Self:
         """Return an equal game that writes nothing down of what happens from now on."""

@@ -4,8 +4,7 @@ The modules of the machine import this as ``cython``. The build compiles the sam
 (`docs/decisions/34-the-machine.md`), so nothing here is ever called in the compiled form.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from struct import unpack
 from typing import Any, TypeAlias, TypeVar
 
@@ -54,10 +53,9 @@ def move(target: list[int], to: int, source: Sequence[int], at: int, count: int)
     target[to : to + count] = source[at : at + count]
 
 
-@contextmanager
-def boundscheck(on: bool) -> Iterator[None]:  # as Cython has it
-    """Let the compiled form not ask for each place within this; who writes it has asked for all at once before."""
-    yield
+def spread(target: list[int], at: int, count: int, number: int) -> None:
+    """Write 0 or -1 over a part of a row; who does so has looked whether it has that."""
+    target[at : at + count] = [number] * count
 
 
 def declare(kind: object, value: int) -> int:

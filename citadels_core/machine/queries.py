@@ -13,6 +13,7 @@ from citadels_core.machine.rules import (
     applies,
     enter,
     gather,
+    is_asleep,
     is_awake,
     is_idle,
     is_silent,
@@ -100,7 +101,7 @@ def ask(s: State, query: Query, fields: cython.int, count: cython.int) -> cython
     if s.top < fields + count:
         s.top = fields + count
     number = query.start(s, fields)
-    if is_silent(s, query.channel) or query.is_settled(s, fields):
+    if is_asleep(s, query.channel) or query.is_settled(s, fields):
         s.top = before
         return number
     found = go_through(s, gather(s, query.channel))

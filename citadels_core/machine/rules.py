@@ -155,6 +155,20 @@ def is_silent(s: State, channel: Channel) -> cython.int:
 
 
 @cython.method
+def is_asleep(s: State, channel: Channel) -> cython.int:
+    """Tell whether no rule of a channel is alive now."""
+    rule: Rule
+    if len(channel.books) or len(channel.loose):
+        return 0
+    if channel.built is not None and s.m[s.lay.listeners + channel.number] > 0:
+        return 0
+    for rule in channel.people:
+        if is_awake(s, rule):
+            return 0
+    return 1
+
+
+@cython.method
 def gather(s: State, channel: Channel) -> cython.int:
     """Write the live rules of a channel from ``s.top`` on, each as its number and what it speaks of as ``this``.
 

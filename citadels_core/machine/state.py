@@ -9,6 +9,9 @@ from citadels_core.machine.box import Box
 from citadels_core.machine.layout import Layout
 from citadels_core.machine.limits import LONGEST_ROW, LimitReached
 
+LEAST_WORK = cython.declare(cython.int, 256)
+"""So many numbers at least has the room to work in, once there is any."""
+
 
 @cython.cclass
 class State:
@@ -62,8 +65,9 @@ def need_work(s: State, count: cython.int) -> cython.int:
 def _more_work(s: State, end: cython.int) -> cython.int:
     if end > LONGEST_ROW:
         raise LimitReached
-    s.w = cython.longer_row(s.w, s.top, 2 * end)
-    s.w_size = 2 * end
+    size = max(2 * end, LEAST_WORK)
+    s.w = cython.longer_row(s.w, min(s.top, s.w_size), size)
+    s.w_size = size
     return s.top
 
 
@@ -118,16 +122,11 @@ def check_part(at: cython.int, count: cython.int, size: cython.int) -> cython.in
 
 @cython.method
 def fill(s: State, at: cython.int, count: cython.int, number: cython.int) -> cython.int:
-    """Write one number over a part of the row."""
+    """Write 0 or -1 over a part of the row."""
     if count <= 0:
         return 0
     check_part(at, count, s.m_size)
-    if not cython.compiled:
-        s.m[at : at + count] = [number] * count
-        return count
-    with cython.boundscheck(False):
-        for i in range(at, at + count):
-            s.m[i] = number
+    cython.spread(s.m, at, count, number)
     return count
 
 
