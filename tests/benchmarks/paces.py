@@ -1,0 +1,100 @@
+"""How fast the machine plays for those who hold a game: play-outs, bots in Python, decisions as objects.
+
+Each figure is decisions a second, measured for about a second; ``bench.py`` sets them against the hand-written engine.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+
+from attrs import evolve
+
+from citadels_core import Game, Setup, load
+from citadels_core.bots.random_bot import RandomBot
+from citadels_core.engine.link import box_for
+from citadels_core.lab.games.stacking import stacked
+from citadels_core.machine.box import Box
+from citadels_core.machine.chance import key_for
+from citadels_core.machine.dice import Dice
+from citadels_core.machine.flow import Machine
+from citadels_core.machine.link import link
+from citadels_core.packs.finding.discovery import official
+
+PLAIN = Setup(edition="classic2016", seats=4, decks=("basic",))
+"""The game that the hand-written engine plays."""
+FULL = Setup(edition="deluxe2016", seats=5)
+"""A box with all that its edition has; casts and decks are drawn."""
+DRAWS = 12
+
+
+def box_of(setup: Setup) -> Box:
+    """Return the linked box of a set-up."""
+    return link(box_for(load(*official()), setup))[0]
+
+
+def play_outs(drawn: Sequence[Setup], seconds: float = 1.0) -> float:
+    """Let the machine play games of these set-ups by itself, in turn."""
+    boxes = [box_of(setup) for setup in drawn]
+    decisions = games = 0
+    start = time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        game = Machine(boxes[games % len(boxes)])
+        game.set_logging(0)
+        game.begin(key_for(games))
+        games += 1
+        decisions += game.play_out(Dice(games))[0]
+    return decisions / spent
+
+
+def full_boxes() -> list[Setup]:
+    """Return set-ups of the full box with casts and decks by chance."""
+    catalog = load(*official())
+    return [stacked(catalog, FULL, draw=draw) for draw in range(DRAWS)]
+
+
+def by_numbers(seconds: float = 1.0) -> float:
+    """Let a bot in Python answer by the numbers of options."""
+    return _paced(_answer_by_numbers, seconds)
+
+
+def by_decisions(seconds: float = 1.0) -> float:
+    """Let a bot in Python look at each decision and answer it, as an embedder's does."""
+    return _paced(_answer_decisions, seconds)
+
+
+def _paced(play: Callable[[Game, Random], int], seconds: float) -> float:
+    catalog, rng = load(PLAIN.edition), Random(1)
+    decisions = seed = 0
+    start = time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        decisions += play(Game.start(catalog, evolve(PLAIN, seed=seed)), rng)
+        seed += 1
+    return decisions / spent
+
+
+def _answer_by_numbers(game: Game, rng: Random) -> int:
+    advance, draw = game.advance, rng.random
+    bot = RandomBot(rng.getrandbits(32))
+    decisions, choices = 0, game.choices
+    while choices:
+        decisions += 1
+        if choices > 0:
+            choices = advance(int(draw() * choices))
+        elif (question := game.question) is not None:
+            choices = game.advance_set(bot.numbers(question.options, question.least, question.most))
+    return decisions
+
+
+def _answer_decisions(game: Game, rng: Random) -> int:
+    bot = RandomBot(rng.getrandbits(32))
+    decisions = 0
+    while (decision := game.decision) is not None:
+        decisions += 1
+        game.answer(bot.choose(decision))
+    return decisions
+
+
+if __name__ == "__main__":
+    print(play_outs([PLAIN]))
