@@ -22,6 +22,7 @@ OPEN = frozenset(
         "limits",
         "link",
         "log",
+        "log_numbers",
         "numbering",
         "plain",
         "sight",
