@@ -144,6 +144,12 @@ def test_only_the_engine_knows_its_insides() -> None:
     assert found == []
 
 
+def test_the_machine_takes_nothing_from_another_engine() -> None:
+    for file in MACHINE.glob("*.py"):
+        taken = {name for name in insides(ast.parse(file.read_text("utf-8"))) if not name.startswith("model.state")}
+        assert taken == set(), file.name
+
+
 def test_who_may_enter_does() -> None:
     for name in ENTERING:
         assert ENTRANCES.intersection(insides(ast.parse((ROOT / name).read_text("utf-8")))), name
