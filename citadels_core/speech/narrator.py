@@ -184,7 +184,8 @@ class Narrator:
         type_ = "Player" if event.fields.get("noun") == "player" else ""
         both = zip(_parts(event.fields["chosen"]), _parts(event.fields["players"]), strict=True)
         said = ((self._thing(type_, answer), self._player(seat)) for answer, seat in both)
-        return listed([message("told.answer", answer=answer, player=player) for answer, player in said])
+        answers = [message("told.answer", answer=answer, player=player) for answer, player in said]
+        return listed(answers) or message("thing.nothing")
 
     def _player(self, seat: object) -> str:
         if seat == self.listener and self.listener is not None:

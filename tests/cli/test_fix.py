@@ -155,7 +155,7 @@ def test_the_difference_is_shown_and_nothing_is_written(pack: Path) -> None:
     code, output, said = validate(pack, "--fix", "--diff")
     assert (code, said) == (1, "would apply 4 fixes in 2 files\n")
     assert "--- small/a.card (now)\n+++ small/a.card (fixed)\n" in output
-    assert " -1,4 +1,4 \n district A\n-\ttype trade\n-    cots 1\n+    type trade\n+    cost 1\n" in output
+    assert "@@ -1,4 +1,4 @@\n district A\n-\ttype trade\n-    cots 1\n+    type trade\n+    cost 1\n" in output
     assert read(pack) == before
     validate(pack, "--fix")
     assert validate(pack, "--fix", "--diff") == (0, "", "would apply 0 fixes in 0 files\n")

@@ -63,7 +63,7 @@ def test_diff_shows_and_changes_nothing(folder: Path) -> None:
     result = fmt("--diff", "inner/ugly.card")
     assert result.exit_code == 1
     assert result.output == (
-        "--- inner/ugly.card (now)\n+++ inner/ugly.card (formatted)\n -1,3 +1,3 \n"
+        "--- inner/ugly.card (now)\n+++ inner/ugly.card (formatted)\n@@ -1,3 +1,3 @@\n"
         "-district  Inn\n-  type trade\n-  cost  3\n+district Inn\n+    type trade\n+    cost 3\n"
     )
     assert contents(folder) == before
