@@ -7,7 +7,7 @@ from attrs import define, field, frozen
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Book, Card, Edition, Procedure, Rule, State
 from citadels_core.model.offers import needs_of
-from citadels_core.model.state import NOBODY
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import Expr
 
 

@@ -13,7 +13,7 @@ from citadels_core.model.errors import SetupError
 from citadels_core.model.instructions import Emit, Perform
 from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE, Base, Book, Procedure, Program, Rule
 from citadels_core.model.offers import foreseen, foreseen_program
-from citadels_core.model.state import NOBODY
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import OF_THIS, Compare, Labels, Slot
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.walk import walk

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from citadels_core.engine.door import Table
-from citadels_core.model.state import EVERYBODY, NOBODY
+from citadels_core.model.sentinels import EVERYBODY, NOBODY
 
 
 def keeper(table: Table, card: int) -> int:

@@ -6,7 +6,7 @@ from citadels_core.engine import foresight
 from citadels_core.engine.decision import Decision
 from citadels_core.engine.foresight import Step
 from citadels_core.engine.sight import sees
-from citadels_core.model.state import NOBODY
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 
 BUILT, LOST = "district built", "district destroyed"

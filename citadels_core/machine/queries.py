@@ -48,7 +48,7 @@ class Query:
 
 
 @cython.cclass
-class DistrictCost(Query):
+class Cost(Query):
     """What a district costs: what is printed, nothing for one that is facedown."""
 
     @cython.method
@@ -65,7 +65,7 @@ class DistrictCost(Query):
 
 
 @cython.cclass
-class BuildPrice(Query):
+class Price(Query):
     """What is paid to build a card: what it costs."""
 
     cost: Query

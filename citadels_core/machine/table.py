@@ -12,7 +12,7 @@ from citadels_core.machine.flow import Machine
 from citadels_core.machine.layout import Layout
 from citadels_core.machine.limits import EVERYBODY, NOBODY
 from citadels_core.machine.linker import Linker
-from citadels_core.model.state import unnamed
+from citadels_core.model.sentinels import unnamed
 from citadels_core.model.vocabulary import EVENT_IDS
 
 Pairs = tuple[tuple[int, int], ...]

@@ -8,7 +8,7 @@ from citadels_core.engine.door import Engine
 from citadels_core.engine.foresight import costs
 from citadels_core.model.ir import ACTIONS
 from citadels_core.model.listing import listed
-from citadels_core.model.state import NOBODY
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import (
     NONE,
     OF_YOU,

@@ -6,7 +6,7 @@ from typing import Any
 from citadels_core.engine.box import Cause
 from citadels_core.engine.declared import declared, field_type
 from citadels_core.engine.door import Engine
-from citadels_core.model.state import NOBODY
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.speech.messages import message
 from citadels_core.speech.values import REFEREE, say

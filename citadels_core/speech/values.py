@@ -5,7 +5,7 @@ from typing import Any, Final
 from citadels_core.engine.door import Engine
 from citadels_core.engine.sight import sees
 from citadels_core.model.listing import listed
-from citadels_core.model.state import NOBODY
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, UNSEEN, element
 from citadels_core.speech.messages import message
 

@@ -10,6 +10,8 @@ from citadels_core.engine.box import Box, NumberedRule
 from citadels_core.engine.decision import Choice, Decision, Playable, Voice
 from citadels_core.engine.door import Arranging, Asking, Engine, Question, Table
 from citadels_core.engine.log import Log
+from citadels_core.machine.game import Game as Machine
+from citadels_core.machine.save_data import SavedState
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.ir import Program
@@ -17,8 +19,6 @@ from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import Expr
 from citadels_core.speech import decisions
-from citadels_core.table.answers import Answer, Answers
-from citadels_core.table.chosen import Chosen, ChosenState
 from citadels_core.table.events import EventView, events
 from citadels_core.table.knowledge import learned
 from citadels_core.table.observation import Observation, observe
@@ -28,6 +28,9 @@ FRESH_BITS: Final = 64
 
 MOST_KEPT: Final = 256
 """So many answers of one seat in a row can be taken back at most."""
+
+Answer = tuple[int, tuple[int, ...]]
+"""An answer that was given: the seat, and the places of the chosen options among those offered, ascending."""
 
 
 class Game(Playable):
@@ -45,7 +48,7 @@ class Game(Playable):
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._decision: Decision | None = None
-        self._answers = Answers()
+        self._answers: list[Answer] = []
         self._past: list[Engine] | None = []
         """The game before each of the last answers, never changed and shared by copies; None when not known yet."""
         self._checked = 0
@@ -54,7 +57,7 @@ class Game(Playable):
         self.floor = 0
 
     @classmethod
-    def start(cls, catalog: Catalog, setup: Setup, engine: type[Engine] = Chosen) -> "Game":
+    def start(cls, catalog: Catalog, setup: Setup, engine: type[Engine] = Machine) -> "Game":
         """Set up a game and run it to its first decision; without a seed in the set-up one is drawn for this game.
 
         Raises:
@@ -68,7 +71,7 @@ class Game(Playable):
 
     def remember(self, answers: Sequence[Answer], *, floor: int, started: bool) -> None:
         """Take these answers for those that led to where the game stands, for whoever puts a saved game together."""
-        self._answers = Answers(answers)
+        self._answers = list(answers)
         self._past, self._checked = None, 0
         self.floor = floor
         self.started = started
@@ -77,11 +80,6 @@ class Game(Playable):
     def answers(self) -> tuple[Answer, ...]:
         """What has been answered since ``Game.start``, and not been taken back."""
         return tuple(self._answers)
-
-    @property
-    def answer_numbers(self) -> Sequence[int]:
-        """The same as numbers, one behind the other; see ``Answers``."""
-        return self._answers.numbers
 
     @property
     def next_event(self) -> int:
@@ -112,12 +110,12 @@ class Game(Playable):
                 del past[0]
                 self._checked = max(self._checked - 1, 0)
         self.engine.advance_set(numbers) if decision.many else self.engine.advance(numbers[0])
-        answers.append(decision.seat, numbers)
+        answers.append((decision.seat, numbers))
 
     def copy(self) -> "Game":
         """Return an equal game that goes its own way; history so far is shared."""
         other = type(self)(self.engine.copy())
-        other._answers = self._answers.copy()
+        other._answers = self._answers[:]
         other._past = None if self._past is None else self._past[:]
         other._checked = self._checked
         other.started = self.started
@@ -332,15 +330,15 @@ class Game(Playable):
         """Say what is wrong with what only the engine knows."""
         return self.engine.faults()
 
-    def plain(self) -> ChosenState:
+    def plain(self) -> SavedState:
         """Return everything that is true of the game as data."""
-        plain: ChosenState = self.engine.plain()
+        plain: SavedState = self.engine.plain()
         return plain
 
     @classmethod
-    def resume(cls, catalog: Catalog, setup: Setup, plain: ChosenState, log: Log) -> "Game":
+    def resume(cls, catalog: Catalog, setup: Setup, plain: SavedState, log: Log) -> "Game":
         """Return the game that has this data and this history, of which no answers are known."""
-        return cls(Chosen.resume(catalog, setup, plain, log))
+        return cls(Machine.resume(catalog, setup, plain, log))
 
     def altered(self, *, setup: Setup | None = None, log: Log | None = None) -> "Game":
         """Return an equal game with other names or another history, of which no answers are known."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from citadels_core.engine.decision import Playable
-from citadels_core.model.state import NOBODY, unnamed
+from citadels_core.model.sentinels import NOBODY, unnamed
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.table.standing import Standing, after
 

@@ -9,11 +9,13 @@ from typing import Any, TypeVar, get_args, get_origin
 
 from cattrs import BaseValidationError, Converter, transform_error
 
-from citadels_core.engine.plain import Datum
 from citadels_core.model.errors import CitadelsError
 from citadels_core.model.setup import Setup
 
 T = TypeVar("T")
+
+Datum = int | None | tuple[Any, ...]
+"""What a field of an event is in a save: numbers, nothing, and tuples of these."""
 
 Word = bool | int | str | tuple[int | str, ...]
 """A field of an event in words: yes or no, a number or a seat, a name, several of them."""

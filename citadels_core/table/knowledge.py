@@ -3,7 +3,7 @@
 from citadels_core.engine.decision import Playable
 from citadels_core.engine.door import Table
 from citadels_core.engine.sight import looked
-from citadels_core.model.state import EVERYBODY, NOBODY
+from citadels_core.model.sentinels import EVERYBODY, NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.asking import check_seat
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from citadels_core.engine.box import Box
 from citadels_core.model.ir import State as Declared
-from citadels_core.model.state import NOBODY
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
 from citadels_core.table.json import Word
 

@@ -11,7 +11,7 @@ from citadels_core.engine.declared import declared, lies_on
 from citadels_core.engine.door import Table, TurnFacts
 from citadels_core.engine.sight import looked
 from citadels_core.model.ir import State as Declared
-from citadels_core.model.state import NOBODY
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import QUERY_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
 from citadels_core.speech.ids import district_key

@@ -8,7 +8,6 @@ from typing import get_args
 
 import pytest
 
-from citadels_core.engine import apply
 from citadels_core.machine.expressions import LISTS, NUMBERS
 from citadels_core.machine.expressions import PREDICATES as HOLDING
 from citadels_core.machine.known import NAMES
@@ -91,13 +90,6 @@ def test_each_form_of_a_verb_is_used_by_a_card(form: str) -> None:
         r" +(?:\(.*\)|.+?)" if part.startswith("{") else f" +{re.escape(part.rstrip('s'))}s?" for part in parts
     )
     assert re.search(pattern + " *$", card_text(), re.MULTILINE)
-
-
-def test_every_event_has_a_writer() -> None:
-    assert len(apply.WRITERS) == len(EVENTS)
-    for event, writer in zip(EVENTS, apply.WRITERS, strict=True):
-        assert writer.__name__ == event.name.replace(" ", "_")
-        assert writer.__code__.co_argcount == 2 + len(event.fields), event.name
 
 
 @pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.forms[0])

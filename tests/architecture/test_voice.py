@@ -17,10 +17,6 @@ SILENT = ("bots", "engine", "machine", "table", "lab/scenarios")
 """The rooms that make no sentence of a game."""
 
 FOR_DEVELOPERS = {
-    "engine/codegen/*": "makes Python, not English",
-    "engine/facts.py": "makes Python, not English",
-    "engine/game.py": "says what is wrong with a saved game",
-    "engine/shape.py": "says what is wrong with a saved game",
     "lab/scenarios/stops.py": "names procedures, which are words of the base rules",
     "machine/check_*.py": "says what is wrong with a saved game",
     "machine/form.py": "says why the machine is not compiled",

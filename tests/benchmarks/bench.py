@@ -139,7 +139,6 @@ def pace_rows(pairs: int, games: int) -> Iterator[Row]:
 
 def holder_rows(pairs: int) -> Iterator[Row]:
     """Play on the machine in this process, for each who may hold a game; the medians of ratios count."""
-    os.environ["CITADELS_ENGINE"] = "machine"
     try:
         import paces
     except ImportError as error:
@@ -291,7 +290,6 @@ def table_rows() -> Iterator[Row]:
         from citadels_core.bots.random_bot import RandomBot
         from citadels_core.table import snapshot
         from citadels_core.table.json import canonical
-        from citadels_core.table.seal import seal
     except ImportError as why:
         raise NotMeasured(str(why)) from why
     catalog = load("classic2016")
@@ -310,7 +308,7 @@ def table_rows() -> Iterator[Row]:
             if len(game.answers) % 10 == 0:
                 data = snapshot.save(game)
                 measure("save, its seal with it", partial(snapshot.save, game))
-                measure("the seal of a save", partial(seal, data))
+                measure("the seal of a save", partial(snapshot._seal, data))
                 measure("the state of a save", game.plain)
                 sizes.append(len(canonical(data["state"])))
                 game.observe(decision.seat)

@@ -188,7 +188,6 @@ PATTERN_OF_A_NAME = re.compile(r"\(\?!\[a-z\]\)|\[\^\\W\\d_|\[A-Za-z|\[A-Z\]|\[a
 """What a pattern of names begins with: a capital letter, or a small one that others than letters may follow."""
 
 OTHERS = {
-    "citadels_core/engine/codegen/offers.py": "names of Python",
     "citadels_core/packs/editing/template.py": "titles of packs of which an id can be made",
     "citadels_core/packs/manifest/requirements.py": "ids of packs",
     "dsl/citadels_dsl/ide/items.py": "what a form has in capitals",

@@ -6,8 +6,8 @@ from attrs import evolve
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Book, Deck, Edition
+from citadels_core.model.sentinels import MOST, NOBODY
 from citadels_core.model.setup import Setup
-from citadels_core.model.state import MOST, NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.game import Game

@@ -7,8 +7,8 @@ from citadels_core.engine.box import Box, NumberedRule
 from citadels_core.engine.decision import Decision, Playable, Voice
 from citadels_core.engine.door import Arranging, Asking, Question, Table, TurnFacts
 from citadels_core.engine.log import Log
-from citadels_core.engine.plain import PlainState
 from citadels_core.machine.game import Game
+from citadels_core.machine.save_data import SavedState
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Program
 from citadels_core.model.setup import Setup
@@ -128,11 +128,11 @@ class Veiled(Playable):
     def faults(self) -> Iterator[str]:
         return self._game.faults()
 
-    def plain(self) -> PlainState:
+    def plain(self) -> SavedState:
         return self._game.plain()
 
     @classmethod
-    def resume(cls, catalog: Catalog, setup: Setup, plain: PlainState, log: Log) -> Self:
+    def resume(cls, catalog: Catalog, setup: Setup, plain: SavedState, log: Log) -> Self:
         return cls(Game.resume(catalog, setup, plain, log))
 
     def altered(self, *, setup: Setup | None = None, log: Log | None = None) -> Self:

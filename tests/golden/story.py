@@ -8,8 +8,8 @@ from typing import Any, Protocol
 from attrs import frozen
 
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
-from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 

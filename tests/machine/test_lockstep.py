@@ -1,4 +1,4 @@
-"""The machine plays like the engine of today: the same questions, events with their causes, points and winners."""
+"""Both forms of the machine play alike: the same questions, facts, events with their causes, points and winners."""
 
 from pathlib import Path
 
@@ -7,7 +7,8 @@ import pytest
 from citadels_core import Setup, load
 from citadels_core.lab.games.simulate import Plan, _play_games, _play_out
 from citadels_core.lab.games.soak import Soak
-from tests.machine.lockstep import play
+from citadels_core.model.catalog import Catalog
+from tests.machine.lockstep import compare
 from tests.mechanisms.tables import catalog_of
 
 BOXES = ("ffg2002", "ffg2010", "classic2016", "demo2016", "deluxe2016", "scenic2021")
@@ -20,24 +21,28 @@ SAMPLES = (("long_winter", "long_winter"), ("court_intrigue", "classic2016"), ("
 def test_games_of_all_boxes_go_alike(edition: str, seed: int) -> None:
     catalog = load(edition)
     setup = Soak(edition=edition, games=1).setup_of(catalog, seed)
-    assert play(catalog, setup, stack=seed % 2 == 0) is None
+    assert compare(catalog, setup) is None
 
 
 @pytest.mark.parametrize(("pack", "edition"), SAMPLES)
 def test_games_with_the_sample_packs_go_alike(pack: str, edition: str) -> None:
     catalog = load(MODS / pack, edition) if pack != edition else load(MODS / pack)
     setup = Soak(edition=edition, games=1).setup_of(catalog, 30)
-    assert play(catalog, setup, stack=True) is None
+    assert compare(catalog, setup) is None
+
+
+def outcomes(plan: Plan, catalog: Catalog) -> list[list[object]]:
+    """Play games of a plan out in the machine and among random bots; returns what is reported of both."""
+    return [
+        [(*one[:3], list(one.scores), list(one.winners), one.finished) for one in way(plan, catalog, range(6))]
+        for way in (_play_out, _play_games)
+    ]
 
 
 @pytest.mark.parametrize("edition", ["ffg2002", "deluxe2016", "scenic2021"])
 def test_play_outs_report_what_games_among_random_bots_report(edition: str) -> None:
-    catalog = load(edition)
-    plan = Plan(setup=Setup(edition=edition, seats=4, seed=5), games=6)
-    one, other = list(_play_out(plan, catalog, range(6))), list(_play_games(plan, catalog, range(6)))
-    assert [(*o[:3], list(o.scores), list(o.winners), o.finished) for o in one] == [
-        (*o[:3], list(o.scores), list(o.winners), o.finished) for o in other
-    ]
+    played_out, among_bots = outcomes(Plan(setup=Setup(edition=edition, seats=4, seed=5), games=6), load(edition))
+    assert played_out == among_bots
 
 
 OF_NOBODY = """
@@ -61,7 +66,7 @@ character Mason
 """
 
 
-def test_what_a_missing_player_is_named_for_does_not_happen() -> None:
+def test_what_a_missing_player_is_named_for_does_not_happen_in_play_outs() -> None:
     catalog = catalog_of(OF_NOBODY, cast="Usurer, Baker, Mason")
-    (edition,) = [key for key in catalog.editions if key.startswith("trial:")]
-    assert play(catalog, Setup(edition=edition, seats=2, seed=1)) is None
+    played_out, among_bots = outcomes(Plan(setup=Setup(edition="trial", seats=2, seed=1), games=6), catalog)
+    assert played_out == among_bots

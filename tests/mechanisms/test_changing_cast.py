@@ -2,8 +2,8 @@
 
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import run_all
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
-from citadels_core.model.state import NOBODY
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.observation import observe

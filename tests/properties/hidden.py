@@ -6,7 +6,7 @@ from typing import Any
 from citadels_core.engine.declared import declared
 from citadels_core.engine.log import Log
 from citadels_core.model.errors import CitadelsError, IllegalAnswer
-from citadels_core.model.state import NOBODY
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.speech.narrator import Narrator

@@ -18,8 +18,8 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, contents
 from citadels_core.model.instructions import Emit
 from citadels_core.model.ir import Card, Edition, Scenario
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
-from citadels_core.model.state import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.table.game import Game

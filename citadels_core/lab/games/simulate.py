@@ -17,11 +17,11 @@ from citadels_core.machine import FORM
 from citadels_core.machine.chance import key_for
 from citadels_core.machine.dice import Dice
 from citadels_core.machine.flow import Machine
+from citadels_core.machine.game import Game
 from citadels_core.machine.link import link
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
-from citadels_core.table.chosen import Chosen as Game
 
 APART = 1_000_003
 """How far the seeds of two runs with neighbouring seeds are apart, so that they share no game."""

@@ -8,7 +8,7 @@ from citadels_core.engine.decision import Playable
 from citadels_core.lab.scenarios import proof
 from citadels_core.lab.scenarios.when_lines import NO, YES, Mismatch, asked, chosen, is_turn, settle_extras, uses
 from citadels_core.model.ir import Scenario, Step
-from citadels_core.model.state import NOBODY
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.tree import Compare
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech import referee

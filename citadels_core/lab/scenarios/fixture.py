@@ -11,14 +11,14 @@ from citadels_core.engine.decision import Playable
 from citadels_core.lab.scenarios import autopilot, box_choice
 from citadels_core.lab.scenarios.box_choice import StagingError
 from citadels_core.lab.scenarios.stops import SELECT, SELECTION, SETUP, SKIP, STOP, Stand, selects, with_stops
+from citadels_core.machine.game import Game
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Scenario
 from citadels_core.model.listing import listed
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
-from citadels_core.model.state import NOBODY
 from citadels_core.speech.values import REFEREE, say
-from citadels_core.table.chosen import Chosen as Game
 
 SEATS = 4
 """How many players there are unless a scenario says so."""

@@ -12,13 +12,13 @@ from citadels_core.lab.scenarios.box_choice import meant
 from citadels_core.lab.scenarios.expectations import expect
 from citadels_core.lab.scenarios.fixture import StagingError, Start, Table, read_table, stage
 from citadels_core.lab.scenarios.when_lines import Mismatch, do, settle_extras
+from citadels_core.machine.game import Game
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Scenario
 from citadels_core.model.progress import Progress
 from citadels_core.speech import referee
 from citadels_core.speech.messages import message
-from citadels_core.table.chosen import Chosen as Game
 
 NOWHERE = Cause("", "", "", 0)
 """The cause of what every game does."""

@@ -10,7 +10,7 @@ from citadels_core.lab.scenarios import autopilot
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Step
 from citadels_core.model.listing import listed
-from citadels_core.model.state import NOBODY
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech import referee
 from citadels_core.speech.messages import message

@@ -243,7 +243,6 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district built",
-        grows=True,
         takes_from=("hand",),
         guarded="changes builds",
         fields=(P, ("district", "Card"), ("paid", "Int")),
@@ -254,7 +253,6 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district destroyed",
-        shrinks=True,
         leaves=True,
         takes_from=("city", "districts"),
         unaided=True,
@@ -281,8 +279,6 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district seized",
-        grows=True,
-        shrinks=True,
         leaves=True,
         apart=("owner", "player", "the district is in this city already"),
         takes_from=("city", "districts"),
@@ -297,7 +293,6 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="districts exchanged",
-        shrinks=True,
         leaves=True,
         apart=("given", "taken", "nothing is exchanged for itself"),
         takes_from=("city", "districts"),
@@ -693,7 +688,6 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold put",
-        pays=("player", "amount"),
         unit="gold",
         puts=True,
         shows=("target",),

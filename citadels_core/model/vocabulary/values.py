@@ -86,7 +86,6 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="hand",
-        counted=True,
         outside=True,
         unit="card",
         of="Player",
@@ -130,7 +129,6 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="characters",
-        by_rank=True,
         of="Player",
         shown="looks at characters",
         type="Character*",
@@ -151,7 +149,6 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="packet",
-        by_rank=True,
         shown="looks at characters",
         of="Player",
         type="Character*",
@@ -255,7 +252,6 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="tucked",
-        counted=True,
         outside=True,
         unit="card",
         of="District",
@@ -382,7 +378,6 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="deck",
-        counted=True,
         outside=True,
         unit="card",
         shown="looks at the deck",
@@ -414,7 +409,6 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="pool",
-        by_rank=True,
         shown="looks at characters",
         type="Character*",
         secret="the characters in the pool",
@@ -442,7 +436,6 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="guests",
-        by_rank=True,
         of="District",
         shown="looks at characters",
         type="Character*",
@@ -460,7 +453,6 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="facedown",
-        by_rank=True,
         shown="looks at characters",
         type="Character*",
         secret="the facedown characters",

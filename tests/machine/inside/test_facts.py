@@ -1,9 +1,7 @@
-from ast import literal_eval
 from typing import Any
 
 import pytest
 
-from citadels_core.engine.codegen.expressions import OF_SOMEBODY
 from citadels_core.machine.box import ASIDE, FACEDOWN, FACEUP, OUT, POOL
 from citadels_core.machine.expressions import LISTS, also_counts
 from citadels_core.machine.facts_of_cards import TYPES
@@ -25,7 +23,11 @@ def table() -> Table:
 
 # ------------------------------------------------------------------------------------------- players
 
-OF_NOBODY = [(name, literal_eval(otherwise)) for name, (_, otherwise) in OF_SOMEBODY.items()]
+OF_NOBODY = [
+    ("gold", 0),
+    *((name, NOBODY) for name in ("last character", "left", "right", "owner")),
+    *((name, ()) for name in ("hand", "city", "names", "characters", "packet", "neighbours", "resources")),
+]
 
 
 @pytest.mark.parametrize(("name", "otherwise"), OF_NOBODY)
