@@ -202,7 +202,8 @@ def _binary(node: nodes.Binary, scope: Scope) -> Typed:
             "CIT301", node.right.span, f"this is {article(right.type)}; only a set has things in it", SETS
         )
     elif is_set(left.type) or not (fits(left.type, element(right.type)) or fits(element(right.type), left.type)):
-        scope.unit.report("CIT305", node.span, f"{article(left.type)} is never among {article(right.type)}", SAME_KIND)
+        never = "are never" if is_set(left.type) else "is never"
+        scope.unit.report("CIT305", node.span, f"{article(left.type)} {never} among {article(right.type)}", SAME_KIND)
     code = tree.In(left.code, right.code)
     return Typed(tree.Not(code) if operator == "not in" else code, "Bool")
 
