@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from citadels_core.packs.loading.loader import load
     from citadels_core.table.events import EventView
     from citadels_core.table.game import Game
-    from citadels_core.table.observation import Observation, observe
+    from citadels_core.table.observation import observe
     from citadels_core.table.record import Record, RecordError, replay
     from citadels_core.table.snapshot import restore, save
+    from citadels_core.table.views import Observation
 
 __all__ = [
     "Catalog",
@@ -67,7 +68,7 @@ _HOMES = {
     "EventView": "citadels_core.table.events",
     "Game": "citadels_core.table.game",
     "IllegalAnswer": "citadels_core.model.errors",
-    "Observation": "citadels_core.table.observation",
+    "Observation": "citadels_core.table.views",
     "Option": "citadels_core.engine.decision",
     "Playout": "citadels_core.bots.playout",
     "Problem": "citadels_core.model.problem",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 from citadels_core.engine.decision import Choice, Decision
 
 if TYPE_CHECKING:
-    from citadels_core.table.observation import Observation
+    from citadels_core.table.views import Observation
 
 Observe = Callable[[], "Observation"]
 """Looks at the table from the seat that is asked; called only by bots that want to look."""

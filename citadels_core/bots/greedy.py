@@ -6,7 +6,7 @@ from random import Random
 from citadels_core.bots.bot import Observe
 from citadels_core.engine.decision import Decision
 from citadels_core.engine.stakes import Stake, stakes
-from citadels_core.table.observation import Observation, PlayerView
+from citadels_core.table.views import Observation, PlayerView
 
 CARD = 1.4
 """What a card in the hand is worth in gold, as long as the hand is small."""

@@ -285,6 +285,11 @@ class Engine(Protocol):
         return self.table
 
     @property
+    def moment(self) -> object:
+        """What is equal as long as the same is true and the same is asked; by default never."""
+        return object()
+
+    @property
     def asking(self) -> Asking | None:
         """The program that asks; None when the game is over."""
         ...

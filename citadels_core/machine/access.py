@@ -221,6 +221,12 @@ def list_row(s: Machine) -> list[int]:
     return [s.frame, s.depth, s.end, *list_fields(s, used)]
 
 
+def copy_row(s: Machine) -> Any:
+    """Return the row as it is now, to be compared: not to be read."""
+    used = s.end + s.options()
+    return bytes(s.m[:used]) if cython.compiled else tuple(s.m[:used])
+
+
 def list_fields(s: Machine, count: cython.int) -> list[int]:
     """Return so many numbers of the row, from its beginning on."""
     return [s.m[i] for i in range(count)]

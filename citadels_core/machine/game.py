@@ -9,7 +9,7 @@ from citadels_core.engine.decision import Decision, Playable, Voice
 from citadels_core.engine.door import Asking, Question
 from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
-from citadels_core.machine.access import ask_for, list_bans, list_out, list_types, work_out
+from citadels_core.machine.access import ask_for, copy_row, list_bans, list_out, list_types, work_out
 from citadels_core.machine.arranging import Arranger, plain_fields
 from citadels_core.machine.asking import KINDS
 from citadels_core.machine.chance import key_of, set_chance
@@ -172,6 +172,11 @@ class Game(Playable):
     def still(self) -> Facts:
         """What is true now, read from a copy of the row."""
         return Facts(self._machine, self._linker, _limited(self._linker), lambda: self.log, still=True)
+
+    @property
+    def moment(self) -> object:
+        """The row, which is equal as long as the same is true and the same is asked."""
+        return copy_row(self._machine)
 
     @property
     def asking(self) -> Asking | None:

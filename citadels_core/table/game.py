@@ -21,7 +21,8 @@ from citadels_core.model.tree import Expr
 from citadels_core.speech import decisions
 from citadels_core.table.events import EventView, events
 from citadels_core.table.knowledge import learned
-from citadels_core.table.observation import Observation, observe
+from citadels_core.table.observation import Moment
+from citadels_core.table.views import Observation
 
 FRESH_BITS: Final = 64
 """The bits of a seed that is drawn: too many to try all games until one fits the cards that were seen."""
@@ -41,7 +42,7 @@ class Game(Playable):
     that is what undo goes back to.
     """
 
-    __slots__ = ("_answers", "_checked", "_decision", "_past", "engine", "floor", "started")
+    __slots__ = ("_answers", "_checked", "_decision", "_moment", "_past", "engine", "floor", "started")
 
     voice: ClassVar[Voice] = decisions
 
@@ -51,6 +52,8 @@ class Game(Playable):
         self._answers: list[Answer] = []
         self._past: list[Engine] | None = []
         """The game before each of the last answers, never changed and shared by copies; None when not known yet."""
+        self._moment: tuple[Any, Moment] | None = None
+        """The moment that was looked at last, and what tells it from others."""
         self._checked = 0
         """For how many of these it is known that their answers can be taken back."""
         self.started = False
@@ -130,7 +133,10 @@ class Game(Playable):
         Raises:
             ViewError: there is no such seat; it is also a ``ValueError``.
         """
-        return observe(self, seat)
+        now = self.engine.moment
+        if self._moment is None or self._moment[0] != now:
+            self._moment = (now, Moment(self))
+        return self._moment[1].observe(seat)
 
     def events(self, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
         """Return what has happened from an event on (``next_event`` is the next one), as a seat may know it.

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Any
 
-from attrs import frozen
+from attrs import evolve
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.decision import Playable
@@ -19,162 +20,22 @@ from citadels_core.speech.messages import id_of
 from citadels_core.speech.values import called, district_name
 from citadels_core.table.events import CauseView
 from citadels_core.table.json import Word
-from citadels_core.table.knowledge import chooses_from_pool, sees_aside, viewer
+from citadels_core.table.knowledge import ONLOOKER, chooses_from_pool, sees_aside, viewer
 from citadels_core.table.naming import card_names, character_names, tells, word
+from citadels_core.table.views import (
+    DecisionView,
+    DistrictView,
+    MarkView,
+    Observation,
+    OptionView,
+    PlayerView,
+    TurnView,
+)
 
 DISTRICT_COST, PROGRESS, SIZE = (QUERY_IDS[name] for name in ("district cost", "progress", "city size"))
 SCORING = PURPOSES.index("scoring")
 
-
-@frozen(kw_only=True)
-class DistrictView:
-    """A built district; ``id`` tells it from the others of its city, ``types`` are those it has at the end.
-
-    The id stays as long as the district stands in this city, whatever happens to others there; labels and events call
-    the district so. ``key`` says the same with the owner's seat, ``1/prison-2``: so do the ids of options and events.
-
-    ``tucked`` is how many cards lie facedown under it, ``under`` which they are: None for all but its owner and who has
-    looked at them this turn.
-    """
-
-    id: str
-    key: str
-    name: str
-    cost: int
-    types: tuple[str, ...]
-    facedown: bool = False
-    """Whether it has been turned facedown: it has no name any more, which the seats may remember."""
-    tucked: int = 0
-    guests: tuple[str | None, ...] = ()
-    """The characters facedown under it, None for each that the seat may not look at."""
-    under: tuple[str, ...] | None = None
-
-
-@frozen(kw_only=True)
-class PlayerView:
-    """A player as the observing seat sees it; ``hand`` and ``characters`` are None for the others.
-
-    ``revealed`` and ``unrevealed`` are the characters drafted this round: the shown ones by name, the others by number.
-    """
-
-    seat: int
-    name: str
-    gold: int
-    hand_size: int
-    hand: tuple[str, ...] | None
-    city: tuple[DistrictView, ...]
-    crowned: bool
-    complete: bool
-    characters: tuple[str, ...] | None
-    revealed: tuple[str, ...]
-    unrevealed: int
-    packet: tuple[str, ...] | None
-    """The characters dealt or passed to it to choose from."""
-    packet_size: int
-
-
-@frozen(kw_only=True)
-class TurnView:
-    """A turn: whose it is, as which characters, and what of it the player has.
-
-    Attributes:
-        player: whose turn it is.
-        characters: the character the turn is of, then others whose abilities the player has.
-        abilities: whether the player has the abilities of the first of them.
-        powers: the characters whose abilities the player has.
-        restricted: whether the turn is for gathering only.
-        gathered: whether the player has gathered.
-        builds: how many builds are used.
-    """
-
-    player: int
-    characters: tuple[str, ...]
-    abilities: bool
-    powers: tuple[str, ...]
-    restricted: bool
-    gathered: bool
-    builds: int
-
-
-@frozen(kw_only=True)
-class MarkView:
-    """A marker that the seat may see, a counter with its number, or a note with what it says.
-
-    ``target`` is a seat, the name of a character, or the id of a district with its ``owner``.
-    """
-
-    name: str
-    on: str
-    target: Word
-    owner: int | None
-    placer: int | None
-    amount: int | None
-    noted: Word = ()
-    """What a note says, empty for markers and counters."""
-    remembers: str | None = None
-    """What sort of thing a note remembers, as the language has it: Player, Int and so on."""
-
-
-@frozen(kw_only=True)
-class OptionView:
-    """An option of the decision: the id to answer with, a sentence, and the id of the message that the sentence is."""
-
-    id: str
-    label: str
-    message: str = ""
-
-
-@frozen(kw_only=True)
-class DecisionView:
-    """What is asked. All know whom and what sort of question; the rest is None for all but the seat that is asked.
-
-    ``message`` is the id of the message that the prompt is.
-    """
-
-    seat: int
-    kind: str
-    prompt: str | None = None
-    message: str | None = None
-    options: tuple[OptionView, ...] | None = None
-    least: int | None = None
-    most: int | None = None
-    many: bool | None = None
-    cause: CauseView | None = None
-
-
-@frozen(kw_only=True)
-class Observation:
-    """All that one seat may know of a moment, or somebody who looks on and has none.
-
-    Hidden cards have no number here and no order that tells anything: hands and cards laid out are listed by name.
-    """
-
-    seat: int | None
-    """None for somebody who looks on: what belongs to a seat alone is None or empty then."""
-    edition: str
-    round: int
-    city_size: int
-    players: tuple[PlayerView, ...]
-    deck_size: int
-    faceup: tuple[str, ...]
-    facedown: int
-    calls: tuple[str, ...]
-    turn: TurnView | None
-    held: tuple[TurnView, ...]
-    marks: tuple[MarkView, ...]
-    aside: tuple[str, ...] | None
-    """The cards laid out for this seat, or that it has looked at this turn; None when there are none."""
-    aside_size: int
-    pool: tuple[str, ...] | None
-    """The characters this seat is choosing from, None when it is not."""
-    pool_size: int
-    peeked: tuple[str, ...]
-    """The characters that this seat has looked at where they lie."""
-    finishers: tuple[int, ...]
-    """The seats that have completed a city, in the order they did."""
-    decision: DecisionView | None
-    scores: tuple[int, ...] | None
-    winners: tuple[int, ...] | None
+City = tuple[DistrictView, ...]
 
 
 def observe(game: Playable, seat: int | None) -> Observation:
@@ -183,51 +44,89 @@ def observe(game: Playable, seat: int | None) -> Observation:
     Raises:
         ViewError: there is no such seat; it is also a ``ValueError``.
     """
-    box, state = game.box, game.still
-    who = viewer(game, seat)
-    size = game.ask(SIZE)
-    aside, pool, facedown, over, turn = state.aside, state.pool, state.facedown, state.over, state.turn
-    return Observation(
-        seat=seat,
-        edition=box.edition.book.id,
-        round=state.round,
-        city_size=size,
-        players=tuple(_players(game, state, who, size)),
-        deck_size=len(state.deck),
-        faceup=character_names(box, state.faceup),
-        facedown=len(facedown),
-        calls=character_names(box, state.calls),
-        turn=None if turn.player == NOBODY else _turn(box, turn),
-        held=tuple(_turn(box, turn) for turn in state.held),
-        marks=_marks(game, state, who),
-        aside=tuple(sorted(card_names(box, aside))) if sees_aside(state, who) else None,
-        aside_size=len(aside),
-        pool=character_names(box, sorted(pool)) if chooses_from_pool(game, who) else None,
-        pool_size=len(pool),
-        peeked=character_names(box, sorted({c for one, c in state.peeked if one == who and c in facedown})),
-        finishers=tuple(player for player, _ in state.finished),
-        decision=_decision(game, who),
-        scores=state.scores if over else None,
-        winners=state.winners if over else None,
-    )
+    return Moment(game).observe(seat)
 
 
-def _players(game: Playable, state: Table, seat: int, size: int) -> Iterator[PlayerView]:
-    """Go through the players as a seat sees them."""
-    box, gold, crown, controller = game.box, state.gold, state.crown, state.controller
-    zones = zip(state.hand, state.drafted, state.packet, _cities(game, state, seat), strict=True)
-    for other, (hand, drafted, packet, city) in enumerate(zones):
-        shown = [character for character in drafted if controller[character] != NOBODY]
+class Moment:
+    """A game at one moment: what it shows to everybody is worked out once, then what each seat sees besides."""
+
+    def __init__(self, game: Playable) -> None:
+        self._game = game
+        self._now = state = game.still
+        box, seats = game.box, game.box.seats
+        self._hands, self._drafted, self._packets = state.hand, state.drafted, state.packet
+        self._controller, self._aside, self._pool, self._facedown = (
+            state.controller,
+            state.aside,
+            state.pool,
+            state.facedown,
+        )
+        self._peeked = state.peeked
+        self._under: dict[int, list[int]] = {}
+        for card, district in state.tucked:
+            self._under.setdefault(district, []).append(card)
+        self._guests: dict[int, list[int]] = {}
+        for guest, district in state.guests:
+            self._guests.setdefault(district, []).append(guest)
+        self._districts = self._list_districts()
+        self._size = game.ask(SIZE)
+        self._gold, self._crown = state.gold, state.crown
+        self._players = tuple(self._player(seat, ONLOOKER) for seat in range(seats))
+        self._marks = tuple(_marks(game, state))
+        over, turn = state.over, state.turn
+        self._shared: dict[str, Any] = {
+            "edition": box.edition.book.id,
+            "round": state.round,
+            "city_size": self._size,
+            "deck_size": len(state.deck),
+            "faceup": character_names(box, state.faceup),
+            "facedown": len(self._facedown),
+            "calls": character_names(box, state.calls),
+            "turn": None if turn.player == NOBODY else _turn(box, turn),
+            "held": tuple(_turn(box, turn) for turn in state.held),
+            "aside_size": len(self._aside),
+            "pool_size": len(self._pool),
+            "finishers": tuple(player for player, _ in state.finished),
+            "scores": state.scores if over else None,
+            "winners": state.winners if over else None,
+        }
+
+    def observe(self, seat: int | None) -> Observation:
+        """Return what a seat may know now; see ``observe``."""
+        game, box, aside, facedown = self._game, self._game.box, self._aside, self._facedown
+        who = viewer(game, seat)
+        peeked = {character for one, character in self._peeked if one == who and character in facedown}
+        return Observation(
+            seat=seat,
+            players=tuple(self._players_for(who)),
+            marks=tuple(mark for mark, state, placer in self._marks if tells(state, placer, who)),
+            aside=tuple(sorted(card_names(box, aside))) if aside and sees_aside(self._now, who) else None,
+            pool=character_names(box, sorted(self._pool)) if self._pool and chooses_from_pool(game, who) else None,
+            peeked=character_names(box, sorted(peeked)),
+            decision=_asked(game, who),
+            **self._shared,
+        )
+
+    def _players_for(self, seat: int) -> Iterator[PlayerView]:
+        """Go through the players as a seat sees them: others as everybody does, but for cards that it has looked at."""
+        for other, shown in enumerate(self._players):
+            yield self._player(other, seat) if other == seat or self._under else shown
+
+    def _player(self, other: int, seat: int) -> PlayerView:
+        """Return a player as a seat sees it."""
+        game, box = self._game, self._game.box
+        hand, drafted, packet = self._hands[other], self._drafted[other], self._packets[other]
+        shown = [character for character in drafted if self._controller[character] != NOBODY]
         own = other == seat
-        yield PlayerView(
+        return PlayerView(
             seat=other,
             name=game.name(other),
-            gold=gold[other],
+            gold=self._gold[other],
             hand_size=len(hand),
             hand=tuple(sorted(card_names(box, hand))) if own else None,
-            city=city,
-            crowned=crown == other,
-            complete=game.ask(PROGRESS, other) >= size,
+            city=self._city(other, seat),
+            crowned=self._crown == other,
+            complete=game.ask(PROGRESS, other) >= self._size,
             characters=character_names(box, drafted) if own else None,
             revealed=character_names(box, sorted(shown)),
             unrevealed=len(drafted) - len(shown),
@@ -235,39 +134,44 @@ def _players(game: Playable, state: Table, seat: int, size: int) -> Iterator[Pla
             packet_size=len(packet),
         )
 
-
-def _cities(game: Playable, state: Table, seat: int) -> tuple[tuple[DistrictView, ...], ...]:
-    """Return the cities as a seat sees them."""
-    box = game.box
-    turned, numbers = state.turned, dict(state.twins)
-    under: dict[int, list[int]] = {}
-    for card, district in state.tucked:
-        under.setdefault(district, []).append(card)
-    guests: dict[int, list[int]] = {}
-    for guest, district in state.guests:
-        guests.setdefault(district, []).append(guest)
-    cities = []
-    for owner, city in enumerate(state.city):
-        views = []
-        for card in city:
-            there, visiting = under.get(card, ()), guests.get(card, ())
-            views.append(
-                _district(
-                    owner,
-                    box.card_name(card),
-                    numbers.get(card, 1),
-                    game.ask(DISTRICT_COST, card),
-                    tuple(game.types(card, SCORING)),
-                    card in turned,
-                    tuple(box.character_name(guest) if owner == seat else None for guest in visiting),
-                    len(there),
-                    tuple(sorted(card_names(box, there)))
-                    if there and _looks_under(state, seat, owner, there)
-                    else None,
+    def _list_districts(self) -> tuple[tuple[tuple[int, DistrictView], ...], ...]:
+        """Return the districts of each city, each with its card, as everybody sees them."""
+        game, box, state = self._game, self._game.box, self._now
+        turned, numbers = state.turned, dict(state.twins)
+        return tuple(
+            tuple(
+                (
+                    card,
+                    _district(
+                        owner,
+                        box.card_name(card),
+                        numbers.get(card, 1),
+                        game.ask(DISTRICT_COST, card),
+                        tuple(game.types(card, SCORING)),
+                        card in turned,
+                        len(self._under.get(card, ())),
+                        len(self._guests.get(card, ())),
+                    ),
                 )
+                for card in city
             )
-        cities.append(tuple(views))
-    return tuple(cities)
+            for owner, city in enumerate(state.city)
+        )
+
+    def _city(self, owner: int, seat: int) -> City:
+        """Return a city as a seat sees it: the owner knows guests by name, and cards facedown under a district."""
+        city = self._districts[owner]
+        if not (self._under or self._guests):
+            return tuple(view for _, view in city)
+        return tuple(self._looked_at(view, card, owner, seat) for card, view in city)
+
+    def _looked_at(self, view: DistrictView, card: int, owner: int, seat: int) -> DistrictView:
+        under, guests, box = self._under.get(card), self._guests.get(card), self._game.box
+        if guests and owner == seat:
+            view = evolve(view, guests=character_names(box, guests))
+        if under and _looks_under(self._now, seat, owner, under):
+            view = evolve(view, under=tuple(sorted(card_names(box, under))))
+        return view
 
 
 @lru_cache(maxsize=4096)
@@ -278,11 +182,10 @@ def _district(
     cost: int,
     types: tuple[int, ...],
     facedown: bool,
-    guests: tuple[str | None, ...],
     tucked: int,
-    under: tuple[str, ...] | None,
+    guests: int,
 ) -> DistrictView:
-    """Return the view of a district: most stay as they are for a long time."""
+    """Return the view of a district that everybody has: most stay as they are for a long time."""
     id_ = called(name, number)
     return DistrictView(
         id=id_,
@@ -291,9 +194,8 @@ def _district(
         cost=cost,
         types=tuple(DISTRICT_TYPES[type_] for type_ in types),
         facedown=facedown,
-        guests=guests,
         tucked=tucked,
-        under=under,
+        guests=(None,) * guests,
     )
 
 
@@ -314,52 +216,50 @@ def _turn(box: Box, turn: TurnFacts) -> TurnView:
     )
 
 
-def _marks(game: Playable, now: Table, seat: int) -> tuple[MarkView, ...]:
-    found = []
+def _marks(game: Playable, now: Table) -> Iterator[tuple[MarkView, Declared, int]]:
+    """Go through all that is declared and lies on something, each with what it is declared as and who has placed it."""
     for state, placed in zip(declared(game.box, "marker"), now.marks, strict=True):
         for target, placer in placed.items():
-            if tells(state, placer, seat):
-                owner, name = _target(game, now, state, target)
-                by = None if placer == NOBODY else placer
-                found.append(MarkView(name=state.name, on=state.on, target=name, owner=owner, placer=by, amount=None))
+            yield _mark(game, now, state, target, placer=placer), state, placer
     for state, tally in zip(declared(game.box, "counter"), now.counters, strict=True):
         for target, amount in tally.items():
-            if amount and tells(state, NOBODY, seat):
-                owner, name = _target(game, now, state, target)
-                found.append(
-                    MarkView(name=state.name, on=state.on, target=name, owner=owner, placer=None, amount=amount)
-                )
+            if amount:
+                yield _mark(game, now, state, target, amount=amount), state, NOBODY
     for state, notes in zip(declared(game.box, "note"), now.notes, strict=True):
         for target, (value, placer) in notes.items():
-            if tells(state, placer, seat):
-                owner, name = _target(game, now, state, target)
-                by = None if placer == NOBODY else placer
-                said = _word(game, state.holds, value)
-                found.append(
-                    MarkView(
-                        name=state.name,
-                        on=state.on,
-                        target=name,
-                        owner=owner,
-                        placer=by,
-                        amount=None,
-                        noted=said,
-                        remembers=state.holds,
-                    )
-                )
-    return tuple(found)
+            said = _word(game, state.holds, value)
+            yield _mark(game, now, state, target, placer=placer, noted=said, remembers=state.holds), state, placer
 
 
-def _target(game: Playable, now: Table, state: Declared, target: int) -> tuple[int | None, Word]:
+def _mark(
+    game: Playable,
+    now: Table,
+    state: Declared,
+    target: int,
+    *,
+    placer: int = NOBODY,
+    amount: int | None = None,
+    noted: Word = (),
+    remembers: str | None = None,
+) -> MarkView:
     owner = now.owner[target] if state.on == "district" else NOBODY
-    return None if owner == NOBODY else owner, _word(game, lies_on(state), target)
+    return MarkView(
+        name=state.name,
+        on=state.on,
+        target=_word(game, lies_on(state), target),
+        owner=None if owner == NOBODY else owner,
+        placer=None if placer == NOBODY else placer,
+        amount=amount,
+        noted=noted,
+        remembers=remembers,
+    )
 
 
 def _word(game: Playable, type_: str, value: int) -> Word:
     return word(game.box, type_, value, lambda card: district_name(game, card))
 
 
-def _decision(game: Playable, seat: int) -> DecisionView | None:
+def _asked(game: Playable, seat: int) -> DecisionView | None:
     decision = game.decision
     if decision is None:
         return None

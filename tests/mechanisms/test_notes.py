@@ -5,8 +5,9 @@ from typing import Any
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.events import events as told
 from citadels_core.table.game import Game
-from citadels_core.table.observation import MarkView, observe
+from citadels_core.table.observation import observe
 from citadels_core.table.snapshot import restore, save
+from citadels_core.table.views import MarkView
 from tests.inside import build
 from tests.inside import write as change
 from tests.mechanisms.tables import prove, trial

@@ -4,13 +4,13 @@ import random
 
 import pytest
 
+from citadels_core.engine.declared import declared
 from citadels_core.model.setup import Setup
 from citadels_core.packs import load
 from citadels_core.packs.finding.discovery import official
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import canonical, to_json
-from citadels_core.table.observation import declared
 from tests.inside import in_a_rule, write
 from tests.properties.walks import drawn, walk
 

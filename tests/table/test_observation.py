@@ -15,8 +15,9 @@ from citadels_core.table.events import EventView
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import from_json, to_json
-from citadels_core.table.observation import DistrictView, Observation
+from citadels_core.table.observation import observe
 from citadels_core.table.snapshot import restore, save
+from citadels_core.table.views import DistrictView, Observation
 from tests.inside import build, set_log, write
 from tests.properties.walks import until, walk
 
@@ -225,3 +226,22 @@ def test_the_answers_of_a_sealed_choice_say_what_was_chosen_and_by_whom(game):
     game.log.append((EVENT_IDS["answers revealed"], ((1, 3), SCALARS.index("Type"), (0, 3)), -1))
     (event,) = game.events(0)
     assert event.fields == {"players": (1, 3), "noun": "type", "chosen": ("noble", "military")}
+
+
+def test_who_looks_again_sees_the_same_as_at_the_first_look(game):
+    """What everybody sees is kept for the next who looks at the same moment; nobody may notice."""
+    for _ in walk(game, 5, 120):
+        looks = [game.observe(seat) for seat in (None, 0, 1, 2, 3)]
+        assert looks == [observe(game, seat) for seat in (None, 0, 1, 2, 3)]
+        assert looks == [game.copy().observe(seat) for seat in (None, 0, 1, 2, 3)]
+        if game.can_undo:
+            other = game.copy()
+            other.observe(0)
+            other.undo()
+            assert other.observe(0) == observe(other, 0)
+
+
+def test_what_is_changed_without_an_answer_is_seen(game):
+    gold = game.observe(1).players[1].gold
+    write(game, "gold gained", 1, 3)
+    assert game.observe(1).players[1].gold == game.observe(None).players[1].gold == gold + 3

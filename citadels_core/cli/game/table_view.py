@@ -11,7 +11,7 @@ from rich.text import Text
 
 from citadels_core.model.ir import Card
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
-from citadels_core.table.observation import DistrictView, MarkView, Observation, PlayerView
+from citadels_core.table.views import DistrictView, MarkView, Observation, PlayerView
 
 COLOURS: Mapping[str, str] = {
     "noble": "yellow",
