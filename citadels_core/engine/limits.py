@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.declared import field_type
-from citadels_core.engine.log import Entry
+from citadels_core.engine.log_numbers import Entry
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, SCALARS, element, is_set

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-Entry = tuple[int, tuple[Any, ...], int]
-"""An event that has happened: its kind, its fields, the number of its cause."""
+from citadels_core.engine.log_numbers import Entry, LogNumbers
 
 
 class Log:
@@ -14,7 +13,7 @@ class Log:
     Each entry has a number, and no number is given twice: after a ``cut`` the entries go on where they had got to.
     """
 
-    __slots__ = ("append", "base", "entries", "first", "kept")
+    __slots__ = ("append", "base", "entries", "first", "kept", "written")
 
     def __init__(self, base: "Log | None" = None, kept: int = 0, first: int | None = None) -> None:
         self.base = base
@@ -24,6 +23,7 @@ class Log:
         """The number of the first entry of its own."""
         self.entries: list[Entry] = []
         self.append = self.entries.append
+        self.written: LogNumbers | None = None
 
     def __len__(self) -> int:
         """Return the number of the next entry; it is how many there are unless some were cut off."""
@@ -47,6 +47,14 @@ class Log:
         for part, until in reversed(self._parts(start)):
             begin = max(start, part.first)
             yield from enumerate(islice(part.entries, begin - part.first, max(until - part.first, 0)), begin)
+
+    def numbers(self) -> LogNumbers:
+        """Return all entries as numbers, of which only those are written anew that were not there the last time."""
+        if self.written is None:
+            older = ((part.written, until) for part, until in self._parts(0))
+            self.written = next((one.until(until) for one, until in older if one), None) or LogNumbers.of(())
+        self.written.write(self.numbered(self.written.following))
+        return self.written
 
     def branch(self) -> "Log":
         """Return a log that begins with this one's entries and goes its own way."""

@@ -9,7 +9,7 @@ from attrs import field, frozen
 from citadels_core.engine.box import Box
 from citadels_core.engine.decision import Playable
 from citadels_core.engine.declared import declared, field_type, kind_in
-from citadels_core.engine.log import Entry
+from citadels_core.engine.log_numbers import Entry
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.types import SCALARS, element, is_set

@@ -19,6 +19,7 @@ from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import Expr
 from citadels_core.speech import decisions
+from citadels_core.table.answers import Answer, Answers
 from citadels_core.table.events import EventView, events
 from citadels_core.table.knowledge import learned
 from citadels_core.table.observation import Moment
@@ -29,9 +30,6 @@ FRESH_BITS: Final = 64
 
 MOST_KEPT: Final = 256
 """So many answers of one seat in a row can be taken back at most."""
-
-Answer = tuple[int, tuple[int, ...]]
-"""An answer that was given: the seat, and the places of the chosen options among those offered, ascending."""
 
 
 class Game(Playable):
@@ -49,7 +47,7 @@ class Game(Playable):
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._decision: Decision | None = None
-        self._answers: list[Answer] = []
+        self._answers = Answers()
         self._past: list[Engine] | None = []
         """The game before each of the last answers, never changed and shared by copies; None when not known yet."""
         self._moment: tuple[Any, Moment] | None = None
@@ -74,7 +72,7 @@ class Game(Playable):
 
     def remember(self, answers: Sequence[Answer], *, floor: int, started: bool) -> None:
         """Take these answers for those that led to where the game stands, for whoever puts a saved game together."""
-        self._answers = list(answers)
+        self._answers = Answers(answers)
         self._past, self._checked = None, 0
         self.floor = floor
         self.started = started
@@ -83,6 +81,11 @@ class Game(Playable):
     def answers(self) -> tuple[Answer, ...]:
         """What has been answered since ``Game.start``, and not been taken back."""
         return tuple(self._answers)
+
+    @property
+    def answer_numbers(self) -> Sequence[int]:
+        """The same as numbers, one behind the other; see ``Answers``."""
+        return self._answers.numbers
 
     @property
     def next_event(self) -> int:
@@ -113,12 +116,12 @@ class Game(Playable):
                 del past[0]
                 self._checked = max(self._checked - 1, 0)
         self.engine.advance_set(numbers) if decision.many else self.engine.advance(numbers[0])
-        answers.append((decision.seat, numbers))
+        answers.append(decision.seat, numbers)
 
     def copy(self) -> "Game":
         """Return an equal game that goes its own way; history so far is shared."""
         other = type(self)(self.engine.copy())
-        other._answers = self._answers[:]
+        other._answers = self._answers.copy()
         other._past = None if self._past is None else self._past[:]
         other._checked = self._checked
         other.started = self.started

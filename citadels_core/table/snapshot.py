@@ -1,4 +1,10 @@
-"""Saving a game in the middle of anything, and restoring it in another process."""
+"""Saving a game in the middle of anything, and restoring it in another process.
+
+A save is made of numbers wherever it can be: what was answered is one list (see ``table.answers``), so is what has
+happened (see ``engine.log_numbers``), and the state is the fields of the layout that are not as at the beginning, the
+programs under way and the options (see ``machine.save_data``). What the games of a box share is worked out once, and
+each event is written once; whoever has a save may change it all the same.
+"""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -11,25 +17,23 @@ from citadels_core.engine.box import Box
 from citadels_core.engine.limits import LONGEST, is_entry
 from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
+from citadels_core.engine.log_numbers import entries_of
 from citadels_core.machine.save_data import SavedState
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError, SnapshotError
 from citadels_core.model.pack_pins import Pinned
 from citadels_core.model.setup import Setup
 from citadels_core.model.versions import IR_VERSION
-from citadels_core.model.vocabulary import EVENTS
-from citadels_core.model.vocabulary.types import is_set
+from citadels_core.table.answers import Answer, answers_of
 from citadels_core.table.content import changed, content, packs
-from citadels_core.table.game import Answer, Game
+from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_core.table.json import Datum, JsonError, from_json, sha256, thawed, to_json
+from citadels_core.table.json import JsonError, from_json, to_json
 from citadels_core.table.observation import observe
+from citadels_core.table.seal import hash_head, seal, seal_with
 
 FORMAT = "citadels-save"
 VERSION = 6
-
-LISTING = frozenset(number for number, row in enumerate(EVENTS) if any(is_set(type_) for _, type_ in row.fields))
-"""The events that have fields with several things."""
 
 _CATALOGS: WeakValueDictionary[str, Catalog] = WeakValueDictionary()
 """The catalogs that have come out of pickles, so that the games of one catalog share what is worked out from it."""
@@ -39,8 +43,8 @@ _CATALOGS: WeakValueDictionary[str, Catalog] = WeakValueDictionary()
 class Snapshot:
     """A saved game.
 
-    ``content`` holds a digest of all that is at its table, and ``packs`` names where that comes from; each entry of the
-    log has its number, and ``next_event`` is the number that follows; ``seal`` tells damage, and is no signature.
+    ``content`` holds a digest of all that is at its table, and ``packs`` names where that comes from; ``answers`` and
+    ``log`` are what was answered and what has happened, and ``next_event`` is the number of the event that follows.
     """
 
     format: str
@@ -51,8 +55,8 @@ class Snapshot:
     setup: Setup
     started: bool
     floor: int
-    answers: tuple[Answer, ...]
-    log: tuple[tuple[int, int, Datum, int], ...]
+    answers: tuple[int, ...]
+    log: tuple[int, ...]
     next_event: int
     state: SavedState
     seal: str
@@ -63,35 +67,31 @@ def save(game: Game) -> dict[str, Any]:
 
     It holds everything, hidden cards too: it is for whoever runs the table, not for a player.
     """
+    (pinned, digests, head), log = _head(game.box), game.log.numbers()
     data: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
         "ir": IR_VERSION,
-        **_of_box(game.box),
+        "packs": [dict(pack) for pack in pinned],
+        "content": dict(digests),
         "setup": to_json(game.setup),
         "started": game.started,
         "floor": game.settled(),
-        "answers": [[seat, list(chosen)] for seat, chosen in game.answers],
-        "log": [
-            [number, kind, thawed(fields) if kind in LISTING else [*fields], cause]
-            for number, (kind, fields, cause) in game.log.numbered(0)
-        ],
+        "answers": [*game.answer_numbers],
+        "log": log.numbers[:],
         "next_event": game.next_event,
         "state": to_json(game.plain()),
     }
-    data["seal"] = _seal(data)
+    data["seal"] = seal_with(data, head, log.digest)
     return data
 
 
 @lru_cache(maxsize=64)
-def _told(box: Box) -> tuple[list[Any], dict[str, str]]:
-    return to_json(packs(box)), dict(content(box))
-
-
-def _of_box(box: Box) -> dict[str, Any]:
-    """Return what a save says of the box, which whoever has the save may change."""
-    pinned, digests = _told(box)
-    return {"packs": [dict(pack) for pack in pinned], "content": dict(digests)}
+def _head(box: Box) -> tuple[list[dict[str, Any]], dict[str, str], str]:
+    """Return the packs and the content of a box as a save has them, and the hash of what its saves begin with."""
+    pinned, digests = to_json(packs(box)), dict(content(box))
+    same = {"format": FORMAT, "version": VERSION, "ir": IR_VERSION, "packs": pinned, "content": digests}
+    return pinned, digests, hash_head(same)
 
 
 def restore(catalog: Catalog, data: object) -> Game:
@@ -110,7 +110,7 @@ def restore(catalog: Catalog, data: object) -> Game:
     if told := changed(box, snapshot.content, snapshot.packs):
         raise SnapshotError(f"The game was saved with other cards or rules than are loaded: {told}.")
     game = Game.resume(catalog, snapshot.setup, snapshot.state, _log(box, snapshot))
-    game.remember(snapshot.answers, floor=snapshot.floor, started=snapshot.started)
+    game.remember(_answers(snapshot), floor=snapshot.floor, started=snapshot.started)
     if wrong := next(iter(check(game, history=False)), None):
         raise SnapshotError(f"The saved game contradicts itself: {wrong}.")
     _look(game)
@@ -125,13 +125,23 @@ def unpickled(catalog: Catalog, data: object) -> Game:
     return restore(known, data)
 
 
+def _answers(snapshot: Snapshot) -> tuple[Answer, ...]:
+    try:
+        return tuple(answers_of(snapshot.answers))
+    except ValueError:
+        raise SnapshotError("The saved game is damaged. It ends within an answer.") from None
+
+
 def _log(box: Box, snapshot: Snapshot) -> Log:
     log = Log()
-    for number, kind, fields, cause in snapshot.log:
-        if not isinstance(fields, tuple) or not is_entry(box, (kind, fields, cause)):
-            raise SnapshotError(f"The saved game tells of something that cannot happen, as event {number}.")
-        log = _on_to(log, number)
-        log.append((kind, fields, cause))
+    try:
+        for number, entry in entries_of(snapshot.log):
+            if not is_entry(box, entry):
+                raise ValueError(str(number))
+            log = _on_to(log, number)
+            log.append(entry)
+    except ValueError as error:
+        raise SnapshotError(f"The saved game tells of something that cannot happen, as event {error}.") from None
     return _on_to(log, snapshot.next_event)
 
 
@@ -160,10 +170,6 @@ def _opened(data: object) -> Snapshot:
         snapshot = from_json(Snapshot, data)
     except JsonError as error:
         raise SnapshotError(f"The saved game is damaged. {error}") from None
-    if snapshot.seal != _seal(data):
+    if snapshot.seal != seal(data):
         raise SnapshotError("The saved game has been changed since it was saved.")
     return snapshot
-
-
-def _seal(data: dict[str, Any]) -> str:
-    return sha256({key: value for key, value in data.items() if key != "seal"})

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.decision import Playable
-from citadels_core.engine.log import Entry
+from citadels_core.engine.log_numbers import Entry
 from citadels_core.model.sentinels import first_free
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.speech.ids import district_key

@@ -290,6 +290,7 @@ def table_rows() -> Iterator[Row]:
         from citadels_core.bots.random_bot import RandomBot
         from citadels_core.table import snapshot
         from citadels_core.table.json import canonical
+        from citadels_core.table.seal import seal
     except ImportError as why:
         raise NotMeasured(str(why)) from why
     catalog = load("classic2016")
@@ -308,7 +309,7 @@ def table_rows() -> Iterator[Row]:
             if len(game.answers) % 10 == 0:
                 data = snapshot.save(game)
                 measure("save, its seal with it", partial(snapshot.save, game))
-                measure("the seal of a save", partial(snapshot._seal, data))
+                measure("the seal of a save", partial(seal, data))
                 measure("the state of a save", game.plain)
                 sizes.append(len(canonical(data["state"])))
                 game.observe(decision.seat)

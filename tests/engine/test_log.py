@@ -1,19 +1,30 @@
 """The history of a game: numbers that are given once, however often it is cut and copied."""
 
 import copy
+from hashlib import sha256
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from citadels_core.engine.log import Log
+from citadels_core.engine.log_numbers import Entry, LogNumbers, entries_of, packed
+from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.types import is_set
 
 
-def entry(number: int) -> tuple[int, tuple[int, ...], int]:
-    return (number, (), -1)
+def entry(number: int) -> Entry:
+    """Return an event of some kind, with the fields that such events have."""
+    kind = number % len(EVENTS)
+    given = {"Bool": bool(number % 2)}
+    fields = tuple(
+        (number,) * (number % 3) if is_set(type_) else given.get(type_, number) for _, type_ in EVENTS[kind].fields
+    )
+    return (kind, fields, -1)
 
 
 DEEDS = st.lists(
-    st.tuples(st.sampled_from(["append", "cut", "branch", "skip", "copy"]), st.integers(0, 12)), max_size=40
+    st.tuples(st.sampled_from(["append", "cut", "branch", "skip", "copy", "write"]), st.integers(0, 12)), max_size=40
 )
 
 
@@ -34,6 +45,8 @@ def test_a_log_is_what_a_plain_list_of_numbers_and_entries_is(deeds: list[tuple[
                 log = log.skip(following)
             case "branch":
                 log = log.branch()
+            case "write":
+                log.numbers()
             case _:
                 log = copy.deepcopy(log) if number % 2 else copy.copy(log)
         if log is not before[0]:
@@ -44,3 +57,21 @@ def test_a_log_is_what_a_plain_list_of_numbers_and_entries_is(deeds: list[tuple[
     there = {number for number, _ in plain}
     gaps = [number for gap in log.gaps() for number in gap]
     assert gaps == [number for number in range(following) if number not in there]
+    numbers = log.numbers()
+    assert list(entries_of(numbers.numbers)) == plain
+    assert numbers.digest == sha256(packed(numbers.numbers)).hexdigest()
+
+
+@given(st.lists(st.integers(0, 60), max_size=12), st.integers(1, 30))
+def test_numbers_that_end_within_an_entry_are_refused(numbers: list[int], missing: int) -> None:
+    log = Log()
+    for number in numbers:
+        log.append(entry(number))
+    written = log.numbers().numbers
+    ends = {len(LogNumbers.of(list(log.numbered(0))[:count]).numbers) for count in range(len(numbers) + 1)}
+    short = written[: max(len(written) - missing, 0)]
+    if len(short) in ends:
+        assert len(list(entries_of(short))) < max(len(numbers), 1)
+    else:
+        with pytest.raises(ValueError, match=r"\d+"):
+            list(entries_of(short))

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from citadels_core.table.hashing import state_hash
-from citadels_core.table.snapshot import SnapshotError, _seal, restore, save
+from citadels_core.table.seal import seal
+from citadels_core.table.snapshot import SnapshotError, restore, save
 from tests.mechanisms.holding import ENCHANTRESS, raider
 from tests.mechanisms.tables import draft, play_until, prove, trial
 
@@ -206,6 +207,6 @@ def test_it_is_saved_with_the_turn() -> None:
         play_until(other, lambda game: not game.table.held)
         assert other.table.marks[busy] == {player: player}
     saved["state"]["fields"]["held_turns"][0] = 99
-    saved["seal"] = _seal(saved)
+    saved["seal"] = seal(saved)
     with pytest.raises(SnapshotError, match="a turn on hold"):
         restore(game.box.catalog, saved)

@@ -2,19 +2,21 @@
 
 import contextlib
 import json
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citadels_core import load
+from citadels_core.engine.log_numbers import LogNumbers, entries_of
 from citadels_core.model.errors import SnapshotError
 from citadels_core.model.setup import Setup
 from citadels_core.model.versions import IR_VERSION
-from citadels_core.table import snapshot
 from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash
 from citadels_core.table.invariants import check
+from citadels_core.table.seal import seal
 from citadels_core.table.snapshot import restore, save
 from tests.properties.walks import play, until
 
@@ -36,11 +38,12 @@ def saved_when(moment):
 
 
 SAVED = saved_when(lambda game, decision: decision.noun == "Character" and game.table.round > 1)
+EVENT_OF_SAVED = [LogNumbers.of([one]).numbers for one in entries_of(SAVED["log"])]
 IN_A_CHOICE = saved_when(lambda game, decision: decision.noun == "Card" and game.table.aside)
 
 
 def resealed(data):
-    return {**data, "seal": snapshot._seal(data)}
+    return {**data, "seal": seal(data)}
 
 
 def test_a_restored_game_keeps_names_answers_and_history():
@@ -75,9 +78,13 @@ def test_a_finished_game_can_be_saved():
         ({"setup": {**SAVED["setup"], "seed": 4}}, r"damaged\. At \$\.setup"),
         ({"setup": {**SAVED["setup"], "seed": "1" * 40}}, "damaged"),
         ({"setup": {**SAVED["setup"], "names": ["Ann", "Ann"]}}, "damaged"),
-        ({"log": [[0, 0, [0], 0]]}, "tells of something that cannot happen, as event 0"),
-        ({"log": [[0, 0, [0, "x"], 0]]}, "damaged"),
-        ({"log": [SAVED["log"][1], SAVED["log"][0]]}, "events in a wrong order, at number 0"),
+        ({"log": [0, 0, -1, 0]}, "tells of something that cannot happen, as event 0"),
+        ({"log": [3, 99, -1, 0]}, "tells of something that cannot happen, as event 3"),
+        ({"log": [0, 0, 0, 0, "x"]}, "damaged"),
+        ({"log": [number for at in (1, 0) for number in EVENT_OF_SAVED[at]]}, "events in a wrong order, at number 0"),
+        ({"answers": [0]}, r"damaged\. It ends within an answer"),
+        ({"answers": [0, 2, 1]}, r"damaged\. It ends within an answer"),
+        ({"answers": [0, -1, 1]}, r"damaged\. It ends within an answer"),
         ({"next_event": 1}, "events in a wrong order, at number 1"),
     ],
 )
@@ -92,6 +99,83 @@ def test_a_changed_save_is_refused():
     with pytest.raises(SnapshotError, match="has been changed"):
         restore(CATALOG, data)
     assert restore(CATALOG, resealed(data)).next_event == data["next_event"]
+
+
+@pytest.mark.parametrize("data", [SAVED, IN_A_CHOICE], ids=["a character", "a card"])
+def test_the_seal_tells_every_number_and_every_text(data):
+    for path in places(data):
+        value = data
+        for key in path:
+            value = value[key]
+        if isinstance(value, bool | int | str) and path != ("seal",):
+            other = value + "x" if isinstance(value, str) else not value if isinstance(value, bool) else value + 1
+            assert seal(put(data, path, other)) != data["seal"], path
+
+
+@pytest.mark.parametrize("data", [SAVED, IN_A_CHOICE], ids=["a character", "a card"])
+def test_the_seal_tells_where_each_list_ends(data):
+    """A number that goes from the end of a list to the beginning of the next one is damage too."""
+    state = data["state"]
+    names = sorted(state["fields"])
+    for one, next_ in pairwise(names):
+        *rest, last = state["fields"][one]
+        moved = {**state["fields"], one: rest, next_: [last, *state["fields"][next_]]}
+        assert seal({**data, "state": {**state, "fields": moved}}) != data["seal"]
+    *rest, last = data["answers"]
+    assert seal({**data, "answers": rest, "log": [last, *data["log"]]}) != data["seal"]
+    frame = state["frames"][-1]
+    moved = {**frame, "guards": frame["slots"], "slots": frame["guards"]}
+    assert seal({**data, "state": {**state, "frames": [*state["frames"][:-1], moved]}}) != data["seal"]
+
+
+TEXT = json.dumps(SAVED)
+
+
+@given(at=st.integers(0, len(TEXT) - 1), sign=st.sampled_from('0123456789-.,:[]{}" aeft\\'))
+def test_another_sign_in_the_text_of_a_save_is_refused(at, sign):
+    text = TEXT[:at] + sign + TEXT[at + 1 :]
+    with contextlib.suppress(ValueError):
+        data = json.loads(text)
+        if json.dumps(data) != TEXT:
+            with pytest.raises(SnapshotError):
+                restore(CATALOG, data)
+
+
+def test_the_order_of_names_makes_no_difference():
+    assert restore(CATALOG, json.loads(json.dumps(SAVED, sort_keys=True))).answers == restore(CATALOG, SAVED).answers
+
+
+def test_a_save_stays_what_it_was_and_is_nobody_elses():
+    """Saves share no lists: neither what the game does later nor who has one of them changes another."""
+    game = play(start(), 4, 60)
+    first, text = save(game), json.dumps(save(game))
+    play(game, 5, 20)
+    assert json.dumps(first) == text
+    later = json.dumps(save(game))
+    for part in (first, save(game)):
+        spoil(part)
+    assert json.dumps(save(game)) == later
+    assert json.dumps(save(game.copy())) == later
+    restore(CATALOG, json.loads(later))
+
+
+def spoil(data):
+    for value in list(data.values() if isinstance(data, dict) else data):
+        if isinstance(value, dict | list):
+            spoil(value)
+    data.clear()
+
+
+def test_a_save_after_an_answer_was_taken_back_is_whole():
+    game = start()
+    for step in range(200):
+        save(game)
+        if game.can_undo and step % 3 == 0:
+            game.undo()
+            other = restore(CATALOG, save(game))
+            assert (list(other.log.numbered(0)), other.answers) == (list(game.log.numbered(0)), game.answers)
+            assert other.next_event == game.next_event
+        play(game, step, 1)
 
 
 @pytest.mark.parametrize("data", [None, 3, "save", [], {}, {"format": "citadels-save"}])
@@ -154,4 +238,4 @@ def test_data_that_lies_too_deep_is_refused():
     for _ in range(5000):
         deep = [deep]
     with pytest.raises(SnapshotError):
-        restore(CATALOG, {**SAVED, "log": [[0, 0, deep, 0]]})
+        restore(CATALOG, {**SAVED, "log": [0, 0, deep, 0]})

@@ -3,9 +3,9 @@
 import pytest
 
 from citadels_core import replay
+from citadels_core.machine.game import Game as Chosen
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.table import game as table_game
-from citadels_core.table.chosen import Chosen
 from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash
 from citadels_core.table.knowledge import learned

@@ -24,8 +24,9 @@ from citadels_core.model.ir import Card
 from citadels_core.model.listing import listed
 from citadels_core.speech.narrator import Narrator
 from citadels_core.speech.reasons import unavailable
+from citadels_core.table.answers import Answer
 from citadels_core.table.events import EventView
-from citadels_core.table.game import Answer, Game
+from citadels_core.table.game import Game
 
 HELP = """\
   1          answer with the number of an option

@@ -1,0 +1,112 @@
+"""The entries of a log as one list of numbers, with their hash, for saves: each entry is written once.
+
+An entry is its number, its kind, the number of its cause and its fields; a field with several things begins with how
+many it has, and yes or no is 1 or 0.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from struct import pack
+from typing import Any
+
+from citadels_core.model.sentinels import NOBODY
+from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.types import is_set
+
+Entry = tuple[int, tuple[Any, ...], int]
+"""An event that has happened: its kind, its fields, the number of its cause."""
+
+LISTS = tuple(tuple(is_set(type_) for _, type_ in row.fields) for row in EVENTS)
+"""For each kind of event which fields have several things."""
+FLAGS = tuple(tuple(type_ == "Bool" for _, type_ in row.fields) for row in EVENTS)
+"""For each kind of event which fields are yes or no."""
+PLAIN = tuple(not any((*lists, *flags)) for lists, flags in zip(LISTS, FLAGS, strict=True))
+"""Whether the fields of each kind of event are numbers as they stand."""
+
+
+class LogNumbers:
+    """The numbers of the entries that have been written so far; entries are added, and none is ever changed."""
+
+    __slots__ = ("_begins", "_hash", "_of", "following", "numbers")
+
+    def __init__(self, numbers: list[int], of: list[int], begins: list[int], following: int) -> None:
+        self.numbers = numbers
+        self._of = of
+        """The number of each entry."""
+        self._begins = begins
+        """Where the numbers of each entry begin."""
+        self._hash = sha256(packed(numbers))
+        self.following = following
+        """The entries with a number from this one on have not been written."""
+
+    @classmethod
+    def of(cls, entries: Iterable[tuple[int, Entry]]) -> "LogNumbers":
+        """Return the numbers of entries, each with its number."""
+        made = cls([], [], [], 0)
+        made.write(entries)
+        return made
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the numbers, in hexadecimal."""
+        return self._hash.hexdigest()
+
+    def write(self, entries: Iterable[tuple[int, Entry]]) -> None:
+        """Add entries, each with its number, which is none that has been written or passed by."""
+        numbers, since = self.numbers, len(self.numbers)
+        for number, (kind, fields, cause) in entries:
+            self._of.append(number)
+            self._begins.append(len(numbers))
+            numbers += (number, kind, cause)
+            numbers += fields if PLAIN[kind] else _flat(LISTS[kind], fields)
+            self.following = number + 1
+        if len(numbers) > since:
+            self._hash.update(packed(numbers[since:]))
+
+    def until(self, number: int) -> "LogNumbers":
+        """Return the numbers of the entries before the one of a number."""
+        count = bisect_left(self._of, number)
+        end = self._begins[count] if count < len(self._of) else len(self.numbers)
+        return LogNumbers(self.numbers[:end], self._of[:count], self._begins[:count], min(number, self.following))
+
+
+def _flat(lists: tuple[bool, ...], fields: tuple[Any, ...]) -> Iterator[int]:
+    for is_list, field in zip(lists, fields, strict=True):
+        if is_list:
+            yield len(field)
+            yield from field
+        else:
+            yield int(field)
+
+
+def packed(numbers: Sequence[int]) -> bytes:
+    """Return numbers as eight bytes each, the lowest first.
+
+    Raises:
+        struct.error: something is no whole number, or a larger one.
+    """
+    return pack(f"<{len(numbers)}q", *numbers)
+
+
+def entries_of(numbers: Sequence[int]) -> Iterator[tuple[int, Entry]]:
+    """Go through the entries that numbers tell of, each with its number.
+
+    Raises:
+        ValueError: they end within an entry, or one is of no kind; the message is the number of the entry.
+    """
+    at, end = 0, len(numbers)
+    while at < end:
+        number, kind = numbers[at], numbers[at + 1] if at + 2 < end else NOBODY
+        if kind not in range(len(EVENTS)):
+            raise ValueError(str(number))
+        cause, fields = numbers[at + 2], []
+        at += 3
+        for is_list, is_flag in zip(LISTS[kind], FLAGS[kind], strict=True):
+            size = 1 + numbers[at] if is_list and at < end else 1
+            if not 1 <= size <= end - at:
+                raise ValueError(str(number))
+            field: Any = tuple(numbers[at + 1 : at + size]) if is_list else numbers[at]
+            fields.append(bool(field) if is_flag and field in (0, 1) else field)
+            at += size
+        yield number, (kind, tuple(fields), cause)
