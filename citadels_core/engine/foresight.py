@@ -24,29 +24,13 @@ from citadels_core.model.tree import (
     Slot,
     Some,
 )
-from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VALUES
 from citadels_core.model.walk import children
 
-HIDDEN = frozenset(
-    {
-        "holder",
-        "characters",
-        "packet",
-        "deck",
-        "top card",
-        "tucked",
-        "spares",
-        "guests",
-        "aside",
-        "pool",
-        "facedown",
-        "note",
-        "last character",
-    }
-)
-"""The operators whose value some seat may not know."""
+HIDDEN = frozenset({value.name for value in VALUES if value.hidden} | {"note"})
+"""The words whose value some seat may not know."""
 
-SIZED = frozenset({"deck", "hand", "tucked"})
+SIZED = frozenset(value.name for value in VALUES if value.counted)
 """The places of which all can see how many cards lie there."""
 
 Silent = Let | Settle

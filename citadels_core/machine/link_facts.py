@@ -14,10 +14,10 @@ CHANGED_BY = {"marker": ("marker placed", "marker removed"), "counter": ("counte
 SIZES = ("city size", "progress")
 """The numbers that say whether a city is complete."""
 
-MOVING = ("district built", "district seized", "district destroyed", "districts exchanged")
+MOVING = tuple(event.name for event in EVENTS if event.grows or event.shrinks)
 """The events that change how many districts cities have."""
 
-SPENT = ("gold paid", "gold taken", "gold put")
+SPENT = tuple(event.name for event in EVENTS if event.pays is not None)
 """The events by which a player may hand over gold, so that gold that lies elsewhere can be spent."""
 
 

@@ -40,10 +40,10 @@ from citadels_core.machine.slots import Slots
 from citadels_core.model import instructions as steps
 from citadels_core.model.ir import Program as Code
 from citadels_core.model.tree import FALSE, NONE, NOTHING, OF_YOU, TRUE, ZERO, Blind, Expr, Filter, Read
-from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VALUES
 from citadels_core.model.vocabulary.types import UNSEEN, is_set
 
-ORDERED = frozenset({"pool", "packet", "facedown", "characters", "guests"})
+ORDERED = frozenset(value.name for value in VALUES if value.by_rank)
 """The places of characters whose order tells how they came there, so that they are offered by rank."""
 
 

@@ -18,11 +18,11 @@ from citadels_core.machine.link_programs import instructions
 from citadels_core.machine.linker import ANSWERED, Linker, row_of
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import Program
-from citadels_core.machine.queries import Cost, Price, Progress, Query
+from citadels_core.machine.queries import BuildPrice, DistrictCost, Progress, Query
 from citadels_core.machine.rules import LIVES, Channel, Rule
 from citadels_core.machine.scoring import Choices, Scoring
 from citadels_core.machine.slots import Slots, slots_of_program, slots_of_rule
-from citadels_core.machine.write_events import EVENT_CLASSES
+from citadels_core.machine.write_events import EVENT_CLASSES, class_name
 from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE
 from citadels_core.model.tree import OF_THIS, TRUE, ZERO, CanHappen, Expr, all_of
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
@@ -97,7 +97,8 @@ def _fill_channels(linker: Linker) -> None:
         channel.fixed = int(bool(channel.books or channel.people or channel.loose))
 
 
-QUERY_CLASSES = {"district cost": Cost, "build price": Price, "progress": Progress}
+QUERY_CLASSES = {kind.__name__: kind for kind in (DistrictCost, BuildPrice, Progress)}
+"""The numbers that start from more than a base: their classes are named after them."""
 
 
 def set_queries(linker: Linker) -> None:
@@ -105,7 +106,7 @@ def set_queries(linker: Linker) -> None:
     contents, box = linker.contents, linker.box
     box.queries = []
     for number, row in enumerate(QUERIES):
-        made = QUERY_CLASSES.get(row.name, Query)(number, contents.base[number])
+        made = QUERY_CLASSES.get(class_name(row.name), Query)(number, contents.base[number])
         made.channel = linker.channel("number", row.name)
         box.queries.append(made)
     box.queries[QUERY_IDS["build price"]].set_cost(box.queries[QUERY_IDS["district cost"]])
@@ -114,9 +115,6 @@ def set_queries(linker: Linker) -> None:
 
 GIVES_WAY = "character drafted"
 """The event whose bans are not all that decides whether it is allowed."""
-
-GROWING = {"district built": 0, "district seized": 4}
-"""The events by which a city gets more districts, and where they name its player."""
 
 
 def set_events(linker: Linker) -> None:
@@ -129,7 +127,7 @@ def set_events(linker: Linker) -> None:
         made.set_lists([at for at, (_, type_) in enumerate(row.fields) if is_set(type_)])
         made.somebody = row.names.index("player") if "player" in row.names and not row.unaided else NOBODY
         made.deriving, made.spending = int(row.name in deriving), int(row.name in spending)
-        made.quiet, made.grows = int(row.quiet), row.names.index("player") if row.name in GROWING else NOBODY
+        made.quiet, made.grows = int(row.quiet), row.names.index("player") if row.grows else NOBODY
         made.heard = linker.channel("when", row.name)
         made.replaced = linker.channel("instead of", row.name)
         made.banned = linker.channel("forbid", row.name)

@@ -48,7 +48,7 @@ class Query:
 
 
 @cython.cclass
-class Cost(Query):
+class DistrictCost(Query):
     """What a district costs: what is printed, nothing for one that is facedown."""
 
     @cython.method
@@ -65,7 +65,7 @@ class Cost(Query):
 
 
 @cython.cclass
-class Price(Query):
+class BuildPrice(Query):
     """What is paid to build a card: what it costs."""
 
     cost: Query

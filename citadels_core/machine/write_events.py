@@ -1,141 +1,36 @@
-"""The class of each event, by its name in the vocabulary. Not compiled."""
+"""The class of each event: the one that is named after it. Not compiled."""
 
-from __future__ import annotations
-
+from citadels_core.machine import (
+    write_cards,
+    write_characters,
+    write_cities,
+    write_declared,
+    write_gold,
+    write_turns,
+)
 from citadels_core.machine.event import Event
-from citadels_core.machine.write_cards import (
-    CardsDiscarded,
-    CardsGained,
-    CardsGathered,
-    CardsLaidOut,
-    CardsLaidOutFaceup,
-    CardsLookedAt,
-    CardsPutBack,
-    CardsShown,
-    CardsTucked,
-    CardTaken,
-    DeckShuffled,
-    GatheringFinished,
-    HandsExchanged,
-)
-from citadels_core.machine.write_characters import (
-    CharacterCalled,
-    CharacterDrafted,
-    CharacterHidden,
-    CharacterJoined,
-    CharacterPeekedAt,
-    CharacterReplaced,
-    CharacterRevealed,
-    CharactersDealt,
-    CharactersDiscardedFacedown,
-    CharactersDiscardedFaceup,
-    CharactersExchanged,
-    CharactersLinedUp,
-    CharactersReturned,
-    CharactersShuffled,
-    PacketsPassed,
-)
-from citadels_core.machine.write_cities import (
-    BuildUsed,
-    CityCompleted,
-    CrownMoved,
-    DistrictBuilt,
-    DistrictDestroyed,
-    DistrictSeized,
-    DistrictsExchanged,
-    DistrictTurnedFacedown,
-    TypeChosen,
-)
-from citadels_core.machine.write_declared import (
-    CounterChanged,
-    GoldCollected,
-    GoldPut,
-    MarkerPlaced,
-    MarkerRemoved,
-    NoteWritten,
-)
-from citadels_core.machine.write_gold import (
-    GoldGained,
-    GoldGathered,
-    GoldPaid,
-    GoldRefunded,
-    GoldTaken,
-    PointsScored,
-)
-from citadels_core.machine.write_turns import (
-    RoundEnded,
-    RoundStarted,
-    TurnBrokenOff,
-    TurnEnded,
-    TurnEnding,
-    TurnHeld,
-    TurnResumed,
-    TurnStarted,
-)
+from citadels_core.model.vocabulary import EVENTS
 
-EVENT_CLASSES: dict[str, type[Event]] = {
-    "gold gained": GoldGained,
-    "gold paid": GoldPaid,
-    "gold taken": GoldTaken,
-    "gold refunded": GoldRefunded,
-    "gold gathered": GoldGathered,
-    "cards gathered": CardsGathered,
-    "gathering finished": GatheringFinished,
-    "cards gained": CardsGained,
-    "cards discarded": CardsDiscarded,
-    "cards laid out": CardsLaidOut,
-    "cards laid out faceup": CardsLaidOutFaceup,
-    "cards looked at": CardsLookedAt,
-    "cards shown": CardsShown,
-    "cards put back": CardsPutBack,
-    "card taken": CardTaken,
-    "cards tucked": CardsTucked,
-    "hands exchanged": HandsExchanged,
-    "action used": Event,
-    "build used": BuildUsed,
-    "district built": DistrictBuilt,
-    "district destroyed": DistrictDestroyed,
-    "district chosen": Event,
-    "district seized": DistrictSeized,
-    "districts exchanged": DistrictsExchanged,
-    "district turned facedown": DistrictTurnedFacedown,
-    "type chosen": TypeChosen,
-    "city completed": CityCompleted,
-    "crown moved": CrownMoved,
-    "deck shuffled": DeckShuffled,
-    "characters shuffled": CharactersShuffled,
-    "character drafted": CharacterDrafted,
-    "characters dealt": CharactersDealt,
-    "packets passed": PacketsPassed,
-    "character peeked at": CharacterPeekedAt,
-    "characters exchanged": CharactersExchanged,
-    "character replaced": CharacterReplaced,
-    "character hidden": CharacterHidden,
-    "character joined": CharacterJoined,
-    "selection ended": Event,
-    "characters discarded faceup": CharactersDiscardedFaceup,
-    "characters discarded facedown": CharactersDiscardedFacedown,
-    "characters returned": CharactersReturned,
-    "characters lined up": CharactersLinedUp,
-    "character called": CharacterCalled,
-    "character revealed": CharacterRevealed,
-    "turn started": TurnStarted,
-    "turn ending": TurnEnding,
-    "turn ended": TurnEnded,
-    "turn held": TurnHeld,
-    "turn broken off": TurnBrokenOff,
-    "turn resumed": TurnResumed,
-    "round started": RoundStarted,
-    "round ended": RoundEnded,
-    "marker placed": MarkerPlaced,
-    "marker removed": MarkerRemoved,
-    "counter changed": CounterChanged,
-    "note written": NoteWritten,
-    "gold put": GoldPut,
-    "gold collected": GoldCollected,
-    "answers revealed": Event,
-    "points scored": PointsScored,
-    "game ended": Event,
-    "abandoned": Event,
+ROOMS = (write_cards, write_characters, write_cities, write_declared, write_gold, write_turns)
+"""Where the classes of events are."""
+
+
+def class_name(word: str) -> str:
+    """Return what a class is called that is named after a word.
+
+    >>> class_name("cards looked at")
+    'CardsLookedAt'
+    """
+    return word.title().replace(" ", "")
+
+
+NAMED: dict[str, type[Event]] = {
+    name: made
+    for room in ROOMS
+    for name, made in vars(room).items()
+    if isinstance(made, type) and issubclass(made, Event) and made is not Event
 }
+"""Every class of an event, by its own name."""
+
+EVENT_CLASSES: dict[str, type[Event]] = {row.name: NAMED.get(class_name(row.name), Event) for row in EVENTS}
 """Every event; ``Event`` itself where nothing changes at the table."""

@@ -64,5 +64,5 @@ def test_a_word_takes_few_source_files() -> None:
         else:
             words.append(current)
             current = set()
-    assert [len(files) for files in words] == [3, 4]
+    assert [len(files) for files in words] == [3, 3]
     assert all(len(files) <= MOST_FILES for files in words)

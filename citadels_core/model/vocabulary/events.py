@@ -243,6 +243,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district built",
+        grows=True,
         takes_from=("hand",),
         guarded="changes builds",
         fields=(P, ("district", "Card"), ("paid", "Int")),
@@ -253,6 +254,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district destroyed",
+        shrinks=True,
         leaves=True,
         takes_from=("city", "districts"),
         unaided=True,
@@ -279,6 +281,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district seized",
+        grows=True,
+        shrinks=True,
         leaves=True,
         apart=("owner", "player", "the district is in this city already"),
         takes_from=("city", "districts"),
@@ -293,6 +297,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="districts exchanged",
+        shrinks=True,
         leaves=True,
         apart=("given", "taken", "nothing is exchanged for itself"),
         takes_from=("city", "districts"),
@@ -688,6 +693,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold put",
+        pays=("player", "amount"),
         unit="gold",
         puts=True,
         shows=("target",),

@@ -80,6 +80,10 @@ class Value(Word):
     """The capability of cards that take from this of somebody else."""
     names: bool = False
     """True when it stands for a player or character that another expression may name too."""
+    counted: bool = False
+    """True when all can see how many there are, though not what they are."""
+    by_rank: bool = False
+    """True when its order tells how the characters came there, so that they are offered by rank."""
     outside: bool = False
     """True when the cards that it holds are in no city."""
 
@@ -183,6 +187,10 @@ class Event(Word):
     unaided: bool = False
     """True when it needs nobody: a rule whose ``you`` is nobody, or is a secret, makes it happen all the same."""
 
+    grows: bool = False
+    """True when its player's city gets a district by it."""
+    shrinks: bool = False
+    """True when a city may have fewer districts after it."""
     open: bool = False
     """True when everybody may know whom it is forbidden for: a choice of its character leaves those out."""
     pays: tuple[str, str] | None = None

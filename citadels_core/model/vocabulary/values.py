@@ -86,6 +86,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="hand",
+        counted=True,
         outside=True,
         unit="card",
         of="Player",
@@ -129,6 +130,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="characters",
+        by_rank=True,
         of="Player",
         shown="looks at characters",
         type="Character*",
@@ -149,6 +151,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="packet",
+        by_rank=True,
         shown="looks at characters",
         of="Player",
         type="Character*",
@@ -252,6 +255,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="tucked",
+        counted=True,
         outside=True,
         unit="card",
         of="District",
@@ -378,6 +382,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="deck",
+        counted=True,
         outside=True,
         unit="card",
         shown="looks at the deck",
@@ -409,6 +414,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="pool",
+        by_rank=True,
         shown="looks at characters",
         type="Character*",
         secret="the characters in the pool",
@@ -436,6 +442,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="guests",
+        by_rank=True,
         of="District",
         shown="looks at characters",
         type="Character*",
@@ -453,6 +460,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="facedown",
+        by_rank=True,
         shown="looks at characters",
         type="Character*",
         secret="the facedown characters",

@@ -12,7 +12,7 @@ from citadels_core.machine.limits import MOST, NOBODY
 from citadels_core.machine.nodes import Number
 from citadels_core.machine.piles import move_on
 from citadels_core.machine.plain import new_row
-from citadels_core.machine.queries import Cost, Price, Progress, Query
+from citadels_core.machine.queries import BuildPrice, DistrictCost, Progress, Query
 from citadels_core.machine.rules import GAME, Channel, Rule
 from citadels_core.machine.slots import Slots
 from citadels_core.machine.state import State
@@ -76,7 +76,7 @@ class Table(State):
         box.fixed_size, box.spends, box.seen, box.counting = 2, None, new_row(8), new_row(0)
         box.rules, box.channels = [], []
         box.queries = [
-            {"district cost": Cost, "build price": Price, "progress": Progress}.get(row.name, Query)(
+            {"district cost": DistrictCost, "build price": BuildPrice, "progress": Progress}.get(row.name, Query)(
                 number, 10 + number
             )
             for number, row in enumerate(QUERIES)

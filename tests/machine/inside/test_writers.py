@@ -2,16 +2,26 @@
 
 from citadels_core.machine.box import ASIDE, DECK, FACEDOWN, FACEUP, OUT, POOL
 from citadels_core.machine.chance import set_chance
+from citadels_core.machine.event import Event
 from citadels_core.machine.limits import EVERYBODY, MOST, NOBODY
 from citadels_core.machine.sight import has_looked, sees
-from citadels_core.machine.write_events import EVENT_CLASSES
+from citadels_core.machine.write_events import EVENT_CLASSES, NAMED, class_name
 from citadels_core.model import rng
 from citadels_core.model.vocabulary import EVENTS
 from tests.machine.inside.small_box import Table
 
 
-def test_every_event_has_its_class() -> None:
-    assert list(EVENT_CLASSES) == [event.name for event in EVENTS]
+def test_every_class_of_an_event_is_named_after_one() -> None:
+    assert {class_name(event.name) for event in EVENTS} >= set(NAMED)
+    assert [EVENT_CLASSES[event.name] for event in EVENTS if event.name == "gold paid"] == [NAMED["GoldPaid"]]
+
+
+QUIET = {"abandoned", "action used", "answers revealed", "district chosen", "game ended", "selection ended"}
+"""The events that say something and change nothing."""
+
+
+def test_the_other_events_change_nothing() -> None:
+    assert {word for word, kind in EVENT_CLASSES.items() if kind is Event} == QUIET
 
 
 # ------------------------------------------------------------------------------------------- districts
