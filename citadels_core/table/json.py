@@ -171,9 +171,12 @@ def _first(error: BaseValidationError) -> str:
     return f"At {where or '$'}: {problem}."
 
 
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
 def canonical(data: Any) -> str:
     """Return JSON data as the one text that stands for it: sorted keys, no spaces, ASCII."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return _ENCODER.encode(data)
 
 
 def sha256(data: Any) -> str:

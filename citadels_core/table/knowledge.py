@@ -43,25 +43,46 @@ def sees_aside(state: Table, seat: int) -> bool:
     return bool(state.looks) and all(looked(state, card, seat) for card in state.aside)
 
 
-def cards_seen(game: Playable, seat: int, still: Table | None = None) -> frozenset[int]:
-    """Return the cards whose faces the seat can see: cities, its own hand, what was laid out for it or looked at."""
-    state = still or game.still
-    seen = {card for city in state.city for card in city} | (set(state.hand[seat]) if seat >= 0 else set())
-    seen |= {card for card, under in state.tucked if state.owner[under] == seat}
-    seen |= {card for _, card, _ in state.looks if looked(state, card, seat)}
-    return frozenset(seen | set(state.aside) if sees_aside(state, seat) else seen)
+class Seen:
+    """What can be seen at one moment, read once for all seats."""
+
+    def __init__(self, game: Playable, still: Table | None = None) -> None:
+        self._game, self._state = game, still or game.still
+        state, owner = self._state, self._state.owner
+        self._cities = {card for city in state.city for card in city}
+        self._tucked = [(card, owner[under]) for card, under in state.tucked]
+        self._looked = {card for _, card, _ in state.looks}
+        self._hands, self._aside = state.hand, state.aside
+        self._drafted, self._packets, self._peeked = state.drafted, state.packet, state.peeked
+        self._guests = [(guest, owner[under]) for guest, under in state.guests]
+        shown = (number for number, by in enumerate(state.controller[: len(game.box.cast)]) if by != NOBODY)
+        self._shown = {*state.faceup, *shown}
+        self._pool = state.pool
+
+    def cards(self, seat: int) -> frozenset[int]:
+        """Return the cards whose faces the seat sees: cities, its own hand, what was laid out for it or looked at."""
+        seen = self._cities | (set(self._hands[seat]) if seat >= 0 else set())
+        seen |= {card for card, owner in self._tucked if owner == seat}
+        seen |= {card for card in self._looked if looked(self._state, card, seat)}
+        return frozenset(seen | set(self._aside) if self._aside and sees_aside(self._state, seat) else seen)
+
+    def characters(self, seat: int) -> frozenset[int]:
+        """Return the characters of which the seat can see where they are."""
+        seen = self._shown | {character for who, character in self._peeked if who == seat}
+        if seat >= 0:
+            seen.update(self._drafted[seat], self._packets[seat])
+        seen |= {guest for guest, owner in self._guests if owner == seat}
+        return frozenset(seen | set(self._pool) if self._pool and chooses_from_pool(self._game, seat) else seen)
 
 
-def characters_seen(game: Playable, seat: int, still: Table | None = None) -> frozenset[int]:
+def cards_seen(game: Playable, seat: int) -> frozenset[int]:
+    """Return the cards whose faces the seat can see."""
+    return Seen(game).cards(seat)
+
+
+def characters_seen(game: Playable, seat: int) -> frozenset[int]:
     """Return the characters of which the seat can see where they are."""
-    state = still or game.still
-    seen = set(state.faceup)
-    if seat >= 0:
-        seen.update(state.drafted[seat], state.packet[seat])
-    seen |= {character for who, character in state.peeked if who == seat}
-    seen |= {guest for guest, under in state.guests if state.owner[under] == seat}
-    seen |= {number for number in range(len(game.box.cast)) if state.controller[number] != NOBODY}
-    return frozenset(seen | set(state.pool) if chooses_from_pool(game, seat) else seen)
+    return Seen(game).characters(seat)
 
 
 def learned(before: Playable, after: Playable, seat: int) -> bool:
@@ -74,12 +95,9 @@ def learned(before: Playable, after: Playable, seat: int) -> bool:
         return True
     if any(kind in TELLING for kind, _, _ in after.log.since(len(before.log))):
         return True
-    cards, characters = cards_seen(before, seat, was), characters_seen(before, seat, was)
-    for other in range(before.box.seats):
-        if found := cards_seen(after, other, now) - cards:
-            if found - cards_seen(before, other, was):
-                return True
-        if found := characters_seen(after, other, now) - characters:
-            if found - characters_seen(before, other, was):
-                return True
-    return False
+    then, later = Seen(before, was), Seen(after, now)
+    cards, characters = then.cards(seat), then.characters(seat)
+    return any(
+        later.cards(other) - cards - then.cards(other) or later.characters(other) - characters - then.characters(other)
+        for other in range(before.box.seats)
+    )
