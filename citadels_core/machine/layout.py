@@ -14,9 +14,9 @@ class Field(NamedTuple):
 
     ``per`` says how many numbers it has: one a game, ``seat``, ``character``, ``card``, ``ruled`` card, ``zone``,
     ``use`` (of a limited action), or one for each two of these. ``holds`` is the type of each number; ``unset`` what
-    it is at first; ``seen`` who may know it (``all``, ``owner``, ``nobody``; the pages of observation say more).
-    ``block`` is ``turn`` for what belongs to the turn being taken and goes on hold with it. ``counted`` says that the
-    field is a list: its first number is how many things it has, and the next are these, of so many numbers each.
+    it is at first. ``block`` is ``turn`` for what belongs to the turn being taken and goes on hold with it. ``counted``
+    says that the field is a list: its first number is how many things it has, and the next are these, of so many
+    numbers each. Who may know what is said where it is told, in ``table/observation.py``.
     """
 
     name: str
@@ -24,14 +24,13 @@ class Field(NamedTuple):
     holds: str
     meaning: str
     unset: int = 0
-    seen: str = "all"
     block: str = "game"
     counted: int = 0
 
 
 FIELDS: tuple[Field, ...] = (
-    Field("key", "key", "Key", "the key of chance, in eight parts", seen="nobody"),
-    Field("drawn", "one", "Draw", "how many numbers of its block of chance are drawn", seen="nobody"),
+    Field("key", "key", "Key", "the key of chance, in eight parts"),
+    Field("drawn", "one", "Draw", "how many numbers of its block of chance are drawn"),
     Field("gold", "seat", "Count", "the gold in each stash"),
     Field("points", "seat", "Int", "the points scored so far"),
     Field("reached", "seat", "Count", "the most districts that a city has counted so far"),
@@ -41,34 +40,34 @@ FIELDS: tuple[Field, ...] = (
     Field("round", "one", "Count", "the number of the round"),
     Field("over", "one", "Bool", "whether the game has been scored"),
     Field("scoring", "one", "Bool", "whether the game is being scored, or has been"),
-    Field("card_zone", "card", "Card zone", "where each card lies", seen="owner"),
-    Field("card_next", "card", "Card", "the card above it there", -1, seen="owner"),
-    Field("card_prev", "card", "Card", "the card below it there", -1, seen="owner"),
-    Field("card_first", "card zone", "Card", "the lowest card of each zone", -1, seen="owner"),
-    Field("card_last", "card zone", "Card", "the topmost card of each zone", -1, seen="owner"),
+    Field("card_zone", "card", "Card zone", "where each card lies"),
+    Field("card_next", "card", "Card", "the card above it there", -1),
+    Field("card_prev", "card", "Card", "the card below it there", -1),
+    Field("card_first", "card zone", "Card", "the lowest card of each zone", -1),
+    Field("card_last", "card zone", "Card", "the topmost card of each zone", -1),
     Field("card_count", "card zone", "Count", "how many cards lie in each zone"),
     Field("chosen_type", "card", "Type", "the type a district has been given, -1 for none, -2 for its printed one", -2),
     Field("turned", "card", "Bool", "whether a district is facedown"),
     Field("twin", "card", "Count", "by which number a district is told from others of its name; 0 for no number"),
-    Field("looked", "card", "Seats", "which seats have looked at a card this turn; the last bit for all", seen="owner"),
-    Field("looked_where", "card", "Player", "in whose hand it lay then", -1, seen="owner"),
+    Field("looked", "card", "Seats", "which seats have looked at a card this turn; the last bit for all"),
+    Field("looked_where", "card", "Player", "in whose hand it lay then", -1),
     Field("aside_seen", "one", "Viewer", "who can see the cards laid aside, -2 for all", -1),
     Field("in_play", "ruled", "Card", "the districts whose rules are alive, as they came", counted=1),
     Field("listeners", "channel", "Count", "how many districts in play have a rule for each channel"),
     Field("version", "one", "Count", "counts the changes of what rules are alive"),
-    Field("person_zone", "character", "Character zone", "where each character lies", seen="owner"),
-    Field("person_next", "character", "Character", "the character above it there", -1, seen="owner"),
-    Field("person_prev", "character", "Character", "the character below it there", -1, seen="owner"),
-    Field("person_first", "character zone", "Character", "the lowest character of each zone", -1, seen="owner"),
-    Field("person_last", "character zone", "Character", "the topmost character of each zone", -1, seen="owner"),
+    Field("person_zone", "character", "Character zone", "where each character lies"),
+    Field("person_next", "character", "Character", "the character above it there", -1),
+    Field("person_prev", "character", "Character", "the character below it there", -1),
+    Field("person_first", "character zone", "Character", "the lowest character of each zone", -1),
+    Field("person_last", "character zone", "Character", "the topmost character of each zone", -1),
     Field("person_count", "character zone", "Count", "how many characters lie in each zone"),
     Field("cast", "character", "Bool", "which characters are in the cast"),
     Field("coming", "character", "Bool", "which characters are in the cast from the next selection on"),
     Field("calls", "character", "Bool", "which characters are still to be called"),
     Field("acting", "character or stand-in", "Player", "who has shown each character", -1),
     Field("shown", "character", "Bool", "whose powers last until the end of the round"),
-    Field("peeked", "character", "Seats", "which seats have looked at a character", seen="owner"),
-    Field("laid", "character", "Player", "who has laid a character out facedown", -1, seen="owner"),
+    Field("peeked", "character", "Seats", "which seats have looked at a character"),
+    Field("laid", "character", "Player", "who has laid a character out facedown", -1),
     Field("uses", "use", "Count", "how often each action with a limit for the round or the game was used"),
     Field("player", "one", "Player", "whose turn it is", -1, block="turn"),
     Field("character", "one", "Character", "of which character", -1, block="turn"),
