@@ -162,6 +162,8 @@ class Decision(Sequence[Option]):
         Raises:
             IllegalAnswer: the choice does not fit.
         """
+        if choice.__class__ is int and 0 <= choice < len(self.values):
+            return choice  # by far the most
         if isinstance(choice, Option):
             if choice.decision is not self:
                 raise IllegalAnswer("not_pending", "This option belongs to another decision.")
@@ -229,12 +231,12 @@ class Playable(Engine, Protocol):
     @property
     def decision(self) -> Decision | None:
         """What waits for an answer, None when the game is over."""
-        question = self.question
-        if question is None:
+        asked = self.pending()
+        if asked is None:
             return None
         decision = self._decision
-        if decision is None or decision.question is not question:
-            decision = self._decision = Decision(question, self.values, self)  # type: ignore[misc]  # engines have the slot
+        if decision is None or decision.question is not asked[0]:
+            decision = self._decision = Decision(asked[0], asked[1], self)  # type: ignore[misc]  # engines have the slot
         return decision
 
     def answer(self, choice: "Choice | Sequence[Choice]") -> None:

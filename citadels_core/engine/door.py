@@ -5,7 +5,7 @@ value of expressions; they never see how an engine keeps its state or where its 
 `docs/decisions/32-the-seam.md`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol, Self
 
 from attrs import frozen
@@ -44,6 +44,10 @@ class Question(NamedTuple):
     most: int
     many: bool
     cause: int
+
+
+Pending = tuple[Question, Sequence[Any], int]
+"""A question, what each of its options stands for, and how many answers were given before."""
 
 
 @frozen
@@ -248,6 +252,11 @@ class Engine(Protocol):
         ...
 
     @property
+    def pending(self) -> Callable[[], Pending | None]:
+        """Return question and values together; the same object until it is answered, None when the game is over."""
+        ...
+
+    @property
     def question(self) -> Question | None:
         """What is asked, None when the game is over; the same object until it is answered."""
         ...
@@ -266,12 +275,23 @@ class Engine(Protocol):
         """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
         ...
 
-    def advance(self, number: int) -> int:
+    @property
+    def advance(self) -> Callable[[int], int]:
         """Answer with the option of a number and go on; returns ``choices``. Nothing is checked: for play-outs."""
         ...
 
-    def advance_set(self, numbers: Sequence[int]) -> int:
+    @property
+    def advance_set(self) -> Callable[[Sequence[int]], int]:
         """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
+        ...
+
+    @property
+    def moves(self) -> int:
+        """How many answers were given."""
+        ...
+
+    def become(self, before: Self, log: Log) -> None:
+        """Go back to where a copy stands, with another history; whoever holds this game goes on with it."""
         ...
 
     @property

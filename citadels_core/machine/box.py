@@ -123,6 +123,8 @@ class Box:
     counting: cython.row
     """The points of what lets watched cards count as other types: as in ``also``, one after the other for each type, 0
     for none. Empty where nothing is watched."""
+    nouns: Any
+    """What the types of options are called, by number: a list of the linker."""
     spends: Any
     """The channel of the rules that let gold be spent that lies elsewhere, None without any."""
     at_scoring: Any

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from citadels_core.engine.door import Question
 from citadels_core.machine import plain as cython
-from citadels_core.machine.asking import MENU, MENU_WIDTH, NOTHING, SEVERAL
+from citadels_core.machine.asking import BOOL, KINDS, MENU, MENU_WIDTH, NOTHING, SEVERAL
 from citadels_core.machine.box import DECK, GONE
 from citadels_core.machine.dice import Dice
 from citadels_core.machine.event import Event, write_log
@@ -154,6 +155,8 @@ def pick_several(s: State, dice: Dice, count: cython.int) -> cython.int:
     return found
 
 
+NEW = tuple.__new__
+
 NO_NUMBERS = cython.new_row(0)
 """The row that games have where they need none yet: nothing is ever written there."""
 
@@ -164,6 +167,10 @@ class Machine(State):
 
     past: Any
     """The log before this one: where it was copied from, as (what came before, its row, how much of it)."""
+    asks: Any
+    """What ``pending`` has returned, None before; forgotten with the answer."""
+    moves: cython.int
+    """How many answers were given."""
 
     def __init__(self, box: Any) -> None:
         self.box, self.lay = box, box.lay
@@ -173,7 +180,7 @@ class Machine(State):
         self.w = cython.new_row(self.w_size)
         self.top, self.frame, self.depth, self.end = 0, -1, 0, self.lay.stack
         self.fuel, self.work, self.taking = 0, 0, 0
-        self.block, self.past = cython.nothing, cython.nothing
+        self.block, self.past, self.asks, self.moves = cython.nothing, cython.nothing, cython.nothing, 0
         self.log, self.logged, self.log_size, self.logging = cython.new_row(0), 0, 0, 1
 
     def begin(self, key: list[int]) -> int:
@@ -197,6 +204,8 @@ class Machine(State):
         """
         if number < 0 or number >= self.m[self.lay.offered]:
             raise IndexError("there is no such option")
+        self.asks = None
+        self.moves += 1
         self.top = 0
         need_work(self, 2)
         self.w[1] = number
@@ -206,8 +215,9 @@ class Machine(State):
             count = recover(self)
         return SEVERAL if count and self.m[self.lay.many] else count
 
-    def advance_with(self, numbers: list[int]) -> int:
+    def advance_set(self, chosen: Any) -> int:
         """Answer with several options, in ascending order; see ``advance``."""
+        numbers: list[int] = list(chosen)
         count = len(numbers)
         self.top = 0
         need_work(self, count + 1)
@@ -215,6 +225,8 @@ class Machine(State):
             if numbers[i] < 0 or numbers[i] >= self.m[self.lay.offered]:
                 raise IndexError("there is no such option")
             self.w[1 + i] = numbers[i]
+        self.asks = None
+        self.moves += 1
         try:
             offered: cython.int = answer(self, count)
         except LimitReached:
@@ -257,6 +269,8 @@ class Machine(State):
                     turned = to_turn and (self.m[self.lay.player] != player or self.m[self.lay.character] != character)
             except LimitReached:
                 count = recover(self)
+        self.asks = None
+        self.moves += decisions
         return decisions, forced
 
     def copy(self) -> Machine:
@@ -271,7 +285,17 @@ class Machine(State):
         other.fuel, other.work, other.taking, other.block = 0, 0, 0, self.block
         other.past = (self.past, self.log, self.logged) if self.logged else self.past
         other.log, other.logged, other.log_size, other.logging = NO_NUMBERS, 0, 0, self.logging
+        other.asks, other.moves = cython.nothing, self.moves
         return other
+
+    def become(self, before: Machine) -> None:
+        """Go back to where a copy stands, without what has been logged since."""
+        other: Machine = before.copy()
+        self.m, self.m_size = other.m, other.m_size
+        self.top, self.frame, self.depth, self.end = 0, other.frame, other.depth, other.end
+        self.taking, self.block, self.past = 0, other.block, other.past
+        self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
+        self.asks, self.moves = cython.nothing, other.moves
 
     @cython.method
     def options(self) -> cython.int:
@@ -299,13 +323,32 @@ class Machine(State):
         """Keep the log, or leave it."""
         self.logging = on
 
+    def pending(self) -> Any:
+        """Return what is asked: the question, what each option stands for, and how many answers were given before.
+
+        It is the same object until it is answered, None when the game is over.
+        """
+        if self.asks is None and self.m[self.lay.asked] != NOTHING:
+            lay = self.lay
+            kind = self.m[lay.asked]
+            noun: Any = "Action" if kind == MENU else self.box.nouns[self.m[lay.noun]]
+            many: Any = bool(self.m[lay.many])
+            least, most, cause = self.m[lay.least], self.m[lay.most], self.m[lay.cause]
+            parts: Any = (self.m[lay.seat], KINDS[kind], noun, self.m[lay.offered], least, most, many, cause)
+            self.asks = (NEW(Question, parts), tuple(self.offered()), self.moves)
+        return self.asks
+
     def offered(self) -> list[Any]:
-        """Return the options: numbers, or (rule, this, target) in a menu."""
+        """Return the options: numbers, (rule, this, target) in a menu, or yes and no."""
         found: list[Any] = []
+        kind = self.m[self.lay.asked]
+        truths: cython.int = kind != MENU and self.m[self.lay.noun] == BOOL
         for i in range(self.m[self.lay.offered]):
-            if self.m[self.lay.asked] == MENU:
+            if kind == MENU:
                 at = self.end + MENU_WIDTH * i
                 found.append((self.m[at], self.m[at + 1], self.m[at + 2]))
+            elif truths:
+                found.append(bool(self.m[self.end + i]))
             else:
                 found.append(self.m[self.end + i])
         return found

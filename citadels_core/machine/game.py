@@ -1,17 +1,16 @@
 """The machine behind the door: a game that it plays. Not compiled."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from citadels_core.engine.box import Box, NumberedRule
 from citadels_core.engine.decision import Decision, Playable, Voice
-from citadels_core.engine.door import Asking, Question
+from citadels_core.engine.door import Asking, Pending, Question
 from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
 from citadels_core.machine.access import ask_for, copy_row, list_bans, list_out, list_types, work_out
 from citadels_core.machine.arranging import Arranger, plain_fields
-from citadels_core.machine.asking import KINDS
 from citadels_core.machine.chance import key_of, set_chance
 from citadels_core.machine.dice import Dice
 from citadels_core.machine.expressions import build_items, build_number, is_list
@@ -41,7 +40,7 @@ TRUTHS = tuple(tuple(at for at, (_, type_) in enumerate(row.fields) if type_ == 
 class Game(Playable):
     """A game of one edition that the machine plays; see ``Engine`` for what it can do."""
 
-    __slots__ = ("_decision", "_linker", "_log", "_machine", "_question", "_values", "setup")
+    __slots__ = ("_decision", "_linker", "_log", "_machine", "setup")
 
     voice: ClassVar[Voice] = decisions
 
@@ -52,12 +51,11 @@ class Game(Playable):
         self._machine = machine
         self._log = log
         self.setup = setup
-        self._forget()
+        self._decision: Decision | None = None
 
     def _forget(self) -> None:
-        self._question: Question | None = None
-        self._values: tuple[Any, ...] | None = None
-        self._decision: Decision | None = None
+        """Forget what was asked, after the machine was changed from outside."""
+        self._machine.asks = None
 
     @property
     def box(self) -> Box:
@@ -98,54 +96,46 @@ class Game(Playable):
         return self._log
 
     @property
+    def pending(self) -> Callable[[], Pending | None]:
+        """Return what is asked, and what the options stand for; the same object until it is answered."""
+        return self._machine.pending
+
+    @property
     def question(self) -> Question | None:
         """What is asked, None when the game is over; the same object until it is answered."""
-        if self._question is None:
-            self._question = self._asked()
-        return self._question
-
-    def _asked(self) -> Question | None:
-        read, lay = self._machine.read, self._machine.lay
-        kind = KINDS[read(lay.asked)]
-        if not kind:
-            return None
-        return Question(
-            seat=read(lay.seat),
-            kind=kind,
-            noun="Action" if kind == "menu" else self._linker.nouns[read(lay.noun)],
-            options=read(lay.offered),
-            least=read(lay.least),
-            most=read(lay.most),
-            many=bool(read(lay.many)),
-            cause=read(lay.cause),
-        )
+        asked: Pending | None = self._machine.pending()
+        return None if asked is None else asked[0]
 
     @property
     def values(self) -> Sequence[Any]:
         """What each option of the question stands for, by number; empty when the game is over."""
-        question = self.question
-        if question is None:
-            return ()
-        if self._values is None:
-            offered = self._machine.offered()
-            self._values = tuple(map(bool, offered) if question.noun == "Bool" else offered)
-        return self._values
+        asked: Pending | None = self._machine.pending()
+        return () if asked is None else asked[1]
 
     @property
     def choices(self) -> int:
         """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
         return self._machine.choices()
 
-    def advance(self, number: int) -> int:
+    @property
+    def advance(self) -> Callable[[int], int]:
         """Answer with the option of a number and go on; returns ``choices``."""
-        if self._question is not None:
-            self._forget()
-        return self._machine.advance(number)
+        return self._machine.advance
 
-    def advance_set(self, numbers: Sequence[int]) -> int:
+    @property
+    def advance_set(self) -> Callable[[Sequence[int]], int]:
         """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
-        self._forget()
-        return self._machine.advance_with(list(numbers))
+        return self._machine.advance_set
+
+    @property
+    def moves(self) -> int:
+        """How many answers were given."""
+        return self._machine.moves
+
+    def become(self, before: Self, log: Log) -> None:
+        """Go back to where a copy stands, with another history."""
+        self._machine.become(before._machine)
+        self._log = log
 
     def quiet_copy(self) -> Self:
         """Return an equal game that writes nothing down of what happens from now on."""
@@ -159,7 +149,6 @@ class Game(Playable):
         With ``to_turn`` it stops where another turn begins, or one ends. Returns how many questions were answered, and
         how many of them had one answer only.
         """
-        self._forget()
         decisions, forced = self._machine.play_on(dice, most, to_turn)
         return decisions, forced
 

@@ -39,4 +39,5 @@ def linked(contents: Contents) -> Linker:
     refuse_too_large(linker)
     set_actions(linker)
     linker.box.fresh = fresh_row(linker)
+    linker.box.nouns = linker.nouns
     return linker

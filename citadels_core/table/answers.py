@@ -1,55 +1,43 @@
 """The answers that have been given in a game, as pairs, and as the one list of numbers that a save has."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import overload
+from itertools import islice
 
 Answer = tuple[int, tuple[int, ...]]
 """An answer that was given: the seat, and the places of the chosen options among those offered, ascending."""
 
 
-class Answers(Sequence[Answer]):
-    """Answers in the order they were given.
+class Answers(list[Answer]):
+    """Answers in the order they were given: added at the end, and taken back there."""
 
-    As numbers, each is its seat, how many options were chosen, and their places.
-    """
-
-    __slots__ = ("_pairs", "numbers")
+    __slots__ = ("_numbers", "_written")
 
     def __init__(self, answers: Iterable[Answer] = ()) -> None:
-        self._pairs: list[Answer] = []
-        self.numbers: list[int] = []
-        for seat, chosen in answers:
-            self.append(seat, chosen)
+        super().__init__(answers)
+        self._numbers: list[int] = []
+        self._written = 0
+        """How many answers are in the numbers."""
 
-    def __len__(self) -> int:
-        return len(self._pairs)
+    @property
+    def numbers(self) -> list[int]:
+        """The same as numbers: of each its seat, how many options were chosen, and their places."""
+        for seat, chosen in islice(self, self._written, None):
+            self._numbers += (seat, len(chosen), *chosen)
+        self._written = len(self)
+        return self._numbers
 
-    @overload
-    def __getitem__(self, at: int) -> Answer: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> list[Answer]: ...
-
-    def __getitem__(self, at: int | slice) -> Answer | list[Answer]:
-        return self._pairs[at]
-
-    def __iter__(self) -> Iterator[Answer]:
-        return iter(self._pairs)
-
-    def append(self, seat: int, chosen: tuple[int, ...]) -> None:
-        """Add an answer."""
-        self._pairs.append((seat, chosen))
-        self.numbers += (seat, len(chosen), *chosen)
-
-    def pop(self) -> None:
+    def pop(self) -> Answer:  # type: ignore[override]  # only the last one is taken back
         """Forget the last answer."""
-        _, chosen = self._pairs.pop()
-        del self.numbers[len(self.numbers) - len(chosen) - 2 :]
+        seat, chosen = super().pop()
+        if self._written > len(self):
+            self._written = len(self)
+            del self._numbers[len(self._numbers) - len(chosen) - 2 :]
+        return seat, chosen
 
     def copy(self) -> "Answers":
         """Return equal answers that go their own way."""
-        other = Answers()
-        other._pairs, other.numbers = self._pairs[:], self.numbers[:]
+        other = Answers(self)
+        other._numbers, other._written = self._numbers[:], self._written
         return other
 
 

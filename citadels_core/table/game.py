@@ -1,14 +1,14 @@
 """The game as an embedder holds it: the engine's, with views for its seats, a memory of its answers and undo."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from secrets import randbits
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Self
 
 from attrs import evolve
 
 from citadels_core.engine.box import Box, NumberedRule
 from citadels_core.engine.decision import Choice, Decision, Playable, Voice
-from citadels_core.engine.door import Arranging, Asking, Engine, Question, Table
+from citadels_core.engine.door import Arranging, Asking, Engine, Pending, Question, Table
 from citadels_core.engine.log import Log
 from citadels_core.machine.game import Game as Machine
 from citadels_core.machine.save_data import SavedState
@@ -21,12 +21,16 @@ from citadels_core.model.tree import Expr
 from citadels_core.speech import decisions
 from citadels_core.table.answers import Answer, Answers
 from citadels_core.table.events import EventView, events
+from citadels_core.table.kept import Kept, drop_before, fill, run_begins
 from citadels_core.table.knowledge import learned
 from citadels_core.table.observation import Moment
 from citadels_core.table.views import Observation
 
 FRESH_BITS: Final = 64
 """The bits of a seed that is drawn: too many to try all games until one fits the cards that were seen."""
+
+BETWEEN: Final = 16
+"""So many answers lie between two copies that are kept of a game, until somebody asks what can be taken back."""
 
 MOST_KEPT: Final = 256
 """So many answers of one seat in a row can be taken back at most."""
@@ -36,26 +40,59 @@ class Game(Playable):
     """A game at a table, played by an engine.
 
     ``started`` is False for a game that was put together from parts: its answers do not tell it. ``floor`` is how many
-    answers undo leaves alone in any case. As long as one seat answers, the game keeps a copy from before each answer:
-    that is what undo goes back to.
+    answers undo leaves alone in any case. As long as one seat answers, the game keeps copies from before some of its
+    answers: from there undo plays on to where it goes back to.
+
+    Attributes:
+        advance: answers with the option of a number, without a check and without a memory of it, and returns
+            ``choices``; it is the method of the engine itself.
+        advance_set: answers with a set of options, by ascending numbers; otherwise as ``advance``.
+        pending: returns the question and what its options stand for, as the engine's does.
     """
 
-    __slots__ = ("_answers", "_checked", "_decision", "_moment", "_past", "engine", "floor", "started")
+    __slots__ = (
+        "_answers",
+        "_checked",
+        "_decision",
+        "_engine",
+        "_moment",
+        "_moves",
+        "_past",
+        "advance",
+        "advance_set",
+        "floor",
+        "pending",
+        "started",
+    )
 
     voice: ClassVar[Voice] = decisions
+
+    advance: Callable[[int], int]
+    advance_set: Callable[[Sequence[int]], int]
+    pending: Callable[[], Pending | None]
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._decision: Decision | None = None
         self._answers = Answers()
-        self._past: list[Engine] | None = []
-        """The game before each of the last answers, never changed and shared by copies; None when not known yet."""
+        self._past: list[Kept] | None = []
+        """The game before some of the last answers, with their numbers; never changed and shared by copies. None when
+        it is not known yet."""
         self._moment: tuple[Any, Moment] | None = None
         """The moment that was looked at last, and what tells it from others."""
         self._checked = 0
-        """For how many of these it is known that their answers can be taken back."""
-        self.started = False
-        self.floor = 0
+        """The first answer of which it is not known whether it can be taken back."""
+        self.started, self.floor = False, 0
+
+    @property
+    def engine(self) -> Engine:
+        """What plays the game."""
+        return self._engine
+
+    @engine.setter
+    def engine(self, engine: Engine) -> None:
+        self._engine, self._moves = engine, engine.moves
+        self.advance, self.advance_set, self.pending = engine.advance, engine.advance_set, engine.pending
 
     @classmethod
     def start(cls, catalog: Catalog, setup: Setup, engine: type[Engine] = Machine) -> "Game":
@@ -103,26 +140,33 @@ class Game(Playable):
         Raises:
             IllegalAnswer: the choice does not fit; the game is as it was.
         """
-        decision = self.decision
-        if decision is None:
+        asked = self.pending()
+        if asked is None:
             raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
-        numbers = decision.numbers(choice)
-        answers = self._answers
-        if answers and answers[-1][0] != decision.seat:
-            self._past, self._checked = [], 0
-        if (past := self._past) is not None:
-            past.append(self.engine.copy())
-            if len(past) > MOST_KEPT:
-                del past[0]
-                self._checked = max(self._checked - 1, 0)
-        self.engine.advance_set(numbers) if decision.many else self.engine.advance(numbers[0])
-        answers.append(decision.seat, numbers)
+        question, values, moves = asked
+        many, answers = question.many, self._answers
+        if choice.__class__ is int and not many and 0 <= choice < len(values):  # by far the most are
+            numbers: tuple[int, ...] = (choice,)
+        elif (decision := self.decision) is not None:
+            numbers = decision.numbers(choice)
+        if self._moves != moves:
+            self._leave_past()
+        if (past := self._past) is None:
+            if answers and answers[-1][0] != question.seat:
+                self._past = [(len(answers), self._engine.copy())]
+        elif not past or len(answers) - past[-1][0] >= BETWEEN:
+            drop_before(past, run_begins(answers))
+            past.append((len(answers), self._engine.copy()))
+        self._moves += 1
+        self.advance_set(numbers) if many else self.advance(numbers[0])
+        answers.append((question.seat, numbers))
 
     def copy(self) -> "Game":
         """Return an equal game that goes its own way; history so far is shared."""
-        other = type(self)(self.engine.copy())
+        other = type(self)(self._engine.copy())
         other._answers = self._answers.copy()
         other._past = None if self._past is None else self._past[:]
+        other._moves = self._moves
         other._checked = self._checked
         other.started = self.started
         other.floor = self.floor
@@ -136,7 +180,7 @@ class Game(Playable):
         Raises:
             ViewError: there is no such seat; it is also a ``ValueError``.
         """
-        now = self.engine.moment
+        now = self._engine.moment
         if self._moment is None or self._moment[0] != now:
             self._moment = (now, Moment(self))
         return self._moment[1].observe(seat)
@@ -172,61 +216,58 @@ class Game(Playable):
         past = self._kept()
         if not past:
             raise IllegalAnswer("nothing_to_undo", "There is no answer that can still be taken back.")
-        before = past.pop()
-        self._checked = len(past)
-        self.engine = before.altered(log=self.log.cut(before.log.count))
+        _, before = past.pop()
+        self._checked = min(self._checked, len(self._answers) - 1)
+        self._engine.become(before, self.log.cut(before.log.count))
+        self._moves = self._engine.moves
         self._answers.pop()
 
     def settled(self) -> int:
         """Return how many answers can not be taken back any more."""
         return len(self._answers) - len(self._kept())
 
-    def _kept(self) -> "list[Engine]":
-        """Return the game before each of the answers that can be taken back."""
+    def _kept(self) -> list[Kept]:
+        """Return the game before each of the answers that can be taken back, with their numbers."""
         if self.over or not self.started:
             return []
+        if self._moves != self._engine.moves:
+            self._leave_past()
+        count = len(self._answers)
         if self._past is None:
-            self._past, self._checked = self._played_again(), 0
-        past, count = self._past, len(self._answers)
-        if (settled := len(past) + self.floor - count) > 0:
-            del past[:settled]
-            self._checked = max(self._checked - settled, 0)
-        while self._checked < len(past):
-            at = self._checked
-            after = past[at + 1] if at + 1 < len(past) else self.engine
-            self._checked += 1
-            if learned(Game(past[at]), Game(after), self._answers[count - len(past) + at][0]):
+            past, self._checked = self._played_again(), 0
+        else:
+            past = fill(self._past, self._answers, max(self.floor, run_begins(self._answers), count - MOST_KEPT))
+        self._past = past
+        while past and self._checked < count:
+            at = max(self._checked - past[0][0], 0)
+            number, before = past[at]
+            after = past[at + 1][1] if number + 1 < count else self._engine
+            self._checked = number + 1
+            if learned(Game(before), Game(after), self._answers[number][0]):
                 del past[: at + 1]
-                self._checked = 0
         self.floor = max(self.floor, count - len(past))
         return past
 
-    def _played_again(self) -> "list[Engine]":
+    def _played_again(self) -> list[Kept]:
         """Return the game before each of the last answers, played again from the start: for one that was restored."""
-        past: list[Engine] = []
+        past: list[Kept] = []
         answers = self._answers
-        floor = max(self.floor, self._run_begins() if answers else 0)
+        floor = max(self.floor, run_begins(answers))
         if floor >= len(answers):
             return past
-        game = type(self)(type(self.engine).start(self.box.catalog, self.setup))
+        game = type(self)(type(self._engine).start(self.box.catalog, self.setup))
         try:
             for number, (seat, chosen) in enumerate(answers):
                 if number >= floor:
-                    past.append(game.engine.copy())
+                    past.append((number, game.engine.copy()))
                 game.play(seat, chosen)
         except IllegalAnswer:
             return []  # something else than answers has changed the game
         return past if game.plain() == self.plain() else []
 
-    def _run_begins(self) -> int:
-        """Return how many answers came before those that the last seat has given without another's in between."""
-        answers = self._answers
-        seat = answers[-1][0]
-        return next((number + 1 for number in range(len(answers) - 1, -1, -1) if answers[number][0] != seat), 0)
-
     def _leave_past(self) -> None:
         """Forget where the game stood: what comes now is no answer that is remembered."""
-        self._past, self._checked = [], 0
+        self._past, self._checked, self._moves = [], 0, self._engine.moves
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the game as it is saved, with its catalog."""
@@ -254,94 +295,93 @@ class Game(Playable):
     @property
     def box(self) -> Box:
         """What is fixed for the game."""
-        return self.engine.box
+        return self._engine.box
 
     @property
     def setup(self) -> Setup:
         """What the game was started with."""
-        return self.engine.setup
+        return self._engine.setup
 
     @property
     def log(self) -> Log:
         """What has happened."""
-        return self.engine.log
+        return self._engine.log
 
     @property
     def question(self) -> Question | None:
         """What is asked, None when the game is over."""
-        return self.engine.question
+        return self._engine.question
 
     @property
     def values(self) -> Sequence[Any]:
         """What each option of the question stands for."""
-        return self.engine.values
+        return self._engine.values
 
     @property
     def choices(self) -> int:
         """How many options there are; see ``Engine``."""
-        return self.engine.choices
+        return self._engine.choices
 
-    def advance(self, number: int) -> int:
-        """Answer without a check, and without a memory of it."""
-        if self._past is None or self._past:
-            self._leave_past()
-        return self.engine.advance(number)
+    @property
+    def moves(self) -> int:
+        """How many answers were given, remembered ones and others."""
+        return self._engine.moves
 
-    def advance_set(self, numbers: Sequence[int]) -> int:
-        """Answer with a set of options without a check, and without a memory of it."""
+    def become(self, before: Self, log: Log) -> None:
+        """Go back to where a copy stands, with another history, as if nothing had been answered before."""
+        self._engine.become(before._engine, log)
         self._leave_past()
-        return self.engine.advance_set(numbers)
 
     @property
     def table(self) -> Table:
         """What is true now, hidden things too, to be read."""
-        return self.engine.table
+        return self._engine.table
 
     @property
     def still(self) -> Table:
         """What is true now, hidden things too, for who reads much of it before anything else happens."""
-        return self.engine.still
+        return self._engine.still
 
     @property
     def asking(self) -> Asking | None:
         """The program that asks."""
-        return self.engine.asking
+        return self._engine.asking
 
     def program(self, rule: NumberedRule) -> Program | None:
         """Return what a rule does."""
-        return self.engine.program(rule)
+        return self._engine.program(rule)
 
     def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
         """Return what an expression is worth now."""
-        return self.engine.value(expression, slots, of)
+        return self._engine.value(expression, slots, of)
 
     def ask(self, query: int, *fields: Any) -> int:
         """Return a number that rules may change."""
-        return self.engine.ask(query, *fields)
+        return self._engine.ask(query, *fields)
 
     def counts(self, district: int, type_: int, purpose: int) -> bool:
         """Tell whether a district counts as a type for a purpose."""
-        return self.engine.counts(district, type_, purpose)
+        return self._engine.counts(district, type_, purpose)
 
     def types(self, district: int, purpose: int) -> Sequence[int]:
         """Return the types that a district counts as for a purpose."""
-        return self.engine.types(district, purpose)
+        return self._engine.types(district, purpose)
 
     def purse(self, seat: int) -> int:
         """Return the gold that a player can spend now."""
-        return self.engine.purse(seat)
+        return self._engine.purse(seat)
 
     def forbidding(self, event: int, fields: tuple[Any, ...]) -> Iterator[tuple[NumberedRule, int, int]]:
         """Go through the rules that forbid an event."""
-        return self.engine.forbidding(event, fields)
+        return self._engine.forbidding(event, fields)
 
     def faults(self) -> Iterator[str]:
         """Say what is wrong with what only the engine knows."""
-        return self.engine.faults()
+        return self._engine.faults()
 
     def plain(self) -> SavedState:
         """Return everything that is true of the game as data."""
-        plain: SavedState = self.engine.plain()
+        plain: SavedState = self._engine.plain()
         return plain
 
     @classmethod
@@ -351,10 +391,10 @@ class Game(Playable):
 
     def altered(self, *, setup: Setup | None = None, log: Log | None = None) -> "Game":
         """Return an equal game with other names or another history, of which no answers are known."""
-        return type(self)(self.engine.altered(setup=setup, log=log))
+        return type(self)(self._engine.altered(setup=setup, log=log))
 
     @property
     def arrange(self) -> Arranging:
         """What sets positions up; what was answered before cannot be taken back then."""
         self._leave_past()
-        return self.engine.arrange
+        return self._engine.arrange

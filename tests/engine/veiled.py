@@ -1,11 +1,11 @@
 """An engine that gives away nothing but what the door asks for: who needs more of it breaks down."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from citadels_core.engine.box import Box, NumberedRule
 from citadels_core.engine.decision import Decision, Playable, Voice
-from citadels_core.engine.door import Arranging, Asking, Question, Table, TurnFacts
+from citadels_core.engine.door import Arranging, Asking, Pending, Question, Table, TurnFacts
 from citadels_core.engine.log import Log
 from citadels_core.machine.game import Game
 from citadels_core.machine.save_data import SavedState
@@ -82,6 +82,10 @@ class Veiled(Playable):
         return self._game.log
 
     @property
+    def pending(self) -> Callable[[], Pending | None]:
+        return self._game.pending
+
+    @property
     def question(self) -> Question | None:
         return self._game.question
 
@@ -93,11 +97,20 @@ class Veiled(Playable):
     def choices(self) -> int:
         return self._game.choices
 
-    def advance(self, number: int) -> int:
-        return self._game.advance(number)
+    @property
+    def advance(self) -> Callable[[int], int]:
+        return self._game.advance
 
-    def advance_set(self, numbers: Sequence[int]) -> int:
-        return self._game.advance_set(numbers)
+    @property
+    def advance_set(self) -> Callable[[Sequence[int]], int]:
+        return self._game.advance_set
+
+    @property
+    def moves(self) -> int:
+        return self._game.moves
+
+    def become(self, before: Self, log: Log) -> None:
+        self._game.become(before._game, log)
 
     @property
     def table(self) -> Table:

@@ -180,7 +180,7 @@ def _trace(seed: int) -> list[object]:
             break
         said.append((game.offered(), game.read(game.lay.seat)))
         if game.read(game.lay.many):
-            offered = game.advance_with(list(range(game.read(game.lay.least))))
+            offered = game.advance_set(list(range(game.read(game.lay.least))))
         else:
             offered = game.advance((decision * 7) % offered)
         if decision == 50:

@@ -222,17 +222,16 @@ def test_sealed_answers_that_were_shown_are_not_taken_back():
 
 
 @pytest.mark.parametrize("steps", [90, 150, 200])
-def test_nothing_is_played_again_to_take_an_answer_back(monkeypatch, game, steps):
+def test_no_game_is_played_again_from_its_start_to_take_an_answer_back(monkeypatch, game, steps):
     play(game, 2, steps)
-    played = []
-    for name in ("start", "advance", "advance_set"):
-        monkeypatch.setattr(Chosen, name, lambda *_, name=name: played.append(name))
+    started = []
+    monkeypatch.setattr(Chosen, "start", lambda *_: started.append(1))
     while game.can_undo:
         game.undo()
     refused(game)
     again = restore(game.box.catalog, save(game))
     refused(again)
-    assert played == []
+    assert started == []
 
 
 def test_a_restored_game_is_played_again_once(monkeypatch, turn):
@@ -264,7 +263,30 @@ def test_copies_are_kept_of_the_answers_of_one_seat_alone(game):
     for _ in walk(game, 2, 200):
         seats = [seat for seat, _ in game.answers]
         run = next((at for at, seat in enumerate(reversed(seats)) if seat != seats[-1]), len(seats))
-        assert len(game._past) == run
+        assert len(game._past) <= 2 + run // table_game.BETWEEN
+
+
+def test_who_holds_a_method_of_a_game_goes_back_with_it(turn):
+    advance, before = turn.advance, state_hash(turn)
+    turn.answer(option(turn, "take-gold"))
+    turn.undo()
+    assert state_hash(turn) == before
+    advance(option(turn, "take-gold"))
+    assert state_hash(turn) != before
+    refused(turn)
+
+
+def test_copies_that_are_far_apart_lead_back_to_each_answer(turn, monkeypatch):
+    """So what is played on from them is where the game stood."""
+    for between in (1, 2, 100):
+        monkeypatch.setattr(table_game, "BETWEEN", between)
+        game, stood = turn.copy(), []
+        for id_ in ("take-gold", "build"):
+            stood.append(state_hash(game))
+            game.answer(option(game, id_))
+        while stood:
+            game.undo()
+            assert state_hash(game) == stood.pop()
 
 
 def test_an_answer_that_was_not_remembered_cannot_be_taken_back(turn):

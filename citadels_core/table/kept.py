@@ -1,0 +1,49 @@
+"""The copies of a game from before some of its answers; what lies between them is played again from there."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from operator import itemgetter
+
+from citadels_core.engine.door import SEVERAL, Engine
+from citadels_core.table.answers import Answer
+
+Kept = tuple[int, Engine]
+"""How many answers were given before, and the game as it was then."""
+
+
+def run_begins(answers: Sequence[Answer]) -> int:
+    """Return how many answers came before those that the last seat has given without another's in between."""
+    if not answers:
+        return 0
+    seat = answers[-1][0]
+    return next((number + 1 for number in range(len(answers) - 1, -1, -1) if answers[number][0] != seat), 0)
+
+
+def drop_before(kept: list[Kept], first: int) -> None:
+    """Drop the copies that nobody needs who goes back to before an answer, or to before a later one."""
+    del kept[: max(bisect_right(kept, first, key=itemgetter(0)) - 1, 0)]
+
+
+def fill(kept: Sequence[Kept], answers: Sequence[Answer], first: int) -> list[Kept]:
+    """Return the game before each answer from one on, or from the first copy on where that is later."""
+    copies = list(kept)
+    drop_before(copies, first)
+    if not copies:
+        return []
+    known, (begin, engine) = dict(copies), copies[0]
+    filled = [copies[0]] if begin >= first else []
+    for number in range(begin + 1, len(answers)):
+        engine = known.get(number) or _follow(engine, answers[number - 1])
+        if number >= first:
+            filled.append((number, engine))
+    return filled
+
+
+def _follow(before: Engine, answer: Answer) -> Engine:
+    """Return a game in which one more answer was given."""
+    after, (_, chosen) = before.copy(), answer
+    if after.choices == SEVERAL:
+        after.advance_set(chosen)
+    else:
+        after.advance(chosen[0])
+    return after
