@@ -2,8 +2,6 @@
 
 from functools import lru_cache
 
-from attrs import evolve
-
 from citadels_core.engine.box import Box
 from citadels_core.engine.numbering import number_rules
 from citadels_core.model.catalog import Catalog
@@ -30,7 +28,8 @@ def box_for(catalog: Catalog, setup: Setup) -> Box:
         raise SetupError(
             f"{edition.book.name} is for {edition.least} to {edition.most} players, not for {setup.seats}."
         )
-    return _box(_Key(catalog), evolve(setup, edition=edition.book.id, seed=0, names=()))
+    choice = (setup.variants, setup.decks, setup.preset, setup.cast, setup.districts)
+    return _box(_Key(catalog), edition.book.id, setup.seats, *choice)
 
 
 class _Key:
@@ -65,7 +64,19 @@ def find_edition(catalog: Catalog, name: str) -> Edition:
 
 
 @lru_cache(maxsize=1024)
-def _box(key: _Key, setup: Setup) -> Box:
+def _box(
+    key: _Key,
+    edition: str,
+    seats: int,
+    variants: tuple[str, ...],
+    decks: tuple[str, ...],
+    preset: str | None,
+    cards: tuple[str, ...],
+    districts: tuple[str, ...],
+) -> Box:
+    setup = Setup(
+        edition=edition, seats=seats, variants=variants, decks=decks, preset=preset, cast=cards, districts=districts
+    )
     chosen = contents(key.catalog, key.catalog.editions[setup.edition], setup)
     cast = tuple(card.id for card in chosen.cast)
     deck = tuple((card.id, count) for card, count in chosen.deck)

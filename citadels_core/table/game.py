@@ -29,7 +29,7 @@ from citadels_core.table.views import Observation
 FRESH_BITS: Final = 64
 """The bits of a seed that is drawn: too many to try all games until one fits the cards that were seen."""
 
-BETWEEN: Final = 16
+BETWEEN: Final = 32
 """So many answers lie between two copies that are kept of a game, until somebody asks what can be taken back."""
 
 MOST_KEPT: Final = 256
