@@ -16,7 +16,7 @@ from pathlib import Path
 
 from citadels_core.machine.sources import read_sources
 
-GAMES = 20
+GAMES = 100
 PREFIX = "__pyx_f_13citadels_core_7machine_8compiled_"
 """What Cython puts before the names of the machine's functions."""
 
@@ -130,9 +130,9 @@ def play() -> int:
     if not FORM.compiled:
         print(f"the machine is not compiled: {FORM.reason}")
         return 1
-    decisions = 0
+    decisions, box = 0, box_of(PLAIN)
     for seed in range(GAMES):
-        game = Machine(box_of(PLAIN))
+        game = Machine(box)
         game.set_logging(0)
         game.begin(key_for(seed))
         decisions += game.play_out(Dice(seed))[0]
