@@ -27,7 +27,7 @@ import packs
 ROOT = Path(__file__).resolve().parents[2]
 SEATS = 4
 
-RATIO_TARGET = 1.8
+RATIO_TARGET = 2.0
 """Of the compiled machine; `make bench` compiles it where there is a C compiler. The aim is 2.5."""
 AIMS = {"a Python bot by numbers": 1.5, "a Python bot by decisions": 0.6, "the full box by the plain one": 0.5}
 """Ratios that are aimed at: they fail nothing before they are reached."""
