@@ -5,7 +5,7 @@ from typing import Any
 
 from citadels_core.engine.box import Box
 from citadels_core.model.ir import State as Declared
-from citadels_core.model.vocabulary.types import SCALARS
+from citadels_core.model.vocabulary.types import SCALARS, STATES
 
 
 def declared(box: Box, kind: str) -> tuple[Declared, ...]:
@@ -19,7 +19,7 @@ def kind_in(names: Collection[str]) -> str:
     >>> kind_in(["player", "counter", "target"])
     'counter'
     """
-    return next((kind for kind in ("marker", "counter", "note") if kind in names), "")
+    return next((kind for kind in STATES if kind in names), "")
 
 
 def lies_on(state: Declared) -> str:

@@ -166,7 +166,8 @@ def price_of(game: Engine, question: Question, chosen: Any) -> int:
     env[slot] = chosen
     paid = 0
     for step in _walk(game, asking.rule, asking.program.code[asking.at + 1 :], env, known, None).steps:
-        payer = {"gold taken": "giver", "gold paid": "player"}.get(step.name)
+        event = EVENT_IDS.get(step.name)
+        payer, _ = (None, None) if event is None else EVENTS[event].pays or (None, None)
         if payer is not None and step.values.get(payer) == question.seat:
             paid += max(step.values.get("amount", 0), 0)
     return paid

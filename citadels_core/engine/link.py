@@ -11,9 +11,9 @@ from citadels_core.model.instructions import Emit
 from citadels_core.model.ir import Book, Card, Edition
 from citadels_core.model.meaning import words
 from citadels_core.model.setup import Setup
-from citadels_core.model.vocabulary import QUERY_IDS
+from citadels_core.model.vocabulary import EVENTS, QUERY_IDS
 
-BRINGING = frozenset({"character replaced", "character hidden"})
+BRINGING = frozenset(event.name for event in EVENTS if event.brings)
 """The events that bring in characters from outside of the cast."""
 
 

@@ -33,7 +33,7 @@ NEVER_BUILT = Rule(
 )
 """What a cost of none means: nobody builds the card, wherever it lies."""
 
-GATHERING = frozenset({"gold gathered", "cards gathered", "gathering finished"})
+GATHERING = frozenset(event.name for event in EVENTS if event.gathers)
 """The events by which a rule gathers resources."""
 
 

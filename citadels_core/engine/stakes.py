@@ -1,5 +1,7 @@
 """What an option costs and brings, in numbers, as far as the deciding seat may know: for bots and front ends."""
 
+from collections.abc import Collection
+
 from attrs import frozen
 
 from citadels_core.engine import foresight
@@ -7,12 +9,16 @@ from citadels_core.engine.decision import Decision
 from citadels_core.engine.foresight import Step
 from citadels_core.engine.sight import sees
 from citadels_core.model.sentinels import NOBODY
+from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 
-BUILT, LOST = "district built", "district destroyed"
-GOLD_IN = ("gold gained", "gold gathered", "gold refunded")
-CARDS_IN = ("cards gained", "card taken")
-KEPT = ("cards gathered", "card taken")
+BUILT = "district built"
+GOLD_IN = frozenset(event.name for event in EVENTS if event.gold_to == "player")
+CARDS_IN = frozenset(event.name for event in EVENTS if event.to_hand and event.takes != "cards")
+"""The events that tell beforehand how many cards come into the hand."""
+
+KEPT = frozenset(event.name for event in EVENTS if event.to_hand and event.takes is not None)
+"""The events that bring what is chosen into the hand."""
 
 
 @frozen(kw_only=True)
@@ -110,15 +116,15 @@ def _counted(
         name=name,
         cost=cost,
         type=type_,
-        pays=pays + _amount(mine, ("gold paid",), seat),
-        gold=_amount(mine, GOLD_IN, seat) + _amount(mine, ("gold taken",), seat),
+        pays=pays + _amount(mine, {"gold paid"}, seat),
+        gold=_amount(mine, GOLD_IN, seat),
         cards=_amount(mine, CARDS_IN, seat) + _kept(mine) - loses,
         builds=any(step.name == BUILT and step.values.get("player") == seat for step in mine),
         events=tuple(step.name for step in steps),
     )
 
 
-def _amount(steps: list[Step], names: tuple[str, ...], seat: int) -> int:
+def _amount(steps: list[Step], names: Collection[str], seat: int) -> int:
     """Add up what the events of these names bring to the seat."""
     return sum(int(s.values.get("amount", 1)) for s in steps if s.name in names and s.values.get("player") == seat)
 

@@ -1,14 +1,16 @@
 """What the rules of a box can change at all, so that nobody looks where nothing can be. Not compiled."""
 
 from citadels_core.machine.linker import Linker
-from citadels_core.model.vocabulary import EVENTS, QUERY_IDS
+from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, QUERY_IDS, VALUES
 from citadels_core.model.walk import words_in
 
-SETTLED = frozenset({"slot", "truth", "number", "not", "and", "or", "==", ">=", "<=", ">", "<", "+", "-", "negative"})
-SETTLED |= {"seen", "players", "count", "some", "filter", "owner", "city", "name", "rank", "nothing"}
+SETTLED = frozenset(
+    {row.name for row in OPERATORS if row.pure or row.standing}
+    | {row.name for rows in (FACTS, VALUES) for row in rows if row.standing}
+)
 """What conditions about the city size may read that changes only with the cities themselves."""
 
-CHANGED_BY = {"marker": ("marker placed", "marker removed"), "counter": ("counter changed",)}
+CHANGED_BY = {word: tuple(event.name for event in EVENTS if word in event.names) for word in ("marker", "counter")}
 """The events that change what is declared."""
 
 SIZES = ("city size", "progress")

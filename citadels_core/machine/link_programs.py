@@ -46,6 +46,9 @@ from citadels_core.model.vocabulary.types import UNSEEN, is_set
 ORDERED = frozenset(value.name for value in VALUES if value.by_rank)
 """The places of characters whose order tells how they came there, so that they are offered by rank."""
 
+MIXED_PLACES = frozenset(value.name for value in VALUES if value.mixed)
+"""The places of cards whose order would tell too much."""
+
 
 def instructions(linker: Linker, program: Code, scope: Scope, home: Cause, slots: Slots) -> Iterator[Instruction]:
     """Make the instructions of a program, and one that ends it."""
@@ -144,7 +147,7 @@ def _choose(linker: Linker, step: steps.Choose, scope: Scope, slots: Slots) -> C
     """Make a choice, with how its options are ordered."""
     place, order = _place(step.things), AS_THEY_LIE
     zone, whose = ("", None) if place is None else (place.fact, place.of)
-    if zone in ("deck", "tucked") or step.noun in UNSEEN.values():
+    if zone in MIXED_PLACES or step.noun in UNSEEN.values():
         order = MIXED
     elif zone == "hand" and whose != step.seat:
         order = MIXED_FOR_OTHERS

@@ -113,10 +113,6 @@ def set_queries(linker: Linker) -> None:
     box.progress, box.city_size = box.queries[QUERY_IDS["progress"]], box.queries[QUERY_IDS["city size"]]
 
 
-GIVES_WAY = "character drafted"
-"""The event whose bans are not all that decides whether it is allowed."""
-
-
 def set_events(linker: Linker) -> None:
     """Make the kinds of events, with who has a say in each."""
     box = linker.box
@@ -131,7 +127,7 @@ def set_events(linker: Linker) -> None:
         made.heard = linker.channel("when", row.name)
         made.replaced = linker.channel("instead of", row.name)
         made.banned = linker.channel("forbid", row.name)
-        made.gives_way = int(row.name == GIVES_WAY)
+        made.gives_way = int(row.gives_way)
         box.events.append(made)
     named = {row.name: event for row, event in zip(EVENTS, box.events, strict=True)}
     box.completed, box.collected, box.action_used = (

@@ -1,5 +1,6 @@
 """Lay out the row of a box, and write the tables of its cards, characters and seats. Not compiled."""
 
+from collections.abc import Callable
 from typing import Any
 
 from citadels_core.machine.box import DECK, OUT, Piles
@@ -15,6 +16,7 @@ from citadels_core.machine.watching import set_types
 from citadels_core.model.instructions import Emit, Instr
 from citadels_core.model.ir import ACTIONS
 from citadels_core.model.tree import Expr
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
 from citadels_core.model.walk import walk
 
 HELD_TURNS = 12
@@ -34,7 +36,8 @@ def set_sizes(linker: Linker) -> None:
         width = _things(linker, state.on) * (2 if state.kind == "note" else 1)
         room["turn" if state.until == "turn" else "other"] += width
     uses = _number_uses(linker)
-    tucks, hides = "cards tucked" in linker.emitted, "character hidden" in linker.emitted
+    tucks = _does(linker, lambda row: row.under == "cards")
+    hides = _does(linker, lambda row: row.under == "character")
     tucks = tucks or "tucked" in _words(linker)  # a scenario may lay them there
     given = {
         "one": 1,
@@ -57,7 +60,7 @@ def set_sizes(linker: Linker) -> None:
         "deferred": DEFERRED if _defers(linker) else 1,
     }
     block = sum(given[one.per] for one in FIELDS if one.block in ("turn", "turn state"))
-    given["held turn"] = HELD_TURNS * block if "turn held" in linker.emitted else 0
+    given["held turn"] = HELD_TURNS * block if _does(linker, lambda row: row.holds_turn) else 0
     lay = box.lay = lay_out(given)
     place = {"turn": lay.turn_states, "other": lay.states}
     empty: list[list[Any]] = [[None] * len(kind) for kind in (contents.markers, contents.counters, contents.notes)]
@@ -81,6 +84,11 @@ def set_sizes(linker: Linker) -> None:
     box.districts_noted = [made for state, made in lying if state.holds == "District"]
     box.people_noted = [made for state, made in lying if state.holds == "Character"]
     box.lapsing_with_round = [made for state, made in lying if state.until == "round"]
+
+
+def _does(linker: Linker, what: Callable[[Event], bool]) -> bool:
+    """Tell whether a rule makes an event of a sort happen."""
+    return any(what(EVENTS[EVENT_IDS[name]]) for name in linker.emitted)
 
 
 def _words(linker: Linker) -> frozenset[str]:

@@ -7,7 +7,7 @@ from attrs import field, frozen
 
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
-from citadels_core.model.vocabulary.types import element
+from citadels_core.model.vocabulary.types import STATES, element
 from citadels_core.speech.english import sentence
 from citadels_core.speech.messages import MESSAGES, filled, message
 from citadels_core.speech.templates import HOLE
@@ -101,7 +101,7 @@ class Narrator:
             if event.name == "character drafted" and "character" in event.hidden:
                 choosing.append(self._player(event.fields["player"]))
                 continue
-            if choosing and event.name in ("characters lined up", "character called", "round ended", "game ended"):
+            if choosing and EVENTS[EVENT_IDS[event.name]].after_draft:
                 yield self._chose(choosing)
                 choosing = []
             if event.name == "character called":
@@ -141,7 +141,7 @@ class Narrator:
             saying = MESSAGES["told.forgotten" if "player" in fields else "told.forgotten_alone"]
         elif "player" not in fields and row.tells_alone is not None:
             saying = row.tells_alone
-        if not {"marker", "counter", "note"}.isdisjoint(event.hidden):
+        if not event.hidden.keys().isdisjoint(STATES):
             saying = MESSAGES["told.secret"]
         if not saying.startswith("{player} "):
             yield Told(None, self._filled(event, row, saying))

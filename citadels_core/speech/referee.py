@@ -8,6 +8,7 @@ from citadels_core.engine.declared import declared, field_type
 from citadels_core.engine.door import Engine
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.types import STATES
 from citadels_core.speech.messages import message
 from citadels_core.speech.values import REFEREE, say
 
@@ -61,7 +62,7 @@ def event(game: Engine, kind: int, fields: Sequence[Any]) -> str:
 
 def _field(game: Engine, name: str, type_: str, named: Mapping[str, Any]) -> str:
     value = named[name]
-    if name in ("marker", "counter", "note"):
+    if name in STATES:
         return str(declared(game.box, name)[value].name)
     said = say(game, field_type(game.box, named, name, type_), value, REFEREE)
     match name:

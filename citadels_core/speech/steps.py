@@ -9,7 +9,7 @@ from citadels_core.engine.foresight import Foresight, Step
 from citadels_core.model.tree import Read
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, NOUNS, VERBS
 from citadels_core.model.vocabulary.rows import Verb
-from citadels_core.model.vocabulary.types import UNSEEN
+from citadels_core.model.vocabulary.types import STATES, UNSEEN
 from citadels_core.speech.english import an, reflexive
 from citadels_core.speech.messages import Message, filled, message
 from citadels_core.speech.templates import OPTION
@@ -22,7 +22,7 @@ PLURAL = {noun.type: noun.plural for noun in NOUNS} | {"Label": "answers"}
 SHORT = 3
 """More than this is too much for one line."""
 
-PAID = ("gold paid", "cards discarded")
+PAID = frozenset(event.name for event in EVENTS if event.priced)
 """The events of costs that are told by the price."""
 
 
@@ -111,7 +111,7 @@ def amount_of(bounds: Mapping[str, Any]) -> Message:
 
 
 def _field(game: Engine, step: Step, name: str, seat: int) -> str:
-    if name in ("marker", "counter", "note"):
+    if name in STATES:
         return str(declared(game.box, name)[step.values[name]].name)
     type_ = field_type(game.box, step.values, name, dict(EVENTS[EVENT_IDS[step.name]].fields)[name])
     return say(game, type_, step.values[name], seat)

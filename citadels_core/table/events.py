@@ -12,7 +12,7 @@ from citadels_core.engine.declared import declared, field_type, kind_in
 from citadels_core.engine.log_numbers import Entry
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
-from citadels_core.model.vocabulary.types import SCALARS, element, is_set
+from citadels_core.model.vocabulary.types import SCALARS, STATES, element, is_set
 from citadels_core.table.asking import check_event
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import viewer
@@ -136,7 +136,7 @@ def _secret(game: Playable, seat: int, named: Mapping[str, Any], event: Event) -
 def _said(game: Playable, name: str, type_: str, value: Any, standing: Standing) -> Word:
     """Return a field in words."""
     box = game.box
-    if name in ("marker", "counter", "note"):
+    if name in STATES:
         return str(declared(box, name)[value].name)
     if name == "reason":
         return str(box.rules[value].label)

@@ -8,9 +8,6 @@ from citadels_core.model.sentinels import NOBODY, unnamed
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.table.standing import Standing, after
 
-GAINS = {"gold gained", "gold gathered", "gold refunded", "gold taken"}
-"""The events that give gold to the player they name."""
-
 
 def check(game: Playable, *, history: bool = True) -> list[str]:
     """Return a sentence for everything that is wrong with a game at a decision; an empty list when all is well.
@@ -149,14 +146,11 @@ def _gold(game: Playable) -> Iterator[str]:
     for kind, values, _ in game.log:
         event = EVENTS[kind]
         fields = dict(zip(event.names, values, strict=True))
-        if event.name in GAINS:
-            told[fields["player"]] += fields["amount"]
-            if "giver" in fields:
-                told[fields["giver"]] -= fields["amount"]
-        elif event.name == "gold collected":
-            told[fields["player"]] += fields["amount"]
-        elif event.name in ("gold paid", "gold put"):
-            told[fields["player"]] -= fields["amount"]
+        if event.gold_to is not None:
+            told[fields[event.gold_to]] += fields["amount"]
+        if event.pays is not None:
+            payer, amount = event.pays
+            told[fields[payer]] -= fields[amount]
     if told != list(game.table.gold):
         yield f"the stashes hold {game.table.gold}, and by the log it should be {told}"
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from attrs import evolve, frozen
 
 from citadels_core.model.vocabulary import DECLARATIONS
+from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.scenarios.sentences import tokens as sentence_tokens
 from citadels_dsl.text.comments import strip_comment
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.keywords import RAW, keyword_of
 from citadels_dsl.text.layout import Block, cut
-from citadels_dsl.text.naming import STATES
 from citadels_dsl.text.source import TAB_STOP, Source, read_source
 from citadels_dsl.text.titles import TITLE, TITLE_WORD, WORD, fits_head, is_bare, name_of
 from citadels_dsl.text.typographic import straight

@@ -22,9 +22,9 @@ from citadels_core.model.vocabulary import (
     VERBS,
     third_person,
 )
+from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.compiler.action_rules import LIMITS
 from citadels_dsl.text.keywords import FORMS
-from citadels_dsl.text.naming import STATES
 from citadels_dsl.text.titles import TITLE, TITLE_WORD, WORD
 
 STEPS = ("given", "when", "then")

@@ -7,13 +7,14 @@ from attrs import evolve
 
 from citadels_core.lab.scenarios.runner import Failure, Happening, Result
 from citadels_core.model.escape import visible
+from citadels_core.model.vocabulary import EVENTS
 from citadels_core.speech.messages import message
 from citadels_dsl.codes import CODES
 from citadels_dsl.reports.render import render
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import Source, Span
 
-QUIET = ("characters lined up", "character called", "action used", "build used")
+QUIET = frozenset(event.name for event in EVENTS if event.minor)
 """Events that a report for a person leaves out, since the ones around them tell as much."""
 
 LATEST = 25

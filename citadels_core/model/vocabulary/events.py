@@ -11,6 +11,7 @@ UNSEEN = ("unseen", "Bool")
 EVENTS: tuple[Event, ...] = (
     Event(
         name="gold gained",
+        gold_to="player",
         unit="gold",
         free=True,
         fields=(P, AMOUNT),
@@ -22,6 +23,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold paid",
+        priced=True,
         pays=("player", "amount"),
         unit="gold",
         capability="takes gold of others",
@@ -35,6 +37,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold taken",
+        gold_to="player",
         pays=("giver", "amount"),
         between=("player", "giver"),
         unit="gold",
@@ -49,6 +52,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold refunded",
+        gold_to="player",
         unit="gold",
         fields=(P, AMOUNT, ("card", "Card")),
         says="{player} <get> back the gold paid[ for {card}]",
@@ -59,6 +63,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold gathered",
+        gathers=True,
+        gold_to="player",
         unit="gold",
         fields=(P, AMOUNT),
         says="{player} <gather> gold",
@@ -68,6 +74,9 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards gathered",
+        gathers=True,
+        to_hand=True,
+        unbuilt=True,
         unit="card",
         takes_from=("aside",),
         takes="cards",
@@ -80,6 +89,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gathering finished",
+        gathers=True,
         fields=(P,),
         says="{player} <gather> something other than gold or cards",
         meaning="A player has gathered something other than gold or cards, and gathers nothing else in the turn.",
@@ -87,6 +97,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards gained",
+        to_hand=True,
+        unbuilt=True,
         unit="card",
         free=True,
         takes_from=("deck",),
@@ -100,6 +112,9 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards discarded",
+        moves_cards=True,
+        priced=True,
+        unbuilt=True,
         unit="card",
         takes_from=("hand",),
         takes="cards",
@@ -117,6 +132,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards laid out",
+        lays_aside=True,
+        unbuilt=True,
         unit="card",
         takes_from=("deck",),
         capability="looks at the deck",
@@ -129,6 +146,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards laid out faceup",
+        lays_aside=True,
+        unbuilt=True,
         unit="card",
         takes_from=("deck",),
         unaided=True,
@@ -154,6 +173,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards shown",
+        reveals=True,
         unit="card",
         free=True,
         unaided=True,
@@ -166,6 +186,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards put back",
+        moves_cards=True,
         unit="card",
         takes_from=("aside",),
         unaided=True,
@@ -180,6 +201,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="card taken",
+        moves_cards=True,
+        to_hand=True,
         free=True,
         takes_from=("city", "districts", "deck", "aside", "hand", "tucked"),
         takes="card",
@@ -195,6 +218,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="cards tucked",
+        moves_cards=True,
+        under="cards",
         unit="card",
         apart=("cards", "district", "nothing lies under itself"),
         takes_from=("hand",),
@@ -211,6 +236,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="hands exchanged",
+        differ=("player", "other"),
+        moves_cards=True,
         between=("player", "other"),
         takes_from=("hand",),
         capability="takes cards of others",
@@ -222,6 +249,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="action used",
+        minor=True,
         by_itself=True,
         guarded="changes builds",
         fields=(P, ("character", "Character"), ("gathering", "Bool"), SOURCE),
@@ -234,6 +262,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="build used",
+        minor=True,
         heralds="district built",
         guarded="changes builds",
         fields=(P, ("card", "Card")),
@@ -244,6 +273,7 @@ EVENTS: tuple[Event, ...] = (
     Event(
         name="district built",
         grows=True,
+        moves_cards=True,
         takes_from=("hand",),
         guarded="changes builds",
         fields=(P, ("district", "Card"), ("paid", "Int")),
@@ -283,6 +313,7 @@ EVENTS: tuple[Event, ...] = (
         name="district seized",
         grows=True,
         shrinks=True,
+        differ=("owner", "player"),
         leaves=True,
         apart=("owner", "player", "the district is in this city already"),
         takes_from=("city", "districts"),
@@ -345,6 +376,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="crown moved",
+        differ=("player", "giver"),
+        becomes="crowned player",
         free=True,
         apart=("player", "giver", "this player wears the crown already"),
         capability="moves the crown",
@@ -375,6 +408,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character drafted",
+        gives_way=True,
         open=True,
         moment="selection",
         capability="changes the draft",
@@ -437,6 +471,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character replaced",
+        brings=True,
         apart=("character", "substitute", "nothing is replaced with itself"),
         unaided=True,
         capability="changes the cast",
@@ -451,6 +486,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character hidden",
+        brings=True,
+        under="character",
         capability="changes the cast",
         guarded="changes the cast",
         fields=(P, ("character", "Character"), ("district", "District")),
@@ -521,6 +558,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="characters lined up",
+        minor=True,
+        after_draft=True,
         moment="selection",
         capability="changes turns",
         guarded="changes turns",
@@ -531,6 +570,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character called",
+        minor=True,
+        after_draft=True,
         moment="between turns",
         takes_from=("calls",),
         capability="changes turns",
@@ -542,6 +583,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="character revealed",
+        reveals=True,
+        heard_revealed=True,
         known=True,
         moment="between turns",
         capability="changes turns",
@@ -554,6 +597,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="turn started",
+        of_turn=True,
         known=True,
         capability="changes turns",
         guarded="changes turns",
@@ -565,6 +609,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="turn ending",
+        of_turn=True,
         guarded="changes turns",
         fields=(P, ("character", "Character")),
         quiet=True,
@@ -574,6 +619,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="turn ended",
+        of_turn=True,
         known=True,
         capability="changes turns",
         guarded="changes turns",
@@ -584,6 +630,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="turn held",
+        holds_turn=True,
         known=True,
         capability="changes turns",
         guarded="changes turns",
@@ -628,6 +675,8 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="round ended",
+        heard_revealed=True,
+        after_draft=True,
         moment="between turns",
         capability="changes turns",
         guarded="changes turns",
@@ -707,6 +756,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="gold collected",
+        gold_to="player",
         unit="gold",
         free=True,
         shows=("target",),
@@ -737,6 +787,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="game ended",
+        after_draft=True,
         by_itself=True,
         fields=(),
         says="the game <!ends>",

@@ -35,6 +35,10 @@ class Fact:
     most: int | None = None
     unit: str | None = None
     steady: bool = False
+    who: bool = False
+    """True when it tells who or what something is, and so may fit another player or card."""
+    standing: bool = False
+    """True when nothing but the cities, and what its operands are, changes the answer."""
 
 
 @frozen(kw_only=True)
@@ -51,6 +55,10 @@ class Operator:
     """True when it names one thing of the game, another one for each name."""
     asks: bool = False
     """Whether the instruction asks somebody."""
+    pure: bool = False
+    """True when nothing but its operands changes the answer."""
+    standing: bool = False
+    """True when nothing but the cities, and what its operands are, changes the answer."""
 
 
 @frozen(kw_only=True)
@@ -86,6 +94,17 @@ class Value(Word):
     """True when its order tells how the characters came there, so that they are offered by rank."""
     outside: bool = False
     """True when the cards that it holds are in no city."""
+    who: bool = False
+    """True when it tells who or what something is, and so may fit another player or card."""
+    standing: bool = False
+    """True when nothing but the cities, and what its operands are, changes the answer."""
+    mixed: bool = False
+    """True when its order would tell too much, so that its cards are offered mixed."""
+    known_to: str | None = None
+    """Who knows what it holds, where not all may: the player it is asked ``of``, the ``owner`` of the district it is
+    asked of, ``you``, or the ``chooser`` in a selection."""
+    lasts: bool = False
+    """True when it stays as it is while a rule goes on."""
 
     @property
     def hidden(self) -> bool:
@@ -198,6 +217,42 @@ class Event(Word):
     heralds: str | None = None
     """The event for which it is done, when only its player is known: an action is not offered where that is forbidden
     whatever the rest will be."""
+    brings: bool = False
+    """True when it brings in a character that may not be in the cast."""
+    gathers: bool = False
+    """True when a rule that does it gathers resources."""
+    of_turn: bool = False
+    """True when its player is the one whose turn it is, for a rule that is alive in that turn."""
+    differ: tuple[str, str] | None = None
+    """Two fields that are never the same once it has happened."""
+    becomes: str | None = None
+    """The fact of the table that its player is afterwards."""
+    moves_cards: bool = False
+    """True when cards lie elsewhere afterwards than a rule had them from."""
+    gold_to: str | None = None
+    """The field of whose stash its amount of gold comes into."""
+    priced: bool = False
+    """True when the price of an action or offer tells it."""
+    to_hand: bool = False
+    """True when it brings cards into its player's hand."""
+    reveals: bool = False
+    """True when a rule shows by it on purpose what decides over the rest of it."""
+    lays_aside: bool = False
+    """True when its cards lie aside afterwards."""
+    unbuilt: bool = False
+    """True when none of its cards was in a city before."""
+    heard_revealed: bool = False
+    """True when the rules of a revealed character hear it, and those of its turn do not."""
+    minor: bool = False
+    """True when a report for a person leaves it out, since the ones around it tell as much."""
+    after_draft: bool = False
+    """True when nobody chooses characters in secret any more."""
+    gives_way: bool = False
+    """True when its bans are not all that decides whether it is allowed."""
+    under: str | None = None
+    """The field of what lies under a district afterwards."""
+    holds_turn: bool = False
+    """True when it puts a turn on hold."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -219,6 +274,8 @@ class Verb(Word):
     step: bool = False
     ends: bool = False
     """True when nothing of its block can come after it."""
+    harmless: bool = False
+    """True when everything is as it was after it."""
     in_full: bool = False
     """True when nobody is let choose or do what could be paid in part only."""
     before: str | None = None

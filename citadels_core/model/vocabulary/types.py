@@ -12,6 +12,9 @@ DISTRICT_TYPES = ("noble", "religious", "trade", "military", "unique")
 RESOURCES = ("gold", "cards")
 """The two resources; a Resource value is an index into this."""
 
+STATES = ("marker", "counter", "note")
+"""What a pack may declare on players, characters and districts."""
+
 PURPOSES = ("income", "scoring")
 """What a district's type may be asked for; ``counts as`` rules may name one."""
 

@@ -87,6 +87,7 @@ VALUES: tuple[Value, ...] = (
     Value(
         name="hand",
         counted=True,
+        known_to="of",
         outside=True,
         unit="card",
         of="Player",
@@ -100,6 +101,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="city",
+        standing=True,
         steady=True,
         unit="district",
         of="Player",
@@ -130,6 +132,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="characters",
+        known_to="of",
         by_rank=True,
         of="Player",
         shown="looks at characters",
@@ -141,6 +144,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="last character",
+        known_to="of",
         shown="looks at characters",
         of="Player",
         type="Character",
@@ -151,6 +155,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="packet",
+        known_to="of",
         by_rank=True,
         shown="looks at characters",
         of="Player",
@@ -162,6 +167,8 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="left",
+        lasts=True,
+        who=True,
         names=True,
         steady=True,
         of="Player",
@@ -172,6 +179,8 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="right",
+        lasts=True,
+        who=True,
         names=True,
         steady=True,
         of="Player",
@@ -182,6 +191,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="neighbours",
+        lasts=True,
         least=1,
         most=2,
         of="Player",
@@ -202,6 +212,8 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="rank",
+        lasts=True,
+        standing=True,
         steady=True,
         unit="rank",
         least=0,
@@ -215,6 +227,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="holder",
+        who=True,
         names=True,
         steady=True,
         of="Character",
@@ -236,6 +249,8 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="name",
+        lasts=True,
+        standing=True,
         steady=True,
         of="Card",
         type="Name",
@@ -256,6 +271,8 @@ VALUES: tuple[Value, ...] = (
     Value(
         name="tucked",
         counted=True,
+        known_to="owner",
+        mixed=True,
         outside=True,
         unit="card",
         of="District",
@@ -269,6 +286,8 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="owner",
+        who=True,
+        standing=True,
         names=True,
         steady=True,
         of="District",
@@ -279,6 +298,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="half",
+        lasts=True,
         of="Int",
         type="Int",
         says="half of {of} (rounded down)",
@@ -341,15 +361,24 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="turn",
+        lasts=True,
         steady=True,
         type="Turn",
         says="this turn",
         meaning="The turn that is being taken.",
         example="if turn.gathered",
     ),
-    Value(name="you", type="Player", says="you", meaning="The player the rule speaks to.", example="if your gold is 0"),
+    Value(
+        name="you",
+        lasts=True,
+        type="Player",
+        says="you",
+        meaning="The player the rule speaks to.",
+        example="if your gold is 0",
+    ),
     Value(
         name="this",
+        lasts=True,
         type="Card",
         says="this",
         meaning="The card the rule is written on; a character on a character card.",
@@ -383,6 +412,7 @@ VALUES: tuple[Value, ...] = (
     Value(
         name="deck",
         counted=True,
+        mixed=True,
         outside=True,
         unit="card",
         shown="looks at the deck",
@@ -404,6 +434,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="aside",
+        known_to="you",
         outside=True,
         unit="card",
         type="Card*",
@@ -414,6 +445,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="pool",
+        known_to="chooser",
         by_rank=True,
         shown="looks at characters",
         type="Character*",
@@ -424,6 +456,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="spares",
+        known_to="chooser",
         type="Character*",
         secret="the characters that are not in the game",
         says="the characters that are not in the game",
@@ -442,6 +475,7 @@ VALUES: tuple[Value, ...] = (
     ),
     Value(
         name="guests",
+        known_to="owner",
         by_rank=True,
         of="District",
         shown="looks at characters",

@@ -98,6 +98,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         name="finish gathering",
+        harmless=True,
         forms=("finish gathering",),
         does="gathering finished",
         gives=("you",),
@@ -161,6 +162,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         name="look at",
+        harmless=True,
         forms=("look at {cards:Card*}",),
         does="cards looked at",
         gives=("you", "whose", "cards"),
@@ -171,6 +173,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         name="show",
+        harmless=True,
         forms=("show {cards:Card*}",),
         does="cards shown",
         gives=("you", "cards"),
@@ -316,6 +319,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         name="peek at",
+        harmless=True,
         forms=("peek at {character:Character}",),
         does="character peeked at",
         gives=("you", "character"),
@@ -624,6 +628,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         name="offer actions",
+        harmless=True,
         forms=("offer actions",),
         does="offer actions",
         step=True,
@@ -667,6 +672,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         name="nothing",
+        harmless=True,
         forms=("nothing",),
         does="nothing",
         step=True,
@@ -677,6 +683,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         name="stop",
+        harmless=True,
         forms=("stop",),
         does="stop",
         step=True,

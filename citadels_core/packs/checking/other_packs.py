@@ -7,6 +7,7 @@ from attrs import evolve, frozen
 
 from citadels_core.model.listing import listed
 from citadels_core.model.suggest import did_you_mean
+from citadels_core.model.vocabulary.types import STATES
 from citadels_core.packs.checking.declarations import Names, declared
 from citadels_core.packs.checking.refusals import REQUIRES_THIS, Neighbours
 from citadels_core.packs.finding.discovery import packs_in, read_folder
@@ -16,7 +17,6 @@ from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.text.diagnostics import Diagnostic, Fix
 from citadels_dsl.text.source import read_source
 
-STATES = ("marker", "counter", "note")
 CARDS = ("district", "character")
 
 CODES: Mapping[str, tuple[str, ...]] = {

@@ -16,7 +16,7 @@ from citadels_dsl.checker.facts_at import Known, head
 from citadels_dsl.checker.flow import counts_down
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
-from citadels_dsl.checker.sums import MOST_RANK
+from citadels_dsl.checker.sums import MOST_RANK, NUMBERS
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import Span
@@ -183,7 +183,7 @@ def _advice(test: Expr, still: frozenset[str]) -> str:
             return 'nothing fits the condition after "where"'
     if "rank" in read:
         return f"ranks go from 1 to {MOST_RANK}"
-    if read & {"count", "gold", "purse", "cost", "ask", "points"}:
+    if any(NUMBERS[word][0] == 0 for word in read & NUMBERS.keys()):
         return "no number of things, gold or cost is below 0, and some sets never hold more than a few things"
     return "remove it with what stands below it, or write what you meant to ask"
 

@@ -22,6 +22,7 @@ from citadels_core.model.tree import (
     Slot,
     Truth,
 )
+from citadels_core.model.vocabulary import FACTS, OPERATORS, VALUES
 from citadels_core.model.walk import MOST_REMEMBERED, slots_read, substitute, words_in
 from citadels_dsl.checker.equalities import renamed
 from citadels_dsl.checker.flow import guards
@@ -32,8 +33,9 @@ EVERY: Expr = Named("player", "every")
 """What a loop through all players has come to: each of them once."""
 
 WHO = frozenset(
-    {"slot", "number", "of another rule", "of a procedure", "left", "right", "source", "character", "type"}
-    | {"owner", "holder"}
+    {"of another rule", "of a procedure"}
+    | {row.name for row in OPERATORS if row.pure and not row.fields}
+    | {row.name for rows in (FACTS, VALUES) for row in rows if row.who}
 )
 """The operators of conditions that ask who or what it is, which another player or card may meet."""
 
@@ -149,7 +151,7 @@ def _compared(operator: str, left: Expr, right: Expr) -> Holds:
         least, most = COMPARED[operator]
         return Holds.YES if least <= left.value - right.value <= most else Holds.NO
     if left == right:
-        return Holds.YES if operator in ("==", ">=", "<=") else Holds.NO
+        return Holds.YES if COMPARED[operator][0] <= 0 <= COMPARED[operator][1] else Holds.NO
     if EVERY in (left, right) and operator == "==":
         return Holds.FOR_ONE_OF_ALL
     for one, other in ((left, right), (right, left)):

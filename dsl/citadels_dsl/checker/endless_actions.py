@@ -7,6 +7,7 @@ from citadels_core.model.ir import Rule
 from citadels_core.model.offers import needs_of
 from citadels_core.model.tree import TRUE, ZERO, CanHappen, Expr, Is, Read, Some
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, PREDICATES, VALUES
+from citadels_core.model.vocabulary.types import STATES
 from citadels_core.model.walk import walk
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.diagnostics import Diagnostic, problem
@@ -26,11 +27,7 @@ LASTING_FACTS = frozenset(predicate.name for predicate in PREDICATES if predicat
 """The predicates of which the same is true."""
 
 USED = "action used"
-PUT = {
-    "marker": frozenset({"marker placed", "marker removed"}),
-    "counter": frozenset({"counter changed", "gold collected"}),
-    "note": frozenset({"note written"}),
-}
+PUT = {word: frozenset(event.name for event in EVENTS if word in event.names) for word in STATES}
 """The operators that read what has been put on something, and the events that change it."""
 
 CROWN = frozenset({"crowned player", "crowned"})

@@ -27,13 +27,13 @@ from citadels_core.model.instructions import (
 )
 from citadels_core.model.ir import Procedure, Rule
 from citadels_core.model.tree import NONE, OF_THIS, OF_YOU, TRUE, Compare, Expr, Filter, Number, Numbers, Read, Slot
-from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary import EVENTS, OPERATORS
 from citadels_core.model.walk import MOST_REMEMBERED, slots_read, words_in
 from citadels_dsl.checker.equalities import AFTER_EVENT, LEAVING, OF_TURN, THIS_IS_YOURS, TURN_IS_YOURS
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.flow import Guard, guards, is_condition
 from citadels_dsl.checker.shapes import conjuncts, replaced
-from citadels_dsl.checker.sums import COMPARED, NOT_NEGATIVE, NUMBERS
+from citadels_dsl.checker.sums import NOT_NEGATIVE, NUMBERS
 
 CHANGING = Emit | Perform | OfferActions | ScorePlayers | EndGame | Settle | Discards
 """The instructions after which the table may look another way."""
@@ -47,7 +47,7 @@ SIGNED = frozenset(event.name for event in EVENTS if event.signed)
 NAMING = Let | Choose | Pick | Next | Discards | Sealed
 """The instructions that give a name to something."""
 
-LASTING = frozenset({"slot", "number", "not", "and", "or", "+", "-", "type", "resource", "character", *COMPARED})
+LASTING = frozenset(row.name for row in OPERATORS if row.pure)
 """The operators of conditions that go on to hold whatever happens."""
 
 

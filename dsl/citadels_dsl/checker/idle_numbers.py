@@ -44,7 +44,7 @@ PUT_ON = frozenset(event.name for event in EVENTS if event.puts)
 SIGNED = frozenset(event.name for event in EVENTS if event.signed)
 """The events whose amount may be below 0."""
 
-LAID_OUT = ("cards laid out", "cards laid out faceup")
+LAID_OUT = frozenset(event.name for event in EVENTS if event.lays_aside)
 ASIDE = Read("aside")
 
 

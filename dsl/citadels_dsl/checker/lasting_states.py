@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from citadels_core.model.instructions import Emit, Instr
 from citadels_core.model.ir import State
 from citadels_core.model.tree import NOTHING, ZERO, Named
+from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.unused_states import uses_in, uses_of
@@ -39,7 +40,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     for file in pack.files:
         for declaration in file.declarations:
             state = declared.get(declaration.name.partition(" on ")[0].strip())
-            if declaration.kind not in ("marker", "counter", "note") or state is None or state.id in spent:
+            if declaration.kind not in STATES or state is None or state.id in spent:
                 continue
             if any(line.keyword == "until" for line in declaration.line.children):
                 continue

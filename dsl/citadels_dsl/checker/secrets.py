@@ -31,6 +31,7 @@ from citadels_core.model.tree import (
     Some,
 )
 from citadels_core.model.vocabulary import EVENTS, VALUES
+from citadels_core.model.vocabulary.types import STATES
 from citadels_core.model.walk import children, slots_bound, words_in
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import Guard, guards
@@ -40,14 +41,17 @@ from citadels_dsl.checker.shapes import conjuncts, replaced
 
 EVENT_BY_NAME = {event.name: event for event in EVENTS}
 HIDDEN = frozenset(value.name for value in VALUES if value.hidden)
-HIDING = frozenset({*HIDDEN, "holder", "marker", "counter", "note"})
+HIDING = HIDDEN.union(STATES)
 """The words whose value may be secret."""
+
+KNOWN_TO = {value.name: value.known_to for value in VALUES if value.known_to is not None}
+"""Who knows what is hidden from others; see the rows."""
 
 SHOWING = frozenset(event.name for event in EVENTS if event.known)
 """The events whose character is known to be its player's."""
 
 SHOWS = frozenset({"character revealed"})
-REVEALS = SHOWS | {"cards shown"}
+REVEALS = frozenset(event.name for event in EVENTS if event.reveals)
 """The events by which a rule shows on purpose what decides over the rest of it."""
 
 SEEN = frozenset(event.name for event in EVENTS if "cards" in event.shows)
@@ -59,7 +63,7 @@ UNSHOWN = frozenset({"chosen", "cast", "box"})
 OFFERED = frozenset({"action", "must"})
 """The rules that are options of a menu: their conditions may read what their player knows."""
 
-LOOKED_AT = frozenset({"hand", "deck", "aside", "top card"})
+LOOKED_AT = frozenset(value.name for value in VALUES if value.outside)
 """The cards that may be looked at."""
 
 LOOKS = SEEN | {"cards laid out faceup"}
@@ -375,10 +379,14 @@ def _looked_at(step: Emit) -> Expr:
 
 def _owner(word: str, of: Expr | None) -> Expr:
     """Return who knows a hidden fact."""
-    if word in ("hand", "characters", "packet", "last character") and of is not None:
-        return of
-    if word == "spares":
-        return CHOOSER
-    if word in ("tucked", "guests") and of == OF_THIS:
-        return OF_YOU
-    return {"aside": OF_YOU, "pool": CHOOSER}.get(word, NOBODY)
+    match KNOWN_TO.get(word):
+        case "of" if of is not None:
+            return of
+        case "owner" if of == OF_THIS:
+            return OF_YOU
+        case "you":
+            return OF_YOU
+        case "chooser":
+            return CHOOSER
+        case _:
+            return NOBODY

@@ -6,8 +6,12 @@ from citadels_core.model import ir
 from citadels_core.model.instructions import Emit
 from citadels_core.model.node_types import never_negative
 from citadels_core.model.tree import Expr, Named, Negative, Number
+from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl.checker.bodies import Body, bodies
 from citadels_dsl.checker.facts_at import known_of
+
+RAISING = frozenset(event.name for event in EVENTS if event.puts and "counter" in event.names)
+"""The events that may raise a counter."""
 
 
 def still_counters(required: Iterable[ir.Module], module: ir.Module) -> frozenset[str]:
@@ -41,7 +45,7 @@ def still_counters(required: Iterable[ir.Module], module: ir.Module) -> frozense
 def _changes(body: Body) -> Iterator[tuple[int, str, bool]]:
     """Go through the instructions that change a counter, with its id and whether they may raise it."""
     for at, step in enumerate(body.program.code if body.program is not None else ()):
-        if isinstance(step, Emit) and step.event in ("counter changed", "gold put"):
+        if isinstance(step, Emit) and step.event in RAISING:
             raises = step.event == "gold put" or not _lowers(step.fields[-1])
             for part in step.fields:
                 if isinstance(part, Named) and part.kind == "state":

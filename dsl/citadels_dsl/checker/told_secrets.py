@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from citadels_core.model.instructions import Choose, Emit, Instr, May, Perform, Sealed
 from citadels_core.model.tree import OF_YOU, ZERO, Expr, Named, Slot
-from citadels_core.model.vocabulary import Event
+from citadels_core.model.vocabulary import EVENTS, Event
+from citadels_core.model.vocabulary.types import STATES
 from citadels_core.model.walk import slots_bound
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import Guard
@@ -34,7 +35,7 @@ ASKING = Choose | Sealed | May
 OPENS = frozenset({"district built"})
 """The events by which a card is put where all see it, whatever else they tell."""
 
-UNSEEN = frozenset({"marker placed", "marker removed", "counter changed", "note written"})
+UNSEEN = frozenset(row.name for row in EVENTS if not set(STATES).isdisjoint(row.names) and row.unit != "gold")
 """The events of which others see no more than that they happen, where not all may see the marker, counter or note."""
 
 NUMBERS = frozenset({"modify", "set", "counts as", "spend", "forbid", "allow", "instead of", "may instead of"})

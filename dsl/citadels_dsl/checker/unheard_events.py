@@ -31,10 +31,10 @@ ADVICE = {
     "turn": "a character's rules are alive in its own turn; write this one below: {where}",
     "revealed": "this is alive from the reveal to the end of the round; write it below: {where}",
 }
-HEARD_REVEALED = frozenset({"character revealed", "round ended"})
+HEARD_REVEALED = frozenset(event.name for event in EVENTS if event.heard_revealed)
 FIRST_FIELD = 2
 FIELDS = {event.name: event.fields for event in EVENTS}
-IN_HANDS = frozenset({"cards gained", "cards gathered", "cards discarded", "cards laid out"})
+IN_HANDS = frozenset(event.name for event in EVENTS if event.unbuilt)
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:

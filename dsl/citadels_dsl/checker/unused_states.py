@@ -8,13 +8,14 @@ from citadels_core.model.instructions import Emit
 from citadels_core.model.offers import needs_of
 from citadels_core.model.tree import Declared, Expr, Named
 from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary.types import STATES
 from citadels_core.model.walk import MOST_REMEMBERED, children, walk, words_in
 from citadels_dsl.checker.bodies import bodies
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 WRITTEN = frozenset(event.name for event in EVENTS if event.puts)
-READ = frozenset({"marker", "counter", "note"})
+READ = frozenset(STATES)
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -28,7 +29,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     read, placed = uses(pack.module)
     for file in pack.files:
         for declaration in file.declarations:
-            if declaration.kind not in ("marker", "counter", "note"):
+            if declaration.kind not in STATES:
                 continue
             name = declaration.name.partition(" on ")[0].strip()
             state = next((s for s in pack.module.states if s.name == name), None)

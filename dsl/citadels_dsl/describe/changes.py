@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from citadels_core.model.vocabulary import NOUNS
+from citadels_core.model.vocabulary import NOUNS, VALUES, VERBS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl.compiler.verbs import VERB_BY_FORM
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.tree import found
 from citadels_dsl.syntax import nodes
 
-HARMLESS = frozenset({"look at", "show", "peek at", "nothing", "stop", "offer actions", "finish gathering"})
+HARMLESS = frozenset(verb.name for verb in VERBS if verb.harmless)
 """The verbs after which everything is as it was."""
 
-LASTING = frozenset({"you", "this", "left", "right", "neighbours", "rank", "name", "half", "turn", *DISTRICT_TYPES})
+LASTING = frozenset({*(value.name for value in VALUES if value.lasts), *DISTRICT_TYPES})
 """The words for what stays as it is while a rule goes on."""
 
 ALWAYS_THERE = frozenset({"Player", "Character", "Type", "Resource", "Int"})

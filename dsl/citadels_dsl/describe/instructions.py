@@ -1,13 +1,11 @@
 """Read an instruction: its verb, what stands in the holes of the verb, who does it and who may know of it."""
 
 from citadels_core.model.vocabulary import Verb
+from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.compiler.forms import VERBS_BY_NAME, verb_of
 from citadels_dsl.compiler.verbs import VERB_BY_FORM
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.syntax import nodes
-
-STATES = ("marker", "counter", "note")
-"""The types of the holes that what is written down stands in."""
 
 Holes = dict[str, tuple[str, nodes.Item]]
 """The type of each hole, with what stands in it."""

@@ -7,6 +7,7 @@ from itertools import pairwise
 from attrs import Factory, field, frozen
 
 from citadels_core.model.vocabulary import VERBS, third_person
+from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.compiler.scope import KNOWN
 from citadels_dsl.ide.lines import Line, Token, lines, remembered
 from citadels_dsl.text.source import Source, Span
@@ -158,7 +159,7 @@ def _head(line: Line) -> Iterator[Mention]:
         return
     start = line.keyword_span.end
     rest = line.text[len(line.keyword) :]
-    if line.kind in ("marker", "counter", "note"):
+    if line.kind in STATES:
         if line.tokens:
             first = line.tokens[0]
             yield Mention(("state",), first.text, first.span, line.root, line.declared, declares=True)

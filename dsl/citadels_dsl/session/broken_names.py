@@ -7,10 +7,10 @@ from attrs import define, field
 
 from citadels_core.model.suggest import is_slip
 from citadels_core.model.vocabulary import DECLARATIONS, third_person
+from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.session.new_names import NAMELESS
 from citadels_dsl.text.comments import strip_comment
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.naming import STATES
 from citadels_dsl.text.titles import TITLE, begins_title, fits_head, name_of, readable
 
 UNREAD = frozenset({"CIT104", "CIT105"})

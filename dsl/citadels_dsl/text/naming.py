@@ -1,14 +1,12 @@
 """Read the name in the line that declares something, and report what cannot be one."""
 
+from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 from citadels_dsl.text.layout import Block
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.source import Span
 from citadels_dsl.text.titles import fits_head, name_of, readable
 from citadels_dsl.text.typographic import in_name
-
-STATES = ("marker", "counter", "note")
-"""What is named by one word in small letters."""
 
 
 def declared_name(word: str, text: str, block: Block, path: str, problems: list[Diagnostic]) -> tuple[str, Span]:

@@ -1,0 +1,102 @@
+"""What is said of a word stands in its row: no other module lists words by name."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from citadels_core.model.vocabulary import EVENTS, FACTS, INSTRUCTIONS, OPERATORS, VALUES, VERBS
+
+ROOT = Path(__file__).parents[2]
+VOCABULARY = ROOT / "citadels_core" / "model" / "vocabulary"
+
+SAID = frozenset(row.name for rows in (EVENTS, VERBS) for row in rows)
+"""The words that no module lists."""
+
+READ = frozenset(row.name for rows in (OPERATORS, INSTRUCTIONS, FACTS, VALUES) for row in rows)
+"""The words that no module lists that goes through compiled rules; others read them as the grammar writes them."""
+
+RULES = ("citadels_core/model", "citadels_core/machine", "citadels_core/engine", "dsl/citadels_dsl/checker")
+
+EXCEPTIONS = {
+    "citadels_core/cli/commands/pack/__init__.py: COMMANDS": "the commands of a terminal",
+    "dsl/citadels_dsl/compiler/action_rules.py: destroy, discard": "what may stand in a line of costs",
+    "citadels_core/engine/limits.py: NUMBERED": "what is numbered in a save, by the type of it",
+    "citadels_core/machine/asking.py: KINDS": "the kinds of decisions",
+    "citadels_core/machine/expressions.py: COMPARED": "the class of each word",
+    "citadels_core/machine/expressions.py: LISTS": "the class of each word",
+    "citadels_core/machine/expressions.py: NUMBERS": "the class of each word",
+    "citadels_core/machine/known.py: CALCULATED": "how each word is worked out",
+    "citadels_core/machine/known.py: NAMES": "how each kind of name is worked out",
+    "citadels_core/machine/link_facts.py: CHANGED_BY": "the kinds of declared state that conditions on cities may read",
+    "citadels_core/machine/link_rules.py: hand, cast": "lifetimes of rules",
+    "citadels_core/machine/link_table.py: one, character, characters": "the parts of the row of numbers",
+    "citadels_core/machine/link_table.py: marker, counter, note": "the number of each kind of declared state",
+    "citadels_core/machine/rules.py: LIVES": "the lifetimes of rules",
+    "citadels_core/model/bases.py: _OPERATORS": "how each word is worked out",
+    "citadels_core/model/setup.py: cast, districts, names": "what a set-up asks for",
+    "dsl/citadels_dsl/checker/outlived_states.py: SHORT": "lifetimes of rules",
+    "dsl/citadels_dsl/checker/unfit_characters.py: HELP": "what an author is told to write for each",
+    "dsl/citadels_dsl/checker/lasting_states.py: marker, note": "what an author is told to write for each",
+    "dsl/citadels_dsl/checker/unused_states.py: counter, note": "what an author is told to write for each",
+    "dsl/citadels_dsl/checker/parts_of_sets.py: OPPOSITE": "what each comparison is the opposite of",
+    "dsl/citadels_dsl/checker/sums.py: COMPARED": "where each comparison holds",
+}
+"""The lists that are there all the same, by their names or by the words in them, and what they are."""
+
+
+def words_of(node: ast.AST) -> list[str]:
+    """Return the texts that a set, tuple or list holds, or that are the keys of a dict."""
+    parts: list[ast.expr | None] = []
+    match node:
+        case ast.Set(elts=several) | ast.Tuple(elts=several) | ast.List(elts=several):
+            parts = [*several]
+        case ast.Dict(keys=keys):
+            parts = [*keys]
+        case _:
+            pass
+    return [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+
+
+def lists(text: str, words: frozenset[str]) -> Iterator[str]:
+    """Go through the collections that name several words: what each is called, or else its words."""
+    tree = ast.parse(text)
+    called: dict[int, str] = {}
+    for node in tree.body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
+        for target in targets:
+            if isinstance(target, ast.Name) and value is not None:
+                called |= {id(part): target.id for part in ast.walk(value)}
+    for part in ast.walk(tree):
+        found = [one for one in words_of(part) if one in words]
+        if len(set(found)) > 1:
+            yield called.get(id(part), ", ".join(found[:3]))
+
+
+def everywhere() -> set[str]:
+    """Return the lists of all modules that ship, but for those of the vocabulary itself."""
+    files = [path for folder in ("citadels_core", "dsl") for path in sorted((ROOT / folder).rglob("*.py"))]
+    assert len(files) > 300
+    found: set[str] = set()
+    for file in files:
+        path = file.relative_to(ROOT).as_posix()
+        if VOCABULARY not in file.parents:
+            words = SAID | READ if path.startswith(RULES) else SAID
+            found |= {f"{path}: {one}" for one in lists(file.read_text("utf-8"), words)}
+    return found
+
+
+def test_no_module_lists_words_that_have_rows() -> None:
+    assert sorted(everywhere() - EXCEPTIONS.keys()) == []
+
+
+def test_each_exception_is_needed_and_says_what_it_is() -> None:
+    assert sorted(EXCEPTIONS.keys() - everywhere()) == []
+    assert all(EXCEPTIONS.values())
+
+
+def test_what_counts_as_a_list() -> None:
+    words = frozenset({"gold gained", "gold paid"})
+    text = 'ONE = frozenset({"gold gained"} | {"gold paid"})\nTWO = frozenset({"gold gained", "gold paid"})\n'
+    text += 'def f():\n    return x in ("gold gained", "gold paid") or {"gold paid": 1}\n'
+    assert list(lists(text, words)) == ["TWO", "gold gained, gold paid"]
