@@ -1,1 +1,1 @@
-"""What happens: events, uses, programs, and the one door to a game."""
+"""The one door to a game: decisions, what may be asked of it, and a box before it is linked."""

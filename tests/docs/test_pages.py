@@ -57,6 +57,13 @@ def test_every_path_of_the_map_exists():
         assert (ROOT / path).exists(), path
 
 
+@pytest.mark.parametrize("page", sorted((ROOT / "docs" / "decisions").glob("*.md")), ids=lambda page: page.stem)
+def test_every_module_that_a_decision_names_exists(page):
+    rooms = [ROOT, ROOT / "citadels_core", ROOT / "dsl" / "citadels_dsl"]
+    for path in re.findall(r"`(\w+/[\w/]+\.(?:py|lark))`", page.read_text("utf-8")):
+        assert any((room / path).is_file() for room in rooms), path
+
+
 def test_every_path_on_the_page_of_orders_exists():
     for path in re.findall(
         r"`((?:citadels_core|content)/[\w./]+)`", (ROOT / "docs/explanation/order.md").read_text("utf-8")
