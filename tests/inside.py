@@ -15,7 +15,7 @@ from citadels_core.machine.chance import set_chance
 from citadels_core.machine.flow import Machine
 from citadels_core.machine.frames import ENV
 from citadels_core.machine.game import Game
-from citadels_core.machine.saving import HEAD
+from citadels_core.machine.saving.saving import HEAD
 from citadels_core.machine.table import limited
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS

@@ -9,7 +9,6 @@ from citadels_core.machine.asking import NOTHING
 from citadels_core.machine.cities import list_unfinished
 from citadels_core.machine.event import Event
 from citadels_core.machine.events import emit
-from citadels_core.machine.facts_of_cards import TYPES, counts_as
 from citadels_core.machine.flow import Machine, run
 from citadels_core.machine.frames import BELOW, CODE, ENV, GUARDS, PC, SIZE, pop, push
 from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN
@@ -17,6 +16,7 @@ from citadels_core.machine.nodes import Items, Number
 from citadels_core.machine.queries import Query, ask, is_lifted
 from citadels_core.machine.rules import Code, Rule, applies, gather, is_idle, you_of
 from citadels_core.machine.state import need_row, need_work
+from citadels_core.machine.words.facts_of_cards import TYPES, counts_as
 
 
 @cython.method

@@ -11,11 +11,11 @@ from citadels_core.machine.box import DECK, GONE
 from citadels_core.machine.dice import Dice
 from citadels_core.machine.event import Event, write_log
 from citadels_core.machine.frames import BELOW, CODE, end_of_frames, pop, push
-from citadels_core.machine.instructions import push_scoring
 from citadels_core.machine.limits import MOST, MOST_WORK, LimitReached
 from citadels_core.machine.piles import move_on
 from citadels_core.machine.rules import Code
 from citadels_core.machine.state import State, need_work
+from citadels_core.machine.words.instructions import push_scoring
 
 FUEL = cython.declare(cython.int, 30_000)
 """How many steps may be taken between two answers before a rule is taken to be endless."""

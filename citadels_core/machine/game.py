@@ -13,16 +13,16 @@ from citadels_core.machine.access import ask_for, copy_row, list_bans, list_out,
 from citadels_core.machine.arranging import Arranger, plain_fields
 from citadels_core.machine.chance import key_of, set_chance
 from citadels_core.machine.dice import Dice
-from citadels_core.machine.expressions import build_items, build_number, is_list
 from citadels_core.machine.flow import Machine
 from citadels_core.machine.limits import MOST
-from citadels_core.machine.link import linked
-from citadels_core.machine.link_rules import scope_of
-from citadels_core.machine.linker import Linker
+from citadels_core.machine.linking.expressions import build_items, build_number, is_list
+from citadels_core.machine.linking.link import linked
+from citadels_core.machine.linking.link_rules import scope_of
+from citadels_core.machine.linking.linker import Linker
+from citadels_core.machine.linking.slots import lay_slots
 from citadels_core.machine.place import asking_of, whole_program
-from citadels_core.machine.save_data import SavedState
-from citadels_core.machine.saving import faults, machine_from, saved
-from citadels_core.machine.slots import lay_slots
+from citadels_core.machine.saving.save_data import SavedState
+from citadels_core.machine.saving.saving import faults, machine_from, saved
 from citadels_core.machine.table import Facts, Limited, limited
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Program

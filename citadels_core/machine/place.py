@@ -11,7 +11,7 @@ from citadels_core.engine.inline import BEFORE
 from citadels_core.machine.access import list_frames
 from citadels_core.machine.asking import MENU
 from citadels_core.machine.flow import Machine
-from citadels_core.machine.linker import Linker
+from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.programs import Program
 from citadels_core.model.instructions import Perform
 from citadels_core.model.ir import Program as Code

@@ -8,13 +8,13 @@ from citadels_core.machine.chance import below, shuffle
 from citadels_core.machine.event import Event
 from citadels_core.machine.events import emit, is_forbidden
 from citadels_core.machine.frames import ENV, PC
-from citadels_core.machine.instructions import keep_list
 from citadels_core.machine.limits import NOBODY, LimitReached
 from citadels_core.machine.nodes import Items, Number, sort
 from citadels_core.machine.piles import list_zone
 from citadels_core.machine.programs import ASKED, PAUSE, Instruction
 from citadels_core.machine.purse import purse_of
 from citadels_core.machine.state import State, need_work
+from citadels_core.machine.words.instructions import keep_list
 
 AS_THEY_LIE = cython.declare(cython.int, 0)
 """How options are ordered: as they lie,"""

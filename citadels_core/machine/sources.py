@@ -11,8 +11,9 @@ MARK = f"from {__package__} import {SHIM} as cython\n"
 
 
 def read_sources(folder: Path = HERE) -> dict[str, str]:
-    """Return the text of each module that is compiled, by name in the order of the alphabet."""
-    texts = {path.stem: path.read_text("utf-8") for path in sorted(folder.glob("*.py"))}
+    """Return the text of each module that is compiled, by its name in the package, in the order of the alphabet."""
+    paths = {".".join(path.relative_to(folder).with_suffix("").parts): path for path in folder.rglob("*.py")}
+    texts = {name: paths[name].read_text("utf-8") for name in sorted(paths)}
     return {name: text for name, text in texts.items() if MARK in text}
 
 

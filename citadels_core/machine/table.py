@@ -11,7 +11,7 @@ from citadels_core.machine.chance import chance_of
 from citadels_core.machine.flow import Machine
 from citadels_core.machine.layout import Layout
 from citadels_core.machine.limits import EVERYBODY, NOBODY
-from citadels_core.machine.linker import Linker
+from citadels_core.machine.linking.linker import Linker
 from citadels_core.model.sentinels import unnamed
 from citadels_core.model.vocabulary import EVENT_IDS
 

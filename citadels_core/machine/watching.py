@@ -6,11 +6,11 @@
 from collections import Counter
 
 from citadels_core.machine.box import Box
-from citadels_core.machine.facts_of_cards import TYPES
-from citadels_core.machine.known import also_counts
-from citadels_core.machine.linker import Linker, row_of
+from citadels_core.machine.linking.known import also_counts
+from citadels_core.machine.linking.linker import Linker, row_of
 from citadels_core.machine.noting import make_room
 from citadels_core.machine.plain import new_row
+from citadels_core.machine.words.facts_of_cards import TYPES
 from citadels_core.model import ir, tree
 
 

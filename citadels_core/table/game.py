@@ -11,7 +11,7 @@ from citadels_core.engine.decision import Choice, Decision, Playable, Voice
 from citadels_core.engine.door import Arranging, Asking, Engine, Pending, Question, Table
 from citadels_core.engine.log import Log
 from citadels_core.machine.game import Game as Machine
-from citadels_core.machine.save_data import SavedState
+from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.ir import Program

@@ -2,8 +2,8 @@
 
 A save is made of numbers wherever it can be: what was answered is one list (see ``table.answers``), so is what has
 happened (see ``engine.log_numbers``), and the state is the fields of the layout that are not as at the beginning, the
-programs under way and the options (see ``machine.save_data``). What the games of a box share is worked out once, and
-each event is written once; whoever has a save may change it all the same.
+programs under way and the options (see ``machine.saving.save_data``). What the games of a box share is worked out once,
+and each event is written once; whoever has a save may change it all the same.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from citadels_core.engine.limits import LONGEST, is_entry
 from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
 from citadels_core.engine.log_numbers import entries_of
-from citadels_core.machine.save_data import SavedState
+from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError, SnapshotError
 from citadels_core.model.pack_pins import Pinned

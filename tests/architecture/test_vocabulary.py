@@ -8,9 +8,9 @@ from typing import get_args
 
 import pytest
 
-from citadels_core.machine.expressions import LISTS, NUMBERS
-from citadels_core.machine.expressions import PREDICATES as HOLDING
-from citadels_core.machine.known import NAMES
+from citadels_core.machine.linking.expressions import LISTS, NUMBERS
+from citadels_core.machine.linking.expressions import PREDICATES as HOLDING
+from citadels_core.machine.linking.known import NAMES
 from citadels_core.model import ir
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.instructions import Instr

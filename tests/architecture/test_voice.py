@@ -18,11 +18,11 @@ SILENT = ("bots", "engine", "machine", "table", "lab/scenarios")
 
 FOR_DEVELOPERS = {
     "lab/scenarios/stops.py": "names procedures, which are words of the base rules",
-    "machine/check_*.py": "says what is wrong with a saved game",
+    "machine/saving/check_*.py": "says what is wrong with a saved game",
     "machine/form.py": "says why the machine is not compiled",
     "machine/layout.py": "explains each field of the state, for its page",
-    "machine/link_table.py": "names the kinds of things in the state",
-    "machine/saving.py": "says what is wrong with a saved game",
+    "machine/linking/link_table.py": "names the kinds of things in the state",
+    "machine/saving/saving.py": "says what is wrong with a saved game",
     "machine/sources.py": "makes Python, not English",
     "table/asking.py": "says what an argument must be",
     "table/content.py": "says what is wrong with a saved game",

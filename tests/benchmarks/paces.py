@@ -19,7 +19,7 @@ from citadels_core.machine.box import Box
 from citadels_core.machine.chance import key_for
 from citadels_core.machine.dice import Dice
 from citadels_core.machine.flow import Machine
-from citadels_core.machine.link import link
+from citadels_core.machine.linking.link import link
 from citadels_core.packs.finding.discovery import official
 
 PLAIN = Setup(edition="classic2016", seats=4, decks=("basic",))

@@ -6,7 +6,7 @@ import pytest
 
 from citadels_core.engine import inline
 from citadels_core.engine.link import box_for
-from citadels_core.machine.link import linked
+from citadels_core.machine.linking.link import linked
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.instructions import Instr, Perform, Stop

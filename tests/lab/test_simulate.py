@@ -16,7 +16,7 @@ from citadels_core.lab.games.coverage import abilities, count_abilities
 from citadels_core.lab.games.simulate import Plan, simulate
 from citadels_core.lab.games.soak import Soak, apart, never, soak
 from citadels_core.machine.game import Game
-from citadels_core.machine.link import linked
+from citadels_core.machine.linking.link import linked
 from citadels_core.machine.watching import read_points
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup

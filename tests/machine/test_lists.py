@@ -14,12 +14,12 @@ from citadels_core.lab.games.stacking import stacked
 from citadels_core.machine.actions import Action
 from citadels_core.machine.declared import Declared
 from citadels_core.machine.event import Event
-from citadels_core.machine.instructions import Emit
-from citadels_core.machine.link import link
+from citadels_core.machine.linking.link import link
 from citadels_core.machine.nodes import Items, Number
 from citadels_core.machine.programs import Instruction, Program
 from citadels_core.machine.queries import Query
 from citadels_core.machine.rules import Channel, Code, Rule
+from citadels_core.machine.words.instructions import Emit
 
 
 def hold(things: Iterable[Any], kind: type) -> bool:

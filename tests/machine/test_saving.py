@@ -17,8 +17,8 @@ from citadels_core.lab.games.soak import Soak
 from citadels_core.machine.flow import Machine
 from citadels_core.machine.game import Game
 from citadels_core.machine.layout import FIELDS
-from citadels_core.machine.save_data import SavedState, places
-from citadels_core.machine.saving import saved
+from citadels_core.machine.saving.save_data import SavedState, places
+from citadels_core.machine.saving.saving import saved
 from citadels_core.model.errors import SnapshotError
 from citadels_core.table.game import Game as AtTable
 from citadels_core.table.invariants import check

@@ -15,7 +15,7 @@ from citadels_core.lab.coverage.points import Key, Owner, Point, RulePoints, Wat
 from citadels_core.lab.scenarios.runner import Result, chosen, run
 from citadels_core.machine.box import Box as MachineBox
 from citadels_core.machine.game import Game
-from citadels_core.machine.link import linked
+from citadels_core.machine.linking.link import linked
 from citadels_core.machine.watching import forget_points, read_points
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Scenario

@@ -18,7 +18,7 @@ from citadels_core.machine.chance import key_for
 from citadels_core.machine.dice import Dice
 from citadels_core.machine.flow import Machine
 from citadels_core.machine.game import Game
-from citadels_core.machine.link import link
+from citadels_core.machine.linking.link import link
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup

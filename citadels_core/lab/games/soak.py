@@ -18,7 +18,7 @@ from citadels_core.lab.games.stacking import playable_characters, stacked
 from citadels_core.machine.dice import Dice
 from citadels_core.machine.game import Game
 from citadels_core.machine.limits import MOST
-from citadels_core.machine.link import linked
+from citadels_core.machine.linking.link import linked
 from citadels_core.machine.watching import forget_points, read_points
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import districts_of

@@ -6,15 +6,15 @@ from typing import Any
 from citadels_core.machine.box import DECK, Box, Piles
 from citadels_core.machine.declared import COUNTER, MARKER, NOTE, Declared
 from citadels_core.machine.event import Event
-from citadels_core.machine.expressions import Scope
 from citadels_core.machine.layout import FIELDS, lay_out
 from citadels_core.machine.limits import MOST, NOBODY
+from citadels_core.machine.linking.expressions import Scope
+from citadels_core.machine.linking.slots import Slots
 from citadels_core.machine.nodes import Number
 from citadels_core.machine.piles import move_on
 from citadels_core.machine.plain import new_row
 from citadels_core.machine.queries import BuildPrice, DistrictCost, Progress, Query
 from citadels_core.machine.rules import GAME, Channel, Rule
-from citadels_core.machine.slots import Slots
 from citadels_core.machine.state import State
 from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
 from tests.machine.inside.short import Short, build_items, build_number, tree_of

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from citadels_core.machine import expressions
-from citadels_core.machine.expressions import Scope
+from citadels_core.machine.linking import expressions
+from citadels_core.machine.linking.expressions import Scope
 from citadels_core.machine.nodes import Items, Number
 from citadels_core.model import tree
 from citadels_core.model.tree import Read

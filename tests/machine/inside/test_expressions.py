@@ -1,10 +1,10 @@
 import pytest
 
-from citadels_core.machine.arithmetic import Both, Either
-from citadels_core.machine.expressions import LISTS, NUMBERS, PREDICATES
 from citadels_core.machine.limits import MOST, MOST_NUMBERS, NOBODY, LimitReached
+from citadels_core.machine.linking.expressions import LISTS, NUMBERS, PREDICATES
 from citadels_core.machine.nodes import Constant, Number
 from citadels_core.machine.state import State
+from citadels_core.machine.words.arithmetic import Both, Either
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.vocabulary import FACTS, VALUES
 from citadels_core.model.vocabulary import PREDICATES as PREDICATE_ROWS

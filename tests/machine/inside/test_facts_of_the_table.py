@@ -1,8 +1,8 @@
 import pytest
 
 from citadels_core.machine.box import POOL
-from citadels_core.machine.expressions import build_doer
 from citadels_core.machine.limits import MOST, NOBODY
+from citadels_core.machine.linking.expressions import build_doer
 from citadels_core.machine.nodes import Constant
 from citadels_core.machine.rules import BOX, CAST, HAND, Channel, Rule
 from citadels_core.machine.watching import forget_points, read_points

@@ -5,7 +5,7 @@ from citadels_core.machine.chance import set_chance
 from citadels_core.machine.event import Event
 from citadels_core.machine.limits import EVERYBODY, MOST, NOBODY
 from citadels_core.machine.sight import has_looked, sees
-from citadels_core.machine.write_events import EVENT_CLASSES, NAMED, class_name
+from citadels_core.machine.words.write_events import EVENT_CLASSES, NAMED, class_name
 from citadels_core.model import rng
 from citadels_core.model.vocabulary import EVENTS
 from tests.machine.inside.small_box import Table

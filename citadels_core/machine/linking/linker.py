@@ -10,11 +10,11 @@ from citadels_core.engine.box import Box as Contents
 from citadels_core.engine.inline import Inliner
 from citadels_core.machine.box import Box
 from citadels_core.machine.declared import Declared
-from citadels_core.machine.instructions import Perform
+from citadels_core.machine.linking.slots import Sizes, Slots
 from citadels_core.machine.plain import new_row
 from citadels_core.machine.programs import Program
 from citadels_core.machine.rules import Channel
-from citadels_core.machine.slots import Sizes, Slots
+from citadels_core.machine.words.instructions import Perform
 from citadels_core.model import ir
 from citadels_core.model.tree import Expr, Seen
 from citadels_core.model.vocabulary.types import SCALARS, UNSEEN

@@ -5,12 +5,12 @@ from typing import Any
 
 from citadels_core.machine.box import DECK, OUT, Piles
 from citadels_core.machine.declared import COUNTER, MARKER, NOTE, Declared
-from citadels_core.machine.expressions import also_counts
 from citadels_core.machine.layout import FIELDS, lay_out
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.link_facts import fixed_size
-from citadels_core.machine.link_rules import number_channels
-from citadels_core.machine.linker import Linker, row_of
+from citadels_core.machine.linking.expressions import also_counts
+from citadels_core.machine.linking.link_facts import fixed_size
+from citadels_core.machine.linking.link_rules import number_channels
+from citadels_core.machine.linking.linker import Linker, row_of
 from citadels_core.machine.plain import new_row
 from citadels_core.machine.watching import set_types
 from citadels_core.model.instructions import Emit, Instr

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.arithmetic import OfOne, OfTwo
 from citadels_core.machine.box import DECK
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.moving import PRINTED
@@ -12,9 +11,10 @@ from citadels_core.machine.noting import note_point
 from citadels_core.machine.piles import list_zone
 from citadels_core.machine.queries import Query, ask
 from citadels_core.machine.rules import is_silent, keeper_of, owner_of
-from citadels_core.machine.sets import first_of_order
 from citadels_core.machine.sight import is_blind, is_unseen
 from citadels_core.machine.state import State, need_work
+from citadels_core.machine.words.arithmetic import OfOne, OfTwo
+from citadels_core.machine.words.sets import first_of_order
 
 TYPES = cython.declare(cython.int, 5)
 """So many types of districts there are."""

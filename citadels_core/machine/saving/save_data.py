@@ -7,7 +7,7 @@ from typing import NamedTuple
 from attrs import frozen
 
 from citadels_core.machine.layout import FIELDS, Field
-from citadels_core.machine.linker import Linker
+from citadels_core.machine.linking.linker import Linker
 
 
 @frozen

@@ -6,10 +6,10 @@ from attrs import evolve, field, frozen
 
 from citadels_core.machine.box import Box
 from citadels_core.machine.declared import Declared
-from citadels_core.machine.facts_of_cards import ANY_TYPE
 from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN
+from citadels_core.machine.linking.slots import Slots
 from citadels_core.machine.rules import Rule
-from citadels_core.machine.slots import Slots
+from citadels_core.machine.words.facts_of_cards import ANY_TYPE
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Rule as CompiledRule
 from citadels_core.model.tree import (

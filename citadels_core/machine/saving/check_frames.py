@@ -11,14 +11,14 @@ from citadels_core.engine.limits import is_entry
 from citadels_core.machine.answers import ANSWERED, ANSWERS
 from citadels_core.machine.asking import BOOL, CHOOSE, MAY, MENU, MENU_WIDTH, REPLACE, SEALED
 from citadels_core.machine.events import CAUSE, DECLINED, KIND, PENDING
-from citadels_core.machine.instructions import Each
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.linker import Linker
+from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.programs import Program
 from citadels_core.machine.questions import Choose, Discards, May, Sealed
-from citadels_core.machine.ranges import range_of
-from citadels_core.machine.save_data import SavedFrame
+from citadels_core.machine.saving.ranges import range_of
+from citadels_core.machine.saving.save_data import SavedFrame
 from citadels_core.machine.scoring import CLOSE, DECIDE, POINTS
+from citadels_core.machine.words.instructions import Each
 from citadels_core.model.ir import ACTIONS, NEEDING_NOBODY, Procedure
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import is_set

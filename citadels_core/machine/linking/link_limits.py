@@ -4,7 +4,7 @@ What only a game can come to is counted while it is played, and ends as an aband
 """
 
 from citadels_core.machine.limits import LONGEST_ROW
-from citadels_core.machine.linker import Linker
+from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.programs import Program
 from citadels_core.model.errors import SetupError
 

@@ -1,6 +1,6 @@
 """What the rules of a box can change at all, so that nobody looks where nothing can be. Not compiled."""
 
-from citadels_core.machine.linker import Linker
+from citadels_core.machine.linking.linker import Linker
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, QUERY_IDS, VALUES
 from citadels_core.model.walk import words_in
 

@@ -1,6 +1,7 @@
 """The class of each event: the one that is named after it. Not compiled."""
 
-from citadels_core.machine import (
+from citadels_core.machine.event import Event
+from citadels_core.machine.words import (
     write_cards,
     write_characters,
     write_cities,
@@ -8,7 +9,6 @@ from citadels_core.machine import (
     write_gold,
     write_turns,
 )
-from citadels_core.machine.event import Event
 from citadels_core.model.vocabulary import EVENTS
 
 ROOMS = (write_cards, write_characters, write_cities, write_declared, write_gold, write_turns)

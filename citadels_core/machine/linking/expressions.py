@@ -8,16 +8,22 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import assert_never
 
-from citadels_core.machine import arithmetic, facts_of_cards, facts_of_characters, facts_of_players, facts_of_the_table
-from citadels_core.machine import sets as lists
 from citadels_core.machine.box import ASIDE, DECK, FACEDOWN, FACEUP, POOL
 from citadels_core.machine.event import Event
-from citadels_core.machine.known import NAMES, Scope, also_counts, settled
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.link_bans import allowing
+from citadels_core.machine.linking.known import NAMES, Scope, also_counts, settled
+from citadels_core.machine.linking.link_bans import allowing
 from citadels_core.machine.nodes import Constant, Fixed, Items, ListSlot, Number, Single, Slot
 from citadels_core.machine.noting import make_room
 from citadels_core.machine.queries import Query
+from citadels_core.machine.words import (
+    arithmetic,
+    facts_of_cards,
+    facts_of_characters,
+    facts_of_players,
+    facts_of_the_table,
+)
+from citadels_core.machine.words import sets as lists
 from citadels_core.model import tree
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.tree import OF_YOU, UNKNOWN_YET, YOU, ZERO, Expr, Read

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from citadels_core.machine.chance import BLOCK
 from citadels_core.machine.limits import EVERYBODY, MOST, NOBODY
-from citadels_core.machine.linker import Linker
+from citadels_core.machine.linking.linker import Linker
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, element
 
 PRINTED = -2

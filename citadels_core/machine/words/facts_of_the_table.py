@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.arithmetic import OfOne
 from citadels_core.machine.declared import Declared, count_of, lies
 from citadels_core.machine.event import Event
 from citadels_core.machine.events import is_forbidden
@@ -16,6 +15,7 @@ from citadels_core.machine.queries import Query, ask, first_ban
 from citadels_core.machine.rules import Rule, active_player, is_asleep, is_silent
 from citadels_core.machine.sight import publicly
 from citadels_core.machine.state import State, need_work
+from citadels_core.machine.words.arithmetic import OfOne
 
 
 @cython.cclass

@@ -5,11 +5,11 @@ from functools import lru_cache
 from citadels_core.engine.box import Box as Contents
 from citadels_core.engine.box import Cause
 from citadels_core.machine.box import Box
-from citadels_core.machine.link_limits import refuse_seats, refuse_too_large
-from citadels_core.machine.link_rules import set_actions, set_channels, set_events, set_queries, set_rules
-from citadels_core.machine.link_table import fresh_row, set_cards, set_sizes
-from citadels_core.machine.linker import ANSWERED, Linker
-from citadels_core.machine.slots import Sizes
+from citadels_core.machine.linking.link_limits import refuse_seats, refuse_too_large
+from citadels_core.machine.linking.link_rules import set_actions, set_channels, set_events, set_queries, set_rules
+from citadels_core.machine.linking.link_table import fresh_row, set_cards, set_sizes
+from citadels_core.machine.linking.linker import ANSWERED, Linker
+from citadels_core.machine.linking.slots import Sizes
 from citadels_core.model.instructions import Emit
 
 

@@ -4,9 +4,25 @@ from collections.abc import Callable, Iterator
 from typing import Any, assert_never
 
 from citadels_core.engine.box import Cause
-from citadels_core.machine.expressions import Scope, build_doer, build_items, build_number
-from citadels_core.machine.facts_of_cards import IsBlind
-from citadels_core.machine.instructions import (
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.linking.expressions import Scope, build_doer, build_items, build_number
+from citadels_core.machine.linking.linker import Linker
+from citadels_core.machine.linking.slots import Slots
+from citadels_core.machine.plain import nothing
+from citadels_core.machine.programs import END, Instruction
+from citadels_core.machine.questions import (
+    AS_THEY_LIE,
+    BY_NUMBER,
+    MIXED,
+    MIXED_FOR_OTHERS,
+    Choose,
+    Discards,
+    May,
+    Pick,
+    Sealed,
+)
+from citadels_core.machine.words.facts_of_cards import IsBlind
+from citadels_core.machine.words.instructions import (
     Each,
     Emit,
     EndGame,
@@ -21,22 +37,6 @@ from citadels_core.machine.instructions import (
     Stop,
     Unless,
 )
-from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.linker import Linker
-from citadels_core.machine.plain import nothing
-from citadels_core.machine.programs import END, Instruction
-from citadels_core.machine.questions import (
-    AS_THEY_LIE,
-    BY_NUMBER,
-    MIXED,
-    MIXED_FOR_OTHERS,
-    Choose,
-    Discards,
-    May,
-    Pick,
-    Sealed,
-)
-from citadels_core.machine.slots import Slots
 from citadels_core.model import instructions as steps
 from citadels_core.model.ir import Program as Code
 from citadels_core.model.tree import FALSE, NONE, NOTHING, OF_YOU, TRUE, ZERO, Blind, Expr, Filter, Read

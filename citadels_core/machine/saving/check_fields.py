@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from citadels_core.machine.layout import FIELDS
-from citadels_core.machine.linker import Linker
-from citadels_core.machine.ranges import range_of, ranges
-from citadels_core.machine.save_data import Place
+from citadels_core.machine.linking.linker import Linker
+from citadels_core.machine.saving.ranges import range_of, ranges
+from citadels_core.machine.saving.save_data import Place
 
 
 def field_faults(linker: Linker, row: Sequence[int], places: Sequence[Place]) -> Iterator[str]:

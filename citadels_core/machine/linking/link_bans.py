@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping
 
-from citadels_core.machine.linker import Linker
+from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.rules import FIELDS_AT
 from citadels_core.model.tree import OF_THIS, OF_YOU, UNKNOWN_YET, CanHappen, Expr, Filter, Fold, Not, Or, Read, Slot
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS

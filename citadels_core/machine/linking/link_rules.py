@@ -9,20 +9,20 @@ from citadels_core.machine.answers import Answers, Settling
 from citadels_core.machine.box import Box
 from citadels_core.machine.event import Event
 from citadels_core.machine.events import Proposal
-from citadels_core.machine.expressions import Scope, build_items, build_number, fields_read
-from citadels_core.machine.known import settled
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.link_bans import plain_bans
-from citadels_core.machine.link_facts import deriving_events, spending_events
-from citadels_core.machine.link_programs import instructions
-from citadels_core.machine.linker import ANSWERED, Linker, row_of
+from citadels_core.machine.linking.expressions import Scope, build_items, build_number, fields_read
+from citadels_core.machine.linking.known import settled
+from citadels_core.machine.linking.link_bans import plain_bans
+from citadels_core.machine.linking.link_facts import deriving_events, spending_events
+from citadels_core.machine.linking.link_programs import instructions
+from citadels_core.machine.linking.linker import ANSWERED, Linker, row_of
+from citadels_core.machine.linking.slots import Slots, slots_of_program, slots_of_rule
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import Program
 from citadels_core.machine.queries import BuildPrice, DistrictCost, Progress, Query
 from citadels_core.machine.rules import LIVES, Channel, Rule
 from citadels_core.machine.scoring import Choices, Scoring
-from citadels_core.machine.slots import Slots, slots_of_program, slots_of_rule
-from citadels_core.machine.write_events import EVENT_CLASSES, class_name
+from citadels_core.machine.words.write_events import EVENT_CLASSES, class_name
 from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE
 from citadels_core.model.tree import OF_THIS, TRUE, ZERO, CanHappen, Expr, all_of
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
