@@ -138,12 +138,12 @@ def write_event(s: Machine, number: int, fields: list[Any]) -> Any:
         s.end = end
 
 
-def read_fields(s: Machine, event: Event, f: int) -> Any:
+def read_fields(s: Machine, event: Event, f: cython.int) -> Any:
     """Return the fields of an event, lists as tuples."""
     lists = set(event.lists)
     found: list[Any] = []
     for i in range(event.count):
-        at = s.w[f + i]
+        at: cython.int = s.w[f + i]
         found.append(tuple([s.w[at + 1 + j] for j in range(s.w[at])]) if i in lists else at)
     return tuple(found)
 
