@@ -28,8 +28,7 @@ def page() -> str:
     parts = [
         MADE + HEAD,
         f"## The catalogue\n\n{_rows(MESSAGES.items())}",
-        "## What has happened\n\nThe id is the name of the event. Events that are not listed go untold.\n\n"
-        + _rows(told),
+        f"## What has happened\n\n{UNTOLD}\n\n{_rows(told)}",
         f"## What an answer leads to\n\n{LEADS}\n\n{_rows(done)}",
     ]
     return "\n".join(parts)

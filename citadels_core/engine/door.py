@@ -221,10 +221,10 @@ class Arranging(Protocol):
 
 
 class Engine(Protocol):
-    """A game as an engine plays it: what has to be written for another engine to take its place.
+    """What tables, bots, the lab and who speaks of a game may ask of it.
 
     Attributes:
-        box: what is fixed: cards, cast, rules and causes, all by number; a second engine numbers them alike.
+        box: what is fixed: cards, cast, rules and causes, all by number.
         setup: what the game was started with.
         log: what has happened; a copy shares what is behind it.
     """

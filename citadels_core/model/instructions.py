@@ -238,10 +238,6 @@ Aimed = Jump | Unless | Next | Choose | Pick | May
 """An instruction that may go on elsewhere."""
 
 
-Asker = Choose | Sealed | May | Discards
-"""An instruction that asks somebody; its ``slot`` takes the answer."""
-
-
 def target_of(step: Instr) -> int | None:
     """Return where an instruction may go on instead of at the next one; None where it cannot, or ends the program."""
     return step.target if isinstance(step, Aimed) else None
