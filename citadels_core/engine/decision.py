@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from operator import getitem
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, overload
 
-from citadels_core.engine.door import Engine, Question
+from citadels_core.engine.door import Engine
 from citadels_core.model.errors import IllegalAnswer, UnknownOption
+from citadels_core.model.question import Question
 
 if TYPE_CHECKING:
     from citadels_core.engine.box import Cause

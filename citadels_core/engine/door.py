@@ -6,7 +6,7 @@ value of expressions; they never see how an engine keeps its state or where its 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple, Protocol, Self
+from typing import Any, Protocol, Self
 
 from attrs import frozen
 
@@ -14,40 +14,10 @@ from citadels_core.engine.box import Box, Cause, NumberedRule
 from citadels_core.engine.log import Log
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Program
+from citadels_core.model.question import Pending, Question
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import Expr
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
-
-SEVERAL: Final = -1
-"""What ``choices`` is where an answer is a set of options: ``question`` tells how many there are and may be chosen."""
-
-
-class Question(NamedTuple):
-    """What is asked, without the options.
-
-    Attributes:
-        seat: the seat that is asked.
-        kind: what sort of question it is: ``menu``, ``choose``, ``sealed``, ``may`` or ``replace``.
-        noun: the type of what is chosen.
-        options: how many options there are; they are numbered from 0.
-        least: how many options an answer has at least.
-        most: how many options an answer has at most.
-        many: whether an answer is a set of options, even if of one.
-        cause: the number of the cause that asks, below 0 for none.
-    """
-
-    seat: int
-    kind: str
-    noun: str
-    options: int
-    least: int
-    most: int
-    many: bool
-    cause: int
-
-
-Pending = tuple[Question, Sequence[Any], int]
-"""A question, what each of its options stands for, and how many answers were given before."""
 
 
 @frozen

@@ -6,8 +6,9 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from citadels_core.engine.box import NumberedRule
-from citadels_core.engine.door import Asking, Engine, Question
+from citadels_core.engine.door import Asking, Engine
 from citadels_core.model.instructions import Choose, Discards, Each, Emit, Instr, Jump, Let, May, Next, Sealed, Settle
+from citadels_core.model.question import Question
 from citadels_core.model.tree import (
     NONE,
     OF_YOU,

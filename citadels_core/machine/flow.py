@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from citadels_core.engine.door import Question
 from citadels_core.machine import plain as cython
 from citadels_core.machine.asking import BOOL, KINDS, MENU, MENU_WIDTH, NOTHING, SEVERAL
 from citadels_core.machine.box import DECK, GONE
@@ -16,6 +15,7 @@ from citadels_core.machine.piles import move_on
 from citadels_core.machine.rules import Code
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.words.instructions import push_scoring
+from citadels_core.model.question import Question
 
 FUEL = cython.declare(cython.int, 30_000)
 """How many steps may be taken between two answers before a rule is taken to be endless."""

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 
 from citadels_core.engine.box import Box, NumberedRule
 from citadels_core.engine.decision import Decision, Playable, Voice
-from citadels_core.engine.door import Asking, Pending, Question
+from citadels_core.engine.door import Asking
 from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
 from citadels_core.machine.access import ask_for, copy_row, list_bans, list_out, list_types, work_out
@@ -26,6 +26,7 @@ from citadels_core.machine.saving.saving import faults, machine_from, saved
 from citadels_core.machine.table import Facts, Limited, limited
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Program
+from citadels_core.model.question import Pending, Question
 from citadels_core.model.rng import seeded
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import CountsAs, Expr, Number, Read

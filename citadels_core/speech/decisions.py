@@ -5,11 +5,12 @@ from typing import Any
 
 from citadels_core.engine import foresight
 from citadels_core.engine.box import NumberedRule
-from citadels_core.engine.door import Engine, Question
+from citadels_core.engine.door import Engine
 from citadels_core.engine.foresight import Foresight
 from citadels_core.engine.sight import sees
 from citadels_core.model.ir import Target
 from citadels_core.model.listing import listed
+from citadels_core.model.question import Question
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.speech.english import reflexive
 from citadels_core.speech.ids import Action, option_ids

@@ -4,8 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from citadels_core.engine.door import Engine, Question
+from citadels_core.engine.door import Engine
 from citadels_core.engine.sight import sees
+from citadels_core.model.question import Question
 from citadels_core.speech.values import district_name, say
 
 END = "end-turn"

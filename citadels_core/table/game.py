@@ -8,29 +8,27 @@ from attrs import evolve
 
 from citadels_core.engine.box import Box, NumberedRule
 from citadels_core.engine.decision import Choice, Decision, Playable, Voice
-from citadels_core.engine.door import Arranging, Asking, Engine, Pending, Question, Table
+from citadels_core.engine.door import Arranging, Asking, Engine, Table
 from citadels_core.engine.log import Log
 from citadels_core.machine.game import Game as Machine
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.ir import Program
+from citadels_core.model.question import Pending, Question
 from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import Expr
 from citadels_core.speech import decisions
 from citadels_core.table.answers import Answer, Answers
 from citadels_core.table.events import EventView, events
-from citadels_core.table.kept import Kept, drop_before, fill, run_begins
+from citadels_core.table.kept import BETWEEN, Kept, drop_before, fill, run_begins
 from citadels_core.table.knowledge import learned
 from citadels_core.table.observation import Moment
 from citadels_core.table.views import Observation
 
 FRESH_BITS: Final = 64
 """The bits of a seed that is drawn: too many to try all games until one fits the cards that were seen."""
-
-BETWEEN: Final = 32
-"""So many answers lie between two copies that are kept of a game, until somebody asks what can be taken back."""
 
 MOST_KEPT: Final = 256
 """So many answers of one seat in a row can be taken back at most."""

@@ -4,8 +4,12 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from operator import itemgetter
 
-from citadels_core.engine.door import SEVERAL, Engine
+from citadels_core.engine.door import Engine
+from citadels_core.model.question import SEVERAL
 from citadels_core.table.answers import Answer
+
+BETWEEN = 32
+"""So many answers lie between two copies that are kept of a game, until somebody asks what can be taken back."""
 
 Kept = tuple[int, Engine]
 """How many answers were given before, and the game as it was then."""

@@ -3,10 +3,10 @@
 import pytest
 
 from citadels_core import Setup, load
-from citadels_core.engine.door import SEVERAL
 from citadels_core.engine.stakes import stakes
 from citadels_core.lab.games.meetings import Watch
 from citadels_core.model.errors import IllegalAnswer
+from citadels_core.model.question import SEVERAL
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash

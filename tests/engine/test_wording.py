@@ -7,9 +7,9 @@ import random
 import pytest
 
 from citadels_core.engine.decision import Decision
-from citadels_core.engine.door import Question
 from citadels_core.engine.stakes import stakes
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.question import Question
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech import decisions as decisions_in_english

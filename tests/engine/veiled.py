@@ -5,12 +5,13 @@ from typing import Any, ClassVar, Self
 
 from citadels_core.engine.box import Box, NumberedRule
 from citadels_core.engine.decision import Decision, Playable, Voice
-from citadels_core.engine.door import Arranging, Asking, Pending, Question, Table, TurnFacts
+from citadels_core.engine.door import Arranging, Asking, Table, TurnFacts
 from citadels_core.engine.log import Log
 from citadels_core.machine.game import Game
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Program
+from citadels_core.model.question import Pending, Question
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import Expr
 from citadels_core.speech import decisions

@@ -4,9 +4,9 @@ import attrs
 import pytest
 
 from citadels_core.engine.decision import Decision
-from citadels_core.engine.door import Question
 from citadels_core.engine.log import Log
 from citadels_core.model.errors import ViewError
+from citadels_core.model.question import Question
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS

@@ -1,0 +1,35 @@
+"""What is asked of a player, in numbers."""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+SEVERAL: Final = -1
+"""What ``choices`` is where an answer is a set of options: ``question`` tells how many there are and may be chosen."""
+
+
+class Question(NamedTuple):
+    """What is asked, without the options.
+
+    Attributes:
+        seat: the seat that is asked.
+        kind: what sort of question it is: ``menu``, ``choose``, ``sealed``, ``may`` or ``replace``.
+        noun: the type of what is chosen.
+        options: how many options there are; they are numbered from 0.
+        least: how many options an answer has at least.
+        most: how many options an answer has at most.
+        many: whether an answer is a set of options, even if of one.
+        cause: the number of the cause that asks, below 0 for none.
+    """
+
+    seat: int
+    kind: str
+    noun: str
+    options: int
+    least: int
+    most: int
+    many: bool
+    cause: int
+
+
+Pending = tuple[Question, Sequence[Any], int]
+"""A question, what each of its options stands for, and how many answers were given before."""
