@@ -39,9 +39,16 @@ def access() -> Any:
     return import_module("citadels_core.machine.access")
 
 
+def leave_past(game: Any) -> None:
+    """Let no answer be taken back that was given before: a position that was written does not follow from them."""
+    if (leave := getattr(game, "_leave_past", None)) is not None:
+        leave()
+
+
 def write(game: Any, event: str, *fields: Any) -> tuple[Any, ...] | None:
     """Change a game as an event does, though it does not happen; returns what would be told of it, None for nothing."""
     told: tuple[Any, ...] | None = access().write_event(machine_of(game), EVENT_IDS[event], plain_fields(fields))
+    leave_past(game)
     return told
 
 
@@ -49,6 +56,7 @@ def happen(game: Any, event: str, *fields: Any) -> None:
     """Make an event happen in the middle of a question, with all that comes of it, and ask anew."""
     access().propose(machine_of(game), EVENT_IDS[event], plain_fields(fields))
     engine_of(game)._forget()
+    leave_past(game)
 
 
 def perform_procedure(game: Any, name: str, you: int) -> None:
@@ -57,11 +65,13 @@ def perform_procedure(game: Any, name: str, you: int) -> None:
     number = next(n for n, code in enumerate(codes) if getattr(code, "key", None) == ("procedure", name))
     access().perform(machine_of(game), number, you)
     engine_of(game)._forget()
+    leave_past(game)
 
 
 def offer_again(game: Any) -> None:
     """Ask anew, after the table was changed from outside."""
     engine_of(game).arrange.offer_again()
+    leave_past(game)
 
 
 def build(game: Any, seat: int, *cards: int) -> None:
@@ -85,12 +95,14 @@ def put_under(game: Any, *cards: int) -> None:
         if owner is not None:
             write(game, "cards discarded", owner, (card,), False)
         engine_of(game).arrange.deck([card, *deck])
+        leave_past(game)
 
 
 def put_on_top(game: Any, card: int) -> None:
     """Put a card on top of the deck."""
     put_under(game, card)
     engine_of(game).arrange.deck([*(other for other in engine_of(game).table.deck if other != card), card])
+    leave_past(game)
 
 
 def set_gold(game: Any, seat: int, amount: int) -> None:
@@ -120,6 +132,7 @@ def set_number(game: Any, field: str, number: int, at: int = 0) -> None:
     machine = machine_of(game)
     machine.write(getattr(machine.lay, field) + at, number)
     engine_of(game)._forget()
+    leave_past(game)
 
 
 def set_log(game: Any, log: Log) -> None:
@@ -207,6 +220,7 @@ def change_frame(game: Any, at: int, number: int) -> None:
 def _set_row(game: Any, row: list[int]) -> None:
     set_row(machine_of(game), row[HEAD:], *row[:HEAD])
     engine_of(game)._forget()
+    leave_past(game)
 
 
 def write_note(game: Any, note: int, thing: int, value: int, by: int) -> None:
@@ -230,6 +244,7 @@ def deal_like(game: Any, other: Any) -> None:
         give(game, seat, *hand)
     engine_of(game).arrange.deck(there.deck)
     set_chance(machine_of(game), there.chance)
+    leave_past(game)
 
 
 def use(game: Any, share: int, source: int) -> None:
@@ -246,3 +261,4 @@ def drop_all(game: Any) -> None:
     row[HEAD + lay.offered] = 0
     _set_row(game, row)
     access().ask_anew(machine_of(game))
+    leave_past(game)

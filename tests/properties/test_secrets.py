@@ -16,6 +16,7 @@ from citadels_core.packs import load
 from citadels_core.packs.finding.discovery import official
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
+from tests.inside import leave_past
 from tests.mechanisms.tables import trial
 from tests.properties.hidden import common, dealt_otherwise, told, told_on_purpose
 from tests.properties.walks import walk
@@ -76,6 +77,7 @@ def test_what_a_seat_may_not_know_makes_no_difference_to_what_it_is_told(edition
             assert check(other) == []
             compared += 1
             onlookers += seat is None
+            leave_past(game)
             compare(game, other, seat, max(len(game.log) - 60, 0))
             steps, back = follow(game, other, seat, dice)
             followed, undone = followed + steps, undone + back
@@ -163,6 +165,7 @@ def test_what_is_counted_and_noted_in_secret_makes_no_difference() -> None:
                 both = (getattr(dealt.table, slot) for dealt in (game, other))
                 for number, (one, two) in enumerate(zip(*both, strict=True)):
                     changed |= {(slot, number)} if one != two else set()
+            leave_past(game)
             compare(game, other, seat, max(len(game.log) - 60, 0))
             steps, back = follow(game, other, seat, dice)
             followed, undone = followed + steps, undone + back
