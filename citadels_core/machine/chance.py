@@ -51,7 +51,7 @@ def key_of(s: State) -> list[int]:
 
 
 def chance_of(s: State) -> int:
-    """Return the key and the place in its block as the one integer that saves and ``citadels_core.model.rng`` keep."""
+    """Return the key and the place in its block as one integer."""
     return int.from_bytes(_KEY.pack(*key_of(s)), "little") << PLACE_BITS | s.m[s.lay.drawn]
 
 

@@ -4,9 +4,10 @@ from collections import Counter
 from hashlib import shake_256
 
 from citadels_core import Catalog, Game, Record, Setup, replay, restore, save
-from citadels_core.model.rng import BLOCK, PLACE_BITS, below, is_state, mixed, seeded, shuffle
+from citadels_core.model.rng import PLACE_BITS, seeded
 from citadels_core.model.setup import SEED_BITS
 from citadels_core.table.game import FRESH_BITS
+from tests.engine.chance import BLOCK, below, is_state, mixed, shuffle
 
 WORD = 1 << 64
 

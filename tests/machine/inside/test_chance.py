@@ -7,6 +7,7 @@ import pytest
 from citadels_core.machine.chance import below, chance_of, set_chance, shuffle
 from citadels_core.machine.limits import MOST
 from citadels_core.model import rng
+from tests.engine import chance
 from tests.machine.inside.small_box import CARDS, Table
 
 
@@ -22,12 +23,12 @@ def test_the_machine_draws_the_numbers_of_the_one_door_for_chance(seed: int) -> 
     table, other = Table(), Chance(rng.seeded(seed))
     set_chance(table.s, other.chance)
     for limit in (2, 7, 60, MOST, 1, 2_000_000_000) * 30:
-        assert below(table.s, limit) == rng.below(other, limit)
+        assert below(table.s, limit) == chance.below(other, limit)
         assert chance_of(table.s) == other.chance
     table.s.w[:CARDS] = things = list(range(CARDS))
     for _ in range(40):
         shuffle(table.s, 0, CARDS)
-        rng.shuffle(other, things)
+        chance.shuffle(other, things)
         assert table.s.w[:CARDS] == things
     assert chance_of(table.s) == other.chance
 
