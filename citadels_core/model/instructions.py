@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import attrs
 
-from citadels_core.model.tree import Expr
+from citadels_core.model.tree import Expr, SlotNumber
 
 if TYPE_CHECKING:
     from attrs import frozen as node
@@ -20,7 +20,7 @@ else:
 class Let:
     """Put a value into a slot."""
 
-    slot: int
+    slot: SlotNumber
     value: Expr
     line: int
     word: ClassVar[str] = "let"
@@ -64,7 +64,7 @@ class Unless:
 class Each:
     """Put the things of a set into a slot, to go through them."""
 
-    slot: int
+    slot: SlotNumber
     things: Expr
     line: int
     word: ClassVar[str] = "each"
@@ -74,8 +74,8 @@ class Each:
 class Next:
     """Take the next thing out of ``queue`` into ``slot``, or go on elsewhere when none is left."""
 
-    slot: int
-    queue: int
+    slot: SlotNumber
+    queue: SlotNumber
     target: int
     line: int
     word: ClassVar[str] = "next"
@@ -88,7 +88,7 @@ class Choose:
     ``noun`` is the type that the question speaks of, ``many`` whether a set is chosen and not one thing.
     """
 
-    slot: int
+    slot: SlotNumber
     seat: Expr
     noun: str
     things: Expr
@@ -105,16 +105,16 @@ class Sealed:
     """Let several players choose in secret, one after the other.
 
     While it goes on, ``seat`` holds the player who is asked and ``queue`` who is left to ask. In the end ``slot`` holds
-    the answers, and ``seat``, against its type, all who were asked, in the same order. ``shown`` tells whether all see
-    the answers then.
+    the answers and ``asked`` all who were asked, in the same order. ``shown`` tells whether all see the answers then.
     """
 
-    slot: int
+    slot: SlotNumber
     seats: Expr
     noun: str
     things: Expr
-    seat: int
-    queue: int
+    seat: SlotNumber
+    asked: SlotNumber
+    queue: SlotNumber
     shown: bool
     line: int
     word: ClassVar[str] = "sealed"
@@ -124,7 +124,7 @@ class Sealed:
 class Pick:
     """Let chance choose from a set, and go on elsewhere when it is empty."""
 
-    slot: int
+    slot: SlotNumber
     things: Expr
     target: int | None
     line: int
@@ -135,7 +135,7 @@ class Pick:
 class May:
     """Ask a player for a yes, which costs ``price`` gold and is possible where ``test`` holds; else go on elsewhere."""
 
-    slot: int
+    slot: SlotNumber
     seat: Expr
     price: Expr
     target: int
@@ -148,7 +148,7 @@ class May:
 class Discards:
     """Let the player choose cards of the hand to pay with."""
 
-    slot: int
+    slot: SlotNumber
     number: Expr
     line: int
     word: ClassVar[str] = "discards"

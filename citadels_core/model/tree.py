@@ -10,7 +10,7 @@ checker and not at run time, where a frozen class would take three times as long
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import attrs
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from attrs import frozen as node
 else:
     node = partial(attrs.define, unsafe_hash=True, cache_hash=True)
+
+SlotNumber = Annotated[int, "a slot that the node gives something to"]
+"""The type of the fields of nodes by which a node names a slot of its own."""
 
 YOU, THIS = 0, 1
 """The slots every program starts with."""
@@ -256,7 +259,7 @@ class Filter:
     """The things of a set that meet a condition, in which each in turn is in a slot."""
 
     things: "Expr"
-    slot: int
+    slot: SlotNumber
     test: "Expr"
     word: ClassVar[str] = "filter"
 
@@ -267,7 +270,7 @@ class Fold:
 
     how: str
     things: "Expr"
-    slot: int
+    slot: SlotNumber
     test: "Expr"
     value: "Expr"
     word: ClassVar[str] = "fold"

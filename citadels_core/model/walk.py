@@ -7,8 +7,8 @@ from typing import Any, Literal, TypeVar, cast, overload
 
 import attrs
 
-from citadels_core.model.instructions import Instr, Sealed
-from citadels_core.model.tree import EXPRESSIONS, Expr, Filter, Fold, Slot
+from citadels_core.model.instructions import Instr, Next
+from citadels_core.model.tree import EXPRESSIONS, Expr, Filter, Fold, Slot, SlotNumber
 
 Node = Expr | Instr
 N = TypeVar("N", bound=Node)
@@ -158,7 +158,7 @@ def moved(node: N, by: int) -> N:
 @cache
 def _own_slots(kind: type) -> tuple[str, ...]:
     """Return the fields of a class of nodes that are numbers of slots."""
-    return tuple(one.name for one in attrs.fields(kind) if one.name in ("slot", "seat", "queue") and one.type is int)
+    return tuple(one.name for one in attrs.fields(kind) if one.type == SlotNumber)
 
 
 def slots_read(*roots: Node) -> frozenset[int]:
@@ -170,10 +170,10 @@ def slots_read(*roots: Node) -> frozenset[int]:
 
 def slots_bound(node: Node) -> tuple[int, ...]:
     """Return the slots that a node itself gives something to."""
-    if isinstance(node, Sealed):
-        return node.slot, node.seat, node.queue
-    slot = getattr(node, "slot", None)
-    return () if slot is None else (slot,)
+    if isinstance(node, Next):  # it takes out of its queue
+        return (node.slot,)
+    kind: Any = type(node)
+    return tuple(getattr(node, name) for name in _own_slots(kind))
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)

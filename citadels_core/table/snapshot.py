@@ -33,7 +33,7 @@ from citadels_core.table.observation import observe
 from citadels_core.table.seal import hash_head, seal, seal_with
 
 FORMAT = "citadels-save"
-VERSION = 6
+VERSION = 7
 
 _CATALOGS: WeakValueDictionary[str, Catalog] = WeakValueDictionary()
 """The catalogs that have come out of pickles, so that the games of one catalog share what is worked out from it."""

@@ -147,8 +147,9 @@ def test_every_slot_holds_what_it_is_declared_to_hold() -> None:
                 case Choose(noun=noun, many=many):
                     seen = {other: known for known, other in UNSEEN.items()}.get(noun, noun)
                     assert slot == (f"{seen}*" if many else seen), step
-                case Sealed(noun=noun, seat=seat):
-                    assert (slot, program.types[seat]) == (f"{noun}*", "Player"), step
+                case Sealed(noun=noun, seat=seat, asked=asked, queue=queue):
+                    kept = [program.types[own] for own in (seat, asked, queue)]
+                    assert (slot, kept) == (f"{noun}*", ["Player", "Player*", "Player*"]), step
                 case Pick(_, things):
                     assert slot == element(type_of(things, program.types)), step
                 case _:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from citadels_core.machine.box import Box
 from citadels_core.machine.declared import Declared
@@ -57,10 +57,6 @@ class Scope:
     watched: bool = False
     """Whether it is noted what rules come by: then no search stops before it has looked at everything."""
 
-    def with_numbers(self, *slots: int) -> "Scope":
-        """Return a scope in which some slots hold numbers, as they do during a sealed choice."""
-        return evolve(self, slots=self.slots.with_numbers(*slots))
-
 
 def _kept(number: int) -> int:
     """Return a result of arithmetic as the machine counts it; see ``limits.clip``, which only the machine can call."""
@@ -110,8 +106,6 @@ def settled(node: Expr, scope: Scope) -> Expr | int:
             return 0  # there is only one: what is read of it is read of the table
         case Read("source"):
             return scope.source
-        case CanHappen(event) if scope.box.events[EVENT_IDS[event]].banned is None:
-            return 1
         case Count(Read("players", None)):
             return scope.box.seats
         case Read("half", of) if of is not None:

@@ -125,14 +125,14 @@ def _sealed(linker: Linker, step: steps.Sealed, scope: Scope, slots: Slots) -> S
     place = _place(step.things)
     made = Sealed(
         build_items(step.seats, scope),
-        build_items(step.things, scope.with_numbers(step.slot, step.seat, step.queue)),
+        build_items(step.things, scope),
         linker.noun(step.noun),
         BY_NUMBER if step.noun == "Character" and place is not None and place.fact in ORDERED else AS_THEY_LIE,
         slots.rooms[step.slot],
         linker.box.events[EVENT_IDS["answers revealed"]] if step.shown else nothing,
     )
-    areas = [slots.list_area(own) for own in (step.slot, step.seat, step.queue)]
-    made.set_slots(areas[0], step.seat, areas[1], step.queue, areas[2])
+    answers, asked, waiting = (slots.list_area(own) for own in (step.slot, step.asked, step.queue))
+    made.set_slots(answers, step.seat, asked, step.queue, waiting)
     return made
 
 

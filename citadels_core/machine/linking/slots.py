@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from attrs import define, evolve, field
+from attrs import define, field
 
 from citadels_core.machine.limits import MOST_NUMBERS
 from citadels_core.model.errors import EngineBug
@@ -57,10 +57,6 @@ class Slots:
             raise EngineBug(f"slot {slot} holds no list")
         return self.areas[slot]
 
-    def with_numbers(self, *slots: int) -> "Slots":
-        """Return the same slots, of which some hold numbers, as they do during a sealed choice."""
-        return evolve(self, areas={slot: area for slot, area in self.areas.items() if slot not in slots})
-
 
 def lay_slots(count: int, rooms: Mapping[int, int]) -> Slots:
     """Return so many slots, of which some hold lists of at most so many things."""
@@ -89,7 +85,6 @@ def _slots_of(types: Iterable[tuple[str, ...]], program: Program | None, sizes: 
         count = max(count, len(some))
         rooms |= {slot: sizes.of(type_) for slot, type_ in enumerate(some) if is_set(type_)}
     for step in () if program is None else program.code:
-        if isinstance(step, Sealed):  # it keeps all who were asked where one after the other was
-            rooms[step.seat] = sizes.seats
+        if isinstance(step, Sealed):  # one answer of each player, and two may be alike
             rooms[step.slot] = sizes.seats
     return lay_slots(count, rooms)

@@ -5,7 +5,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from citadels_core.model.instructions import Choose, Discards, Each, Emit, Instr, Let, May, Next, Perform, Pick, Sealed
+from citadels_core.model.instructions import Each, Emit, Next, Perform
 from citadels_core.model.ir import Procedure, Program
 from citadels_core.model.tree import (
     OF_THIS,
@@ -23,7 +23,7 @@ from citadels_core.model.tree import (
     Truth,
 )
 from citadels_core.model.vocabulary import FACTS, OPERATORS, VALUES
-from citadels_core.model.walk import MOST_REMEMBERED, slots_read, substitute, words_in
+from citadels_core.model.walk import MOST_REMEMBERED, slots_bound, slots_read, substitute, words_in
 from citadels_dsl.checker.equalities import renamed
 from citadels_dsl.checker.flow import guards
 from citadels_dsl.checker.sums import COMPARED
@@ -87,7 +87,8 @@ def _emissions(program: Program, test: Expr, procedures: Mapping[str, Procedure]
     code = program.code
     reached = guards(code, TRUE if depth == 0 else test)
     loops = {step.slot: step.things for step in code if isinstance(step, Each)}
-    own: dict[Expr, Expr] = {Slot(slot): Named("own name", str(slot)) for slot in _named(code)}
+    named = [slot for step in code if not isinstance(step, Each) for slot in slots_bound(step)]
+    own: dict[Expr, Expr] = {Slot(slot): Named("own name", str(slot)) for slot in named}
     for at, step in enumerate(code):
         asked = [guard for guard in reached[at] if guard.kind != "each"]
         if any(guard.kind != "if" or depth > 0 for guard in asked):
@@ -106,12 +107,6 @@ def _emissions(program: Program, test: Expr, procedures: Mapping[str, Procedure]
                     yield Emission(inner.event, fields, step.line, needed)
             case _:
                 pass
-
-
-def _named(code: tuple[Instr, ...]) -> list[int]:
-    """Return the slots of the names that a rule itself gives."""
-    slots = [step.slot for step in code if isinstance(step, Let | Choose | Pick | Next | Discards | May)]
-    return [*slots, *(slot for step in code if isinstance(step, Sealed) for slot in (step.slot, step.seat))]
 
 
 def _in_procedure(code: Expr, you: Expr) -> Expr:

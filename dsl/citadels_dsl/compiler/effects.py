@@ -309,9 +309,9 @@ def _sealed(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
     chosen = scope.declare(name, several(type_), content.selection.span)
     if slot in scope.slots.answers:
         scope.slots.answers[chosen] = scope.slots.answers[slot]
-    scope.slots.sealed[chosen] = seat
-    queue = scope.slots.new("Player*")
-    out.add(Sealed(chosen, seats, type_, options, seat, queue, not content.secret, line.number))
+    all_asked, queue = scope.slots.new("Player*"), scope.slots.new("Player*")
+    scope.slots.sealed[chosen] = all_asked
+    out.add(Sealed(chosen, seats, type_, options, seat, all_asked, queue, not content.secret, line.number))
 
 
 def _each(line: nodes.Line, content: nodes.EachLine, scope: Scope, out: Emitter) -> None:

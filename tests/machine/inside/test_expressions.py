@@ -41,8 +41,6 @@ def test_lists_are_told_from_numbers(table: Table) -> None:
     assert is_list(("hand", V[0]), scope)
     assert is_list(("v", 8), scope)
     assert not is_list(V[0], scope)
-    assert not is_list(("v", 8), scope.with_numbers(8))
-    assert is_list(("v", 9), scope.with_numbers(8))
     assert not is_list(("gold", V[0]), scope)
     assert not is_list(3, scope)
 
