@@ -29,8 +29,16 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def cclass(kind: type[Kind]) -> type[Kind]:
-    """Mark a class whose attributes and methods are compiled to a structure and its functions."""
-    return kind
+    """Mark a class whose attributes and methods are compiled to a structure and its functions.
+
+    Its objects have room for the attributes that its body declares, and for no others: as in the compiled form.
+    """
+    body = dict(vars(kind))
+    for unwanted in ("__dict__", "__weakref__"):
+        body.pop(unwanted, None)
+    body["__slots__"] = tuple(body.get("__annotations__", ()))
+    made: type[Kind] = type.__new__(type(kind), kind.__name__, kind.__bases__, body)
+    return made
 
 
 def cfunc(function: Function) -> Function:

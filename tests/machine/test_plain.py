@@ -1,0 +1,15 @@
+"""The plain form of the machine, where it is held to what the compiled one allows."""
+
+import pytest
+
+from tests.machine.forms import plain_machine
+
+with plain_machine():
+    from citadels_core.machine.nodes import Slot
+
+
+def test_an_object_takes_no_attribute_that_its_class_does_not_declare() -> None:
+    slot = Slot(1)
+    with pytest.raises(AttributeError):
+        slot.worth = 2  # type: ignore[attr-defined]  # that it has none is what is tried
+    assert not hasattr(slot, "__dict__")
