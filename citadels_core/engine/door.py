@@ -13,7 +13,7 @@ from attrs import frozen
 from citadels_core.engine.box import Box, Cause, NumberedRule
 from citadels_core.engine.log import Log
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Program
+from citadels_core.model.instructions import Instr
 from citadels_core.model.question import Pending, Question
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import Expr
@@ -22,19 +22,24 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 
 @frozen
 class Asking:
-    """The program that asks, for those who tell what an answer leads to.
+    """A program under way, for those who tell what an answer leads to.
 
     Attributes:
-        rule: the rule it belongs to, None for procedures and what every game does.
-        program: the program as it was compiled, None for what every game does.
-        at: the place of the instruction that asks, None where none of the program itself does.
-        slots: what the slots of the program hold; whoever looks ahead may write to this copy.
+        rule: the rule it belongs to, None for a procedure.
+        code: its instructions, as they were compiled.
+        at: the place of the instruction that asks, or that performs the program which does.
+        slots: what its slots hold; whoever looks ahead may write to this copy.
     """
 
     rule: NumberedRule | None
-    program: Program | None
-    at: int | None
+    code: tuple[Instr, ...]
+    at: int
     slots: list[Any]
+
+    @property
+    def step(self) -> Instr:
+        """The instruction that asks or performs."""
+        return self.code[self.at]
 
 
 class TurnFacts(Protocol):
@@ -280,12 +285,8 @@ class Engine(Protocol):
         return object()
 
     @property
-    def asking(self) -> Asking | None:
-        """The program that asks; None when the game is over."""
-        ...
-
-    def program(self, rule: NumberedRule) -> Program | None:
-        """Return what a rule does, with what it performs in its place as the ``asking`` of it has; None for nothing."""
+    def asking(self) -> Sequence[Asking]:
+        """The program that asks, then those that wait for it; none where the menu or the life of an event asks."""
         ...
 
     def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:

@@ -1,13 +1,26 @@
 """Foresee what a program will do next, as far as the seat that decides may know."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
 from attrs import evolve, field, frozen
 
 from citadels_core.engine.box import NumberedRule
 from citadels_core.engine.door import Asking, Engine
-from citadels_core.model.instructions import Choose, Discards, Each, Emit, Instr, Jump, Let, May, Next, Sealed, Settle
+from citadels_core.model.instructions import (
+    Choose,
+    Discards,
+    Each,
+    Emit,
+    Instr,
+    Jump,
+    Let,
+    May,
+    Next,
+    Perform,
+    Sealed,
+    Settle,
+)
 from citadels_core.model.question import Question
 from citadels_core.model.tree import (
     NONE,
@@ -73,7 +86,7 @@ class Foresight:
 NOTHING = Foresight([], whole=True)
 
 
-def knowable(expression: Expr, known: frozenset[int]) -> bool:
+def knowable(expression: Expr, known: Set[int]) -> bool:
     """Tell whether the player a rule speaks to may know an expression, given the slots that may be known."""
     match expression:
         case Slot(at):
@@ -87,15 +100,25 @@ def knowable(expression: Expr, known: frozenset[int]) -> bool:
         case Declared(kind) if kind in HIDDEN:
             return False
         case Filter(_, slot) | Fold(_, _, slot):
-            known |= {slot}
+            known = {*known, slot}
         case _:
             pass
     return all(knowable(part, known) for part in children(expression))
 
 
+@frozen
+class Ahead:
+    """What a program has still to do: its instructions, what its slots hold, and which of them may be known."""
+
+    rule: NumberedRule | None
+    code: tuple[Instr, ...]
+    slots: list[Any]
+    known: set[int]
+
+
 def of_action(game: Engine, live: NumberedRule, this: int, target: int, you: int) -> Foresight:
     """Return what an action does when it is used, up to where it becomes uncertain."""
-    program = game.program(live)
+    program = live.rule.program
     if program is None:
         return NOTHING
     env: list[Any] = [you, this] + [None] * program.slots
@@ -103,25 +126,19 @@ def of_action(game: Engine, live: NumberedRule, this: int, target: int, you: int
     if live.rule.target is not None:
         env[live.rule.target.slot] = target
         known.add(live.rule.target.slot)
-    return _walk(game, live, program.code, env, known, None)
+    return _walk(game, [Ahead(live, program.code, env, known)], None)
 
 
 def of_answer(game: Engine, question: Question) -> Foresight:
     """Return what follows an answer, or a yes, up to where it becomes uncertain; nothing of one that was given."""
     asking = asking_of(game, question)
-    if asking is None or asking.program is None or asking.at is None:
+    if not asking:
         return NOTHING
-    live, at, env = asking.rule, asking.at, asking.slots
-    code = asking.program.code
-    asked = code[at]
-    after = code[at + 1 :]
+    asked, target = asking[0].step, None
     you: Expr = OF_YOU
     match asked:
         case May():
-            after = code[at + 1 : asked.target]
-            if after and isinstance(after[-1], Jump):
-                after = after[:-1]  # over what happens otherwise
-            you = asked.seat
+            you, target = asked.seat, asked.target
         case Choose():
             you = asked.seat
         case Sealed():
@@ -130,9 +147,26 @@ def of_answer(game: Engine, question: Question) -> Foresight:
             pass
         case _:
             return NOTHING
-    known = _named(code[:at], _given(live, question, env))
-    seen = _walk(game, live, after, env, known, asked.slot)
+    ahead = _ahead(question, asking)
+    if target is not None:
+        after = asking[0].code[asking[0].at + 1 : target]
+        if after and isinstance(after[-1], Jump):
+            after = after[:-1]  # over what happens otherwise
+        ahead = [evolve(ahead[0], code=after)]
+    seen = _walk(game, ahead, asked.slot)
     return evolve(seen, steps=[evolve(step, you=you) for step in seen.steps])
+
+
+def _ahead(question: Question, asking: Sequence[Asking]) -> list[Ahead]:
+    """Return what programs do after what they ask, or perform: first the one that asks, then who waits for it."""
+    found: list[Ahead] = []
+    known: set[int] = set()
+    for one in reversed(asking):
+        known = _named(one.code[: one.at], known if found else _given(one.rule, question, one.slots))
+        found.insert(0, Ahead(one.rule, one.code[one.at + 1 :], one.slots, known))
+        if isinstance(one.step, Perform):  # what it performs may know who does
+            known = {YOU} if knowable(one.step.you, known) else set()
+    return found
 
 
 def _named(done: tuple[Instr, ...], known: set[int]) -> set[int]:
@@ -140,33 +174,31 @@ def _named(done: tuple[Instr, ...], known: set[int]) -> set[int]:
     sets: dict[int, Expr] = {}
     for step in done:
         match step:
-            case Let(slot, value) if knowable(value, frozenset(known)):
+            case Let(slot, value) if knowable(value, known):
                 known.add(slot)
             case Each(slot, things):
                 sets[slot] = things
-            case Next(slot, queue) if queue in sets and knowable(sets[queue], frozenset(known)):
+            case Next(slot, queue) if queue in sets and knowable(sets[queue], known):
                 known.add(slot)
     return known
 
 
-def asking_of(game: Engine, question: Question) -> Asking | None:
-    """Return what asks a question, None when it has been answered."""
-    return game.asking if game.question is question else None
+def asking_of(game: Engine, question: Question) -> Sequence[Asking]:
+    """Return what asks a question and what waits for that; nothing when it has been answered."""
+    return game.asking if game.question is question else ()
 
 
 def price_of(game: Engine, question: Question, chosen: Any) -> int:
     """Return the gold that the player who is asked surely pays when this is chosen."""
     asking = asking_of(game, question)
-    if asking is None or asking.program is None or asking.at is None:
-        return 0
-    asked = asking.program.code[asking.at]
+    asked = asking[0].step if asking else None
     if not isinstance(asked, Choose | Sealed):
         return 0
-    slot, env = asked.slot, asking.slots
-    known = _given(asking.rule, question, env) | {slot}
-    env[slot] = chosen
+    ahead = _ahead(question, asking)
+    ahead[0].slots[asked.slot] = chosen
+    ahead[0].known.add(asked.slot)
     paid = 0
-    for step in _walk(game, asking.rule, asking.program.code[asking.at + 1 :], env, known, None).steps:
+    for step in _walk(game, ahead, None).steps:
         event = EVENT_IDS.get(step.name)
         payer, _ = (None, None) if event is None else EVENTS[event].pays or (None, None)
         if payer is not None and step.values.get(payer) == question.seat:
@@ -202,37 +234,31 @@ def _given(live: NumberedRule | None, question: Question, env: list[Any]) -> set
     return known if env[YOU] == question.seat else known - {YOU}
 
 
-def _walk(
-    game: Engine,
-    live: NumberedRule | None,
-    code: tuple[Instr, ...],
-    env: list[Any],
-    slots: set[int],
-    choice: int | None,
-) -> Foresight:
-    known = frozenset(slots)
+def _walk(game: Engine, programs: Sequence[Ahead], choice: int | None) -> Foresight:
+    """Go through what programs do one after the other; ``choice`` is the slot of the first that takes the answer."""
     steps: list[Step] = []
-    for at, step in enumerate(code[:LONGEST]):
+    line = [(of, step) for of in programs for step in of.code]
+    for at, (of, step) in enumerate(line[:LONGEST]):
         if isinstance(step, Choose):
             bounds: dict[str, Any] = {"noun": step.noun, "many": step.many, "slot": step.slot}
             for name, bound in (("least", step.least), ("most", step.most)):
-                if not knowable(bound, known):
+                if not knowable(bound, of.known):
                     return Foresight(steps, whole=False)
-                bounds[name] = game.value(bound, env, live)
-            aim = _aim(game, live, code, env, known, step.slot)
+                bounds[name] = game.value(bound, of.slots, of.rule)
+            aim = _aim(game, of, step.slot)
             steps.append(Step(name="choose", values=bounds, leads_to=aim))
-            after = [one for one in code[at + 1 :] if not _is_silent(one)]
+            after = [one for _, one in line[at + 1 :] if not _is_silent(one)]
             return Foresight(
                 steps, whole=len(after) == (aim is not None) and all(isinstance(one, Emit) for one in after)
             )
         if not isinstance(step, Straight):
             return Foresight(steps, whole=False)
-        if isinstance(step, Let) and knowable(step.value, known):
-            env[step.slot] = game.value(step.value, env, live)
-            known |= {step.slot}
+        if isinstance(step, Let) and knowable(step.value, of.known):
+            of.slots[step.slot] = game.value(step.value, of.slots, of.rule)
+            of.known.add(step.slot)
         if isinstance(step, Emit):
-            steps.append(_event(game, live, step, env, known, choice))
-    return Foresight(steps, whole=all(_is_silent(one) for one in code[LONGEST:]))
+            steps.append(_event(game, of, step, choice if of is programs[0] else None))
+    return Foresight(steps, whole=all(_is_silent(one) for _, one in line[LONGEST:]))
 
 
 def _is_silent(step: Instr) -> bool:
@@ -246,33 +272,21 @@ def _takes(field_: Expr, slot: int | None) -> bool:
     return slot is not None and field_ in (Slot(slot), One(Slot(slot)))
 
 
-def _aim(
-    game: Engine,
-    live: NumberedRule | None,
-    code: tuple[Instr, ...],
-    env: list[Any],
-    known: frozenset[int],
-    slot: int,
-) -> Step | None:
-    """Return the first event after a choice that takes what was chosen."""
-    for step in code:
+def _aim(game: Engine, of: Ahead, slot: int) -> Step | None:
+    """Return the first event of a program that takes what was chosen."""
+    for step in of.code:
         if isinstance(step, Emit) and any(_takes(taken, slot) for taken in step.fields):
-            return _event(game, live, step, env, known, slot)
+            return _event(game, of, step, slot)
     return None
 
 
-def _event(
-    game: Engine,
-    live: NumberedRule | None,
-    emit: Emit,
-    env: list[Any],
-    known: frozenset[int],
-    choice: int | None,
-) -> Step:
+def _event(game: Engine, of: Ahead, emit: Emit, choice: int | None) -> Step:
     names = EVENTS[EVENT_IDS[emit.event]].names
     fields = dict(zip(names, emit.fields, strict=True))
     chosen = next((at for at, field_ in fields.items() if _takes(field_, choice)), None)
     values = {
-        at: game.value(field_, env, live) for at, field_ in fields.items() if field_ != NONE and knowable(field_, known)
+        at: game.value(field_, of.slots, of.rule)
+        for at, field_ in fields.items()
+        if field_ != NONE and knowable(field_, of.known)
     }
     return Step(name=emit.event, fields=emit.fields, values=values, cost=emit.cost, chosen=chosen)

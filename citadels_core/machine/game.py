@@ -20,12 +20,11 @@ from citadels_core.machine.linking.link import linked
 from citadels_core.machine.linking.link_rules import scope_of
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import lay_slots
-from citadels_core.machine.place import asking_of, whole_program
+from citadels_core.machine.place import asking_of
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.machine.saving.saving import faults, machine_from, saved
 from citadels_core.machine.table import Facts, Limited, limited
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Program
 from citadels_core.model.question import Pending, Question
 from citadels_core.model.rng import seeded
 from citadels_core.model.setup import Setup
@@ -169,13 +168,9 @@ class Game(Playable):
         return copy_row(self._machine)
 
     @property
-    def asking(self) -> Asking | None:
-        """The program that asks; None when the game is over."""
-        return None if self.question is None else asking_of(self._linker, self._machine)
-
-    def program(self, rule: NumberedRule) -> Program | None:
-        """Return what a rule does, with what it performs in its place as the ``asking`` of it has; None for nothing."""
-        return whole_program(self._linker, "rule", rule.number)
+    def asking(self) -> Sequence[Asking]:
+        """The program that asks, then those that wait for it; none where the menu or the life of an event asks."""
+        return () if self.question is None else asking_of(self._linker, self._machine)
 
     def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
         """Return what an expression is worth now, for a rule whose slots hold these values."""

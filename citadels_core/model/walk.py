@@ -142,19 +142,6 @@ def substitute(node: N, new: Mapping[Expr, Expr]) -> N:
     return cast("N", replaced(whole)) if type(node) in EXPRESSIONS else mapped(node, replaced)
 
 
-def moved(node: N, by: int) -> N:
-    """Return a node with every slot in it moved up, those that it gives something to as well."""
-
-    def inner(one: Expr) -> Expr:
-        return moved(one, by)
-
-    if isinstance(node, Slot):
-        return cast("N", Slot(node.at + by))
-    made, kind = mapped(node, inner), cast("type", type(node))
-    own = {name: getattr(node, name) + by for name in _own_slots(kind)}
-    return attrs.evolve(made, **own) if own else made
-
-
 @cache
 def _own_slots(kind: type) -> tuple[str, ...]:
     """Return the fields of a class of nodes that are numbers of slots."""

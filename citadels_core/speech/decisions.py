@@ -130,7 +130,7 @@ def _of_answer(game: Engine, question: Question, value: Any, seen: Foresight) ->
 def _asking(game: Engine, question: Question) -> str:
     """Name the card or the action that asks; nothing when the course of the game does."""
     asking = foresight.asking_of(game, question)
-    live = None if asking is None else asking.rule
+    live = asking[-1].rule if asking else None
     if live is None:
         cause = game.cause(question.cause) if question.kind == "replace" else None
         return cause.card if cause is not None else ""

@@ -14,7 +14,6 @@ from citadels_core.machine.game import Game as Machine
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import IllegalAnswer
-from citadels_core.model.ir import Program
 from citadels_core.model.question import Pending, Question
 from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
@@ -341,13 +340,9 @@ class Game(Playable):
         return self._engine.still
 
     @property
-    def asking(self) -> Asking | None:
-        """The program that asks."""
+    def asking(self) -> Sequence[Asking]:
+        """The program that asks, then those that wait for it."""
         return self._engine.asking
-
-    def program(self, rule: NumberedRule) -> Program | None:
-        """Return what a rule does."""
-        return self._engine.program(rule)
 
     def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
         """Return what an expression is worth now."""

@@ -10,7 +10,6 @@ from citadels_core.engine.log import Log
 from citadels_core.machine.game import Game
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.ir import Program
 from citadels_core.model.question import Pending, Question
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import Expr
@@ -118,11 +117,8 @@ class Veiled(Playable):
         return Facts(self._game.table, FACTS)  # type: ignore[return-value]  # it has what a table has
 
     @property
-    def asking(self) -> Asking | None:
+    def asking(self) -> Sequence[Asking]:
         return self._game.asking
-
-    def program(self, rule: NumberedRule) -> Program | None:
-        return self._game.program(rule)
 
     def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
         return self._game.value(expression, slots, of)

@@ -1,13 +1,11 @@
 """What is known while a box is linked, and the constants of linking. Not compiled."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 from attrs import define, field
 
 from citadels_core.engine.box import Box as Contents
-from citadels_core.engine.inline import Inliner
 from citadels_core.machine.box import Box
 from citadels_core.machine.declared import Declared
 from citadels_core.machine.linking.slots import Sizes, Slots
@@ -24,9 +22,6 @@ NOUNS: tuple[str, ...] = (*SCALARS, *UNSEEN.values())
 
 ANSWERED = frozenset({"when", "instead of", "may instead of", "forbid"})
 """The kinds of rules that an event is looked up for."""
-
-WITHOUT_LIMIT = 1 << 30
-"""So many instructions of procedures may be written elsewhere: no more than a program at a time is."""
 
 
 @define(eq=False, slots=False)
@@ -59,19 +54,10 @@ class Linker:
     is_watched: bool = field(init=False)
     """Whether the cards are watched ones: all their rules have a condition that is noted."""
 
-    whole: dict[int, ir.Program] = field(factory=dict)
-    """Programs of rules with what they perform written in place, as far as they were asked for."""
-
     def __attrs_post_init__(self) -> None:
         self.characters = {card.id: number for number, card in enumerate(self.contents.cast)}
         self.definitions = {card.id: number for number, card in enumerate(self.contents.definitions)}
         self.is_watched = any(isinstance(live.rule.test, Seen) for live in self.contents.rules)
-
-    @cached_property
-    def inliner(self) -> Inliner:
-        """What writes procedures where they are performed."""
-        programs = {name: procedure.program for name, (procedure, _) in self.contents.procedures.items()}
-        return Inliner(programs, WITHOUT_LIMIT)
 
     def noun(self, type_: str) -> int:
         """Return the number of a type that is asked for."""

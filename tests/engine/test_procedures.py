@@ -1,11 +1,11 @@
-"""Procedures are written where they are performed, in time and room that do not grow with how often."""
+"""Procedures that perform procedures: in order, in a moment, and never without an end."""
 
 import time
 
 import pytest
 
-from citadels_core.engine import inline
 from citadels_core.engine.link import box_for
+from citadels_core.engine.numbering import ordered
 from citadels_core.machine.linking.link import linked
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
@@ -44,16 +44,6 @@ def doubling(levels: int, last: str) -> str:
 def table(levels: int, last: str) -> tuple[Catalog, Setup]:
     catalog = catalog_of(CARDS, cast="Ant, Bee", selection=doubling(levels, last))
     return catalog, Setup(edition="trial", seats=2, seed=1)
-
-
-def test_thirty_levels_are_written_out_in_a_moment() -> None:
-    """The checker refuses as many levels of a pack; the engine does not rely on it."""
-    row = {f"p{n}": program(*[Perform(f"p{n + 1}", OF_YOU, 1)] * 2) for n in range(30)}
-    row["p30"] = program(Stop(1))
-    start = time.process_time()
-    done = inline.Inliner(row).done
-    assert time.process_time() - start < SECONDS
-    assert max(len(program.code) for program in done.values()) <= inline.LONGEST + 10
 
 
 def test_sixteen_levels_are_linked_in_a_moment() -> None:
@@ -101,18 +91,10 @@ def test_procedures_that_take_too_many_steps_are_dropped_until_the_game_goes_on(
     assert time.process_time() - start < 10 * SECONDS
 
 
-def test_a_long_row_of_procedures_is_linked() -> None:
+def test_a_long_row_of_procedures_is_put_in_order() -> None:
     row = {f"p{number}": program(Perform(f"p{number + 1}", OF_YOU, 1)) for number in range(5_000)}
     row["p5000"] = program(Stop(1))
-    assert len(inline.Inliner(row).done) == 5_001
-
-
-def test_what_is_written_elsewhere_has_a_bound_in_all() -> None:
-    big = program(*[Stop(1)] * 300)
-    calls = program(Perform("big", OF_YOU, 1))
-    row = {"big": big, **{f"p{number}": calls for number in range(1_000)}}
-    done = inline.Inliner(row).done
-    assert sum(len(program.code) for program in done.values()) < inline.MOST_ADDED + 2_000
+    assert ordered(row) == [f"p{number}" for number in range(5_000, -1, -1)]
 
 
 def test_a_circle_is_named_in_the_order_of_performing() -> None:
@@ -120,4 +102,4 @@ def test_a_circle_is_named_in_the_order_of_performing() -> None:
         return program(Perform(name, OF_YOU, 1))
 
     with pytest.raises(SetupError, match=r"in a circle: (a -> b -> c -> a|b -> c -> a -> b|c -> a -> b -> c)\."):
-        inline.Inliner({"a": performing("b"), "b": performing("c"), "c": performing("a")})
+        ordered({"a": performing("b"), "b": performing("c"), "c": performing("a")})
