@@ -8,8 +8,7 @@ from typing import get_args
 
 import pytest
 
-from citadels_core.machine.linking.expressions import LISTS, NUMBERS
-from citadels_core.machine.linking.expressions import PREDICATES as HOLDING
+from citadels_core.machine.linking.expressions import KNOWN, OF_SETS
 from citadels_core.machine.linking.known import NAMES
 from citadels_core.model import ir
 from citadels_core.model.catalog import Catalog
@@ -28,7 +27,6 @@ from citadels_core.model.vocabulary import (
     VALUES,
     VERBS,
     WORDS,
-    Value,
     Verb,
     Word,
 )
@@ -43,11 +41,6 @@ from citadels_dsl.text.source import read_source
 ROOT = Path(__file__).parents[2]
 PLAYED = [ROOT / "content", ROOT / "mods", ROOT / "tests" / "architecture" / "words"]
 INSTRUCTIONS = {kind.word for kind in get_args(Instr)}
-SLOTS = frozenset({"you", "this"})
-"""The values that are slots of a program and no facts."""
-
-KNOWN_BEFORE = frozenset({"nothing", "unknown", "source", "turn"})
-"""The facts that are worked out while a box is linked."""
 
 
 @cache
@@ -101,14 +94,6 @@ def test_a_verb_stands_for_an_event_or_a_step(verb: Verb) -> None:
         assert len(verb.gives) <= len(event.fields)
 
 
-@pytest.mark.parametrize("value", VALUES, ids=lambda value: f"{value.name} of {value.of}")
-def test_the_engine_reads_every_value(value: Value) -> None:
-    if value.of is None and value.type in ("Type", "Resource"):
-        assert value.type.lower() in NAMES
-    else:
-        assert value.name in {*SLOTS, *KNOWN_BEFORE, *NUMBERS, *LISTS}
-
-
 def programs() -> list[ir.Program]:
     rules = [rule for done in compiled() for card in done.module.cards for rule in card.rules]
     books = [book for done in compiled() for book in (*done.module.books, *(e.book for e in done.module.editions))]
@@ -125,8 +110,8 @@ def test_the_compiler_reads_no_fact_without_an_object() -> None:
     codes += [code for book in books for base in book.bases for code in (base.value, base.test)]
     codes += [part for program in programs() for step in program.code for part in children(step)]
     nodes = [*walk(*(code for code in codes if code is not None))]
-    assert {node.fact for node in nodes if isinstance(node, Read)} - {*KNOWN_BEFORE, *NUMBERS, *LISTS} == set()
-    assert {node.predicate for node in nodes if isinstance(node, Is)} <= set(HOLDING)
+    assert {node.fact for node in nodes if isinstance(node, Read)} <= KNOWN
+    assert {node.predicate for node in nodes if isinstance(node, Is)} <= set(OF_SETS)
     assert {node.kind for node in nodes if isinstance(node, Named)} <= set(NAMES)
 
 

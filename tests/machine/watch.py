@@ -25,9 +25,9 @@ def watched_machine(look: Look) -> Iterator[type[Any]]:
     """Yield an engine whose events are looked at as they happen, or do not."""
     with plain_machine(), pytest.MonkeyPatch.context() as patch:
         from citadels_core.machine.game import Game
-        from citadels_core.machine.words.write_events import EVENT_CLASSES
+        from citadels_core.machine.words.classes import event_class
 
-        kinds = {kind for made in EVENT_CLASSES.values() for kind in made.__mro__ if "write" in vars(kind)}
+        kinds = {kind for row in EVENTS for kind in event_class(row.name).__mro__ if "write" in vars(kind)}
         for kind in kinds:
             patch.setattr(kind, "write", _watched(kind.write, look))
         yield Game

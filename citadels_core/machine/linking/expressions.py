@@ -1,15 +1,16 @@
 """Make the expressions of compiled rules into the objects of the machine. Not compiled.
 
-The grammar of conditions, numbers and sets is gone through class by class; ``NUMBERS`` and ``LISTS`` have one entry for
-each fact that can be read, ``PREDICATES`` one for each word that follows ``is``.
+The grammar of conditions, numbers and sets is gone through class by class. A fact, and a word that follows ``is``, has
+the class that is named after it; ``READ_OTHERWISE`` has those that have none of their own.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import assert_never
+from typing import Any, assert_never
 
 from citadels_core.machine.box import ASIDE, DECK, FACEDOWN, FACEUP, POOL
 from citadels_core.machine.event import Event
+from citadels_core.machine.layout import FIELDS
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.known import NAMES, Scope, also_counts, settled
 from citadels_core.machine.linking.link_bans import allowing
@@ -24,13 +25,14 @@ from citadels_core.machine.words import (
     facts_of_the_table,
 )
 from citadels_core.machine.words import sets as lists
+from citadels_core.machine.words.classes import IS, OF, fact_class
 from citadels_core.model import tree
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.tree import OF_YOU, UNKNOWN_YET, YOU, ZERO, Expr, Read
-from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERY_IDS
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, FACTS, PREDICATES, QUERY_IDS, VALUES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES, is_set
 
-__all__ = ["LISTS", "NUMBERS", "PREDICATES", "Scope", "also_counts", "build_items", "build_number", "is_list"]
+__all__ = ["LISTED", "Scope", "also_counts", "build_items", "build_number", "is_list"]
 
 SCORING = PURPOSES.index("scoring")
 
@@ -73,10 +75,9 @@ def _number(node: Expr, scope: Scope) -> Number:
             if scope.slots.area(at) is not None:
                 raise EngineBug(f"slot {at} holds a list")
             return Slot(at)
-        case Read(fact, what):
-            if fact not in NUMBERS:
-                raise EngineBug(f"the machine has no number {fact!r}")
-            return NUMBERS[fact](scope, what)
+        case Read(fact, what) if fact not in LISTED:
+            read: Number = _fact(scope, fact, what)
+            return read
         case tree.Declared(kind, state, _, type_) if state not in scope.declared:  # no rule of the box names it
             return Constant(_unset(type_) if kind == "note" else 0)
         case tree.Declared("marker", state, what):
@@ -90,9 +91,7 @@ def _number(node: Expr, scope: Scope) -> Number:
         case tree.CanHappen(event, fields):
             return _allowed(scope, event, fields)
         case tree.Is(predicate, what):
-            if predicate not in PREDICATES:
-                raise EngineBug(f"the machine has no predicate {predicate!r}")
-            return PREDICATES[predicate](scope, what)
+            return _holds(scope, predicate, what)
         case tree.CountsAs(card, type_, purpose):
             return facts_of_cards.CountsAs(of(card), of(type_), purpose == SCORING)
         case tree.Compare("==", tree.Slot(at), tree.Slot(other)):
@@ -129,7 +128,7 @@ def _number(node: Expr, scope: Scope) -> Number:
             inner = lists.Some(build_items(value, scope)) if is_list(value, scope) else of(value)
             make_room(scope.box, point)
             return facts_of_the_table.Seen(point, inner)
-        case tree.Labels() | tree.One() | tree.Numbers() | tree.From() | tree.Filter():
+        case Read() | tree.Labels() | tree.One() | tree.Numbers() | tree.From() | tree.Filter():
             raise EngineBug(f"the machine has no number {node.word!r}")
         case _:
             assert_never(node)
@@ -146,8 +145,9 @@ def build_items(node: Expr, scope: Scope) -> Items:
             return ListSlot(scope.slots.list_area(at))
         case tree.Labels(texts):
             return Fixed([NAMES["label"](scope, text) for text in texts])
-        case Read(fact, of) if fact in LISTS:
-            return LISTS[fact](scope, of)
+        case Read(fact, of) if fact in LISTED:
+            items: Items = _fact(scope, fact, of)
+            return items
         case tree.One(thing):
             return Single(build_number(thing, scope))
         case tree.Numbers(low, high):
@@ -167,7 +167,7 @@ def is_list(node: Expr, scope: Scope) -> bool:
         case tree.Slot(at):
             return scope.slots.area(at) is not None
         case Read(fact):
-            return fact in LISTS
+            return fact in LISTED
         case _:
             return isinstance(node, tree.Labels | tree.One | tree.Numbers | tree.From | tree.Filter)
 
@@ -191,14 +191,6 @@ def _of(what: Expr | None) -> Expr:
     return what
 
 
-def _of_number(kind: Callable[[Number], Number], scope: Scope, what: Expr | None) -> Number:
-    return kind(build_number(_of(what), scope))
-
-
-def _of_list(kind: Callable[[Items], Number], scope: Scope, things: Expr) -> Number:
-    return kind(build_items(things, scope))
-
-
 def _nested(kind: Callable[[Number, Number], Number], parts: Sequence[Expr], scope: Scope) -> Number:
     """Return conditions as pairs within each other."""
     made = build_number(parts[-1], scope)
@@ -207,24 +199,12 @@ def _nested(kind: Callable[[Number, Number], Number], parts: Sequence[Expr], sco
     return made
 
 
-def _at_table(field: str, scope: Scope, _: Expr | None) -> Number:
-    return facts_of_the_table.AtTable(getattr(scope.box.lay, field))
-
-
-def _plain(kind: Callable[[], Number], scope: Scope, _: Expr | None) -> Number:
-    return kind()
-
-
 def _some(scope: Scope, things: Expr) -> Number:
     if isinstance(things, tree.Filter) and not scope.watched:
         test = settled(things.test, scope)
         if not isinstance(test, int):
             return lists.SomeWhere(build_items(things.things, scope), things.slot, build_number(test, scope))
     return lists.Some(build_items(things, scope))
-
-
-def _buildable(scope: Scope, card: Expr) -> Number:
-    return _allowed(scope, "district built", (OF_YOU, card, ZERO))
 
 
 def _ask(scope: Scope, query: str, fields: tuple[Expr, ...]) -> Number:
@@ -237,10 +217,6 @@ def _ask(scope: Scope, query: str, fields: tuple[Expr, ...]) -> Number:
     if asked.channel is None and query == "build price":
         return _ask(scope, "district cost", fields[:1])
     return facts_of_the_table.Ask(asked, plain, [build_number(field, scope) for field in fields])
-
-
-def _cost(scope: Scope, card: Expr | None) -> Number:
-    return _ask(scope, "district cost", (_of(card),))
 
 
 def _allowed(scope: Scope, event: str, fields: tuple[Expr, ...]) -> Number:
@@ -271,51 +247,50 @@ def build_doer(scope: Scope) -> Number:
     return Slot(YOU) if scope.rule is None else facts_of_the_table.Doer(scope.rule)
 
 
-PREDICATES: Mapping[str, Callable[[Scope, Expr], Number]] = {
-    "empty": partial(_of_list, lists.IsEmpty),
-    "crowned": partial(_of_number, facts_of_players.IsCrowned),
-    "complete": partial(_of_number, facts_of_players.IsComplete),
-    "bought": partial(_of_number, facts_of_cards.IsBought),
-    "buildable": _buildable,
-    "revealed": partial(_of_number, facts_of_characters.IsRevealed),
-    "missing": partial(_of_number, arithmetic.IsMissing),
-    "facedown": partial(_of_number, facts_of_cards.IsFacedown),
-    "odd": partial(_of_number, arithmetic.IsOdd),
-}
-"""What makes the object of each predicate."""
+def _holds(scope: Scope, predicate: str, what: Expr) -> Number:
+    """Make the object that tells whether a predicate holds of something."""
+    if predicate == "buildable":
+        return _allowed(scope, "district built", (OF_YOU, what, ZERO))
+    kind: Callable[[Any], Any] | None = fact_class(predicate, IS) if predicate in OF_SETS else None
+    if kind is None:
+        raise EngineBug(f"the machine has no predicate {predicate!r}")
+    made: Number = kind(build_items(what, scope) if OF_SETS[predicate] else build_number(what, scope))
+    return made
 
-NUMBERS: Mapping[str, Callable[[Scope, Expr | None], Number]] = {
-    "half": partial(_of_number, arithmetic.Half),
-    "gold": partial(_of_number, facts_of_players.GoldOf),
-    "purse": partial(_of_number, facts_of_players.PurseOf),
-    "left": partial(_of_number, facts_of_players.LeftOf),
-    "right": partial(_of_number, facts_of_players.RightOf),
-    "last character": partial(_of_number, facts_of_characters.LastCharacterOf),
-    "rank": partial(_of_number, facts_of_characters.RankOf),
-    "holder": partial(_of_number, facts_of_characters.HolderOf),
-    "next call": partial(_plain, facts_of_characters.NextCall),
-    "cost": _cost,
-    "points": _cost,
-    "name": partial(_of_number, facts_of_cards.NameOf),
-    "owner": partial(_of_number, facts_of_cards.OwnerOf),
-    "keeper": partial(_of_number, facts_of_cards.KeeperOf),
-    "unseen": partial(_of_number, facts_of_cards.IsUnseen),
-    "paid": partial(_of_number, facts_of_cards.PaidFor),
-    "top card": partial(_plain, facts_of_cards.TopCard),
-    "gathered": partial(_at_table, "gathered"),
-    "builds": partial(_at_table, "builds"),
-    "restricted": partial(_at_table, "restricted"),
-    "turn player": partial(_at_table, "player"),
-    "turn character": partial(_at_table, "character"),
-    "active character": partial(_at_table, "character"),
-    "crowned player": partial(_at_table, "crown"),
-    "round": partial(_at_table, "round"),
-    "scoring": partial(_at_table, "scoring"),
-    "abilities": partial(_plain, facts_of_characters.HasAbilities),
-    "spent": partial(_plain, facts_of_the_table.Spent),
-    "active player": partial(_plain, facts_of_the_table.ActivePlayer),
-}
-"""What makes the object of each fact that is worth a number."""
+
+def _fact(scope: Scope, fact: str, what: Expr | None) -> Any:
+    """Make the object that reads a fact.
+
+    Raises:
+        EngineBug: there is no such fact. Compiled packs come from a cache that others may have written to.
+    """
+    if (otherwise := READ_OTHERWISE.get(fact)) is not None:
+        return otherwise(scope, what)
+    kind: Callable[..., Any] | None = fact_class(fact, OF) or fact_class(fact, IS)
+    if kind is not None and fact in KNOWN:
+        return kind(build_number(_of(what), scope))
+    if (kind := fact_class(fact)) is not None and fact in KNOWN:
+        return kind()
+    if fact not in SINGLE:
+        raise EngineBug(f"the machine has no fact {fact!r}")
+    return _at_table(fact, scope, None)
+
+
+def _at_table(field: str, scope: Scope, _: Expr | None) -> Number:
+    return facts_of_the_table.AtTable(getattr(scope.box.lay, field))
+
+
+LISTED = frozenset(row.name for rows in (VALUES, FACTS) for row in rows if is_set(row.type))
+"""The facts that are worth a list."""
+
+OF_SETS = {row.name: is_set(row.of) for row in PREDICATES}
+"""Whether each predicate holds of a set."""
+
+KNOWN = frozenset(row.name for rows in (VALUES, FACTS) for row in rows)
+"""The facts there are."""
+
+SINGLE = frozenset(field.name for field in FIELDS if field.per == "one")
+"""The fields of the state with one number: a fact of the table that has no class is read there."""
 
 
 # ------------------------------------------------------------------------------------------- lists
@@ -351,30 +326,27 @@ def _characters_of(field: str, scope: Scope, _: Expr | None) -> Items:
     return facts_of_characters.CharactersOf(getattr(scope.box.lay, field))
 
 
-def _items_of(kind: Callable[[Number], Items], scope: Scope, what: Expr | None) -> Items:
-    return kind(build_number(_of(what), scope))
-
-
 def _all_or_of(count: int, kind: Callable[[Number], Items], scope: Scope, player: Expr | None) -> Items:
     """Return all there are, or those of a player."""
     return Fixed(list(range(count))) if player is None else kind(build_number(player, scope))
 
 
-LISTS: Mapping[str, Callable[[Scope, Expr | None], Items]] = {
+READ_OTHERWISE: Mapping[str, Callable[[Scope, Expr | None], Any]] = {
+    "cost": lambda scope, card: _ask(scope, "district cost", (_of(card),)),
+    "points": lambda scope, card: _ask(scope, "district cost", (_of(card),)),
+    "turn player": partial(_at_table, "player"),
+    "turn character": partial(_at_table, "character"),
+    "active character": partial(_at_table, "character"),
+    "crowned player": partial(_at_table, "crown"),
     "none": lambda scope, _: Fixed([]),
     "players": lambda scope, _: lists.Clockwise(build_number(Read("crowned player"), scope)),
-    "neighbours": partial(_items_of, facts_of_players.NeighboursOf),
-    "finishers": lambda scope, _: facts_of_players.Finishers(),
-    "first finishers": lambda scope, _: facts_of_players.FirstFinishers(),
     "types": partial(_all_or_of, len(DISTRICT_TYPES), facts_of_players.TypesOf),
     "resources": partial(_all_or_of, len(RESOURCES), facts_of_players.ResourcesOf),
-    "names": partial(_items_of, facts_of_cards.NamesOf),
     "hand": partial(_cards, "hands"),
     "city": partial(_cards, "cities"),
     "tucked": partial(_cards, "under"),
     "deck": partial(_cards, DECK),
     "aside": partial(_cards, ASIDE),
-    "districts": lambda scope, _: facts_of_cards.Districts(),
     "characters": partial(_characters, "drafts"),
     "packet": partial(_characters, "packets"),
     "guests": partial(_characters, "guests"),
@@ -384,7 +356,5 @@ LISTS: Mapping[str, Callable[[Scope, Expr | None], Items]] = {
     "cast": partial(_characters_of, "cast"),
     "coming": partial(_characters_of, "coming"),
     "calls": partial(_characters_of, "calls"),
-    "spares": lambda scope, _: facts_of_characters.Spares(),
-    "powers": lambda scope, turn: facts_of_characters.Powers(),
 }
-"""What makes the object of each fact that is worth a list."""
+"""What makes the objects of facts without a class of their own: zones, fixed sets, fields, changeable numbers."""

@@ -19,10 +19,9 @@ from citadels_core.machine.linking.linker import ANSWERED, Linker, row_of
 from citadels_core.machine.linking.slots import Slots, slots_of_program, slots_of_rule
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import Program
-from citadels_core.machine.queries import BuildPrice, DistrictCost, Progress, Query
 from citadels_core.machine.rules import LIVES, Channel, Rule
 from citadels_core.machine.scoring import Choices, Scoring
-from citadels_core.machine.words.write_events import EVENT_CLASSES, class_name
+from citadels_core.machine.words.classes import event_class, query_class
 from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE
 from citadels_core.model.tree import OF_THIS, TRUE, ZERO, CanHappen, Expr, all_of
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES, QUERY_IDS
@@ -97,16 +96,12 @@ def _fill_channels(linker: Linker) -> None:
         channel.fixed = int(bool(channel.books or channel.people or channel.loose))
 
 
-QUERY_CLASSES = {kind.__name__: kind for kind in (DistrictCost, BuildPrice, Progress)}
-"""The numbers that start from more than a base: their classes are named after them."""
-
-
 def set_queries(linker: Linker) -> None:
     """Make the numbers that can be asked for."""
     contents, box = linker.contents, linker.box
     box.queries = []
     for number, row in enumerate(QUERIES):
-        made = QUERY_CLASSES.get(class_name(row.name), Query)(number, contents.base[number])
+        made = query_class(row.name)(number, contents.base[number])
         made.channel = linker.channel("number", row.name)
         box.queries.append(made)
     box.queries[QUERY_IDS["build price"]].set_cost(box.queries[QUERY_IDS["district cost"]])
@@ -119,7 +114,7 @@ def set_events(linker: Linker) -> None:
     deriving, spending = deriving_events(linker), spending_events(linker)
     box.events = []
     for number, row in enumerate(EVENTS):
-        made: Event = EVENT_CLASSES[row.name](number, len(row.fields))
+        made: Event = event_class(row.name)(number, len(row.fields))
         made.set_lists([at for at, (_, type_) in enumerate(row.fields) if is_set(type_)])
         made.somebody = row.names.index("player") if "player" in row.names and not row.unaided else NOBODY
         made.deriving, made.spending = int(row.name in deriving), int(row.name in spending)

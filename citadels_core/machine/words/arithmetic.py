@@ -79,7 +79,7 @@ class Negative(OfOne):
 
 
 @cython.cclass
-class Half(OfOne):
+class HalfOf(OfOne):
     """Half of a number, rounded down: also below 0."""
 
     @cython.method

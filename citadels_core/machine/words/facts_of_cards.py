@@ -306,7 +306,7 @@ class IsBought(OfOne):
 
 
 @cython.cclass
-class PaidFor(OfOne):
+class PaidOf(OfOne):
     """The gold that was paid for a card this turn, and has not come back."""
 
     @cython.method

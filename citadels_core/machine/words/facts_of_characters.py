@@ -167,7 +167,7 @@ class Powers(Items):
 
 
 @cython.cclass
-class HasAbilities(Number):
+class Abilities(Number):
     """Whether the player of the turn has the abilities of the turn's own character."""
 
     @cython.method

@@ -9,7 +9,7 @@ from citadels_core.machine.event import Event
 from citadels_core.machine.layout import FIELDS, Layout, lay_out
 from citadels_core.machine.piles import move_on, put_on
 from citadels_core.machine.state import State, need_work
-from citadels_core.machine.words.write_events import EVENT_CLASSES
+from citadels_core.machine.words.classes import event_class
 from citadels_core.model.vocabulary import EVENTS
 
 SEATS, CARDS, PEOPLE, STAND_INS = 3, 10, 6, 1
@@ -113,7 +113,7 @@ class Table:
 
     def event(self, name: str) -> Event:
         """Return a kind of event."""
-        return EVENT_CLASSES[name](EVENTS.index(KINDS[name]), len(KINDS[name].fields))
+        return event_class(name)(EVENTS.index(KINDS[name]), len(KINDS[name].fields))
 
     def settle(self, name: str) -> None:
         """Clear away what is over once the rules that answer an event are done."""

@@ -1,7 +1,6 @@
 import pytest
 
 from citadels_core.machine.limits import MOST, MOST_NUMBERS, NOBODY, LimitReached
-from citadels_core.machine.linking.expressions import LISTS, NUMBERS, PREDICATES
 from citadels_core.machine.nodes import Constant, Number
 from citadels_core.machine.state import State
 from citadels_core.machine.words.arithmetic import Both, Either
@@ -26,14 +25,17 @@ KNOWN_BEFORE = {"nothing", "unknown", "source", "turn"}
 IN_SLOTS = {"you", "this"}
 
 
-def test_every_fact_has_an_object() -> None:
+def test_every_fact_has_an_object(table: Table) -> None:
     values = {row.name for row in VALUES if row.of is not None or row.type not in ("Type", "Resource")}
     facts = {row.name for row in FACTS}
-    assert {*NUMBERS, *LISTS} == (values | facts) - KNOWN_BEFORE - IN_SLOTS
+    for fact in (values | facts) - KNOWN_BEFORE - IN_SLOTS:
+        read, scope = (fact, V[0]), table.scope()
+        assert build_items(read, scope) if is_list(read, scope) else build_number(read, scope)
 
 
-def test_every_predicate_has_an_object() -> None:
-    assert set(PREDICATES) == {row.name for row in PREDICATE_ROWS}
+def test_every_predicate_has_an_object(table: Table) -> None:
+    for row in PREDICATE_ROWS:
+        assert build_number(("is", row.name, ("none",) if row.of == "*" else V[0]), table.scope())
 
 
 def test_lists_are_told_from_numbers(table: Table) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from citadels_core.machine.box import ASIDE, FACEDOWN, FACEUP, OUT, POOL
 from citadels_core.machine.limits import MOST, NOBODY
-from citadels_core.machine.linking.expressions import LISTS, also_counts
+from citadels_core.machine.linking.expressions import LISTED, also_counts
 from citadels_core.machine.nodes import Constant
 from citadels_core.machine.rules import Channel
 from citadels_core.machine.watching import read_points
@@ -36,7 +36,7 @@ def test_what_is_read_of_nobody(table: Table, name: str, otherwise: Any) -> None
     table.lay_cards(7, 2)
     table.lay_people(6, 0)
     table.set("gold", 3, 2)
-    if name in LISTS:
+    if name in LISTED:
         assert table.listed((name, V[0]), NOBODY) == list(otherwise)
     else:
         assert table.worth((name, V[0]), NOBODY) == otherwise

@@ -5,15 +5,16 @@ from citadels_core.machine.chance import set_chance
 from citadels_core.machine.event import Event
 from citadels_core.machine.limits import EVERYBODY, MOST, NOBODY
 from citadels_core.machine.sight import has_looked, sees
-from citadels_core.machine.words.write_events import EVENT_CLASSES, NAMED, class_name
+from citadels_core.machine.words.classes import CLASSES, class_name, event_class
 from citadels_core.model import rng
 from citadels_core.model.vocabulary import EVENTS
 from tests.machine.inside.small_box import Table
 
 
 def test_every_class_of_an_event_is_named_after_one() -> None:
-    assert {class_name(event.name) for event in EVENTS} >= set(NAMED)
-    assert [EVENT_CLASSES[event.name] for event in EVENTS if event.name == "gold paid"] == [NAMED["GoldPaid"]]
+    named = {name for name, made in CLASSES.items() if issubclass(made, Event) and made is not Event}
+    assert {class_name(event.name) for event in EVENTS} >= named
+    assert event_class("gold paid") is CLASSES["GoldPaid"]
 
 
 QUIET = {"abandoned", "action used", "answers revealed", "district chosen", "game ended", "selection ended"}
@@ -21,7 +22,7 @@ QUIET = {"abandoned", "action used", "answers revealed", "district chosen", "gam
 
 
 def test_the_other_events_change_nothing() -> None:
-    assert {word for word, kind in EVENT_CLASSES.items() if kind is Event} == QUIET
+    assert {event.name for event in EVENTS if event_class(event.name) is Event} == QUIET
 
 
 # ------------------------------------------------------------------------------------------- districts

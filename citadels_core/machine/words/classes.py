@@ -1,0 +1,77 @@
+"""The class of each word: the one that is named after it. Not compiled."""
+
+from citadels_core.machine import queries
+from citadels_core.machine.event import Event
+from citadels_core.machine.nodes import Items, Number
+from citadels_core.machine.queries import Query
+from citadels_core.machine.words import (
+    arithmetic,
+    facts_of_cards,
+    facts_of_characters,
+    facts_of_players,
+    facts_of_the_table,
+    sets,
+    write_cards,
+    write_characters,
+    write_cities,
+    write_declared,
+    write_gold,
+    write_turns,
+)
+
+ROOMS = (
+    arithmetic,
+    facts_of_cards,
+    facts_of_characters,
+    facts_of_players,
+    facts_of_the_table,
+    sets,
+    queries,
+    write_cards,
+    write_characters,
+    write_cities,
+    write_declared,
+    write_gold,
+    write_turns,
+)
+"""Where the classes of words are."""
+
+OF, IS = "{}Of", "Is{}"
+"""What a class is called that reads a fact of a thing, and one that tells whether something holds of it."""
+
+
+def class_name(word: str) -> str:
+    """Return what a class is called that is named after a word.
+
+    >>> class_name("cards looked at")
+    'CardsLookedAt'
+    """
+    return word.title().replace(" ", "")
+
+
+CLASSES: dict[str, type] = {
+    name: made for room in ROOMS for name, made in vars(room).items() if isinstance(made, type) and name[:1].isupper()
+}
+"""Every class that can be one of a word, by its own name."""
+
+
+def event_class(word: str) -> type[Event]:
+    """Return the class of an event: ``Event`` itself where nothing changes at the table."""
+    made = CLASSES.get(class_name(word), Event)
+    return made if issubclass(made, Event) else Event
+
+
+def query_class(word: str) -> type[Query]:
+    """Return the class of a query: ``Query`` itself where the number starts from its base."""
+    made = CLASSES.get(class_name(word), Query)
+    return made if issubclass(made, Query) else Query
+
+
+def fact_class(word: str, form: str = "{}") -> type[Number] | type[Items] | None:
+    """Return the class that reads a fact, None where none is named after it.
+
+    >>> fact_class("gold", OF).__name__, fact_class("odd", IS).__name__, fact_class("top card").__name__
+    ('GoldOf', 'IsOdd', 'TopCard')
+    """
+    made = CLASSES.get(form.format(class_name(word)))
+    return made if made is not None and issubclass(made, Number | Items) else None
