@@ -18,6 +18,9 @@ PACKAGE = "citadels_core.machine"
 
 POINTER = "cython.pointer(PyObject)"
 
+HARMLESS = ("range", "len", "min", "max", "cython.spread", "cython.move")
+"""What may be called while a local name stands for a row: nothing that gives the game another one."""
+
 ALWAYS = ("State.box", "State.lay")
 """The attributes that are there from the first, and that Python does not set: nobody asks whether they are."""
 
@@ -136,6 +139,8 @@ class _Translator(ast.NodeTransformer):
     A local name of a method that stands for an object borrows it: the box keeps all of its objects, so no owners are
     counted. It is taken for what the name is said to be, where Cython would ask for the class of each object: lists and
     attributes hold what the linker, whose types are checked, has put there, and a test looks at them all.
+
+    A local name of a row is only another way to write it: to hold one costs more than to look it up.
     """
 
     def __init__(self, classes: dict[str, ast.ClassDef]) -> None:
@@ -146,6 +151,8 @@ class _Translator(ast.NodeTransformer):
         self.kinds: dict[str, str] = {}
         """and what the names in one of its methods, or in a function, stand for; empty in what Python calls."""
         self.borrowed: set[str] = set()
+        self.rows: dict[str, str] = {}
+        """What the local names of rows stand for."""
 
     def kind_of(self, node: ast.expr | None) -> str | None:
         """Return the class of an expression, ``list`` for a list, None where it is neither."""
@@ -190,7 +197,7 @@ class _Translator(ast.NodeTransformer):
             node.decorator_list = [*others, _text("cython.cfunc"), _text(f"cython.exceptval({FAILURE}, check=True)")]
             found = {name: kind for name, kind in arguments.items() if kind is not None}
             self.kinds = {"self": self.home, **found} if self.home else found
-            self.borrowed = set()
+            self.borrowed, self.rows = set(), _local_rows(node)
             for inner in ast.walk(node):
                 match inner:
                     case ast.AnnAssign(target=ast.Name(id=name), annotation=annotation):
@@ -208,11 +215,13 @@ class _Translator(ast.NodeTransformer):
             elif not is_method and arguments[argument.arg] in self.classes:
                 argument.annotation = _text(f"Optional[{arguments[argument.arg]}]")
         self.generic_visit(node)
-        self.kinds, self.borrowed = {}, set()
+        self.kinds, self.borrowed, self.rows = {}, set(), {}
         return node
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         """Write a name; one that borrows an object as that object."""
+        if node.id in self.rows:
+            return _text(self.rows[node.id])
         if node.id in self.borrowed and isinstance(node.ctx, ast.Load):
             kind = self.kinds[node.id]
             return _text(f"(<{'Things' if kind == 'list' else kind}>{node.id})")
@@ -260,6 +269,8 @@ class _Translator(ast.NodeTransformer):
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
         """Write a declaration."""
+        if isinstance(node.target, ast.Name) and node.target.id in self.rows:
+            return ast.Pass()
         if isinstance(node.target, ast.Name) and node.target.id in self.borrowed:
             value = None if node.value is None else self.given(node.target, node.value)
             return ast.AnnAssign(node.target, _text(POINTER), value, 1)
@@ -288,6 +299,27 @@ class _Translator(ast.NodeTransformer):
     def look_up(self, node: ast.Subscript) -> str:
         """Write a look-up in a list."""
         return f"thing_at(<PyObject *>{ast.unparse(self.visit(node.value))}, {ast.unparse(self.visit(node.slice))})"
+
+
+def _local_rows(node: ast.FunctionDef) -> dict[str, str]:
+    """Return what the local names of rows in a method stand for.
+
+    Raises:
+        AmalgamationError: something is called after a row was given a name.
+    """
+    rows: dict[str, str] = {}
+    since = 0
+    for part in node.body:
+        match part:
+            case ast.AnnAssign(target=ast.Name(id=name), annotation=annotation, value=ast.Attribute() as row):
+                if ast.unparse(annotation) == "cython.row":
+                    rows[name], since = ast.unparse(row), since or part.lineno
+            case _:
+                pass
+    for call in ast.walk(node):
+        if rows and isinstance(call, ast.Call) and call.lineno > since and ast.unparse(call.func) not in HARMLESS:
+            raise AmalgamationError(f"{node.name} calls {ast.unparse(call.func)} while it has a name for a row")
+    return rows
 
 
 def _kind(annotation: ast.expr | None, classes: dict[str, ast.ClassDef]) -> str | None:

@@ -30,8 +30,9 @@ def put_question(
 ) -> cython.int:
     """Ask for one of so many options, which have been written behind the frames; returns 1."""
     lay = s.lay
-    s.m[lay.asked], s.m[lay.seat], s.m[lay.noun], s.m[lay.cause] = kind, seat, noun, cause
-    s.m[lay.least], s.m[lay.most], s.m[lay.many], s.m[lay.offered] = 1, 1, 0, count
+    m: cython.row = s.m
+    m[lay.asked], m[lay.seat], m[lay.noun], m[lay.cause] = kind, seat, noun, cause
+    m[lay.least], m[lay.most], m[lay.many], m[lay.offered] = 1, 1, 0, count
     return 1
 
 

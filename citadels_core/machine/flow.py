@@ -49,14 +49,18 @@ def run_frames(s: State) -> cython.int:
         LimitReached: a rule runs too long, or needs too much room.
     """
     code: Code
-    while not s.m[s.lay.over]:
-        if s.frame < 0:
+    over = s.lay.over
+    codes: list[Any] = s.box.codes
+    while not s.m[over]:
+        f = s.frame
+        if f < 0:
             push_scoring(s)
+            f = s.frame
         s.fuel -= 1
         if s.fuel < 0:
             raise LimitReached
-        code = s.box.codes[s.m[s.frame + CODE]]
-        if code.step(s, s.frame):
+        code = codes[s.m[f + CODE]]
+        if code.step(s, f):
             return 1
     return 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import DEEPEST, LimitReached
 from citadels_core.machine.rules import Code
-from citadels_core.machine.state import State, fill, need_row
+from citadels_core.machine.state import State, need_row
 
 CODE = cython.declare(cython.int, 0)
 """A frame begins with the number of what it runs,"""
@@ -33,21 +33,20 @@ def push(s: State, code: Code, size: cython.int) -> cython.int:
     below = s.frame
     guards = s.m[below + GUARDS] if below >= 0 else 0
     f = s.end
-    need_row(s, f + ENV + size + 2 * guards + 2)
-    s.m[f + CODE] = code.number
-    s.m[f + PC] = 0
-    s.m[f + BELOW] = below
-    s.m[f + SIZE] = size
-    s.m[f + GUARDS] = guards
-    fill(s, f + ENV, size, 0)
+    e = f + ENV
+    end = e + size + 2 * guards
+    need_row(s, end + 2)
+    m: cython.row = s.m
+    m[f + CODE], m[f + PC], m[f + BELOW], m[f + SIZE], m[f + GUARDS] = code.number, 0, below, size, guards
+    cython.spread(m, e, size, 0)
     if guards:
-        to, source = f + ENV + size, below + ENV + s.m[below + SIZE]
+        to, source = e + size, below + ENV + m[below + SIZE]
         for i in range(2 * guards):
-            s.m[to + i] = s.m[source + i]
+            m[to + i] = m[source + i]
     s.frame = f
-    s.end = f + ENV + size + 2 * guards
+    s.end = end
     s.depth += 1
-    return f + ENV
+    return e
 
 
 @cython.method

@@ -132,15 +132,16 @@ class Fixed(Items):
 @cython.method
 def unique(s: State, at: cython.int, count: cython.int) -> cython.int:
     """Leave each thing of a list once, where it stands first; returns how many are left."""
+    w: cython.row = s.w
     kept: cython.int = 0
     for i in range(at, at + count):
         known = 0
         for j in range(at, at + kept):
-            if s.w[j] == s.w[i]:
+            if w[j] == w[i]:
                 known = 1
                 break
         if not known:
-            s.w[at + kept] = s.w[i]
+            w[at + kept] = w[i]
             kept += 1
     return kept
 
@@ -148,11 +149,12 @@ def unique(s: State, at: cython.int, count: cython.int) -> cython.int:
 @cython.method
 def sort(s: State, at: cython.int, count: cython.int) -> cython.int:
     """Put a short list in ascending order."""
+    w: cython.row = s.w
     for i in range(at + 1, at + count):
-        thing = s.w[i]
+        thing = w[i]
         j = i
-        while j > at and s.w[j - 1] > thing:
-            s.w[j] = s.w[j - 1]
+        while j > at and w[j - 1] > thing:
+            w[j] = w[j - 1]
             j -= 1
-        s.w[j] = thing
+        w[j] = thing
     return count

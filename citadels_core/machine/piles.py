@@ -14,45 +14,48 @@ from citadels_core.machine.state import State, need_work
 @cython.method
 def take(s: State, p: Piles, thing: cython.int) -> cython.int:
     """Take a thing out of its zone; returns the zone. It has to be put somewhere before anything else happens."""
-    zone = s.m[p.zone + thing]
-    above, below = s.m[p.above + thing], s.m[p.below + thing]
+    m: cython.row = s.m
+    zone = m[p.zone + thing]
+    above, below = m[p.above + thing], m[p.below + thing]
     if below >= 0:
-        s.m[p.above + below] = above
+        m[p.above + below] = above
     else:
-        s.m[p.first + zone] = above
+        m[p.first + zone] = above
     if above >= 0:
-        s.m[p.below + above] = below
+        m[p.below + above] = below
     else:
-        s.m[p.last + zone] = below
-    s.m[p.count + zone] -= 1
+        m[p.last + zone] = below
+    m[p.count + zone] -= 1
     return zone
 
 
 @cython.method
 def put_on(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
     """Lay a thing that was taken on top of a zone, which is the end of its order."""
-    below = s.m[p.last + zone]
-    s.m[p.zone + thing], s.m[p.below + thing], s.m[p.above + thing] = zone, below, -1
+    m: cython.row = s.m
+    below = m[p.last + zone]
+    m[p.zone + thing], m[p.below + thing], m[p.above + thing] = zone, below, -1
     if below >= 0:
-        s.m[p.above + below] = thing
+        m[p.above + below] = thing
     else:
-        s.m[p.first + zone] = thing
-    s.m[p.last + zone] = thing
-    s.m[p.count + zone] += 1
+        m[p.first + zone] = thing
+    m[p.last + zone] = thing
+    m[p.count + zone] += 1
     return zone
 
 
 @cython.method
 def put_under(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
     """Lay a thing that was taken under all of a zone."""
-    above = s.m[p.first + zone]
-    s.m[p.zone + thing], s.m[p.above + thing], s.m[p.below + thing] = zone, above, -1
+    m: cython.row = s.m
+    above = m[p.first + zone]
+    m[p.zone + thing], m[p.above + thing], m[p.below + thing] = zone, above, -1
     if above >= 0:
-        s.m[p.below + above] = thing
+        m[p.below + above] = thing
     else:
-        s.m[p.last + zone] = thing
-    s.m[p.first + zone] = thing
-    s.m[p.count + zone] += 1
+        m[p.last + zone] = thing
+    m[p.first + zone] = thing
+    m[p.count + zone] += 1
     return zone
 
 
@@ -68,12 +71,14 @@ def move_on(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython.i
 def list_zone(s: State, p: Piles, zone: cython.int) -> cython.int:
     """Write the things of a zone into the room to work in, in order; returns how many there are."""
     count = s.m[p.count + zone]
-    at = need_work(s, count)
-    thing = s.m[p.first + zone]
+    at, above = need_work(s, count), p.above
+    m: cython.row = s.m
+    w: cython.row = s.w
+    thing = m[p.first + zone]
     while thing >= 0:
-        s.w[at] = thing
+        w[at] = thing
         at += 1
-        thing = s.m[p.above + thing]
+        thing = m[above + thing]
     return count
 
 
@@ -81,15 +86,16 @@ def list_zone(s: State, p: Piles, zone: cython.int) -> cython.int:
 def order_zone(s: State, p: Piles, zone: cython.int, at: cython.int, count: cython.int) -> cython.int:
     """Give a zone a new order: that of the things written at ``at``, which are all that lie there."""
     below: cython.int = -1
+    m: cython.row = s.m
     for i in range(at, at + count):
         thing = s.w[i]
-        s.m[p.below + thing] = below
+        m[p.below + thing] = below
         if below >= 0:
-            s.m[p.above + below] = thing
+            m[p.above + below] = thing
         else:
-            s.m[p.first + zone] = thing
+            m[p.first + zone] = thing
         below = thing
     if below >= 0:
-        s.m[p.above + below] = -1
-        s.m[p.last + zone] = below
+        m[p.above + below] = -1
+        m[p.last + zone] = below
     return count

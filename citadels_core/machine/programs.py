@@ -64,12 +64,15 @@ class Program(Code):
             LimitReached: it takes too many steps.
         """
         instruction: Instruction
+        code: list[Any] = self.code
+        fuel = s.fuel
         while at >= 0:
-            s.fuel -= 1
-            if s.fuel < 0:
+            fuel -= 1
+            if fuel < 0:
                 raise LimitReached
-            instruction = self.code[at]
+            instruction = code[at]
             at = instruction.do(s, f)
+        s.fuel = fuel
         if at == END:
             pop(s)
         return at == ASKED

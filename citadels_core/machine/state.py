@@ -107,25 +107,17 @@ def _more_row(s: State, end: cython.int) -> cython.int:
     return end
 
 
-@cython.inline
-@cython.method
-def check_part(at: cython.int, count: cython.int, size: cython.int) -> cython.int:
-    """Ask once whether so many numbers from a place on lie within a row, for who then does not ask for each.
-
-    Raises:
-        IndexError: they do not.
-    """
-    if at < 0 or at > size - count:
-        raise IndexError
-    return at
-
-
 @cython.method
 def fill(s: State, at: cython.int, count: cython.int, number: cython.int) -> cython.int:
-    """Write 0 or -1 over a part of the row."""
+    """Write 0 or -1 over a part of the row.
+
+    Raises:
+        IndexError: the row has no such part. So with ``fetch`` and ``keep``; the single numbers are not looked at.
+    """
     if count <= 0:
         return 0
-    check_part(at, count, s.m_size)
+    if at < 0 or at > s.m_size - count:
+        raise IndexError
     cython.spread(s.m, at, count, number)
     return count
 
@@ -135,8 +127,8 @@ def fetch(s: State, at: cython.int, to: cython.int, count: cython.int) -> cython
     """Copy a part of the row to a place of ``w``, which has room for it; returns how many numbers."""
     if count <= 0:
         return 0
-    check_part(at, count, s.m_size)
-    check_part(to, count, s.w_size)
+    if at < 0 or at > s.m_size - count or to < 0 or to > s.w_size - count:
+        raise IndexError
     cython.move(s.w, to, s.m, at, count)
     return count
 
@@ -146,7 +138,7 @@ def keep(s: State, at: cython.int, to: cython.int, count: cython.int) -> cython.
     """Copy numbers from a place of ``w`` to a part of the row, which has room for them; returns how many."""
     if count <= 0:
         return 0
-    check_part(at, count, s.w_size)
-    check_part(to, count, s.m_size)
+    if at < 0 or at > s.w_size - count or to < 0 or to > s.m_size - count:
+        raise IndexError
     cython.move(s.m, to, s.w, at, count)
     return count

@@ -115,6 +115,36 @@ class Thing:
         assert expected in text
 
 
+ROWS = f"""{SHIM}
+@cython.cclass
+class Game:
+    row: cython.row
+
+
+@cython.method
+def swap(s: Game, one: cython.int) -> cython.int:
+    grow(s)
+    row: cython.row = s.row
+    row[one], row[0] = row[0], row[one]
+    return row[one]
+
+
+@cython.method
+def grow(s: Game) -> cython.int:
+    return 0
+"""
+
+
+def test_a_local_name_of_a_row_is_another_way_to_write_it():
+    text = join({"a": ROWS})
+    assert "grow(s)\n    pass\n    s.row[one], s.row[0] = (s.row[0], s.row[one])\n    return s.row[one]" in text
+
+
+def test_nothing_is_called_that_may_give_the_game_another_row_while_one_has_a_local_name():
+    with pytest.raises(AmalgamationError, match="swap calls grow while it has a name for a row"):
+        join({"a": ROWS.replace("    return row[one]", "    return grow(s)")})
+
+
 def test_the_hash_tells_any_change_of_a_source():
     sources = read_sources()
     name = next(iter(sources))

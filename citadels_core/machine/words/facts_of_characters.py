@@ -103,8 +103,9 @@ class CharactersOf(Items):
     @cython.method
     def size(self, s: State, e: cython.int) -> cython.int:
         count: cython.int = 0
+        m: cython.row = s.m
         for i in range(self.field, self.field + s.lay.people):
-            if s.m[i]:
+            if m[i]:
                 count += 1
         return count
 
@@ -119,9 +120,10 @@ class NextCall(Number):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        for character in range(s.lay.people):
-            if s.m[s.lay.calls + character]:
-                return character
+        first = s.lay.calls
+        for i in range(first, first + s.lay.people):
+            if s.m[i]:
+                return i - first
         return NOBODY
 
 

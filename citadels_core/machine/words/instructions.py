@@ -80,33 +80,34 @@ class Emit(Instruction):
     @cython.method
     def do(self, s: State, f: cython.int) -> cython.int:
         event: Event = self.event
-        before = s.top
+        before, e, after = s.top, f + ENV, self.at + 1
         fields = need_work(s, event.count)
-        s.top = fields + event.count
+        at = fields
+        s.top = at + event.count
         number: Number
-        for i in range(event.count):
-            number = self.numbers[i]
+        for number in self.numbers:
             if number is not None:
-                s.w[fields + i] = number.value(s, f + ENV)
+                s.w[at] = number.value(s, e)
             else:
-                s.w[fields + i] = self.write_list(s, f, i)
+                s.w[at] = self.write_list(s, e, at - fields)
+            at += 1
         if self.named >= 0 and s.w[fields + self.named] < 0:
             s.top = before
-            return self.at + 1
-        s.m[f + PC] = self.at + 1
+            return after
+        s.m[f + PC] = after
         pushed = emit(s, event, self.cause, fields, self.defer)
         s.top = before
-        return PAUSE if pushed else self.at + 1
+        return PAUSE if pushed else after
 
     @cython.method
-    def write_list(self, s: State, f: cython.int, i: cython.int) -> cython.int:
+    def write_list(self, s: State, e: cython.int, i: cython.int) -> cython.int:
         """Write a field that is a list; returns where its count is."""
         at = need_work(s, 1)
         s.top = at + 1
         count: cython.int = 0
         things: Items = self.lists[i]
         if things is not None:
-            count = things.put(s, f + ENV)
+            count = things.put(s, e)
         s.w[at] = count
         s.top = at + 1 + count
         return at
