@@ -91,8 +91,7 @@ def _view(game: Playable, seat: int, number: int, entry: Entry, standing: Standi
     for name, value in named.items():
         if name in secret:
             hidden[name] = len(value) if isinstance(value, tuple) else 1
-        elif value != NOBODY or types[name] == "Int":
-            type_ = field_type(game.box, named, name, types[name])
+        elif (type_ := field_type(game.box, named, name, types[name])) == "Int" or value != NOBODY:
             fields[name] = _said(game, name, type_, value, standing)
             if element(type_) in ("Card", "District") and (key := _key(value, standing)):
                 keys[name] = key

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.speech.narrator import Narrator
 from citadels_core.table.events import events as told
 from citadels_core.table.game import Game
 from citadels_core.table.observation import observe
@@ -168,3 +170,13 @@ def test_a_district_that_leaves_play_takes_its_notes_along() -> None:
     write(game, 0, game.box.notes["trial:age"], manor, 3)
     change(game, "district destroyed", manor, 0, 0, -1)
     assert game.table.notes == [{}, {}, {}]
+
+
+def test_a_note_of_a_player_that_is_forgotten_says_nobody() -> None:
+    game, ferry, _ = table()
+    write(game, 0, game.box.notes["trial:friend"], ferry, 1)
+    write(game, 0, game.box.notes["trial:friend"], ferry, NOBODY)
+    written, forgotten = told(game, 0)[-2:]
+    assert (written.fields["value"], forgotten.fields.get("value")) == (1, None)
+    said = "Ann forgets what was noted for Ferry (friend)."
+    assert list(Narrator(names=("Ann", "Ben"), noted={"friend": "Player"}).tell([forgotten])) == [said]
