@@ -1,11 +1,12 @@
 """The markers, counters and notes of a box, and what each of them lies on."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from citadels_core.engine.box import Box
 from citadels_core.model.ir import State as Declared
-from citadels_core.model.vocabulary.types import SCALARS, STATES
+from citadels_core.model.vocabulary import Event
+from citadels_core.model.vocabulary.types import SCALARS, STATE_TYPES, element
 
 
 def declared(box: Box, kind: str) -> tuple[Declared, ...]:
@@ -13,13 +14,13 @@ def declared(box: Box, kind: str) -> tuple[Declared, ...]:
     return tuple(state for state in box.states if state.kind == kind)
 
 
-def kind_in(names: Collection[str]) -> str:
-    """Return which kind of declared state an event is about, by the names of its fields; empty for none.
-
-    >>> kind_in(["player", "counter", "target"])
-    'counter'
-    """
-    return next((kind for kind in STATES if kind in names), "")
+def state_of(box: Box, event: Event, named: Mapping[str, Any]) -> Declared | None:
+    """Return the marker, counter or note that an event is about, None where it is about none."""
+    for name, type_ in event.fields:
+        if type_ in STATE_TYPES:
+            number: int = named[name]
+            return declared(box, STATE_TYPES[type_])[number]
+    return None
 
 
 def lies_on(state: Declared) -> str:
@@ -27,13 +28,11 @@ def lies_on(state: Declared) -> str:
     return {"player": "Player", "character": "Character"}.get(state.on, "Card")
 
 
-def field_type(box: Box, named: Mapping[str, Any], name: str, type_: str) -> str:
-    """Return the type of a field of an event, for what a marker, a counter or a note lies on and says: looked up."""
-    if name == "value" and "note" in named:
-        return str(declared(box, "note")[named["note"]].holds)
-    if name == "chosen":
-        return SCALARS[named["noun"]] + "*"
-    if name != "target":
-        return type_
-    kind = kind_in(named)
-    return lies_on(declared(box, kind)[named[kind]])
+def field_type(box: Box, event: Event, named: Mapping[str, Any], name: str) -> str:
+    """Return the type of a field of an event, where another field says it the one that it says."""
+    type_ = dict(event.fields)[name]
+    if element(type_) == "Answer":
+        return SCALARS[next(named[other] for other, kind in event.fields if kind == "Noun")] + "*"
+    if type_ in ("Thing", "Noted") and (state := state_of(box, event, named)) is not None:
+        return lies_on(state) if type_ == "Thing" else state.holds
+    return type_

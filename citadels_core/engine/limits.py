@@ -7,7 +7,7 @@ from citadels_core.engine.declared import field_type
 from citadels_core.engine.log_numbers import Entry
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, SCALARS, element, is_set
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, SCALARS, STATE_TYPES, element, is_set
 
 LONGEST = 10**12
 """No number at a table is larger; what is, is damage."""
@@ -39,17 +39,16 @@ LIMITS: dict[str, Callable[[Box], range]] = {
     "Unseen Character": lambda box: range(len(box.cast)),
     "Unseen Card": lambda box: range(len(box.cards)),
     "Nobody": lambda box: range(-1, 0),
+    "Marker": lambda box: range(len(box.markers)),
+    "Counter": lambda box: range(len(box.counters)),
+    "Note": lambda box: range(len(box.notes)),
+    "Noun": lambda box: range(len(SCALARS)),
+    "Rule": lambda box: range(len(box.rules)),
 }
 """The numbers that stand for something, by type."""
 
-NUMBERED: dict[str, Callable[[Box], int]] = {
-    "marker": lambda box: len(box.markers),
-    "counter": lambda box: len(box.counters),
-    "note": lambda box: len(box.notes),
-    "reason": lambda box: len(box.rules),
-    "noun": lambda box: len(SCALARS),
-}
-"""The fields of events that are numbers of something, though their type is a plain number."""
+ALWAYS = frozenset({*STATE_TYPES, "Noun", "Rule"})
+"""The types of fields that always stand for something."""
 
 
 def is_entry(box: Box, entry: Entry) -> bool:
@@ -62,13 +61,9 @@ def is_entry(box: Box, entry: Entry) -> bool:
         return False
     named = dict(zip(event.names, fields, strict=True))
     for (name, type_), value in zip(event.fields, fields, strict=True):
-        if name in NUMBERED:
-            if not (type(value) is int and value in range(NUMBERED[name](box))):
-                return False
-            continue
         nobody = range(NOBODY - len(box.stand_ins) if name == "source" else NOBODY, 0)
-        if type(value) is int and value in nobody and not is_set(type_):
+        if type(value) is int and value in nobody and not is_set(type_) and type_ not in ALWAYS:
             continue
-        if not fits(box, field_type(box, named, name, type_), value):
+        if not fits(box, field_type(box, event, named, name), value):
             return False
     return True

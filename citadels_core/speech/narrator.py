@@ -7,7 +7,7 @@ from attrs import field, frozen
 
 from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
-from citadels_core.model.vocabulary.types import STATES, element
+from citadels_core.model.vocabulary.types import element
 from citadels_core.speech.english import sentence
 from citadels_core.speech.messages import MESSAGES, filled, message
 from citadels_core.speech.templates import HOLE
@@ -141,7 +141,7 @@ class Narrator:
             saying = MESSAGES["told.forgotten" if "player" in fields else "told.forgotten_alone"]
         elif "player" not in fields and row.tells_alone is not None:
             saying = row.tells_alone
-        if not event.hidden.keys().isdisjoint(STATES):
+        if row.state is not None and row.state in event.hidden:
             saying = MESSAGES["told.secret"]
         if not saying.startswith("{player} "):
             yield Told(None, self._filled(event, row, saying))
@@ -155,17 +155,17 @@ class Narrator:
 
     def _word(self, event: Happening, row: Event, name: str) -> str:
         type_, fields = element(dict(row.fields)[name]), event.fields
-        if name != "player" and (type_ == "Player" or name == "target") and self._is_doer(event, name):
+        if name != "player" and type_ in ("Player", "Thing") and self._is_doer(event, name):
             return "yourself"
         if name in event.hidden:
             one, count = HIDDEN.get(type_, "thing"), event.hidden[name]
             return f"a {one}" if not dict(row.fields)[name].endswith("*") else f"{count} {one}{'s' * (count != 1)}"
         value = fields.get(name, fields.get("amount", message("thing.nobody")))
-        if name == "chosen":
+        if type_ == "Answer":
             return self._answers(event)
-        if name == "value":
+        if type_ == "Noted":
             type_ = self.noted.get(str(fields["note"]), "")
-        if name == "target" and name not in event.keys:
+        if type_ == "Thing" and name not in event.keys:
             type_ = "Player" if isinstance(value, int) else "Character"
         said = [self._thing(type_, one) for one in _parts(value)]
         return listed(said) or message("thing.nothing")

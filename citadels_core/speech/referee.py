@@ -4,11 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from citadels_core.engine.box import Cause
-from citadels_core.engine.declared import declared, field_type
+from citadels_core.engine.declared import field_type
 from citadels_core.engine.door import Engine
 from citadels_core.model.sentinels import NOBODY
-from citadels_core.model.vocabulary import EVENTS
-from citadels_core.model.vocabulary.types import STATES
+from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.speech.messages import message
 from citadels_core.speech.values import REFEREE, say
 
@@ -53,25 +52,23 @@ def event(game: Engine, kind: int, fields: Sequence[Any]) -> str:
     row = EVENTS[kind]
     named = dict(zip(row.names, fields, strict=True))
     parts = [
-        _field(game, name, type_, named)
-        for name, type_ in row.fields
+        _field(game, row, name, named)
+        for name in row.names
         if USUAL.get(name) != named[name] and (name not in ("giver", "purpose", "source") or named[name] >= 0)
     ]
     return f"{row.name}: {', '.join(parts)}" if parts else row.name
 
 
-def _field(game: Engine, name: str, type_: str, named: Mapping[str, Any]) -> str:
-    value = named[name]
-    if name in STATES:
-        return str(declared(game.box, name)[value].name)
-    said = say(game, field_type(game.box, named, name, type_), value, REFEREE)
+def _field(game: Engine, row: Event, name: str, named: Mapping[str, Any]) -> str:
+    value, type_ = named[name], field_type(game.box, row, named, name)
+    said = say(game, type_, value, REFEREE)
     match name:
-        case "value" if value == NOBODY and "note" in named:
-            return message("thing.nothing") if field_type(game.box, named, name, type_) != "Int" else said
+        case "value" if value == NOBODY and type_ != "Int":
+            return message("thing.nothing")
         case "abilities" | "restricted":
             return message(f"referee.{name}")
         case "reason":
-            return message("referee.reason", reason=game.box.rules[value].label)
+            return message("referee.reason", reason=said)
         case "target" | "giver":
             return message(f"referee.{name}", **{name: said})
         case _:

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from citadels_core.engine.declared import declared, field_type
+from citadels_core.engine.declared import field_type
 from citadels_core.engine.door import Engine
 from citadels_core.engine.foresight import Foresight, Step
 from citadels_core.model.tree import Read
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, NOUNS, VERBS
 from citadels_core.model.vocabulary.rows import Verb
-from citadels_core.model.vocabulary.types import STATES, UNSEEN
+from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_core.speech.english import an, reflexive
 from citadels_core.speech.messages import Message, filled, message
 from citadels_core.speech.templates import OPTION
@@ -111,9 +111,7 @@ def amount_of(bounds: Mapping[str, Any]) -> Message:
 
 
 def _field(game: Engine, step: Step, name: str, seat: int) -> str:
-    if name in STATES:
-        return str(declared(game.box, name)[step.values[name]].name)
-    type_ = field_type(game.box, step.values, name, dict(EVENTS[EVENT_IDS[step.name]].fields)[name])
+    type_ = field_type(game.box, EVENTS[EVENT_IDS[step.name]], step.values, name)
     return say(game, type_, step.values[name], seat)
 
 

@@ -2,11 +2,12 @@
 
 from typing import Any, Final
 
+from citadels_core.engine.declared import declared
 from citadels_core.engine.door import Engine
 from citadels_core.engine.sight import sees
 from citadels_core.model.listing import listed
 from citadels_core.model.sentinels import NOBODY
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, UNSEEN, element
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, STATE_TYPES, UNSEEN, element
 from citadels_core.speech.messages import message
 
 REFEREE: Final = None
@@ -52,6 +53,10 @@ def say(game: Engine, type_: str, value: Any, viewer: int | None) -> str:
             return RESOURCES[value]
         case "Bool":
             return message("thing.yes" if value else "thing.no")
+        case "Marker" | "Counter" | "Note":
+            return str(declared(box, STATE_TYPES[type_])[value].name)
+        case "Rule":
+            return str(box.rules[value].label)
         case _:
             return str(value)
 

@@ -8,11 +8,11 @@ from attrs import field, frozen
 
 from citadels_core.engine.box import Box
 from citadels_core.engine.decision import Playable
-from citadels_core.engine.declared import declared, field_type, kind_in
+from citadels_core.engine.declared import field_type, state_of
 from citadels_core.engine.log_numbers import Entry
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
-from citadels_core.model.vocabulary.types import SCALARS, STATES, element, is_set
+from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.table.asking import check_event
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import viewer
@@ -83,7 +83,6 @@ def _view(game: Playable, seat: int, number: int, entry: Entry, standing: Standi
     kind, values, cause = entry
     event = EVENTS[kind]
     named = dict(zip(event.names, values, strict=True))
-    types = dict(event.fields)
     secret = _secret(game, seat, named, event)
     fields: dict[str, Word] = {}
     hidden: dict[str, int] = {}
@@ -91,8 +90,8 @@ def _view(game: Playable, seat: int, number: int, entry: Entry, standing: Standi
     for name, value in named.items():
         if name in secret:
             hidden[name] = len(value) if isinstance(value, tuple) else 1
-        elif (type_ := field_type(game.box, named, name, types[name])) == "Int" or value != NOBODY:
-            fields[name] = _said(game, name, type_, value, standing)
+        elif (type_ := field_type(game.box, event, named, name)) == "Int" or value != NOBODY:
+            fields[name] = _said(game, type_, value, standing)
             if element(type_) in ("Card", "District") and (key := _key(value, standing)):
                 keys[name] = key
     cause_view = _cause(game, cause)
@@ -122,8 +121,7 @@ def _provenance(box: Box) -> Mapping[tuple[str, str], str]:
 
 def _secret(game: Playable, seat: int, named: Mapping[str, Any], event: Event) -> frozenset[str]:
     """Return the fields of an event that the seat may not know."""
-    if kind := kind_in(named):
-        state = declared(game.box, kind)[named[kind]]
+    if (state := state_of(game.box, event, named)) is not None:
         return frozenset() if tells(state, named["player"], seat) else frozenset(named) - {"player"}
     if event.private_if is not None and not named[event.private_if]:
         return frozenset()
@@ -132,15 +130,9 @@ def _secret(game: Playable, seat: int, named: Mapping[str, Any], event: Event) -
     return frozenset() if seat in told else frozenset(event.private)
 
 
-def _said(game: Playable, name: str, type_: str, value: Any, standing: Standing) -> Word:
+def _said(game: Playable, type_: str, value: Any, standing: Standing) -> Word:
     """Return a field in words."""
     box = game.box
-    if name in STATES:
-        return str(declared(box, name)[value].name)
-    if name == "reason":
-        return str(box.rules[value].label)
-    if name == "noun":
-        return SCALARS[value].lower()
     if not is_set(type_):
         return word(box, type_, value, standing.called)
     words = [word(box, element(type_), one, standing.called) for one in value]

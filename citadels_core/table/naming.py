@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from citadels_core.engine.box import Box
+from citadels_core.engine.declared import declared
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.sentinels import NOBODY
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, SCALARS, STATE_TYPES
 from citadels_core.table.json import Word
 
 
@@ -41,5 +42,11 @@ def word(box: Box, type_: str, value: int, called: Callable[[int], str]) -> Word
             return RESOURCES[value]
         case "Bool":
             return bool(value)
+        case "Marker" | "Counter" | "Note":
+            return declared(box, STATE_TYPES[type_])[value].name
+        case "Noun":
+            return SCALARS[value].lower()
+        case "Rule":
+            return str(box.rules[value].label)
         case _:
             return int(value)

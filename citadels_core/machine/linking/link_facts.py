@@ -2,6 +2,7 @@
 
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, QUERY_IDS, VALUES
+from citadels_core.model.vocabulary.types import STATES
 from citadels_core.model.walk import words_in
 
 SETTLED = frozenset(
@@ -10,8 +11,8 @@ SETTLED = frozenset(
 )
 """What conditions about the city size may read that changes only with the cities themselves."""
 
-CHANGED_BY = {word: tuple(event.name for event in EVENTS if word in event.names) for word in ("marker", "counter")}
-"""The events that change what is declared."""
+CHANGED_BY = {word: tuple(event.name for event in EVENTS if event.state == word) for word in STATES}
+"""The events that change the declared state that such conditions may read besides."""
 
 SIZES = ("city size", "progress")
 """The numbers that say whether a city is complete."""

@@ -2,6 +2,8 @@
 
 from attrs import field, frozen
 
+from citadels_core.model.vocabulary.types import STATE_TYPES
+
 
 @frozen(kw_only=True)
 class Word:
@@ -258,6 +260,11 @@ class Event(Word):
     def names(self) -> tuple[str, ...]:
         """Return the field names in order."""
         return tuple(name for name, _ in self.fields)
+
+    @property
+    def state(self) -> str | None:
+        """Return whether it is about a marker, a counter or a note; None where it is about none."""
+        return next((STATE_TYPES[type_] for _, type_ in self.fields if type_ in STATE_TYPES), None)
 
 
 @frozen(kw_only=True)

@@ -15,6 +15,14 @@ RESOURCES = ("gold", "cards")
 STATES = ("marker", "counter", "note")
 """What a pack may declare on players, characters and districts."""
 
+STATE_TYPES = {state.title(): state for state in STATES}
+"""The types of fields of events that say which marker, counter or note it is, with its kind.
+
+Fields of events have a few types more that nothing else has: ``Thing`` is what this marker, counter or note lies on,
+``Noted`` what the note says; ``Noun`` is a type of answers, ``Answer*`` answers of this type; ``Rule`` is the rule that
+points are scored for.
+"""
+
 PURPOSES = ("income", "scoring")
 """What a district's type may be asked for; ``counts as`` rules may name one."""
 
@@ -61,6 +69,8 @@ def article(type_: str) -> str:
         "Type": "district type",
         "Name": "card name",
         "Label": "answer in words",
+        "Noted": "thing that is noted",
+        "Noun": "kind of answer",
     }
     one = spoken.get(element(type_), element(type_).lower())
     if is_set(type_):

@@ -27,7 +27,7 @@ LASTING_FACTS = frozenset(predicate.name for predicate in PREDICATES if predicat
 """The predicates of which the same is true."""
 
 USED = "action used"
-PUT = {word: frozenset(event.name for event in EVENTS if word in event.names) for word in STATES}
+PUT = {word: frozenset(event.name for event in EVENTS if event.state == word) for word in STATES}
 """The operators that read what has been put on something, and the events that change it."""
 
 CROWN = frozenset({"crowned player", "crowned"})

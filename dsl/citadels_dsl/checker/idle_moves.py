@@ -5,14 +5,13 @@ from collections.abc import Iterator, Sequence
 from citadels_core.model.instructions import Emit, Instr, OfferActions, Perform
 from citadels_core.model.tree import OF_THIS, ZERO, Expr, Named, Number, One, Read, Slot
 from citadels_core.model.vocabulary import EVENTS, VALUES
-from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.origins import given_from
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 ROWS = {event.name: event for event in EVENTS}
-LAYING = frozenset(event.name for event in EVENTS if not set(STATES).isdisjoint(event.names))
+LAYING = frozenset(event.name for event in EVENTS if event.state is not None)
 """The events that put something into a marker, counter or note, or take it away."""
 
 OUTSIDE = frozenset(value.name for value in VALUES if value.outside)

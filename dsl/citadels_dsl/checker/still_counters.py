@@ -10,7 +10,7 @@ from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl.checker.bodies import Body, bodies
 from citadels_dsl.checker.facts_at import known_of
 
-RAISING = frozenset(event.name for event in EVENTS if event.puts and "counter" in event.names)
+RAISING = frozenset(event.name for event in EVENTS if event.puts and event.state == "counter")
 """The events that may raise a counter."""
 
 

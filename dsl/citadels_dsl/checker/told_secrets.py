@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from citadels_core.model.instructions import Choose, Emit, Instr, May, Perform, Sealed
 from citadels_core.model.tree import OF_YOU, ZERO, Expr, Named, Slot
 from citadels_core.model.vocabulary import EVENTS, Event
-from citadels_core.model.vocabulary.types import STATES
 from citadels_core.model.walk import slots_bound
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.flow import Guard
@@ -28,21 +27,23 @@ ADVICE_FOR_HOLDERS = (
     'write "reveal this" above it, or let its condition say "this is revealed"; name the player whom it is about, if '
     "that is somebody else; if it is meant to be told, allow it with a reason"
 )
-TELLING = frozenset({"Int", "Player"})
-"""The types of fields that are checked; a card or character that an event names is shown by that event on purpose."""
 
 ASKING = Choose | Sealed | May
 OPENS = frozenset({"district built"})
 """The events by which a card is put where all see it, whatever else they tell."""
 
-UNSEEN = frozenset(row.name for row in EVENTS if not set(STATES).isdisjoint(row.names) and row.unit != "gold")
+UNSEEN = frozenset(row.name for row in EVENTS if row.state is not None and row.unit != "gold")
 """The events of which others see no more than that they happen, where not all may see the marker, counter or note."""
 
 NUMBERS = frozenset({"modify", "set", "counts as", "spend", "forbid", "allow", "instead of", "may instead of"})
 """The rules that change what is asked for or what happens: all may see the number, or that nothing happens."""
 
-THINGS = {"target": "the thing", "value": "what is noted"}
-"""Numbers that stand for a thing and not for an amount, and how they are spoken of."""
+CALLED = {"Int": "the number", "Player": "the player", "Thing": "the thing", "Noted": "what is noted"}
+"""The types of fields that are checked, and how they are spoken of; a card or character that an event names is shown by
+that event on purpose."""
+
+OF_STATES = frozenset({"Thing", "Noted"})
+"""The types of what only those see who may see the marker, counter or note."""
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -68,11 +69,11 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 continue
             open_to_all = all(_seen_by_all(value, pack) for value in instruction.fields)
             for (name, type_), value in zip(event.fields, instruction.fields, strict=False):
-                if type_ not in TELLING or name in event.private or (value == OF_YOU and not knowledge.hides_you):
+                if type_ not in CALLED or name in event.private or (value == OF_YOU and not knowledge.hides_you):
                     continue
                 if name == "player" and value == OF_YOU and event.unaided:
                     continue  # who does what nobody has to do is not told
-                if not open_to_all and (name in THINGS or (name != "player" and instruction.event in UNSEEN)):
+                if not open_to_all and (type_ in OF_STATES or (name != "player" and instruction.event in UNSEEN)):
                     continue
                 if not (secrets := knowledge.content(value, at)):
                     continue
@@ -80,9 +81,9 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                     secrets = knowledge.content(with_values(value, code[:at]), at, _shown(code, at, knowledge))
                 if secrets:
                     what = " and ".join(sorted({secret.what for secret in secrets}))
-                    told = THINGS.get(name) or ("the number" if type_ == "Int" else "the player")
+                    told = CALLED[type_]
                     message = f'{told} in "{event.name}" is seen by all and tells something about {what}'
-                    advice = ADVICE_FOR_STATES if name in THINGS else ADVICE
+                    advice = ADVICE_FOR_STATES if type_ in OF_STATES else ADVICE
                     if value == OF_YOU:
                         advice = ADVICE_FOR_HOLDERS
                     yield problem("CIT509", pack.span(body.path, instruction.line), body.path, message, advice)
