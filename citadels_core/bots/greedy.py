@@ -33,7 +33,7 @@ class GreedyBot:
     def choose(self, decision: Decision, observe: Observe | None = None) -> int | list[int]:
         """Return the number of the best option, or the numbers of the best set of options."""
         if decision.forced:
-            return list(range(len(decision.values))) if decision.many else 0
+            return list(range(len(decision))) if decision.many else 0
         view = observe() if observe is not None else None
         worths = [self._worth(stake, view) + self._random.random() * 1e-3 for stake in stakes(decision)]
         order = sorted(range(len(worths)), key=worths.__getitem__, reverse=True)

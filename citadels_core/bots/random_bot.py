@@ -20,5 +20,5 @@ class RandomBot:
     def choose(self, decision: Decision, observe: Observe | None = None) -> int | list[int]:
         """Return the number of an option, or the numbers of a set of options."""
         if not decision.many:
-            return self.one(len(decision.values))
-        return self.numbers(len(decision.values), decision.least, decision.most)
+            return self.one(len(decision))
+        return self.numbers(len(decision), decision.least, decision.most)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, overload
 
 from citadels_core.engine.door import Engine
 from citadels_core.model.errors import IllegalAnswer, UnknownOption
-from citadels_core.model.question import Question
+from citadels_core.model.question import Pending, Question, values_of
 
 if TYPE_CHECKING:
     from citadels_core.engine.box import Cause
@@ -43,11 +43,11 @@ class Decision(Sequence[Option]):
     """What one seat is asked; a sequence of its options, which are made when they are looked at.
 
     Attributes:
-        question: the question as the engine asks it.
+        asked: the question and its options as the engine's numbers, from which all else is made when somebody asks.
+        game: the game that asks.
         seat: the seat that is asked.
         kind: what sort of question it is: ``menu``, ``choose``, ``sealed``, ``may`` or ``replace``.
         noun: the type of what is chosen.
-        values: what is chosen from, in the engine's numbers, option by option.
         least: how many options an answer has at least.
         most: how many options an answer has at most.
         many: whether the answer is a list of options.
@@ -57,35 +57,47 @@ class Decision(Sequence[Option]):
         "_ids",
         "_labels",
         "_prompt",
+        "_values",
+        "asked",
         "game",
         "kind",
         "least",
         "many",
         "most",
         "noun",
-        "question",
         "seat",
-        "values",
     )
 
-    def __init__(self, question: Question, values: Sequence[Any], game: "Playable") -> None:
-        self.question = question
-        self.values = values
-        self.game = game
-        self.seat, self.kind, self.noun, _, self.least, self.most, self.many, _ = question
+    def __init__(self, asked: Pending, game: "Playable") -> None:
+        self.asked, self.game = asked, game
+        self.seat, self.kind, self.noun, _, self.least, self.most, self.many, _ = asked[0]
+        self._values: Sequence[Any] | None = None
         self._prompt: str | None = None
         self._ids: tuple[str, ...] | None = None
         self._labels: tuple[str, ...] | None = None
 
     def __len__(self) -> int:
-        return len(self.values)
+        return self.asked[0][3]  # what ``Question`` calls its options
+
+    @property
+    def question(self) -> Question:
+        """The question as the engine asks it: the game's own for as long as it waits for an answer."""
+        pending = self.game.question if self.game.pending() is self.asked else None
+        return Question(*self.asked[0]) if pending is None else pending
+
+    @property
+    def values(self) -> Sequence[Any]:
+        """What is chosen from, in the engine's numbers, option by option."""
+        if self._values is None:
+            self._values = values_of(*self.asked)
+        return self._values
 
     @overload
     def __getitem__(self, at: int) -> Option: ...
     @overload
     def __getitem__(self, at: slice) -> Sequence[Option]: ...
     def __getitem__(self, at: int | slice) -> Option | Sequence[Option]:
-        if at.__class__ is int and 0 <= at < len(self.values):
+        if at.__class__ is int and 0 <= at < len(self):
             return Option(self, at)
         if isinstance(at, slice):
             return [Option(self, number) for number in range(len(self))[at]]
@@ -102,7 +114,7 @@ class Decision(Sequence[Option]):
     @property
     def forced(self) -> bool:
         """Whether there is only one possible answer; it is asked all the same."""
-        count = len(self.values)
+        count = len(self)
         return count == self.least if self.many else count == 1
 
     @property
@@ -142,12 +154,11 @@ class Decision(Sequence[Option]):
         return Option(self, self.ids.index(id_))
 
     def __repr__(self) -> str:
-        values = len(self.values)
-        return f"Decision(seat={self.seat}, kind={self.kind!r}, {values} options)"
+        return f"Decision(seat={self.seat}, kind={self.kind!r}, {len(self)} options)"
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle and copy a decision together with its game."""
-        return _of, (self.game, self.question, tuple(self.values))
+        return _of, (self.game, self.asked)
 
     def numbers(self, choice: "Choice | Sequence[Choice]") -> tuple[int, ...]:
         """Return the numbers of the options that are chosen, ascending.
@@ -163,14 +174,14 @@ class Decision(Sequence[Option]):
         Raises:
             IllegalAnswer: the choice does not fit.
         """
-        if choice.__class__ is int and 0 <= choice < len(self.values):
+        if choice.__class__ is int and 0 <= choice < len(self):
             return choice  # by far the most
         if isinstance(choice, Option):
             if choice.decision is not self:
                 raise IllegalAnswer("not_pending", "This option belongs to another decision.")
             return choice.number
-        if isinstance(choice, int) and not isinstance(choice, bool) and 0 <= choice < len(self.values):
-            return choice
+        if isinstance(choice, int) and not isinstance(choice, bool) and 0 <= choice < len(self):
+            return int(choice)
         if isinstance(choice, list | tuple | Decision):
             raise IllegalAnswer("not_single", "This decision takes one option, not a list of them.")
         raise IllegalAnswer("not_offered", "Answer with one of decision.options, its number, or decision.find(id).")
@@ -193,12 +204,10 @@ Choice = Option | int
 """An option, or its number in the decision."""
 
 
-def _of(game: "Playable", question: Question, values: Sequence[Any]) -> Decision:
+def _of(game: "Playable", asked: Pending) -> Decision:
     """Return the decision of a game that asks this: the pending one, or one that has been answered since."""
     pending = game.decision
-    if pending is not None and (pending.question, tuple(pending.values)) == (question, values):
-        return pending
-    return Decision(question, values, game)
+    return pending if pending is not None and pending.asked == asked else Decision(asked, game)
 
 
 class Voice(Protocol):
@@ -232,12 +241,10 @@ class Playable(Engine, Protocol):
     @property
     def decision(self) -> Decision | None:
         """What waits for an answer, None when the game is over."""
-        asked = self.pending()
-        if asked is None:
-            return None
-        decision = self._decision
-        if decision is None or decision.question is not asked[0]:
-            decision = self._decision = Decision(asked[0], asked[1], self)  # type: ignore[misc]  # engines have the slot
+        asked, decision = self.pending(), self._decision
+        if decision is None or decision.asked is not asked:
+            decision = None if asked is None else Decision(asked, self)
+            self._decision = decision  # type: ignore[misc]  # engines have the slot
         return decision
 
     def answer(self, choice: "Choice | Sequence[Choice]") -> None:

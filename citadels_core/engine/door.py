@@ -228,7 +228,7 @@ class Engine(Protocol):
 
     @property
     def pending(self) -> Callable[[], Pending | None]:
-        """Return question and values together; the same object until it is answered, None when the game is over."""
+        """Return the question and its options as numbers; the same object until it is answered."""
         ...
 
     @property
@@ -258,6 +258,16 @@ class Engine(Protocol):
     @property
     def advance_set(self) -> Callable[[Sequence[int]], int]:
         """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
+        ...
+
+    @property
+    def give(self) -> Callable[[Any, list[int], int], bool]:
+        """Answer with a number, or an ascending list of them where a set is asked for, and write the answer down.
+
+        It takes what is answered, which may be anything; the list to which seat, count and numbers of the answer are
+        added; and how many answers were given before, as far as is known. Returns whether it did: nothing happens
+        where the answer is not plainly one, or where others were given in between.
+        """
         ...
 
     @property

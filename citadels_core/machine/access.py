@@ -9,10 +9,11 @@ from citadels_core.machine.asking import NOTHING
 from citadels_core.machine.cities import list_unfinished
 from citadels_core.machine.event import Event
 from citadels_core.machine.events import emit
-from citadels_core.machine.flow import Machine, run
+from citadels_core.machine.flow import Machine
 from citadels_core.machine.frames import BELOW, CODE, ENV, GUARDS, PC, SIZE, pop, push
 from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN
 from citadels_core.machine.nodes import Items, Number
+from citadels_core.machine.progress import run
 from citadels_core.machine.queries import Query, ask, is_lifted
 from citadels_core.machine.rules import Code, Rule, applies, gather, is_idle, you_of
 from citadels_core.machine.state import need_row, need_work

@@ -5,144 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.asking import BOOL, KINDS, MENU, MENU_WIDTH, NOTHING, SEVERAL
+from citadels_core.machine.asking import KINDS, MENU, MENU_WIDTH, NOTHING, SEVERAL
 from citadels_core.machine.box import DECK, GONE
 from citadels_core.machine.dice import Dice
-from citadels_core.machine.event import Event, write_log
-from citadels_core.machine.frames import BELOW, CODE, end_of_frames, pop, push
-from citadels_core.machine.limits import MOST, MOST_WORK, LimitReached
+from citadels_core.machine.event import Event
+from citadels_core.machine.frames import push
+from citadels_core.machine.limits import MOST, LimitReached
 from citadels_core.machine.piles import move_on
+from citadels_core.machine.progress import answer, recover, run
 from citadels_core.machine.rules import Code
 from citadels_core.machine.state import State, need_work
-from citadels_core.machine.words.instructions import push_scoring
 from citadels_core.model.question import Question
 
-FUEL = cython.declare(cython.int, 30_000)
-"""How many steps may be taken between two answers before a rule is taken to be endless."""
-MOST_ABANDONED = cython.declare(cython.int, 50)
-"""How many rules in a row may be taken to be endless before what sets them off is."""
 
-
-@cython.method
-def run(s: State, times: cython.int) -> cython.int:
-    """Go on until somebody is asked or the game is over; rules that run too long are dropped.
-
-    A course of play that ends without having been scored is scored there. Returns how many options there are.
-    ``times`` is how many rules in a row have been dropped already.
-    """
-    asked: cython.int = 0
-    while not asked and not s.m[s.lay.over]:
-        try:
-            s.fuel, s.work = FUEL, MOST_WORK
-            asked = run_frames(s)
-        except LimitReached:
-            abandon(s, times)
-            times += 1
-    return s.m[s.lay.offered] if asked else 0
-
-
-@cython.method
-def run_frames(s: State) -> cython.int:
-    """Go on; returns whether somebody is asked, which nobody is when the game is over.
-
-    Raises:
-        LimitReached: a rule runs too long, or needs too much room.
-    """
-    code: Code
-    over = s.lay.over
-    codes: list[Any] = s.box.codes
-    while not s.m[over]:
-        f = s.frame
-        if f < 0:
-            push_scoring(s)
-            f = s.frame
-        s.fuel -= 1
-        if s.fuel < 0:
-            raise LimitReached
-        code = codes[s.m[f + CODE]]
-        if code.step(s, f):
-            return 1
-    return 0
-
-
-@cython.method
-def abandon(s: State, times: cython.int) -> cython.int:
-    """Drop the frames of the rule that does not end; what it has done stands, and the game goes on.
-
-    Of procedures, which perform each other, the one on top is dropped, and twice as many each time that nobody was
-    asked since. So even a course of play that never asks, or sets off endless rules without end, comes to its end.
-    """
-    dropped: cython.int = 1 << min(times, 20)
-    lowest: cython.int = -1
-    f = s.frame
-    seen: cython.int = 0
-    code: Code
-    while f >= 0:
-        code = s.box.codes[s.m[f + CODE]]
-        seen += 1
-        if (code.is_rule and times < MOST_ABANDONED) or (lowest < 0 and seen == dropped):
-            lowest = f
-            if code.is_rule:
-                dropped = 0
-        f = s.m[f + BELOW]
-    return drop_to(s, lowest if lowest >= 0 else s.lay.stack)
-
-
-@cython.method
-def drop_to(s: State, lowest: cython.int) -> cython.int:
-    """Drop all frames from one on, and tell of it."""
-    cause: cython.int = -1
-    code: Code
-    s.top = 0
-    while s.frame >= lowest:
-        code = s.box.codes[s.m[s.frame + CODE]]
-        cause = code.cause
-        if code.number == s.box.scoring_number:
-            s.m[s.lay.scoring] = 0
-        pop(s)
-    s.end = end_of_frames(s)
-    s.m[s.lay.deferred] = 0
-    s.m[s.lay.asked] = NOTHING
-    event: Event = s.box.abandoned
-    if s.logging:
-        write_log(s, event, cause, 0)
-    return lowest
-
-
-@cython.method
-def answer(s: State, count: cython.int) -> cython.int:
-    """Go on with the answer, which is in ``w``: how many options, then their numbers.
-
-    Returns how many are offered then.
-
-    Raises:
-        LimitReached: a rule runs too long, or needs too much room: ``recover`` goes on from there.
-    """
-    code: Code = s.box.codes[s.m[s.frame + CODE]]
-    s.m[s.lay.asked] = NOTHING
-    s.m[s.lay.offered] = 0
-    s.fuel, s.work = FUEL, MOST_WORK
-    s.w[0] = count
-    s.top = 0
-    s.taking = 1
-    asked = code.take(s, s.frame)
-    s.taking = 0
-    if not asked:
-        s.fuel, s.work = FUEL, MOST_WORK
-        asked = run_frames(s)
-    return s.m[s.lay.offered] if asked else 0
-
-
-@cython.method
-def recover(s: State) -> cython.int:
-    """Drop the rule that could not go on with its answer, or what came of it; returns how many options there are then.
-
-    To look out for such rules costs more than many an answer, so who plays a whole game does so once for all of it.
-    """
-    abandon(s, 0)
-    times: cython.int = 0 if s.taking else 1
-    s.taking = 0
-    return run(s, times)
+@cython.cfunc
+def number_of(choice: Any, offered: cython.int) -> cython.int:
+    """Return the number of the option that is chosen, -1 for what is none."""
+    if type(choice) is not int:
+        return -1
+    try:
+        number: cython.int = choice
+    except OverflowError:
+        return -1
+    return number if number < offered else -1
 
 
 @cython.method
@@ -172,7 +57,8 @@ class Machine(State):
     past: Any
     """The log before this one: where it was copied from, as (what came before, its row, how much of it)."""
     asks: Any
-    """What ``pending`` has returned, None before; forgotten with the answer."""
+    """What ``pending`` has returned, None before; forgotten with the answer. So is what ``question`` has returned."""
+    put: Any
     moves: cython.int
     """How many answers were given."""
 
@@ -184,7 +70,8 @@ class Machine(State):
         self.w = cython.new_row(self.w_size)
         self.top, self.frame, self.depth, self.end = 0, -1, 0, self.lay.stack
         self.fuel, self.work, self.taking = 0, 0, 0
-        self.block, self.past, self.asks, self.moves = cython.nothing, cython.nothing, cython.nothing, 0
+        self.block, self.past, self.moves = cython.nothing, cython.nothing, 0
+        self.asks = self.put = cython.nothing
         self.log, self.logged, self.log_size, self.logging = cython.new_row(0), 0, 0, 1
 
     def begin(self, key: list[int]) -> int:
@@ -208,16 +95,10 @@ class Machine(State):
         """
         if number < 0 or number >= self.m[self.lay.offered]:
             raise IndexError("there is no such option")
-        self.asks = None
-        self.moves += 1
         self.top = 0
         need_work(self, 2)
         self.w[1] = number
-        try:
-            count: cython.int = answer(self, 1)
-        except LimitReached:
-            count = recover(self)
-        return SEVERAL if count and self.m[self.lay.many] else count
+        return self.go_on(1)
 
     def advance_set(self, chosen: Any) -> int:
         """Answer with several options, in ascending order; see ``advance``."""
@@ -229,7 +110,57 @@ class Machine(State):
             if numbers[i] < 0 or numbers[i] >= self.m[self.lay.offered]:
                 raise IndexError("there is no such option")
             self.w[1 + i] = numbers[i]
-        self.asks = None
+        return self.go_on(count)
+
+    def give(self, choice: Any, told: list[int], moves: cython.int) -> bool:
+        """Answer with the number of an option, or an ascending list of them for a set, and write the answer down.
+
+        Returns whether it did: nothing happens where ``choice`` is something else, or has to be looked at more closely.
+
+        Args:
+            choice: what is answered; it may be anything.
+            told: where the answer is written: the seat, how many options are chosen, and their numbers.
+            moves: how many answers have been given, as far as who answers knows.
+        """
+        if moves != self.moves:
+            return False
+        count = self.understand(choice)
+        if count < 0:
+            return False
+        told.append(self.m[self.lay.seat])
+        told.append(count)
+        told += [self.w[1 + i] for i in range(count)]
+        self.go_on(count)
+        return True
+
+    @cython.cfunc
+    def understand(self, choice: Any) -> cython.int:
+        """Write the options that are chosen to where an answer goes; returns how many, -1 where that is not plain."""
+        offered = self.m[self.lay.offered]
+        self.top = 0
+        if not self.m[self.lay.many]:
+            need_work(self, 2)
+            self.w[1] = number_of(choice, offered)
+            return 1 if self.w[1] >= 0 else -1
+        if type(choice) is not list:
+            return -1
+        chosen: Any = choice
+        count: cython.int = len(chosen)
+        if count < self.m[self.lay.least] or count > self.m[self.lay.most]:
+            return -1
+        need_work(self, count + 1)
+        before: cython.int = -1
+        for i in range(count):
+            number = number_of(chosen[i], offered)
+            if number <= before:
+                return -1
+            self.w[1 + i] = before = number
+        return count
+
+    @cython.method
+    def go_on(self, count: cython.int) -> cython.int:
+        """Go on with an answer that has been written; returns what ``choices`` does then."""
+        self.asks = self.put = cython.nothing
         self.moves += 1
         try:
             offered: cython.int = answer(self, count)
@@ -273,7 +204,7 @@ class Machine(State):
                     turned = to_turn and (self.m[self.lay.player] != player or self.m[self.lay.character] != character)
             except LimitReached:
                 count = recover(self)
-        self.asks = None
+        self.asks = self.put = cython.nothing
         self.moves += decisions
         return decisions, forced
 
@@ -289,7 +220,7 @@ class Machine(State):
         other.fuel, other.work, other.taking, other.block = 0, 0, 0, self.block
         other.past = (self.past, self.log, self.logged) if self.logged else self.past
         other.log, other.logged, other.log_size, other.logging = NO_NUMBERS, 0, 0, self.logging
-        other.asks, other.moves = cython.nothing, self.moves
+        other.asks, other.put, other.moves = cython.nothing, cython.nothing, self.moves
         return other
 
     def become(self, before: Machine) -> None:
@@ -299,7 +230,7 @@ class Machine(State):
         self.top, self.frame, self.depth, self.end = 0, other.frame, other.depth, other.end
         self.taking, self.block, self.past = 0, other.block, other.past
         self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
-        self.asks, self.moves = cython.nothing, other.moves
+        self.asks, self.put, self.moves = cython.nothing, cython.nothing, other.moves
 
     @cython.method
     def options(self) -> cython.int:
@@ -328,34 +259,34 @@ class Machine(State):
         self.logging = on
 
     def pending(self) -> Any:
-        """Return what is asked: the question, what each option stands for, and how many answers were given before.
+        """Return what is asked, as ``model.question`` has it: the parts of the question, and the options as numbers.
 
         It is the same object until it is answered, None when the game is over.
         """
         if self.asks is None and self.m[self.lay.asked] != NOTHING:
-            lay = self.lay
-            kind = self.m[lay.asked]
-            noun: Any = "Action" if kind == MENU else self.box.nouns[self.m[lay.noun]]
-            many: Any = bool(self.m[lay.many])
-            least, most, cause = self.m[lay.least], self.m[lay.most], self.m[lay.cause]
-            parts: Any = (self.m[lay.seat], KINDS[kind], noun, self.m[lay.offered], least, most, many, cause)
-            self.asks = (NEW(Question, parts), tuple(self.offered()), self.moves)
+            self.asks = (self.parts(), self.offered())
         return self.asks
 
-    def offered(self) -> list[Any]:
-        """Return the options: numbers, (rule, this, target) in a menu, or yes and no."""
-        found: list[Any] = []
-        kind = self.m[self.lay.asked]
-        truths: cython.int = kind != MENU and self.m[self.lay.noun] == BOOL
-        for i in range(self.m[self.lay.offered]):
-            if kind == MENU:
-                at = self.end + MENU_WIDTH * i
-                found.append((self.m[at], self.m[at + 1], self.m[at + 2]))
-            elif truths:
-                found.append(bool(self.m[self.end + i]))
-            else:
-                found.append(self.m[self.end + i])
-        return found
+    def question(self) -> Any:
+        """Return what is asked without its options; the same object until it is answered, None after the end."""
+        if self.put is None and self.m[self.lay.asked] != NOTHING:
+            self.put = NEW(Question, self.parts())
+        return self.put
+
+    @cython.cfunc
+    def parts(self) -> Any:
+        """Return the parts of a question."""
+        lay = self.lay
+        kind = self.m[lay.asked]
+        noun: Any = "Action" if kind == MENU else self.box.nouns[self.m[lay.noun]]
+        many: Any = bool(self.m[lay.many])
+        least, most, cause = self.m[lay.least], self.m[lay.most], self.m[lay.cause]
+        return (self.m[lay.seat], KINDS[kind], noun, self.m[lay.offered], least, most, many, cause)
+
+    @cython.cfunc
+    def offered(self) -> Any:
+        """Return the options as numbers: one each, in a menu three."""
+        return tuple([self.m[self.end + i] for i in range(self.options())])
 
     def take_events(self) -> list[Any]:
         """Return what has happened since the log was last taken, which is no longer kept here."""

@@ -11,7 +11,7 @@ from citadels_core.engine.link import box_for
 from citadels_core.engine.log import Log
 from citadels_core.machine.access import ask_for, copy_row, list_bans, list_out, list_types, work_out
 from citadels_core.machine.arranging import Arranger, plain_fields
-from citadels_core.machine.chance import key_of, set_chance
+from citadels_core.machine.chance import key_for
 from citadels_core.machine.dice import Dice
 from citadels_core.machine.flow import Machine
 from citadels_core.machine.limits import MOST
@@ -25,8 +25,7 @@ from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.machine.saving.saving import faults, machine_from, saved
 from citadels_core.machine.table import Facts, Limited, limited
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.question import Pending, Question
-from citadels_core.model.rng import seeded
+from citadels_core.model.question import Pending, Question, values_of
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import CountsAs, Expr, Number, Read
 from citadels_core.model.vocabulary import EVENTS
@@ -55,7 +54,7 @@ class Game(Playable):
 
     def _forget(self) -> None:
         """Forget what was asked, after the machine was changed from outside."""
-        self._machine.asks = None
+        self._machine.asks = self._machine.put = None
 
     @property
     def box(self) -> Box:
@@ -71,8 +70,7 @@ class Game(Playable):
         """
         linker = linked(box_for(catalog, setup))
         machine = Machine(linker.box)
-        set_chance(machine, seeded(setup.known_seed()))
-        machine.begin(key_of(machine))
+        machine.begin(key_for(setup.known_seed()))
         return cls(linker, setup, machine, Log())
 
     def copy(self) -> Self:
@@ -97,20 +95,20 @@ class Game(Playable):
 
     @property
     def pending(self) -> Callable[[], Pending | None]:
-        """Return what is asked, and what the options stand for; the same object until it is answered."""
+        """Return the question and its options as numbers; the same object until it is answered."""
         return self._machine.pending
 
     @property
     def question(self) -> Question | None:
         """What is asked, None when the game is over; the same object until it is answered."""
-        asked: Pending | None = self._machine.pending()
-        return None if asked is None else asked[0]
+        asked: Question | None = self._machine.question()
+        return asked
 
     @property
     def values(self) -> Sequence[Any]:
         """What each option of the question stands for, by number; empty when the game is over."""
         asked: Pending | None = self._machine.pending()
-        return () if asked is None else asked[1]
+        return () if asked is None else values_of(*asked)
 
     @property
     def choices(self) -> int:
@@ -126,6 +124,11 @@ class Game(Playable):
     def advance_set(self) -> Callable[[Sequence[int]], int]:
         """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
         return self._machine.advance_set
+
+    @property
+    def give(self) -> Callable[[Any, list[int], int], bool]:
+        """Answer with what is plainly an answer, and write it down."""
+        return self._machine.give
 
     @property
     def moves(self) -> int:

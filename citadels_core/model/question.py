@@ -1,6 +1,5 @@
 """What is asked of a player, in numbers."""
 
-from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 SEVERAL: Final = -1
@@ -31,5 +30,16 @@ class Question(NamedTuple):
     cause: int
 
 
-Pending = tuple[Question, Sequence[Any], int]
-"""A question, what each of its options stands for, and how many answers were given before."""
+Parts = tuple[int, str, str, int, int, int, bool, int]
+"""What a question is made of: the attributes of ``Question`` in their order, as a plain tuple or as one."""
+
+Pending = tuple[Parts, tuple[int, ...]]
+"""The parts of a question, and its options as numbers: one each, in a menu three."""
+
+
+def values_of(parts: Parts, options: tuple[int, ...]) -> tuple[Any, ...]:
+    """Return what each option stands for: a number, yes or no, and in a menu (rule, source, target)."""
+    _, kind, noun, count, *_ = parts
+    if kind == "menu":
+        return tuple(options[at : at + 3] for at in range(0, 3 * count, 3))
+    return tuple(map(bool, options)) if noun == "Bool" else options

@@ -1,43 +1,65 @@
-"""The answers that have been given in a game, as pairs, and as the one list of numbers that a save has."""
+"""The answers that have been given in a game: the one list of numbers that a save has, read as pairs."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from typing import overload
 
 Answer = tuple[int, tuple[int, ...]]
 """An answer that was given: the seat, and the places of the chosen options among those offered, ascending."""
 
 
-class Answers(list[Answer]):
-    """Answers in the order they were given: added at the end, and taken back there."""
+class Answers(Sequence[Answer]):
+    """Answers in the order they were given: added at the end, and taken back there.
 
-    __slots__ = ("_numbers", "_written")
+    Attributes:
+        numbers: of each answer its seat, how many options were chosen, and their places; who answers adds to them.
+    """
+
+    __slots__ = ("_begins", "_found", "numbers")
 
     def __init__(self, answers: Iterable[Answer] = ()) -> None:
-        super().__init__(answers)
-        self._numbers: list[int] = []
-        self._written = 0
-        """How many answers are in the numbers."""
+        self.numbers: list[int] = []
+        for seat, chosen in answers:
+            self.numbers += (seat, len(chosen), *chosen)
+        self._begins: list[int] = []
+        """Where in the numbers each answer begins, as far as somebody has looked,"""
+        self._found = 0
+        """and where the next one does."""
 
-    @property
-    def numbers(self) -> list[int]:
-        """The same as numbers: of each its seat, how many options were chosen, and their places."""
-        for seat, chosen in islice(self, self._written, None):
-            self._numbers += (seat, len(chosen), *chosen)
-        self._written = len(self)
-        return self._numbers
+    def __len__(self) -> int:
+        at, numbers = self._found, self.numbers
+        while at < len(numbers):
+            self._begins.append(at)
+            at += 2 + numbers[at + 1]
+        self._found = at
+        return len(self._begins)
 
-    def pop(self) -> Answer:  # type: ignore[override]  # only the last one is taken back
+    @overload
+    def __getitem__(self, at: int) -> Answer: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Answer]: ...
+    def __getitem__(self, at: int | slice) -> Answer | Sequence[Answer]:
+        if isinstance(at, slice):
+            return [self[number] for number in range(len(self))[at]]
+        begin = self._begins[range(len(self))[at]]
+        seat, count = self.numbers[begin : begin + 2]
+        return seat, tuple(self.numbers[begin + 2 : begin + 2 + count])
+
+    def __iter__(self) -> Iterator[Answer]:
+        return answers_of(self.numbers)
+
+    def seat(self, number: int) -> int:
+        """Return the seat that has given an answer."""
+        return self.numbers[self._begins[number]]
+
+    def pop(self) -> None:
         """Forget the last answer."""
-        seat, chosen = super().pop()
-        if self._written > len(self):
-            self._written = len(self)
-            del self._numbers[len(self._numbers) - len(chosen) - 2 :]
-        return seat, chosen
+        self._found = self._begins[len(self) - 1]
+        del self._begins[-1], self.numbers[self._found :]
 
     def copy(self) -> "Answers":
         """Return equal answers that go their own way."""
-        other = Answers(self)
-        other._numbers, other._written = self._numbers[:], self._written
+        other = Answers()
+        other.numbers, other._begins, other._found = self.numbers[:], self._begins[:], self._found
         return other
 
 

@@ -21,7 +21,7 @@ from citadels_core.model.tree import Expr
 from citadels_core.speech import decisions
 from citadels_core.table.answers import Answer, Answers
 from citadels_core.table.events import EventView, events
-from citadels_core.table.kept import BETWEEN, Kept, drop_before, fill, run_begins
+from citadels_core.table.kept import Kept, fill, keep, run_begins
 from citadels_core.table.knowledge import learned
 from citadels_core.table.observation import Moment
 from citadels_core.table.views import Observation
@@ -44,13 +44,15 @@ class Game(Playable):
         advance: answers with the option of a number, without a check and without a memory of it, and returns
             ``choices``; it is the method of the engine itself.
         advance_set: answers with a set of options, by ascending numbers; otherwise as ``advance``.
-        pending: returns the question and what its options stand for, as the engine's does.
+        pending: returns the question and its options as numbers, as the engine's does.
+        give: answers with what is plainly an answer, as the engine's does.
     """
 
     __slots__ = (
         "_answers",
         "_checked",
         "_decision",
+        "_due",
         "_engine",
         "_moment",
         "_moves",
@@ -58,6 +60,7 @@ class Game(Playable):
         "advance",
         "advance_set",
         "floor",
+        "give",
         "pending",
         "started",
     )
@@ -67,6 +70,7 @@ class Game(Playable):
     advance: Callable[[int], int]
     advance_set: Callable[[Sequence[int]], int]
     pending: Callable[[], Pending | None]
+    give: Callable[[Any, list[int], int], bool]
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -77,6 +81,8 @@ class Game(Playable):
         it is not known yet."""
         self._moment: tuple[Any, Moment] | None = None
         """The moment that was looked at last, and what tells it from others."""
+        self._due = 0
+        """After so many answers the game is kept again."""
         self._checked = 0
         """The first answer of which it is not known whether it can be taken back."""
         self.started, self.floor = False, 0
@@ -89,7 +95,8 @@ class Game(Playable):
     @engine.setter
     def engine(self, engine: Engine) -> None:
         self._engine, self._moves = engine, engine.moves
-        self.advance, self.advance_set, self.pending = engine.advance, engine.advance_set, engine.pending
+        self.advance, self.advance_set = engine.advance, engine.advance_set
+        self.give, self.pending = engine.give, engine.pending
 
     @classmethod
     def start(cls, catalog: Catalog, setup: Setup, engine: type[Engine] = Machine) -> "Game":
@@ -107,7 +114,7 @@ class Game(Playable):
     def remember(self, answers: Sequence[Answer], *, floor: int, started: bool) -> None:
         """Take these answers for those that led to where the game stands, for whoever puts a saved game together."""
         self._answers = Answers(answers)
-        self._past, self._checked = None, 0
+        self._past, self._checked, self._due = None, 0, 0
         self.floor = floor
         self.started = started
 
@@ -137,33 +144,33 @@ class Game(Playable):
         Raises:
             IllegalAnswer: the choice does not fit; the game is as it was.
         """
-        asked = self.pending()
-        if asked is None:
+        if self._moves < self._due and self.give(choice, self._answers.numbers, self._moves):
+            self._moves += 1
+        else:
+            self._answer(choice)
+
+    def _answer(self, choice: Choice | Sequence[Choice]) -> None:
+        """Answer with what has to be looked at more closely, or where the game may have to be kept for undo."""
+        decision = self.decision
+        if decision is None:
             raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
-        question, values, moves = asked
-        many, answers = question.many, self._answers
-        if choice.__class__ is int and not many and 0 <= choice < len(values):  # by far the most are
-            numbers: tuple[int, ...] = (choice,)
-        elif (decision := self.decision) is not None:
-            numbers = decision.numbers(choice)
-        if self._moves != moves:
+        chosen = decision.numbers(choice)
+        if self._moves != self._engine.moves:
             self._leave_past()
-        if (past := self._past) is None:
-            if answers and answers[-1][0] != question.seat:
-                self._past = [(len(answers), self._engine.copy())]
-        elif not past or len(answers) - past[-1][0] >= BETWEEN:
-            drop_before(past, run_begins(answers))
-            past.append((len(answers), self._engine.copy()))
+        answers = self._answers
+        if self._past is None and answers and answers[-1][0] != decision.seat:
+            self._past = []
+        if self._past is not None:
+            self._due = self._moves + keep(self._past, answers, self._engine)
+        self.give([*chosen] if decision.many else chosen[0], answers.numbers, self._moves)
         self._moves += 1
-        self.advance_set(numbers) if many else self.advance(numbers[0])
-        answers.append((question.seat, numbers))
 
     def copy(self) -> "Game":
         """Return an equal game that goes its own way; history so far is shared."""
         other = type(self)(self._engine.copy())
         other._answers = self._answers.copy()
         other._past = None if self._past is None else self._past[:]
-        other._moves = self._moves
+        other._moves, other._due = self._moves, self._due
         other._checked = self._checked
         other.started = self.started
         other.floor = self.floor
@@ -216,7 +223,7 @@ class Game(Playable):
         _, before = past.pop()
         self._checked = min(self._checked, len(self._answers) - 1)
         self._engine.become(before, self.log.cut(before.log.count))
-        self._moves = self._engine.moves
+        self._moves, self._due = self._engine.moves, 0
         self._answers.pop()
 
     def settled(self) -> int:
@@ -234,13 +241,13 @@ class Game(Playable):
             past, self._checked = self._played_again(), 0
         else:
             past = fill(self._past, self._answers, max(self.floor, run_begins(self._answers), count - MOST_KEPT))
-        self._past = past
+        self._past, self._due = past, 0
         while past and self._checked < count:
             at = max(self._checked - past[0][0], 0)
             number, before = past[at]
             after = past[at + 1][1] if number + 1 < count else self._engine
             self._checked = number + 1
-            if learned(Game(before), Game(after), self._answers[number][0]):
+            if learned(Game(before), Game(after), self._answers.seat(number)):
                 del past[: at + 1]
         self.floor = max(self.floor, count - len(past))
         return past
@@ -264,7 +271,7 @@ class Game(Playable):
 
     def _leave_past(self) -> None:
         """Forget where the game stood: what comes now is no answer that is remembered."""
-        self._past, self._checked, self._moves = [], 0, self._engine.moves
+        self._past, self._checked, self._moves, self._due = [], 0, self._engine.moves, 0
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the game as it is saved, with its catalog."""

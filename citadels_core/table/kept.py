@@ -6,7 +6,7 @@ from operator import itemgetter
 
 from citadels_core.engine.door import Engine
 from citadels_core.model.question import SEVERAL
-from citadels_core.table.answers import Answer
+from citadels_core.table.answers import Answer, Answers
 
 BETWEEN = 32
 """So many answers lie between two copies that are kept of a game, until somebody asks what can be taken back."""
@@ -15,12 +15,13 @@ Kept = tuple[int, Engine]
 """How many answers were given before, and the game as it was then."""
 
 
-def run_begins(answers: Sequence[Answer]) -> int:
+def run_begins(answers: Answers) -> int:
     """Return how many answers came before those that the last seat has given without another's in between."""
-    if not answers:
-        return 0
-    seat = answers[-1][0]
-    return next((number + 1 for number in range(len(answers) - 1, -1, -1) if answers[number][0] != seat), 0)
+    count = len(answers)
+    begin = count - 1
+    while begin > 0 and answers.seat(begin - 1) == answers.seat(count - 1):
+        begin -= 1
+    return max(begin, 0)
 
 
 def drop_before(kept: list[Kept], first: int) -> None:
@@ -28,7 +29,16 @@ def drop_before(kept: list[Kept], first: int) -> None:
     del kept[: max(bisect_right(kept, first, key=itemgetter(0)) - 1, 0)]
 
 
-def fill(kept: Sequence[Kept], answers: Sequence[Answer], first: int) -> list[Kept]:
+def keep(kept: list[Kept], answers: Answers, now: Engine) -> int:
+    """Keep a copy where the last one lies too far back; returns how many more answers go without one."""
+    count = len(answers)
+    if not kept or count - kept[-1][0] >= BETWEEN:
+        drop_before(kept, run_begins(answers))
+        kept.append((count, now.copy()))
+    return BETWEEN - (count - kept[-1][0])
+
+
+def fill(kept: Sequence[Kept], answers: Answers, first: int) -> list[Kept]:
     """Return the game before each answer from one on, or from the first copy on where that is later."""
     copies = list(kept)
     drop_before(copies, first)

@@ -106,6 +106,10 @@ class Veiled(Playable):
         return self._game.advance_set
 
     @property
+    def give(self) -> Callable[[Any, list[int], int], bool]:
+        return self._game.give
+
+    @property
     def moves(self) -> int:
         return self._game.moves
 

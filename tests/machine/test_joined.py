@@ -208,7 +208,7 @@ def _trace(seed: int) -> list[object]:
     for decision in range(400):
         if not offered:
             break
-        said.append((game.offered(), game.read(game.lay.seat)))
+        said.append((game.pending(), game.read(game.lay.seat)))
         if game.read(game.lay.many):
             offered = game.advance_set(list(range(game.read(game.lay.least))))
         else:
@@ -264,8 +264,9 @@ def test_what_is_asked_twice_is_found_in_the_c_code(translated):
 OBJECTS = re.compile(r"Py(Number|Long|Bool|Float|Tuple|Dict|Sequence)_\w+\(|PyObject_\w+\(")
 """What the C code calls where it works with Python objects: all that is slow."""
 
-BY_OBJECTS = ("below", "count_listeners", "fill_things")
-"""What may: one reads the numbers of chance, one runs when a district comes or goes, one once for each list."""
+BY_OBJECTS = ("below", "count_listeners", "fill_things", "7Machine_understand", "number_of")
+"""What may: one reads the numbers of chance, one runs when a district comes or goes, one once for each list, and two
+read what a bot in Python answers."""
 
 
 def test_no_method_works_with_python_objects(translated):
