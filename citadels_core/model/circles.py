@@ -1,11 +1,15 @@
 """Find numbers and bans that ask for themselves: rules that cannot be worked out because they never come to an end."""
 
-from collections.abc import Iterable, Mapping
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import TypeVar
 
 from citadels_core.model.ir import Rule
 from citadels_core.model.tree import Ask, CanHappen, Expr, Is, Read
 from citadels_core.model.vocabulary import PREDICATES, VALUES
 from citadels_core.model.walk import walk
+
+T = TypeVar("T", bound=Hashable)
 
 FACTS_ASKING = {value.name: value.asks for value in VALUES if value.asks is not None}
 PREDICATES_ASKING = {predicate.name: predicate.asks for predicate in PREDICATES if predicate.asks}
@@ -81,22 +85,24 @@ def circle(read: Mapping[str, set[str]], start: Rule) -> tuple[str, ...]:
     goal = answers(start)
     if goal is None:
         return ()
-    return _way(goal, asked_by(start), read)
+    first = asked_by(start)
+    way = shortest(goal, lambda name: sorted(first if name == goal else read.get(name, ())))
+    return (*way, goal) if way else ()
 
 
-def _way(goal: str, first: set[str], read: Mapping[str, set[str]]) -> tuple[str, ...]:
-    ways: list[tuple[str, ...]] = [(goal, name) for name in sorted(first)]
-    seen: set[str] = set()
+def shortest(first: T, following: Callable[[T], Iterable[T]]) -> list[T]:
+    """Return the shortest circle that begins with a thing, each behind the one it follows; empty when there is none."""
+    ways = deque([[first]])
+    reached: set[T] = set()
     while ways:
-        way = ways.pop(0)
-        here = way[-1]
-        if here == goal:
-            return way
-        if here in seen:
-            continue
-        seen.add(here)
-        ways += [(*way, name) for name in sorted(read.get(here, ()))]
-    return ()
+        way = ways.popleft()
+        for other in following(way[-1]):
+            if other == first:
+                return way
+            if other not in reached:
+                reached.add(other)
+                ways.append([*way, other])
+    return []
 
 
 def told(way: Iterable[str]) -> list[str]:

@@ -69,7 +69,7 @@ def _rules(catalog: Catalog) -> "Iterator[Body]":
         for rule in holder.rules:
             if rule.kind == "when":
                 path = rule.home[1] if rule.home is not None else holder.file
-                yield Body(path=path, home=holder.name, line=rule.line, about=holder.id, rule=rule)
+                yield Body(path=path, home=holder.name, about=holder.id, rule=rule)
 
 
 def _books(catalog: Catalog) -> Iterator[Book]:

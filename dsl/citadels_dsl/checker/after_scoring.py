@@ -3,12 +3,12 @@
 from collections.abc import Container, Iterator, Mapping, Sequence
 
 from citadels_core.model.instructions import Choose, EndGame, Instr, Jump, Perform, Pick, Sealed, Stop
-from citadels_core.model.ir import Program
 from citadels_core.model.tree import OF_YOU
+from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.scored_ways import SCORES, along, loop_end, procedures, reached
+from citadels_dsl.checker.scored_ways import SCORES, along, loop_end, reached
 from citadels_dsl.checker.ways import Ways
-from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.diagnostics import Diagnostic
 
 ADVICE = "move it up, or take it out; the players are scored once, at the very end"
 OPEN_ENDED = Choose | Pick | Sealed
@@ -23,9 +23,9 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     A procedure that is performed counts only where it scores on every way, so that an end that comes early, below a
     condition, is left alone.
     """
-    surely = _surely_scoring(procedures(pack))
+    surely = _surely_scoring(pack.procedures)
     for body in pack.bodies:
-        code = body.program.code if body.program is not None else ()
+        code = body.code
         ending = _ending(code, surely)
         if not ending:
             continue
@@ -38,16 +38,16 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         if dead and not isinstance(code[dead[0] - 1], EndGame):  # of what stands directly below that CIT504 tells
             message = "this never happens: the game is over as soon as the players are scored"
             scored = max(at for at in ending & before if at < dead[0])
-            labels = (Label(pack.span(body.path, code[scored].line), "they are scored here"),)
-            yield problem("CIT529", pack.span(body.path, code[dead[0]].line), body.path, message, ADVICE, labels)
+            labels = pack.label(body, code[scored].line, "they are scored here")
+            yield pack.report("CIT529", body, code[dead[0]].line, message, ADVICE, labels)
         for at in sorted(before):
             end = loop_end(code[at], code)
             inside = {one for one in ending if end is not None and at < one < end}
             if inside and not _comes_back(code, at, ending):
                 message = "this happens once at most: the game is over as soon as the players are scored"
-                labels = (Label(pack.span(body.path, code[min(inside)].line), "they are scored here"),)
+                labels = pack.label(body, code[min(inside)].line, "they are scored here")
                 advice = "move the line that scores out of the loop, or put a condition above it"
-                yield problem("CIT529", pack.span(body.path, code[at].line), body.path, message, advice, labels)
+                yield pack.report("CIT529", body, code[at].line, message, advice, labels)
 
 
 def _leading_to(code: tuple[Instr, ...], at: int) -> set[int]:
@@ -70,14 +70,14 @@ def _ending(code: tuple[Instr, ...], surely: Container[str]) -> set[int]:
     }
 
 
-def _surely_scoring(programs: Mapping[str, Sequence[Program]]) -> set[str]:
+def _surely_scoring(procedures: Mapping[str, Sequence[Body]]) -> set[str]:
     """Return the procedures that score the players whichever way they go."""
     surely: set[str] = set()
     while True:
         more = {
             name
-            for name, several in programs.items()
-            if name not in surely and all(_ends_scored(program.code, surely) for program in several)
+            for name, several in procedures.items()
+            if name not in surely and all(_ends_scored(body.code, surely) for body in several)
         }
         if not more:
             return surely

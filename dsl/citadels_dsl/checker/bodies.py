@@ -2,66 +2,74 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from citadels_core.model import ir
 from citadels_core.model.instructions import Instr, Perform
-from citadels_core.model.ir import Procedure, Program, Rule
-from citadels_core.model.offers import foreseen, foreseen_program, needs_of
-from citadels_core.model.tree import TRUE, Expr
+from citadels_core.model.ir import Rule
+from citadels_core.model.offers import foreseen, needs_of
+from citadels_core.model.tree import ZERO, Expr
 from citadels_core.model.vocabulary import INSTRUCTIONS
 
 ASKING = frozenset(row.name for row in INSTRUCTIONS if row.asks)
 """The instructions that ask somebody."""
 
+PROCEDURE = "procedure"
+"""The kind of the rule that a procedure is while it is performed: one without an event and without conditions."""
 
-@frozen
+
+@frozen(kw_only=True)
 class Body:
     """A rule or a procedure with the name and file of what it is written on."""
 
     path: str
     home: str
-    line: int
     about: str
     """The id of the card or book that it is a rule of."""
+    rule: Rule
+    """The rule as it is played: what it lets choose and replace is what can be."""
     rank: int = 0
     """The rank of the character that it is a rule of; 0 for none."""
     still: frozenset[str] = frozenset()
     """The counters in scope that are never above 0, by id."""
-    rule: Rule | None = None
-    """The rule as it is played: what it lets choose and replace is what can be."""
-    procedure: Procedure | None = None
 
     @property
-    def program(self) -> Program | None:
-        """Return the instructions, None for rules that have none."""
-        return self.procedure.program if self.procedure is not None else self.rule.program if self.rule else None
+    def line(self) -> int:
+        """Return the number of the line that it begins in."""
+        return self.rule.line
+
+    @property
+    def code(self) -> tuple[Instr, ...]:
+        """Return the instructions, none for rules without an effect."""
+        return self.rule.program.code if self.rule.program is not None else ()
 
     @property
     def needs(self) -> tuple[Expr, ...]:
         """Return the conditions under which an action is offered, besides its own."""
-        return () if self.rule is None else needs_of(self.rule)
+        return needs_of(self.rule)
 
     @property
-    def test(self) -> Expr:
-        """Return the condition under which the instructions are carried out."""
-        return self.rule.test if self.rule is not None else TRUE
+    def procedure(self) -> str | None:
+        """Return the name of a procedure, None for a rule."""
+        return self.rule.name if self.rule.kind == PROCEDURE else None
 
 
 def bodies(module: ir.Module, still: frozenset[str] = frozenset()) -> Iterator[Body]:
     """Go through the rules and procedures of a module, where some counters are never above 0."""
     for card in module.cards:
         for rule in card.rules:
-            yield Body(card.file, card.name, rule.line, card.id, card.rank, still, foreseen(rule))
+            home, rank = card.name, card.rank
+            yield Body(path=card.file, home=home, about=card.id, rule=foreseen(rule), rank=rank, still=still)
     for patch in module.patches:
         for rule in patch.rules:
-            yield Body(patch.file, patch.card, rule.line, patch.card, 0, still, foreseen(rule))
+            yield Body(path=patch.file, home=patch.card, about=patch.card, rule=foreseen(rule), still=still)
     for book in module.every_book():
-        for rule in (*book.rules, *book.tie_breaks):
-            yield Body(book.file, book.name, rule.line, book.id, 0, still, foreseen(rule))
-        for procedure in book.procedures:
-            played = evolve(procedure, program=foreseen_program(procedure.program))
-            yield Body(book.file, book.name, procedure.line, book.id, 0, still, None, played)
+        for rule in (*book.rules, *book.tie_breaks, *map(_as_rule, book.procedures)):
+            yield Body(path=book.file, home=book.name, about=book.id, rule=foreseen(rule), still=still)
+
+
+def _as_rule(procedure: ir.Procedure) -> Rule:
+    return Rule(kind=PROCEDURE, name=procedure.name, line=procedure.line, life="game", program=procedure.program)
 
 
 def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:
@@ -71,14 +79,29 @@ def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:
     return instruction.word in ASKING
 
 
-def asking_procedures(everything: Iterable[Body]) -> dict[str, bool]:
-    """Return which procedures ask somebody, in themselves or in what they perform."""
-    programs: dict[str, list[Program]] = {}
+def for_nothing(rule: Rule) -> bool:
+    """Tell whether neither gold nor cards are paid for an action."""
+    return rule.price in (None, ZERO) and rule.discards in (None, ZERO)
+
+
+def performed(steps: Iterable[Instr]) -> set[str]:
+    """Return the procedures that some instructions perform."""
+    return {step.procedure for step in steps if isinstance(step, Perform)}
+
+
+def by_procedure(everything: Iterable[Body]) -> dict[str, list[Body]]:
+    """Return the procedures among some rules by name, of which there may be one for each number of players."""
+    found: dict[str, list[Body]] = {}
     for body in everything:
         if body.procedure is not None:
-            programs.setdefault(body.procedure.name, []).append(body.procedure.program)
-    asking = dict.fromkeys(programs, False)
-    for _ in programs:
-        for name, several in programs.items():
-            asking[name] = any(asks(instruction, asking) for program in several for instruction in program.code)
+            found.setdefault(body.procedure, []).append(body)
+    return found
+
+
+def asking_procedures(procedures: Mapping[str, Iterable[Body]]) -> dict[str, bool]:
+    """Return which procedures ask somebody, in themselves or in what they perform."""
+    asking = dict.fromkeys(procedures, False)
+    for _ in procedures:
+        for name, several in procedures.items():
+            asking[name] = any(asks(instruction, asking) for body in several for instruction in body.code)
     return asking

@@ -53,7 +53,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             continue
         findings = [*_of_head(pack, body, reached), *_of_effect(pack, body, reached)]
         if any(found.code == "CIT513" for found in findings):  # what is only said once more is no mistake
-            bare = Known(body.rule, body.procedure, still=body.still, granted=False)
+            bare = Known(body.rule, still=body.still, granted=False)
             sure = {found.span for found in (*_of_head(pack, body, bare), *_of_effect(pack, body, bare))}
             findings = [found for found in findings if found.code != "CIT513" or found.span in sure]
         for found in findings:
@@ -65,8 +65,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 @lru_cache(maxsize=MOST_REMEMBERED)
 def _decides(reached: Known) -> bool:
     """Tell whether anything in an effect may be found here; where it stands does not matter for that."""
-    rule = reached.rule
-    if rule is not None and rule.target is not None and _fits_nothing(rule, rule.target, reached.start.copy()):
+    if reached.rule.target is not None and _fits_nothing(reached.rule, reached.rule.target, reached.start.copy()):
         return True
     for at, step in enumerate(reached.code):
         match step:
@@ -92,7 +91,7 @@ def _of_head(pack: Pack, body: Body, reached: Known) -> Iterator[Diagnostic]:
     for found in _judge(body, asked, facts, (), reached.start):
         never = never or found.code == "CIT512"
         yield found
-    if body.rule is not None and body.rule.target is not None and not never:
+    if body.rule.target is not None and not never:
         yield from _of_target(pack, body, body.rule, body.rule.target, reached.start.copy())
 
 
@@ -118,7 +117,7 @@ def _of_effect(pack: Pack, body: Body, reached: Known) -> Iterator[Diagnostic]:
             isinstance(step, Unless) and counts_down(step.test, reached.code)
         ):
             continue
-        line, facts = pack.lines.get((body.path, step.line)), reached.at(at)
+        line, facts = pack.line_of(body, step.line), reached.at(at)
         if line is None or facts is None:
             continue
         if not isinstance(step, Unless):
@@ -134,7 +133,7 @@ def _of_effect(pack: Pack, body: Body, reached: Known) -> Iterator[Diagnostic]:
 
 
 def _written(pack: Pack, body: Body, number: int, tests: Sequence[Expr]) -> list[Asked]:
-    line = pack.lines.get((body.path, number))
+    line = pack.line_of(body, number)
     together = tuple(part for test in tests for part in conjuncts(test))
     return [Asked(test, line, together, at) for at, test in enumerate(together)] if line is not None else []
 

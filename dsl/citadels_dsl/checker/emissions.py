@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from citadels_core.model.instructions import Each, Emit, Next, Perform
-from citadels_core.model.ir import Procedure, Program
+from citadels_core.model.ir import Procedure, Program, Rule
 from citadels_core.model.tree import (
     OF_THIS,
     OF_YOU,
@@ -67,7 +67,7 @@ class Emission(NamedTuple):
 
 
 def emissions(
-    program: Program | None, test: Expr, procedures: Mapping[str, Procedure], depth: int = 0
+    program: Program | None, test: Expr, procedures: Mapping[str, Procedure | Rule], depth: int = 0
 ) -> Iterable[Emission]:
     """Return the events a program makes happen without a condition, and those of the procedures it performs."""
     if program is None:
@@ -83,7 +83,9 @@ def _own_emissions(program: Program, test: Expr, depth: int) -> tuple[Emission, 
     return tuple(_emissions(program, test, {}, depth))
 
 
-def _emissions(program: Program, test: Expr, procedures: Mapping[str, Procedure], depth: int) -> Iterator[Emission]:
+def _emissions(
+    program: Program, test: Expr, procedures: Mapping[str, Procedure | Rule], depth: int
+) -> Iterator[Emission]:
     code = program.code
     reached = guards(code, TRUE if depth == 0 else test)
     loops = {step.slot: step.things for step in code if isinstance(step, Each)}

@@ -26,11 +26,9 @@ from citadels_core.model.tree import (
     Some,
     all_of,
 )
-from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.walk import slots_read, words_in
 from citadels_dsl.checker.bodies import Body
-from citadels_dsl.checker.equalities import LEAVING
-from citadels_dsl.checker.facts_at import FIRST_FIELD
+from citadels_dsl.checker.events import FIRST_FIELD, event_of
 from citadels_dsl.checker.flow import Guard, guards, is_condition
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
@@ -38,15 +36,13 @@ from citadels_dsl.checker.parts_of_sets import shape
 from citadels_dsl.checker.shapes import conjuncts, replaced, with_values
 from citadels_dsl.checker.ways import Ways
 from citadels_dsl.syntax import nodes
-from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.by_name import EVENT_BY_NAME
+from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import Span
 
 BUILDS = "district built"
 DRAFT = Read("pool")
 """Whether the pool suffices is counted when packs are joined, for each number of players (CIT606)."""
-
-TAKES_FROM = {event.name: event.takes_from for event in EVENTS if event.takes_from}
-"""The zones from which an event may take the last thing."""
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -58,10 +54,9 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     never empty: players, characters of the cast, types and resources, all of them or all but one.
     """
     for body in pack.bodies:
-        code = body.program.code if body.program is not None else ()
+        code, target = body.code, body.rule.target
         ways = Ways(code)
-        target = body.rule.target if body.rule is not None else None
-        reached = guards(code, body.test if target is None else And((body.test, target.where)))
+        reached = guards(code, body.rule.test if target is None else And((body.rule.test, target.where)))
         knowledge = knowledge_of(body, pack)
         for at, instruction in enumerate(code):
             if not isinstance(instruction, Choose | Pick) or instruction.target is not None:
@@ -90,9 +85,11 @@ def _left(pack: Pack, body: Body, ways: Ways, things: Expr, at: int) -> bool:
     """Tell whether a city is meant that holds the district of the rule, or that the event has just left there."""
     facts, rule = pack.known(body).at(at), body.rule
     owner = things.of if isinstance(things, Read) and things.fact == "city" else None
-    if facts is None or rule is None or owner is None or _taken(ways, -1, at, things):
+    if facts is None or owner is None or _taken(ways, -1, at, things):
         return False
-    if rule.life == "built" and rule.on not in LEAVING and facts.holds(Compare("==", owner, OF_YOU)) is True:
+    event = event_of(rule)
+    left = event is not None and event.leaves
+    if rule.life == "built" and not left and facts.holds(Compare("==", owner, OF_YOU)) is True:
         return True
     return rule.kind == "when" and rule.on == BUILDS and facts.holds(Compare("==", owner, Slot(FIRST_FIELD))) is True
 
@@ -121,7 +118,7 @@ def _report(pack: Pack, body: Body, things: Expr, number: int) -> Diagnostic:
             said = f"{high} is at least {low}"
         advice = f'write "if {said}" above it, or choose among things that are always there'
     message = "there may be nothing to choose here, and then the rule ends at this line"
-    return problem("CIT501", span, body.path, message, help=advice)
+    return pack.report("CIT501", body, span, message, advice)
 
 
 def _words(line: nodes.Line, selection: nodes.Selection) -> str:
@@ -277,6 +274,6 @@ def _taken(ways: Ways, start: int, stop: int, things: Expr) -> bool:
         step = ways.code[at]
         if isinstance(step, Perform | OfferActions):
             return True
-        if isinstance(step, Emit) and not zones.isdisjoint(TAKES_FROM.get(step.event, ())):
+        if isinstance(step, Emit) and not zones.isdisjoint(EVENT_BY_NAME[step.event].takes_from):
             return True
     return False

@@ -3,25 +3,21 @@
 from collections.abc import Iterator
 
 from citadels_core.model.instructions import Choose, Each, Emit, Jump, Let, May, Next, Pick, Sealed, Settle, Unless
-from citadels_core.model.ir import Rule
-from citadels_core.model.offers import needs_of
+from citadels_core.model.ir import ACTIONS, Rule
 from citadels_core.model.tree import TRUE, ZERO, CanHappen, Expr, Is, Read, Some
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, PREDICATES, VALUES
 from citadels_core.model.vocabulary.types import STATES
 from citadels_core.model.walk import walk
+from citadels_dsl.checker.bodies import Body, for_nothing
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.text.diagnostics import Diagnostic, problem
-
-OFFERED = frozenset({"action", "must"})
-
-GIVING = frozenset(event.name for event in EVENTS if event.free)
-"""The events that use nothing up of the player who brings them about, unless that player hands gold over."""
+from citadels_dsl.text.by_name import EVENT_BY_NAME
+from citadels_dsl.text.diagnostics import Diagnostic
 
 STEPS = Let | Emit | Jump | Unless | Each | Next | Choose | Sealed | Pick | May | Settle
 """The instructions that neither end a turn or a game nor lead to a procedure."""
 
 LASTING = frozenset(row.name for rows in (OPERATORS, FACTS, VALUES) for row in rows if row.steady)
-"""The words of conditions whose answer no event of ``GIVING`` changes in the course of a turn."""
+"""The words of conditions whose answer no event that is ``free`` changes in the course of a turn."""
 
 LASTING_FACTS = frozenset(predicate.name for predicate in PREDICATES if predicate.steady)
 """The predicates of which the same is true."""
@@ -39,29 +35,28 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     An approximation: a condition, a target or a ban that something the action does might change counts as an end, and
     so does any ban of the pack on actions.
     """
-    bans = [body.rule for body in pack.everything if body.rule is not None and body.rule.kind == "forbid"]
-    if any(body.rule is not None and (body.rule.kind, body.rule.on) == ("forbid", USED) for body in pack.bodies):
+    bans = [body.rule for body in pack.everything if body.rule.kind == "forbid"]
+    if any((body.rule.kind, body.rule.on) == ("forbid", USED) for body in pack.bodies):
         return
     for body in pack.bodies:
         rule = body.rule
-        if rule is None or rule.kind not in OFFERED or rule.limit is not None or not _free(rule, bans):
-            continue
-        message = f'nothing ever stops the {rule.kind} "{rule.name}": it has no limit and costs nothing'
-        example = f"{rule.kind} {rule.name} once per turn"
-        yield problem("CIT524", pack.span(body.path, rule.line), body.path, message, f"for example: {example}")
+        if rule.kind in ACTIONS and rule.limit is None and _free(body, rule, bans):
+            message = f'nothing ever stops the {rule.kind} "{rule.name}": it has no limit and costs nothing'
+            example = f"for example: {rule.kind} {rule.name} once per turn"
+            yield pack.report("CIT524", body, rule.line, message, example)
 
 
-def _free(rule: Rule, bans: list[Rule]) -> bool:
+def _free(body: Body, rule: Rule, bans: list[Rule]) -> bool:
     """Tell whether using an action changes nothing that it needs."""
-    if rule.program is None or rule.price not in (None, ZERO) or rule.discards not in (None, ZERO):
+    if not for_nothing(rule):
         return False
     banned = {ban.on for ban in bans}
     done: set[str] = set()
-    for step in rule.program.code:
+    for step in body.code:
         if not isinstance(step, STEPS) or (isinstance(step, May) and step.price != ZERO):
             return False
         if isinstance(step, Emit) and not (step.event == "gold paid" and rule.price == ZERO):
-            if step.cost or step.event not in GIVING or step.event in banned:
+            if step.cost or not EVENT_BY_NAME[step.event].free or step.event in banned:
                 return False
             if step.event == "gold taken" and step.fields[3] == TRUE:
                 return False
@@ -71,7 +66,7 @@ def _free(rule: Rule, bans: list[Rule]) -> bool:
     changed = CROWN if "crown moved" in done else frozenset()
     if any(_may_stop(ban, done, changed) for ban in bans if ban.on == USED):
         return False
-    asked: list[Expr] = [rule.test, *(need for need in needs_of(rule) if _matters(need))]
+    asked: list[Expr] = [rule.test, *(need for need in body.needs if _matters(need))]
     if rule.target is not None:
         asked += [rule.target.source, rule.target.where]
     return not any(_may_end(part, changed) for part in walk(*asked))

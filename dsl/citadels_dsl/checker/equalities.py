@@ -3,48 +3,15 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from citadels_core.model.tree import OF_THIS, OF_YOU, Compare, Expr, Filter, Fold, Is, Not, Number, Read, Slot
-from citadels_core.model.vocabulary import EVENTS, OPERATORS, VALUES, Event
+from citadels_core.model.tree import Compare, Expr, Filter, Fold, Is, Number, Read, Slot
+from citadels_core.model.vocabulary import OPERATORS, VALUES
 from citadels_core.model.walk import MOST_REMEMBERED, mapped, size_of, walk
-
-FIRST_FIELD = 2
-"""The slot of the first field of the event that a rule answers."""
 
 NAMING = frozenset({Slot.word, *(value.name for value in VALUES if value.names)})
 """The words of what stands for a thing that another expression may name too."""
 
 CONSTANTS = frozenset(row.name for row in OPERATORS if row.constant)
 """The words of what names one thing of the game, another one for each name."""
-
-THIS_IS_YOURS = Compare("==", Read("owner", OF_THIS), OF_YOU)
-"""What holds of a district whose rules are alive where it is built."""
-
-TURN_IS_YOURS = Compare("==", Read("active player"), OF_YOU)
-"""What holds of a character whose rules are alive in its own turn."""
-
-OF_TURN = frozenset(event.name for event in EVENTS if event.of_turn)
-"""The events of a turn whose player, for a rule that is alive in that turn, is the one that the rule speaks to."""
-
-
-def _left_behind(event: Event) -> tuple[Expr, ...]:
-    """Say what is so after an event."""
-    field = {name: Slot(FIRST_FIELD + at) for at, name in enumerate(event.names)}
-    found: list[Expr] = []
-    if event.grows:
-        found.append(Compare("==", Read("owner", field["district"]), field["player"]))
-    if event.becomes is not None:
-        found.append(Compare("==", Read(event.becomes), field["player"]))
-    if event.differ is not None:
-        one, other = event.differ
-        found.append(Not(Compare("==", field[one], field[other])))
-    return tuple(found)
-
-
-AFTER_EVENT: Mapping[str, tuple[Expr, ...]] = {event.name: _left_behind(event) for event in EVENTS}
-"""What an event leaves behind, said with its fields: the city a district has come to, and that two players differ."""
-
-LEAVING = frozenset(event.name for event in EVENTS if event.leaves)
-"""The events after which a district that hears of them may be in no city, or in another one."""
 
 
 def renamed(code: Expr, same: Mapping[Expr, Expr]) -> Expr:

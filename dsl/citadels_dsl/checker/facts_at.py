@@ -25,24 +25,32 @@ from citadels_core.model.instructions import (
     Sealed,
     Settle,
 )
-from citadels_core.model.ir import Procedure, Rule
-from citadels_core.model.tree import NONE, OF_THIS, OF_YOU, TRUE, Compare, Expr, Filter, Number, Numbers, Read, Slot
-from citadels_core.model.vocabulary import EVENTS, OPERATORS
+from citadels_core.model.ir import Rule
+from citadels_core.model.tree import (
+    NONE,
+    OF_THIS,
+    OF_YOU,
+    TRUE,
+    Compare,
+    Expr,
+    Filter,
+    Not,
+    Number,
+    Numbers,
+    Read,
+    Slot,
+)
+from citadels_core.model.vocabulary import OPERATORS, Event
 from citadels_core.model.walk import MOST_REMEMBERED, slots_read, words_in
-from citadels_dsl.checker.equalities import AFTER_EVENT, LEAVING, OF_TURN, THIS_IS_YOURS, TURN_IS_YOURS
+from citadels_dsl.checker.events import FIRST_FIELD, event_of
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.flow import Guard, guards, is_condition
 from citadels_dsl.checker.shapes import conjuncts, replaced
 from citadels_dsl.checker.sums import NOT_NEGATIVE, NUMBERS
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 CHANGING = Emit | Perform | OfferActions | ScorePlayers | EndGame | Settle | Discards
 """The instructions after which the table may look another way."""
-
-FIELDS = {event.name: event.fields for event in EVENTS}
-FIRST_FIELD = 2
-SIGNED = frozenset(event.name for event in EVENTS if event.signed)
-"""The events whose amount may be below 0."""
-
 
 NAMING = Let | Choose | Pick | Next | Discards | Sealed
 """The instructions that give a name to something."""
@@ -55,8 +63,7 @@ LASTING = frozenset(row.name for row in OPERATORS if row.pure)
 class Known:
     """The facts of one rule or procedure: when it begins, and at each of its instructions."""
 
-    rule: Rule | None
-    procedure: Procedure | None
+    rule: Rule
     rank: int = 0
     """The rank of the character that the rule is written on; 0 for none."""
     still: frozenset[str] = frozenset()
@@ -87,10 +94,8 @@ class Known:
     _guards: dict[int, frozenset[Guard]] = field(init=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        owner = self.procedure or self.rule
-        self.code = owner.program.code if owner is not None and owner.program is not None else ()
-        when = _when(self.rule) if self.rule is not None else None
-        self._first, self.start = _at_first(when, self.rank, self.still, self.granted)
+        self.code = self.rule.program.code if self.rule.program is not None else ()
+        self._first, self.start = _at_first(_when(self.rule), self.rank, self.still, self.granted)
         self.before = self.start.copy()
         for test in head(self.rule):
             holds = self.before.holds(test) if self.before is not None else None
@@ -201,15 +206,13 @@ class Known:
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def known_of(rule: Rule | None, procedure: Procedure | None, rank: int, still: frozenset[str]) -> Known:
-    """Return the facts of a rule on a card of this rank, or of a procedure, where some counters are never above 0."""
-    return Known(rule, procedure, rank, still)
+def known_of(rule: Rule, rank: int, still: frozenset[str]) -> Known:
+    """Return the facts of a rule on a card of this rank, where some counters are never above 0."""
+    return Known(rule, rank, still)
 
 
-def head(rule: Rule | None) -> list[Expr]:
+def head(rule: Rule) -> list[Expr]:
     """Return the conditions that hold when the effect of a rule begins, in the order they are written."""
-    if rule is None:
-        return []
     tests = conjuncts(rule.test)
     return tests if rule.target is None else [*tests, *conjuncts(rule.target.where)]
 
@@ -228,42 +231,48 @@ class _When(NamedTuple):
 
 
 def _when(rule: Rule) -> _When:
-    return _When(rule.kind == "when", rule.on if rule.on in FIELDS else None, rule.life)
+    return _When(rule.kind == "when", rule.on if event_of(rule) is not None else None, rule.life)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def _at_first(when: _When | None, rank: int, still: frozenset[str], granted: bool) -> tuple[Facts, Facts]:
+def _at_first(when: _When, rank: int, still: frozenset[str], granted: bool) -> tuple[Facts, Facts]:
     """Return what holds in any rule like this to the end of its effect, and what holds when it begins."""
-    lasting = _of_fields(when)
+    event = EVENT_BY_NAME.get(when.event or "")
+    lasting = _of_fields(event)
     lasting.still = still
     if rank and granted:
         lasting.learn(Compare("==", Read("rank", OF_THIS), Number(rank)))
     start = lasting.copy()
-    for test in _granted(when) if granted else ():
+    for test in _granted(when, event) if granted else ():
         start.learn(test)
     return lasting, start
 
 
-def _granted(rule: _When | None) -> Iterator[Expr]:
+def _granted(rule: _When, event: Event | None) -> Iterator[Expr]:
     """Go through what holds whenever a rule is alive, and what its event leaves behind."""
-    if rule is None:
-        return
-    if rule.life == "built" and rule.event not in LEAVING:
-        yield THIS_IS_YOURS
+    if rule.life == "built" and not (event is not None and event.leaves):
+        yield Compare("==", Read("owner", OF_THIS), OF_YOU)
     if rule.life == "turn":
-        yield TURN_IS_YOURS
-        if rule.after and rule.event in OF_TURN:
-            yield Compare("==", Slot(FIRST_FIELD), OF_YOU)
-    if rule.after:
-        yield from AFTER_EVENT.get(rule.event or "", ())
+        yield Compare("==", Read("active player"), OF_YOU)
+    if not rule.after or event is None:
+        return
+    field_of = {name: Slot(FIRST_FIELD + at) for at, name in enumerate(event.names)}
+    if rule.life == "turn" and event.of_turn:
+        yield Compare("==", Slot(FIRST_FIELD), OF_YOU)
+    if event.grows:
+        yield Compare("==", Read("owner", field_of["district"]), field_of["player"])
+    if event.becomes is not None:
+        yield Compare("==", Read(event.becomes), field_of["player"])
+    if event.differ is not None:
+        one, other = event.differ
+        yield Not(Compare("==", field_of[one], field_of[other]))
 
 
-def _of_fields(rule: _When | None) -> Facts:
+def _of_fields(event: Event | None) -> Facts:
     facts = Facts()
-    if rule is not None and rule.event is not None and rule.event not in SIGNED:
-        for at, (name, type_) in enumerate(FIELDS[rule.event]):
-            if type_ == "Int":
-                facts.ranges[((Slot(FIRST_FIELD + at), 1),)] = NUMBERS.get(name, NOT_NEGATIVE)
+    for at, (name, type_) in enumerate(event.fields if event is not None and not event.signed else ()):
+        if type_ == "Int":
+            facts.ranges[((Slot(FIRST_FIELD + at), 1),)] = NUMBERS.get(name, NOT_NEGATIVE)
     return facts
 
 

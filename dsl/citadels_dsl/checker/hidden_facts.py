@@ -1,21 +1,23 @@
 """Refuse questions that give a secret away: by being asked, by who is asked, or by what may be answered."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attrs import evolve
 
 from citadels_core.model.instructions import Choose, Emit, Instr, May, Perform, Sealed
-from citadels_core.model.ir import Rule
+from citadels_core.model.ir import ACTIONS, Rule
 from citadels_core.model.tree import OF_THIS, OF_YOU, ZERO, CanHappen, Compare, Expr, Filter, Is, Read, Slot, Some
 from citadels_core.model.walk import walk
 from citadels_dsl.checker.bodies import Body, asks
+from citadels_dsl.checker.events import field_of, happens
 from citadels_dsl.checker.flow import Guard
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secrets import EVENT_BY_NAME, OFFERED, OPEN, REVEALS, Knowledge, Secrets
+from citadels_dsl.checker.secrets import OPEN, Knowledge, Secrets, listed
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.syntax import nodes
-from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.by_name import EVENT_BY_NAME
+from citadels_dsl.text.diagnostics import Diagnostic, Label
 from citadels_dsl.text.source import Span
 
 UNBUILT = frozenset({"hand", "anywhere"})
@@ -37,25 +39,23 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     allows; only its condition is checked.
     """
     for body in pack.bodies:
-        knowledge = knowledge_of(body, pack)
-        if body.rule is not None and body.rule.kind in OFFERED:
-            yield from _offer(pack, body, body.rule, knowledge)
-        if body.rule is not None and _tells_where_it_is(body.rule):
+        knowledge, rule = knowledge_of(body, pack), body.rule
+        if rule.kind in ACTIONS:
+            yield from _offer(pack, body, rule, knowledge)
+        if _tells_where_it_is(body):
             message = "what happens to others depends on who has this card in the hand, which is secret"
             advice = "leave out may: an offer asks whoever has the card; or make it an action"
-            if not body.rule.optional:
+            if not rule.optional:
                 advice = 'let its condition say "player is you", or that the card itself is meant, as in "card is this"'
-            yield problem("CIT508", pack.span(body.path, body.line), body.path, message, help=advice)
-        if body.rule is not None and body.rule.kind == "forbid" and body.rule.on == DRAFTED:
-            drafting = Slot(2 + EVENT_BY_NAME[DRAFTED].names.index("player"))
-            read = knowledge.content(body.rule.test, -1)
+            yield pack.report("CIT508", body, body.line, message, advice)
+        if rule.kind == "forbid" and rule.on == DRAFTED:
+            drafting, read = field_of(DRAFTED, "player"), knowledge.content(rule.test, -1)
             if unknown := frozenset(s for s in read if not s.placed and not s.known_to(drafting)):
-                message = f"what can be drafted depends on {_list(unknown)}, which the player who drafts may not know"
-                yield problem("CIT508", pack.span(body.path, body.line), body.path, message, help=KNOW_FIRST)
-        if body.rule is not None and body.rule.optional:
-            if secrets := knowledge.content(body.rule.test, -1) | knowledge.content(OF_YOU, -1):
-                yield _asked(pack, body, body.line, None, secrets)
-        for at, instruction in enumerate(body.program.code if body.program is not None else ()):
+                message = f"what can be drafted depends on {listed(unknown)}, which the player who drafts may not know"
+                yield pack.report("CIT508", body, body.line, message, KNOW_FIRST)
+        if rule.optional and (secrets := knowledge.content(rule.test, -1) | knowledge.content(OF_YOU, -1)):
+            yield _asked(pack, body, body.line, None, secrets)
+        for at, instruction in enumerate(body.code):
             if asks(instruction, pack.asking):
                 yield from _question(pack, body, instruction, at, knowledge)
 
@@ -71,52 +71,50 @@ def _offer(pack: Pack, body: Body, rule: Rule, knowledge: Knowledge) -> Iterator
         if unknown := frozenset(s for s in secrets if not s.known_to(OF_YOU)):
             line = pack.lines[body.path, body.line]
             at = next((child for child in line.children if child.keyword == (keyword or "if")), line)
-            message = f"whether this can be used depends on {_list(unknown)}, which its player may not know"
-            yield problem("CIT508", at.span, body.path, message, help=KNOW_FIRST)
+            message = f"whether this can be used depends on {listed(unknown)}, which its player may not know"
+            yield pack.report("CIT508", body, at.span, message, KNOW_FIRST)
 
 
 def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Knowledge) -> Iterator[Diagnostic]:
-    line = instruction.line
-    code, agreed = body.program.code if body.program is not None else (), agreed_to(body, at, knowledge)
-    for guard in knowledge.reached[at]:
-        if any(isinstance(step, Emit) and step.event in REVEALS for step in code[max(guard.at, 0) : at]):
-            continue
-        secrets = secrets_of(guard, body, knowledge)
-        if secrets := frozenset(s for s in secrets if not any(map(s.known_to, agreed))):
-            yield _asked(pack, body, line, guard, secrets)
+    agreed = agreed_to(body, at, knowledge)
+    for guard, secrets in deciding(body, at, knowledge):
+        if secrets := without_known(secrets, agreed):
+            yield _asked(pack, body, instruction.line, guard, secrets)
             return
+    if said := _of_holder(body, instruction, at) or _of_asked(body, instruction, at, knowledge, agreed):
+        yield pack.report("CIT508", body, _place(pack, body, instruction.line), *said)
+
+
+def _of_holder(body: Body, instruction: Instr, at: int) -> tuple[str, str] | None:
+    """Say what a question tells by being asked of whoever has a card, and what helps."""
     if _holder_unknown(body, at):
-        message = "this asks the player who holds the character, and being asked shows who that is"
-        if not _asks_you(instruction):
-            message = "this is asked only while somebody holds the character, and being asked shows that"
-        yield problem("CIT508", _place(pack, body, line), body.path, message, help='write "reveal this" above it')
-        return
-    if _in_a_hand(body.rule):
-        if body.rule is not None and _tells_where_it_is(body.rule):
-            return  # that is said of the whole rule
-        message = "this asks the player who has the card in the hand, and being asked shows who that is"
-        if not _asks_you(instruction):
-            message = "this is asked only while somebody has the card in the hand, and being asked shows that"
-        yield problem("CIT508", _place(pack, body, line), body.path, message, help="make it an action, or ask nothing")
-        return
+        what, advice = "holds the character", 'write "reveal this" above it'
+    elif _in_a_hand(body) and not _tells_where_it_is(body):  # otherwise that is said of the whole rule
+        what, advice = "has the card in the hand", "make it an action, or ask nothing"
+    else:
+        return None
+    if isinstance(instruction, Choose | May) and instruction.seat != OF_YOU:
+        return f"this is asked only while somebody {what}, and being asked shows that", advice
+    return f"this asks the player who {what}, and being asked shows who that is", advice
+
+
+def _of_asked(
+    body: Body, instruction: Instr, at: int, knowledge: Knowledge, agreed: Sequence[Expr]
+) -> tuple[str, str] | None:
+    """Say what a question tells by who is asked and what may be answered, and what helps."""
     match instruction:
-        case Choose(seat=seat) | May(seat=seat) | Perform(you=seat) | Sealed(seats=seat):
+        case Choose(seat=seat) | May(seat=seat) | Perform(you=seat) | Sealed(seats=seat) if not _in_a_hand(body):
             pass
         case _:
-            return
+            return None
     if secrets := knowledge.content(seat, at):
-        message = f"who is asked depends on {_list(secrets)}, which is secret"
-        yield problem("CIT508", _place(pack, body, line), body.path, message, help="ask a player whom all can name")
-        return
+        return f"who is asked depends on {listed(secrets)}, which is secret", "ask a player whom all can name"
     if isinstance(instruction, May):
-        if unknown := frozenset(s for s in knowledge.content(instruction.test, at) if not s.known_to(seat)):
-            message = (
-                f"whether a yes is possible depends on {_list(unknown)}, which the player who is asked may not know"
-            )
-            yield problem("CIT508", _place(pack, body, line), body.path, message, help=KNOW_FIRST)
-        return
+        if unknown := without_known(knowledge.content(instruction.test, at), [seat]):
+            who = "which the player who is asked may not know"
+            return f"whether a yes is possible depends on {listed(unknown)}, {who}", KNOW_FIRST
     if not isinstance(instruction, Choose | Sealed):
-        return
+        return None
     things = instruction.things
     read, chooser = OPEN, seat
     if isinstance(things, Filter):
@@ -125,40 +123,43 @@ def _question(pack: Pack, body: Body, instruction: Instr, at: int, knowledge: Kn
         read |= knowledge.content(instruction.least, at) | knowledge.content(instruction.most, at)
     else:
         chooser = Slot(instruction.seat)
-    if unknown := frozenset(s for s in read if not s.known_to(chooser)):
-        message = f"what can be chosen depends on {_list(unknown)}, which the player who chooses may not know"
-        yield problem("CIT508", _place(pack, body, line), body.path, message, help=KNOW_FIRST)
-        return
+    if unknown := without_known(read, [chooser]):
+        return f"what can be chosen depends on {listed(unknown)}, which the player who chooses may not know", KNOW_FIRST
     if Some(things) in body.needs:
-        return
-    secrets = knowledge.amount(things, at)
-    if chooser in agreed:
-        secrets = frozenset(s for s in secrets if not s.known_to(chooser))
-    if secrets:
-        message = f"nothing is asked when nothing fits, and that gives away {_list(secrets)}"
-        advice = 'put the choice below "may", so that it is asked in any case'
-        yield problem("CIT508", _place(pack, body, line), body.path, message, help=advice)
+        return None
+    if secrets := without_known(knowledge.amount(things, at), [chooser] if chooser in agreed else []):
+        message = f"nothing is asked when nothing fits, and that gives away {listed(secrets)}"
+        return message, 'put the choice below "may", so that it is asked in any case'
+    return None
 
 
 def agreed_to(body: Body, at: int, knowledge: Knowledge) -> list[Expr]:
     """Return the seats that have agreed to what an instruction does: what they know they may show by it."""
-    code = body.program.code if body.program is not None else ()
-    asked = [code[guard.at] for guard in knowledge.reached[at] if guard.kind == "may" and guard.holds]
+    asked = [body.code[guard.at] for guard in knowledge.reached[at] if guard.kind == "may" and guard.holds]
     return [step.seat for step in asked if isinstance(step, May)]
 
 
-def _asks_you(instruction: Instr) -> bool:
-    """Tell whether an instruction asks the player that the rule speaks to, or may do so."""
-    return not isinstance(instruction, Choose | May) or instruction.seat == OF_YOU
+def deciding(body: Body, at: int, knowledge: Knowledge) -> Iterator[tuple[Guard, Secrets]]:
+    """Go through the conditions on the way to an instruction, with what each gives away by its being reached or not.
+
+    What stands behind a reveal is left out: the rule shows on purpose what decides over the rest of it.
+    """
+    for guard in knowledge.reached[at]:
+        if not happens(body.code[max(guard.at, 0) : at], lambda event: event.reveals):
+            yield guard, _secrets_of(guard, body, knowledge)
 
 
-def secrets_of(guard: Guard, body: Body, knowledge: Knowledge) -> Secrets:
-    """Return what a condition on the way to an instruction gives away, by the instruction being reached or not."""
+def without_known(secrets: Secrets, seats: Sequence[Expr]) -> Secrets:
+    """Leave out what one of some seats knows."""
+    return frozenset(secret for secret in secrets if not any(map(secret.known_to, seats)))
+
+
+def _secrets_of(guard: Guard, body: Body, knowledge: Knowledge) -> Secrets:
     if guard.kind == "may":
         return OPEN
     if guard.kind == "each":
         return knowledge.amount(guard.code, guard.at)
-    if guard.at < 0 and body.rule is not None and body.rule.kind in OFFERED:
+    if guard.at < 0 and body.rule.kind in ACTIONS:
         return OPEN  # an option of a menu that is shown in any case
     return knowledge.content(guard.code, guard.at)
 
@@ -166,37 +167,37 @@ def secrets_of(guard: Guard, body: Body, knowledge: Knowledge) -> Secrets:
 def _holder_unknown(body: Body, at: int) -> bool:
     """Tell whether a rule that lives while its character is held asks the holder before the character is revealed."""
     rule = body.rule
-    if rule is None or rule.life != "chosen" or rule.kind in OFFERED or rule.program is None:
+    if rule.life != "chosen" or rule.kind in ACTIONS:
         return False
     revealed = any(
         isinstance(step, Emit) and step.event == "character revealed" and step.fields[0] == OF_THIS
-        for step in rule.program.code[:at]
+        for step in body.code[:at]
     )
     return not revealed and Is("revealed", OF_THIS) not in conjuncts(rule.test)
 
 
-def _in_a_hand(rule: Rule | None) -> bool:
+def _in_a_hand(body: Body) -> bool:
     """Tell whether a rule that is no option of a menu speaks to whoever has its card in the hand."""
-    if rule is None or rule.life not in UNBUILT or rule.kind in OFFERED or rule.kind == "at scoring":
-        return False
-    if rule.life == "anywhere" and not rule.optional and not _asks_for_holder(rule):
-        return False
-    return not any(_equal(part, OF_THIS) for part in conjuncts(rule.test))
+    return body.rule.kind != "at scoring" and _is_of_hidden_card(body) and not _is_about(body.rule, OF_THIS)
 
 
-def _tells_where_it_is(rule: Rule) -> bool:
+def _tells_where_it_is(body: Body) -> bool:
     """Tell whether a rule of a card that may be in a hand touches anybody but who has it, or any other card."""
-    if rule.life not in UNBUILT or rule.kind in {*OFFERED, "score", "at scoring", "counts as"}:
+    rule = body.rule
+    if rule.kind in ("score", "at scoring", "counts as") or not _is_of_hidden_card(body):
         return False
-    mine = (OF_YOU, OF_THIS)
-    if rule.life == "anywhere" and not rule.optional and not _asks_for_holder(rule):
-        return False  # it is alive wherever the card lies, and does the same for everybody
-    return rule.optional or not any(_equal(part, one) for part in conjuncts(rule.test) for one in mine)
+    return rule.optional or not _is_about(rule, OF_YOU, OF_THIS)
 
 
-def _asks_for_holder(rule: Rule) -> bool:
-    """Tell whether a rule speaks to whoever has the card, or does something with the card itself where it lies."""
-    code = [_without_doer(step) for step in (rule.program.code if rule.program is not None else ())]
+def _is_of_hidden_card(body: Body) -> bool:
+    """Tell whether a rule that is no option of a menu is one of a card that may be in a hand, and depends on whose."""
+    rule = body.rule
+    if rule.life not in UNBUILT or rule.kind in ACTIONS:
+        return False
+    if rule.life != "anywhere" or rule.optional:
+        return True
+    # it is alive wherever the card lies: does it speak to who has it, or do something with the card itself?
+    code = [_without_doer(step) for step in body.code]
     return any(part in (OF_YOU, OF_THIS) for part in walk(rule.test, rule.value or ZERO, *code))
 
 
@@ -209,27 +210,27 @@ def _without_doer(step: Instr) -> Instr:
     return step
 
 
-def _equal(test: Expr, thing: Expr) -> bool:
-    return isinstance(test, Compare) and test.how == "==" and thing in (test.left, test.right)
+def _is_about(rule: Rule, *things: Expr) -> bool:
+    """Tell whether a condition of a rule says that something is one of some things."""
+    tests = [test for test in conjuncts(rule.test) if isinstance(test, Compare) and test.how == "=="]
+    return any(thing in (test.left, test.right) for test in tests for thing in things)
 
 
 def _asked(pack: Pack, body: Body, number: int, guard: Guard | None, secrets: Secrets) -> Diagnostic:
-    message = f"this is asked or not depending on {_list(secrets)}, so the asking alone gives it away"
+    message = f"this is asked or not depending on {listed(secrets)}, so the asking alone gives it away"
     labels: tuple[Label, ...] = ()
-    if guard is not None:
-        code = body.program.code if body.program is not None else ()
-        decides = code[guard.at].line if guard.at >= 0 else body.line
-        if decides != number:
-            labels = (Label(_place(pack, body, decides), "this decides whether it is asked"),)
-    return problem("CIT508", _place(pack, body, number), body.path, message, help=ASK_ANYWAY, labels=labels)
+    if guard is not None and (decides := line_of(guard, body)) != number:
+        labels = (Label(_place(pack, body, decides), "this decides whether it is asked"),)
+    return pack.report("CIT508", body, _place(pack, body, number), message, ASK_ANYWAY, labels)
+
+
+def line_of(guard: Guard, body: Body) -> int:
+    """Return the number of the line that a condition stands in."""
+    return body.code[guard.at].line if guard.at >= 0 else body.line
 
 
 def _place(pack: Pack, body: Body, number: int) -> Span:
-    line = pack.lines.get((body.path, number))
-    if line is None:
-        return Span(0, 0)
-    return line.content.span if isinstance(line.content, nodes.ChooseLine | nodes.EachLine) else line.span
-
-
-def _list(secrets: Secrets) -> str:
-    return " and ".join(sorted({secret.what for secret in secrets}))
+    line = pack.line_of(body, number)
+    if line is not None and isinstance(line.content, nodes.ChooseLine | nodes.EachLine):
+        return line.content.span
+    return pack.span(body.path, number)

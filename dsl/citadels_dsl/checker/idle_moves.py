@@ -1,24 +1,20 @@
 """Warn about lines that can never do anything: one thing in two places, something laid on a card in no city."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from citadels_core.model.instructions import Emit, Instr, OfferActions, Perform
-from citadels_core.model.tree import OF_THIS, ZERO, Expr, Named, Number, One, Read, Slot
-from citadels_core.model.vocabulary import EVENTS, VALUES
+from citadels_core.model.ir import ACTIONS
+from citadels_core.model.tree import OF_THIS, ZERO, Expr, Number, One, Read, Slot
+from citadels_core.model.vocabulary import VALUES, Event
 from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.events import given, happens, state_of
 from citadels_dsl.checker.origins import given_from
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.text.diagnostics import Diagnostic, problem
-
-ROWS = {event.name: event for event in EVENTS}
-LAYING = frozenset(event.name for event in EVENTS if event.state is not None)
-"""The events that put something into a marker, counter or note, or take it away."""
+from citadels_dsl.text.by_name import EVENT_BY_NAME
+from citadels_dsl.text.diagnostics import Diagnostic
 
 OUTSIDE = frozenset(value.name for value in VALUES if value.outside)
 """What holds cards that are in no city."""
-
-BUILDING = frozenset({"district built"})
-MOVING = frozenset(event.name for event in EVENTS if event.moves_cards)
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -27,52 +23,53 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     An approximation: the two have to be the same words, and a card counts as moved by any line above that moves one.
     """
     for body in pack.bodies:
-        for at, step in enumerate(body.program.code if body.program is not None else ()):
+        for at, step in enumerate(body.code):
             if isinstance(step, Emit) and (why := _why(pack, body, at, step)) is not None:
-                message = f"nothing happens here: {why}"
                 advice = "name the thing that is meant, or leave the line out"
-                yield problem("CIT515", pack.span(body.path, step.line), body.path, message, advice)
+                yield pack.report("CIT515", body, step.line, f"nothing happens here: {why}", advice)
 
 
 def _why(pack: Pack, body: Body, at: int, step: Emit) -> str | None:
-    event, given = step.event, dict(zip(ROWS[step.event].names, step.fields, strict=False))
-    before = body.program.code[:at] if body.program is not None else ()
-    if (apart := ROWS[event].apart) is not None:
-        one, other, why = apart
-        same = not isinstance(given[other], Number) and given[one] in (given[other], One(given[other]))
+    event, said, before = EVENT_BY_NAME[step.event], given(step), body.code[:at]
+    if event.apart is not None:
+        one, other, why = event.apart
+        same = not isinstance(said[other], Number) and said[one] in (said[other], One(said[other]))
         return why if same else None
-    if event == "card taken" and _origin(given["card"], before, MOVING) == Read("hand", given["player"]):
+    if event.name == "card taken" and _origin(said["card"], before, _moves) == Read("hand", said["player"]):
         return "the card is in this hand already"
-    if event in LAYING and _is_outside(body, given["target"], before):
-        named = next(part for part in step.fields if isinstance(part, Named) and part.kind == "state")
-        state = pack.states.get(named.name)
+    if event.state is not None and _is_outside(body, said["target"], before):
+        state = pack.states.get(state_of(step))
         if state is not None and state.on == "district":
             return f'the {state.kind} "{state.name}" is declared on districts, and this card is in no city'
     return None
+
+
+def _moves(event: Event) -> bool:
+    return event.moves_cards
+
+
+def _builds(event: Event) -> bool:
+    return event.name == "district built"
 
 
 def _is_outside(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
     """Tell whether a card is plainly in no city: it comes from a hand or the deck, and nothing has been built since."""
     rule = body.rule
     if target == OF_THIS:
-        in_hand = rule is not None and rule.life == "hand" and rule.kind in ("action", "must")
-        return in_hand and not _does(before, BUILDING)
-    if rule is not None and rule.target is not None and target == Slot(rule.target.slot):
+        return rule.life == "hand" and rule.kind in ACTIONS and not _does(before, _builds)
+    if rule.target is not None and target == Slot(rule.target.slot):
         target = rule.target.source
-    origin = _origin(target, before, BUILDING)
-    return origin.word in OUTSIDE
+    return _origin(target, before, _builds).word in OUTSIDE
 
 
-def _does(steps: Sequence[Instr], events: frozenset[str]) -> bool:
-    """Tell whether some events may happen by some instructions, or by what they perform."""
-    return any(
-        isinstance(step, Perform | OfferActions) or (isinstance(step, Emit) and step.event in events) for step in steps
-    )
+def _does(steps: Sequence[Instr], fits: Callable[[Event], bool]) -> bool:
+    """Tell whether an event that fits may happen by some instructions, or by what they perform."""
+    return any(isinstance(step, Perform | OfferActions) for step in steps) or happens(steps, fits)
 
 
-def _origin(thing: Expr, before: Sequence[Instr], events: frozenset[str]) -> Expr:
-    """Return what a thing was chosen or named from, 0 where it may have moved since by one of some events."""
-    if _does(before, events):
+def _origin(thing: Expr, before: Sequence[Instr], fits: Callable[[Event], bool]) -> Expr:
+    """Return what a thing was chosen or named from, 0 where it may have moved since by an event that fits."""
+    if _does(before, fits):
         return ZERO
     seen: set[Expr] = set()
     while thing not in seen and (origin := given_from(thing, before)) is not None:

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from citadels_core.model.instructions import Instr, May, Unless
+from citadels_core.model.ir import ACTIONS
 from citadels_core.model.tree import OF_YOU, TRUE, ZERO, Expr
 from citadels_core.model.walk import slots_read
-from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.bodies import Body, for_nothing
 from citadels_dsl.checker.flow import counts_down
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secrets import OFFERED
-from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.diagnostics import Diagnostic
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -19,8 +19,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     What the player who accepts may not know cannot be a condition of the offer, so it is left alone.
     """
     for body in pack.bodies:
-        code, rule = body.program.code if body.program is not None else (), body.rule
-        if rule is not None and rule.kind in OFFERED and rule.price in (None, ZERO) and rule.discards in (None, ZERO):
+        code, rule = body.code, body.rule
+        if rule.kind in ACTIONS and for_nothing(rule):
             only = _one_if(code, 0, len(code))
             if only is not None and _is_known(pack, body, 0, only, OF_YOU):
                 text = _condition(pack, body, only)
@@ -30,7 +30,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 what = (
                     f'the {rule.kind} "{rule.name}" does nothing where this does not hold, and can be used all the same'
                 )
-                yield problem("CIT528", pack.span(body.path, only.line), body.path, what, advice)
+                yield pack.report("CIT528", body, only.line, what, advice)
         for at, step in enumerate(code):
             if isinstance(step, May) and step.price == ZERO:
                 only = _one_if(code, at + 1, step.target)
@@ -40,9 +40,9 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                     advice = f'let the offer ask it: "may{by} if {text}"'
                     if step.test != TRUE:
                         advice = f'let the offer ask it too: "and {text}"'
-                    labels = (Label(pack.span(body.path, step.line), "this is offered all the same"),)
+                    labels = pack.label(body, step.line, "this is offered all the same")
                     message = "a yes does nothing where this does not hold"
-                    yield problem("CIT528", pack.span(body.path, only.line), body.path, message, advice, labels)
+                    yield pack.report("CIT528", body, only.line, message, advice, labels)
 
 
 def _one_if(code: tuple[Instr, ...], start: int, stop: int) -> Unless | None:
@@ -57,5 +57,5 @@ def _is_known(pack: Pack, body: Body, at: int, step: Unless, seat: Expr) -> bool
 
 
 def _condition(pack: Pack, body: Body, step: Unless) -> str:
-    line = pack.lines.get((body.path, step.line))
+    line = pack.line_of(body, step.line)
     return line.text.removeprefix(line.keyword).strip() if line is not None else "CONDITION"

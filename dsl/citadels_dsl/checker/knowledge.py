@@ -1,18 +1,16 @@
 """Work out what is secret in the rules of a pack, with what its markers, counters and notes have been told."""
 
 from citadels_core.model.instructions import Emit
-from citadels_core.model.tree import Named
 from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.events import state_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secrets import PUTS, Knowledge, Written
+from citadels_dsl.checker.secrets import Knowledge, Written
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 
 def knowledge_of(body: Body, pack: Pack) -> Knowledge:
     """Return what is secret in one of the bodies of a pack, worked out once for all passes."""
-    found: Knowledge | None = pack.worked_out.get(("knowledge", id(body)))
-    if found is None:
-        found = pack.worked_out["knowledge", id(body)] = Knowledge(body, pack, written_secrets(pack))
-    return found
+    return pack.once("knowledge", lambda: Knowledge(body, pack, written_secrets(pack)), body)
 
 
 def written_secrets(pack: Pack) -> Written:
@@ -22,10 +20,7 @@ def written_secrets(pack: Pack) -> Written:
     another, so this goes on until nothing more is found.
     """
     whole = pack.whole or pack
-    found: Written | None = whole.worked_out.get(("written", 0))
-    if found is None:
-        found = whole.worked_out["written", 0] = _written(whole)
-    return found
+    return whole.once("written", lambda: _written(whole))
 
 
 def _written(pack: Pack) -> Written:
@@ -50,8 +45,6 @@ def _putting(body: Body, kept: set[str]) -> list[int]:
     """Return the instructions of a body that put something into a marker, counter or note of these."""
     return [
         at
-        for at, step in enumerate(body.program.code if body.program is not None else ())
-        if isinstance(step, Emit)
-        and step.event in PUTS
-        and any(isinstance(part, Named) and part.kind == "state" and part.name in kept for part in step.fields)
+        for at, step in enumerate(body.code)
+        if isinstance(step, Emit) and EVENT_BY_NAME[step.event].puts and state_of(step) in kept
     ]

@@ -8,7 +8,7 @@ from citadels_core.model.tree import NOTHING, ZERO, Named
 from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.checker.facts import Facts
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.unused_states import uses_in, uses_of
+from citadels_dsl.checker.unused_states import uses_in_bases, uses_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import line_above
 from citadels_dsl.text.diagnostics import Diagnostic, Fix, problem
@@ -35,8 +35,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         return
     read = _read_while_playing(pack)
     declared = {state.name: state for state in lasting if state.id in read}
-    steps = [step for body in pack.bodies if body.program is not None for step in body.program.code]
-    spent = {body.rule.on for body in pack.bodies if body.rule is not None and body.rule.kind == "spend"}
+    steps = [step for body in pack.bodies for step in body.code]
+    spent = {body.rule.on for body in pack.bodies if body.rule.kind == "spend"}
     for file in pack.files:
         for declaration in file.declarations:
             state = declared.get(declaration.name.partition(" on ")[0].strip())
@@ -51,14 +51,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 def _read_while_playing(pack: Pack) -> set[str]:
     """Return the ids of the states that are read before points are counted, by anything but what changes them."""
-    found: set[str] = set()
-    for body in pack.bodies:
-        if body.rule is not None and body.rule.kind in AT_THE_END:
-            continue
-        found |= uses_of(body.rule, body.procedure)[0]
-    for book in pack.module.every_book():
-        found = found.union(*(uses_in(code) for base in book.bases for code in (base.value, base.test)))
-    return found
+    found = {id_ for body in pack.bodies if body.rule.kind not in AT_THE_END for id_ in uses_of(body.rule)[0]}
+    return found | uses_in_bases(pack.module)
 
 
 def _change(step: Instr, state: State) -> str | None:
@@ -66,9 +60,7 @@ def _change(step: Instr, state: State) -> str | None:
     if not isinstance(step, Emit) or Named("state", state.id) not in step.fields:
         return None
     match step.event, step.fields:
-        case "marker removed", _:
-            return "taken back"
-        case "gold collected", _:
+        case "marker removed" | "gold collected", _:
             return "taken back"
         case "counter changed", (_, _, _, amount):
             return "taken back" if Facts().bounds(amount)[0] < 0 else "set"

@@ -1,10 +1,13 @@
 """Refuse loops inside one another that would go on for too long."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from graphlib import CycleError, TopologicalSorter
+from math import prod
 
 from citadels_core.model.instructions import Instr, Jump, Let, Perform, Unless, target_of
-from citadels_core.model.ir import Program
 from citadels_core.model.tree import Number
+from citadels_dsl.checker.bodies import Body, performed
 from citadels_dsl.checker.flow import counts_down
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.ways import Ways
@@ -30,10 +33,10 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 def _below(line: nodes.Line, around: tuple[nodes.Num, ...], path: str) -> Iterator[Diagnostic]:
     if isinstance(line.content, nodes.RepeatLine) and isinstance(line.content.number, nodes.Num):
         number = line.content.number
-        before = times(around)
+        before = _times(around)
         around = (*around, number)
-        if before <= MOST < times(around):
-            message = f"this goes on {times(around):,} times; the most is {MOST:,}"
+        if before <= MOST < _times(around):
+            message = f"this goes on {_times(around):,} times; the most is {MOST:,}"
             labels = tuple(Label(outer.span, "times this") for outer in around[:-1])
             yield problem("CIT505", number.span, path, message, help="use a smaller number", labels=labels)
     for child in line.children:
@@ -41,19 +44,16 @@ def _below(line: nodes.Line, around: tuple[nodes.Num, ...], path: str) -> Iterat
             yield from _below(child, around, path)
 
 
-def times(numbers: tuple[nodes.Num, ...]) -> int:
+def _times(numbers: tuple[nodes.Num, ...]) -> int:
     """Multiply the bounds of loops inside one another."""
-    product = 1
-    for number in numbers:
-        product *= max(number.value, 1)
-    return product
+    return prod(max(number.value, 1) for number in numbers)
 
 
 def _performed(pack: Pack) -> Iterator[Diagnostic]:
     """Find what performs procedures too often, where each of them for itself is not too much."""
-    totals = _totals(pack)
+    totals = _totals(pack.procedures)
     for body in pack.bodies:
-        code = body.program.code if body.program is not None else ()
+        code = body.code
         performs = [(at, step) for at, step in enumerate(code) if isinstance(step, Perform)]
         places = {at: totals[step.procedure] for at, step in performs if totals.get(step.procedure, 0)}
         if not places or any(total > MOST for total in places.values()):
@@ -63,35 +63,23 @@ def _performed(pack: Pack) -> Iterator[Diagnostic]:
             at = max(places, key=lambda place: often[place] * places[place])
             message = f"with what is performed here, this goes on {total:,} times; the most is {MOST:,}"
             advice = "repeat or perform fewer times"
-            yield problem("CIT505", pack.span(body.path, code[at].line), body.path, message, help=advice)
+            yield pack.report("CIT505", body, code[at].line, message, advice)
 
 
-def _totals(pack: Pack) -> dict[str, int]:
+def _totals(procedures: Mapping[str, Sequence[Body]]) -> dict[str, int]:
     """Return how often something happens in each procedure, at most; of those in a circle nothing is said."""
-    programs: dict[str, list[Program]] = {}
-    for body in pack.everything:
-        if body.procedure is not None:
-            programs.setdefault(body.procedure.name, []).append(body.procedure.program)
-    called = {
-        name: {step.procedure for program in several for step in program.code if isinstance(step, Perform)}
-        & programs.keys()
-        for name, several in programs.items()
-    }
-    callers: dict[str, list[str]] = {}
-    for name, others in called.items():
-        for other in others:
-            callers.setdefault(other, []).append(name)
-    waiting = [name for name, others in called.items() if not others]
-    left = {name: len(others) for name, others in called.items()}
+    order = TopologicalSorter(
+        {name: performed(step for body in several for step in body.code) for name, several in procedures.items()}
+    )
     totals: dict[str, int] = {}
-    while waiting:
-        name = waiting.pop()
-        found = (_longest(program.code, _often(program.code), totals) for program in programs[name])
-        totals[name] = min(max(found), MOST * MOST)  # larger numbers would only take longer to write
-        for caller in callers.get(name, ()):
-            left[caller] -= 1
-            if not left[caller]:
-                waiting.append(caller)
+    with suppress(CycleError):
+        order.prepare()
+    while ready := order.get_ready():
+        for name in ready:
+            found = (_longest(body.code, _often(body.code), totals) for body in procedures.get(name, ()))
+            if name in procedures:
+                totals[name] = min(max(found), MOST * MOST)  # larger numbers would only take longer to write
+            order.done(name)
     return totals
 
 
@@ -100,12 +88,8 @@ def _often(code: tuple[Instr, ...]) -> list[int]:
     often = [1] * len(code)
     for top, step in enumerate(code):
         if top and isinstance(step, Unless) and counts_down(step.test, code):
-            times = 1
-            match code[top - 1]:
-                case Let(_, Number(number)):
-                    times = max(number, 1)
-                case _:
-                    pass
+            first = code[top - 1]
+            times = max(first.value.value, 1) if isinstance(first, Let) and isinstance(first.value, Number) else 1
             for at in range(top, step.target):
                 often[at] = min(often[at] * times, MOST * MOST)
     return often

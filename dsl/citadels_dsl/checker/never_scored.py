@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from citadels_core.model.instructions import Instr
 from citadels_core.model.ir import FIRST_PROCEDURE
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.scored_ways import along, loop_end, procedures, scoring
-from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.checker.scored_ways import along, loop_end, scoring
+from citadels_dsl.text.diagnostics import Diagnostic
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -17,16 +17,14 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     """
     if pack.broken:
         return
-    programs = procedures(pack)
     for body in pack.bodies:
-        if body.procedure is not None and body.procedure.name == FIRST_PROCEDURE:
-            code = body.procedure.program.code
-            if _ends_unscored(code, scoring(code, programs)):
+        if body.procedure == FIRST_PROCEDURE:
+            places = scoring(body.code, pack.procedures)
+            if _ends_unscored(body.code, places):
                 message = "this game is never scored: it ends with this procedure, and is scored as it then stands"
-                if scoring(code, programs):
+                if places:
                     message = "this game may not be scored: there is a way through this procedure that scores nobody"
-                advice = 'write "score players" where the game ends'
-                yield problem("CIT523", pack.span(body.path, body.line), body.path, message, advice)
+                yield pack.report("CIT523", body, body.line, message, 'write "score players" where the game ends')
 
 
 def _ends_unscored(code: tuple[Instr, ...], places: set[int]) -> bool:

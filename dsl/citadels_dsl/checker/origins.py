@@ -22,12 +22,19 @@ def source_of(slot: int, before: Sequence[Instr]) -> Expr:
     return found
 
 
+def whole(things: Expr) -> Expr:
+    """Return a set without the conditions on what of it is meant."""
+    while isinstance(things, Filter):
+        things = things.things
+    return things
+
+
 def given_from(thing: Expr, before: Sequence[Instr]) -> Expr | None:
     """Return what a name, or some of the things of a set, comes from; None for anything else."""
     match thing:
         case Slot(slot):
             return source_of(slot, before)
-        case One(whole) | Filter(whole):
-            return whole
+        case One(things) | Filter(things):
+            return things
         case _:
             return None

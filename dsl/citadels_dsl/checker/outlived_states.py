@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.unused_states import uses_of
-from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic
 
 STANDING = frozenset({"modify", "set", "forbid", "allow", "score"})
 """The rules that say how something is, and not what somebody does."""
@@ -23,17 +23,14 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     lasting = {state.id: state for state in pack.module.states if state.on != "character" and state.until == "game"}
     if not lasting:
         return
-    read = [(body, uses_of(body.rule, body.procedure)[0]) for body in pack.everything]
-    kept = {id_ for body, ids in read if body.rule is None or body.rule.life not in SHORT for id_ in ids}
+    kept = {id_ for body in pack.everything if body.rule.life not in SHORT for id_ in uses_of(body.rule)[0]}
     for body in pack.bodies:
-        rule = body.rule
-        if rule is None or rule.life != "cast" or rule.kind not in STANDING:
+        if body.rule.life != "cast" or body.rule.kind not in STANDING:
             continue
-        for id_ in sorted(lasting.keys() & uses_of(rule, None)[0] - kept, key=str):
+        for id_ in sorted(lasting.keys() & uses_of(body.rule)[0] - kept, key=str):
             state = lasting[id_]
             message = (
                 f'the {state.kind} "{state.name}" lasts to the end of the game, '
                 "but this is alive only while the character is in the cast"
             )
-            advice = "write it below: while in game"
-            yield problem("CIT525", pack.span(body.path, body.line), body.path, message, advice)
+            yield pack.report("CIT525", body, body.line, message, "write it below: while in game")

@@ -1,16 +1,20 @@
 """What the passes look at: the tree of a pack, its compiled module, and the packs it builds on."""
 
+from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from attrs import define, evolve
 
 from citadels_core.model import ir
-from citadels_dsl.checker.bodies import Body, asking_procedures, bodies
+from citadels_dsl.checker.bodies import Body, asking_procedures, bodies, by_procedure
 from citadels_dsl.checker.facts_at import Known, known_of
 from citadels_dsl.checker.still_counters import still_counters
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.diagnostics import Diagnostic, Fix, Label, problem
 from citadels_dsl.text.source import Span
+
+T = TypeVar("T")
 
 
 @define(kw_only=True, slots=False)
@@ -60,6 +64,11 @@ class Pack:
         return (*(body for module in self.required for body in bodies(module)), *self.bodies)
 
     @cached_property
+    def procedures(self) -> dict[str, list[Body]]:
+        """Return the procedures of the pack and those it builds on, by name."""
+        return by_procedure(self.everything)
+
+    @cached_property
     def states(self) -> dict[str, ir.State]:
         """Return the markers, counters and notes of the whole pack and those it builds on, by id."""
         if self.whole is not None:
@@ -71,22 +80,52 @@ class Pack:
         """Return which procedures of the whole pack and those it builds on ask somebody."""
         if self.whole is not None:
             return self.whole.asking
-        return asking_procedures(self.everything)
+        return asking_procedures(self.procedures)
 
     @cached_property
-    def worked_out(self) -> dict[tuple[str, int], Any]:
-        """Hold what several passes work out of a body, by what it is and the identity of one of ``bodies``."""
+    def _worked_out(self) -> dict[tuple[str, int], Any]:
         return {}
+
+    def once(self, what: str, make: Callable[[], T], body: Body | None = None) -> T:
+        """Return what several passes work out of the pack, or of one of its ``bodies``: it is made once."""
+        key = what, id(body)
+        if key not in self._worked_out:
+            self._worked_out[key] = make()
+        found: T = self._worked_out[key]
+        return found
 
     def known(self, body: Body) -> Known:
         """Return the facts of one of the bodies, worked out once for all passes and while it stays the same."""
-        found: Known | None = self.worked_out.get(("known", id(body)))
-        if found is None:
-            found = known_of(body.rule, body.procedure, body.rank, body.still)
-            self.worked_out["known", id(body)] = found
-        return found
+        return self.once("known", lambda: known_of(body.rule, body.rank, body.still), body)
+
+    def line_of(self, body: Body, number: int | None = None) -> nodes.Line | None:
+        """Return a line of a body by its number, the first one without a number; None where it is not to be found."""
+        return self.lines.get((body.path, body.line if number is None else number))
 
     def span(self, path: str, number: int) -> Span:
         """Return what to point at in a line: what it says after its keyword."""
         line = self.lines.get((path, number))
         return line.span if line is not None else Span(0, 0)
+
+    def label(self, body: Body, number: int, message: str) -> tuple[Label, ...]:
+        """Point at another line of a body that explains a finding."""
+        return (Label(self.span(body.path, number), message),)
+
+    def labels(self, places: Iterable[tuple[str, int, str]]) -> tuple[Label, ...]:
+        """Point at lines of several files, each with what is said of it; those of packs it builds on are left out."""
+        own = (place for place in places if place[:2] in self.lines)
+        return tuple(Label(self.span(path, number), message, path=path) for path, number, message in own)
+
+    def report(
+        self,
+        code: str,
+        body: Body,
+        place: int | Span,
+        message: str,
+        help: str | None = None,
+        labels: tuple[Label, ...] = (),
+        fix: Fix | None = None,
+    ) -> Diagnostic:
+        """Make a finding in a line of a body, given by its number, or at a place in its file."""
+        span = self.span(body.path, place) if isinstance(place, int) else place
+        return problem(code, span, body.path, message, help, labels, fix)

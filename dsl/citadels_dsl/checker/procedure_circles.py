@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from citadels_core.model import ir
+from citadels_core.model.circles import shortest
 from citadels_core.model.instructions import Perform
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 
 @frozen
@@ -34,13 +35,10 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             message = (
                 "this procedure performs itself" if len(circle) == 1 else f"these procedures perform each other: {way}"
             )
-            labels = tuple(
-                Label(pack.span(part.path, part.line), f'"{part.caller}" performs "{part.called}" here', path=part.path)
-                for part in circle[1:]
-                if (part.path, part.line) in pack.lines
-            )
+            places = ((part.path, part.line, f'"{part.caller}" performs "{part.called}" here') for part in circle[1:])
             advice = "write what happens again as a loop: repeat at most NUMBER times"
-            yield problem("CIT506", pack.span(step.path, step.line), step.path, message, help=advice, labels=labels)
+            span = pack.span(step.path, step.line)
+            yield problem("CIT506", span, step.path, message, advice, pack.labels(places))
 
 
 def _games(pack: Pack) -> Iterator[list[Step]]:
@@ -64,24 +62,11 @@ def _steps(chosen: list[ir.Book], seats: int | None) -> list[Step]:
                 if procedure.name in taken or not procedure.least <= seats <= procedure.most:
                     continue
                 taken.add(procedure.name)
-            found += [
-                Step(procedure.name, step.procedure, book.file, step.line)
-                for step in procedure.program.code
-                if isinstance(step, Perform)
-            ]
+            performs = (step for step in procedure.program.code if isinstance(step, Perform))
+            found += [Step(procedure.name, step.procedure, book.file, step.line) for step in performs]
     return found
 
 
 def _way_back(first: Step, steps: list[Step]) -> list[Step]:
     """Return the shortest circle that begins with a step, empty when there is none."""
-    ways = [[first]]
-    reached = {first.called}
-    while ways:
-        way = ways.pop(0)
-        if way[-1].called == first.caller:
-            return way
-        for step in steps:
-            if step.caller == way[-1].called and (step.called not in reached or step.called == first.caller):
-                reached.add(step.called)
-                ways.append([*way, step])
-    return []
+    return shortest(first, lambda one: [other for other in steps if other.caller == one.called])

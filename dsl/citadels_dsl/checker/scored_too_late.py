@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.instructions import Perform
-from citadels_core.model.ir import Program
 from citadels_core.model.tree import ZERO, Ask
 from citadels_core.model.walk import walk
-from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.bodies import Body, performed
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.unused_states import uses_of
-from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic
 
 SCORED = "points scored"
 
@@ -20,52 +18,37 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     if not late:
         return
     for body in pack.bodies:
-        if body.rule is None or body.rule.kind != "score":
-            continue
-        for id_ in sorted(late & _read(body, pack)):
+        for id_ in sorted(late & _read(body, pack)) if body.rule.kind == "score" else ():
             state = pack.states[id_]
             message = (
                 f'the {state.kind} "{state.name}" changes when points are scored, which is too late for these points'
             )
             advice = 'all points are worked out before any is scored: change it below "at scoring", or in another event'
-            yield problem("CIT526", pack.span(body.path, body.line), body.path, message, advice)
+            yield pack.report("CIT526", body, body.line, message, advice)
 
 
 def _changed_late(pack: Pack) -> set[str]:
     """Return the ids of the states that rules change when points are scored, or procedures that these perform."""
-    heard = [body for body in pack.everything if body.rule is not None and body.rule.on == SCORED]
-    waiting = [body for body in heard if body.rule is not None and body.rule.kind == "when"]
-    procedures: dict[str, list[Body]] = {}
-    for body in pack.everything if waiting else ():
-        if body.procedure is not None:
-            procedures.setdefault(body.procedure.name, []).append(body)
+    waiting = [body for body in pack.everything if (body.rule.kind, body.rule.on) == ("when", SCORED)]
+    procedures = dict(pack.procedures) if waiting else {}
     changed: set[str] = set()
     while waiting:
         body = waiting.pop()
-        changed |= uses_of(body.rule, body.procedure)[1]
-        for name in _performed(body.program):
+        changed |= uses_of(body.rule)[1]
+        for name in performed(body.code):
             waiting += procedures.pop(name, ())
     return changed
-
-
-def _performed(program: Program | None) -> Iterator[str]:
-    for step in program.code if program is not None else ():
-        if isinstance(step, Perform):
-            yield step.procedure
 
 
 def _read(body: Body, pack: Pack) -> set[str]:
     """Return the ids of the states that a rule reads, and those read by what changes the numbers it asks for."""
     read: set[str] = set()
-    waiting, asked = [body], set[str]()
+    waiting, asked = [body.rule], set[str]()
     while waiting:
-        rule = waiting.pop().rule
-        if rule is None:
-            continue
-        read |= uses_of(rule, None)[0]
+        rule = waiting.pop()
+        read |= uses_of(rule)[0]
         queries = {node.query for node in walk(rule.value or ZERO, rule.test) if isinstance(node, Ask)} - asked
         asked |= queries
-        waiting += [
-            one for one in pack.everything if one.rule and one.rule.kind in ("modify", "set") and one.rule.on in queries
-        ]
+        changing = (one.rule for one in pack.everything if one.rule.kind in ("modify", "set"))
+        waiting += [rule for rule in changing if rule.on in queries]
     return read

@@ -2,50 +2,32 @@
 
 from collections.abc import Mapping, Sequence
 
-from citadels_core.model.instructions import EndGame, Instr, Next, Perform, ScorePlayers, Unless, target_of
-from citadels_core.model.ir import Program
+from citadels_core.model.instructions import EndGame, Instr, Next, ScorePlayers, Unless, target_of
+from citadels_dsl.checker.bodies import Body, performed
 from citadels_dsl.checker.flow import counts_down
-from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.ways import Ways
 
 SCORES = ScorePlayers | EndGame
 
 
-def procedures(pack: Pack) -> dict[str, list[Program]]:
-    """Return the programs of all procedures in scope, by name."""
-    programs: dict[str, list[Program]] = {}
-    for body in pack.everything:
-        if body.procedure is not None:
-            programs.setdefault(body.procedure.name, []).append(body.procedure.program)
-    return programs
-
-
-def scoring(code: tuple[Instr, ...], programs: Mapping[str, Sequence[Program]]) -> set[int]:
+def scoring(code: tuple[Instr, ...], procedures: Mapping[str, Sequence[Body]]) -> set[int]:
     """Return the instructions that are reached and score the players, or perform what does."""
-    doing = {name for name in performed(code) if _scores(name, programs)}
-    return {at for at in reached(code) if isinstance(code[at], SCORES) or performed_by(code[at]) in doing}
+    there = reached(code)
+    doing = {name for name in performed(code[at] for at in there) if _scores(name, procedures)}
+    return {at for at in there if isinstance(code[at], SCORES) or performed((code[at],)) & doing}
 
 
-def _scores(name: str, programs: Mapping[str, Sequence[Program]]) -> bool:
+def _scores(name: str, procedures: Mapping[str, Sequence[Body]]) -> bool:
     waiting, seen = [name], {name}
     while waiting:
-        for program in programs.get(waiting.pop(), ()):
-            if any(isinstance(program.code[at], SCORES) for at in reached(program.code)):
+        for body in procedures.get(waiting.pop(), ()):
+            steps = [body.code[at] for at in reached(body.code)]
+            if any(isinstance(step, SCORES) for step in steps):
                 return True
-            more = performed(program.code) - seen
+            more = performed(steps) - seen
             seen |= more
             waiting += more
     return False
-
-
-def performed(code: tuple[Instr, ...]) -> set[str]:
-    """Return the procedures that are performed on some way."""
-    return {name for at in reached(code) if (name := performed_by(code[at])) is not None}
-
-
-def performed_by(step: Instr) -> str | None:
-    """Return the procedure that an instruction performs, None for any other instruction."""
-    return step.procedure if isinstance(step, Perform) else None
 
 
 def reached(code: tuple[Instr, ...]) -> set[int]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from attrs import define, field
 
 from citadels_core.model.instructions import Choose, Discards, Each, Emit, Instr, Let, Next, Pick, Sealed
-from citadels_core.model.ir import Rule, State
+from citadels_core.model.ir import ACTIONS, Rule, State
 from citadels_core.model.tree import (
     OF_THIS,
     OF_YOU,
@@ -34,12 +34,14 @@ from citadels_core.model.vocabulary import EVENTS, VALUES
 from citadels_core.model.vocabulary.types import STATES
 from citadels_core.model.walk import children, slots_bound, words_in
 from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.events import event_of, field_of, given
 from citadels_dsl.checker.flow import Guard, guards
 from citadels_dsl.checker.open_characters import revealed, same_as_one
+from citadels_dsl.checker.origins import whole
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts, replaced
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 
-EVENT_BY_NAME = {event.name: event for event in EVENTS}
 HIDDEN = frozenset(value.name for value in VALUES if value.hidden)
 HIDING = HIDDEN.union(STATES)
 """The words whose value may be secret."""
@@ -47,29 +49,16 @@ HIDING = HIDDEN.union(STATES)
 KNOWN_TO = {value.name: value.known_to for value in VALUES if value.known_to is not None}
 """Who knows what is hidden from others; see the rows."""
 
-SHOWING = frozenset(event.name for event in EVENTS if event.known)
-"""The events whose character is known to be its player's."""
-
-SHOWS = frozenset({"character revealed"})
-REVEALS = frozenset(event.name for event in EVENTS if event.reveals)
-"""The events by which a rule shows on purpose what decides over the rest of it."""
-
 SEEN = frozenset(event.name for event in EVENTS if "cards" in event.shows)
 """The events that name, last, the cards that are looked at."""
 
 UNSHOWN = frozenset({"chosen", "cast", "box"})
 """The lifetimes of rules that speak to whoever holds a character, which may be a secret."""
 
-OFFERED = frozenset({"action", "must"})
-"""The rules that are options of a menu: their conditions may read what their player knows."""
-
 LOOKED_AT = frozenset(value.name for value in VALUES if value.outside)
 """The cards that may be looked at."""
 
 LOOKS = SEEN | {"cards laid out faceup"}
-
-PUTS = frozenset(event.name for event in EVENTS if event.puts)
-"""The events that put something into a marker, counter or note: its number comes after the player, then the thing."""
 
 NOBODY: Expr = Named("player", "nobody")
 CHOOSER: Expr = Named("player", "chooser")
@@ -92,6 +81,13 @@ class Secret(NamedTuple):
 
 
 Secrets = frozenset[Secret]
+
+
+def listed(secrets: Secrets) -> str:
+    """Say what some secrets are about."""
+    return " and ".join(sorted({secret.what for secret in secrets}))
+
+
 Written = Mapping[str, frozenset[tuple[str, bool]]]
 """The secrets that rules put into markers, counters and notes, by id; true where a player writes down an own one."""
 OPEN: Secrets = frozenset()
@@ -120,8 +116,8 @@ class Knowledge:
 
     def __attrs_post_init__(self) -> None:
         """Go through the program once, in order."""
-        code = self.body.program.code if self.body.program is not None else ()
-        self.reached = guards(code, self.body.test)
+        code = self.body.code
+        self.reached = guards(code, self.body.rule.test)
         self.states = self.pack.states
         self.chosen = dict(_choices(self.body.rule, code))
         self.looks = [(at, _looked_at(i)) for at, i in enumerate(code) if isinstance(i, Emit) and i.event in LOOKS]
@@ -132,21 +128,19 @@ class Knowledge:
     @property
     def hides_you(self) -> bool:
         """Tell whether the rule speaks to whoever holds a character that need not be shown."""
-        rule = self.body.rule
-        return rule is not None and rule.life in UNSHOWN and rule.kind not in OFFERED
+        return self.body.rule.life in UNSHOWN and self.body.rule.kind not in ACTIONS
 
     def _of_event(self) -> dict[int, Secrets]:
         you = {YOU: frozenset({Secret(WHAT["holder"], OF_YOU)})} if self.hides_you else {}
         return you | self._of_fields()
 
     def _of_fields(self) -> dict[int, Secrets]:
-        rule = self.body.rule
-        event = EVENT_BY_NAME.get(rule.on or "") if rule is not None and rule.kind in ("when", "instead of") else None
+        event = event_of(self.body.rule) if self.body.rule.kind in ("when", "instead of") else None
         if event is None:
             return {}
-        seat = Slot(2 + event.names.index("player")) if "player" in event.names else NOBODY
-        secret = Secret(f'what "{event.name}" hides', seat)
-        return {2 + at: frozenset({secret}) for at, name in enumerate(event.names) if name in event.private}
+        seat = field_of(event.name, "player") if "player" in event.names else NOBODY
+        secret = frozenset({Secret(f'what "{event.name}" hides', seat)})
+        return {field_of(event.name, name).at: secret for name in event.private}
 
     def _told(self, instruction: Instr, at: int) -> Iterator[tuple[int, Secrets]]:
         match instruction:
@@ -164,18 +158,18 @@ class Knowledge:
                 yield slot, self.content(things, at)
             case Discards(slot):
                 yield slot, frozenset({Secret(WHAT["hand"], OF_YOU)})
-            case Emit(event, fields):
-                private = EVENT_BY_NAME[event].private
-                for name, given in zip(EVENT_BY_NAME[event].names, fields, strict=False):
-                    one = given.thing if isinstance(given, One) else given
+            case Emit():
+                event = EVENT_BY_NAME[instruction.event]
+                for name, value in given(instruction).items():
+                    one = value.thing if isinstance(value, One) else value
                     if not isinstance(one, Slot):
                         continue
-                    if one == OF_YOU and EVENT_BY_NAME[event].unaided:
+                    if one == OF_YOU and event.unaided:
                         continue  # who does what nobody has to do is not told
-                    if name not in private:
+                    if name not in event.private:
                         yield one.at, OPEN
-                    elif event == "card taken" and self.names[at].get(one.at):
-                        yield one.at, frozenset({Secret(WHAT["hand"], fields[0])})
+                    elif event.name == "card taken" and self.names[at].get(one.at):
+                        yield one.at, frozenset({Secret(WHAT["hand"], instruction.fields[0])})
             case _:
                 pass
 
@@ -196,21 +190,19 @@ class Knowledge:
 
     def _shown(self, at: int) -> frozenset[Expr]:
         """Return the characters of whom all know who holds them."""
-        rule = self.body.rule
+        rule, event = self.body.rule, event_of(self.body.rule)
         shown: set[Expr] = {Read("turn character")}
-        if rule is not None and rule.life in ("turn", "revealed"):
+        if rule.life in ("turn", "revealed"):
             shown.add(OF_THIS)
-        if rule is not None and rule.kind == "when" and rule.on in SHOWING:
-            shown.add(Slot(2 + EVENT_BY_NAME[rule.on].names.index("character")))
-        shown |= self._revealed_before(at)
-        if rule is not None:
-            shown |= revealed(rule.test)
-            shown |= {one for part in conjuncts(rule.test) for one in same_as_one(part, frozenset(shown))}
+        if rule.kind == "when" and event is not None and event.known:
+            shown.add(field_of(event.name, "character"))
+        shown |= self._revealed_before(at) | revealed(rule.test)
+        shown |= {one for part in conjuncts(rule.test) for one in same_as_one(part, frozenset(shown))}
         for guard in self.reached[at] if 0 <= at < len(self.reached) else ():
             if guard.kind == "if" and guard.holds:
                 shown |= revealed(guard.code)
             elif guard.kind == "each" and isinstance(guard.code, Filter):
-                for slot in slots_bound(self._code[guard.at]):
+                for slot in slots_bound(self.body.code[guard.at]):
                     shown |= revealed(replaced(guard.code.test, guard.code.slot, slot))
         return frozenset(shown) | self._looked(at)
 
@@ -218,15 +210,11 @@ class Knowledge:
         """Return the characters that the rule has let their holders show, on every way to an instruction."""
         return frozenset(
             step.fields[0]
-            for before, step in enumerate(self._code[: max(at, 0)])
+            for before, step in enumerate(self.body.code[: max(at, 0)])
             if isinstance(step, Emit)
             and step.event == "character revealed"
             and set(self.reached[before]) <= set(self.reached[at])
         )
-
-    @property
-    def _code(self) -> tuple[Instr, ...]:
-        return self.body.program.code if self.body.program is not None else ()
 
     def _looked(self, at: int) -> frozenset[Expr]:
         """Return the sets that a card has let its player look at, or shown to all: a reveal that the card declares."""
@@ -281,8 +269,8 @@ class Knowledge:
                 elements = {**names, slot: inner}
                 asked = self._but_chosen(source, slot, where)
                 return self._size(source, names, shown) | self._read(asked, elements, shown | revealed(where))
-            case From(whole, start):
-                return self._size(whole, names, shown) | self._read(start, names, shown)
+            case From(all_of, start):
+                return self._size(all_of, names, shown) | self._read(start, names, shown)
             case Slot():
                 return OPEN
             case _:
@@ -295,7 +283,7 @@ class Knowledge:
         for part in parts:
             match part:
                 case Not(Compare("==", Slot(one), Slot(other)) | In(Slot(one), Slot(other))) if slot in (one, other):
-                    if self.chosen.get(other if one == slot else one) == _whole(source):
+                    if self.chosen.get(other if one == slot else one) == whole(source):
                         continue
                 case CanHappen("character drafted"):
                     continue  # such a ban leaves something to draft
@@ -305,8 +293,7 @@ class Knowledge:
         return And(tuple(left))
 
     def _hidden(self, word: str, owner: Expr) -> Secrets:
-        rule = self.body.rule
-        if word == "holder" and rule is not None and rule.life == "chosen":
+        if word == "holder" and self.body.rule.life == "chosen":
             owner = OF_YOU
         return frozenset({Secret(WHAT.get(word, f'"{word}"'), owner)})
 
@@ -332,8 +319,8 @@ class Knowledge:
 
         Each secret with whether it is one that a player writes down of what only this player knows.
         """
-        step = self._code[at]
-        if not isinstance(step, Emit) or step.event not in PUTS:
+        step = self.body.code[at]
+        if not isinstance(step, Emit) or not EVENT_BY_NAME[step.event].puts:
             return None
         fields = step.fields
         by, named, target, *rest = fields if step.event != "gold put" else (fields[0], *fields[2:], fields[1])
@@ -349,23 +336,16 @@ def _plainly_open(code: Expr, names: Mapping[int, Secrets]) -> bool:
     return HIDING.isdisjoint(words_in(code)) and not any(names.values())
 
 
-def _choices(rule: Rule | None, code: tuple[Instr, ...]) -> Iterator[tuple[int, Expr]]:
+def _choices(rule: Rule, code: tuple[Instr, ...]) -> Iterator[tuple[int, Expr]]:
     """Go through what is chosen, each with the whole set that it is chosen from."""
-    if rule is not None and rule.target is not None:
-        yield rule.target.slot, _whole(rule.target.source)
+    if rule.target is not None:
+        yield rule.target.slot, whole(rule.target.source)
     for instruction in code:
         match instruction:
             case Choose(slot, things=things) | Pick(slot, things):
-                yield slot, _whole(things)
+                yield slot, whole(things)
             case _:
                 pass
-
-
-def _whole(things: Expr) -> Expr:
-    """Return a set without the conditions on what of it is meant."""
-    while isinstance(things, Filter):
-        things = things.things
-    return things
 
 
 def _unfiltered(things: Expr) -> Expr:

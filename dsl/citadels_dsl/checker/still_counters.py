@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator
 from citadels_core.model import ir
 from citadels_core.model.instructions import Emit
 from citadels_core.model.node_types import never_negative
-from citadels_core.model.tree import Expr, Named, Negative, Number
+from citadels_core.model.tree import Expr, Negative, Number
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl.checker.bodies import Body, bodies
+from citadels_dsl.checker.events import state_of
 from citadels_dsl.checker.facts_at import known_of
 
 RAISING = frozenset(event.name for event in EVENTS if event.puts and event.state == "counter")
@@ -44,12 +45,9 @@ def still_counters(required: Iterable[ir.Module], module: ir.Module) -> frozense
 
 def _changes(body: Body) -> Iterator[tuple[int, str, bool]]:
     """Go through the instructions that change a counter, with its id and whether they may raise it."""
-    for at, step in enumerate(body.program.code if body.program is not None else ()):
-        if isinstance(step, Emit) and step.event in RAISING:
-            raises = step.event == "gold put" or not _lowers(step.fields[-1])
-            for part in step.fields:
-                if isinstance(part, Named) and part.kind == "state":
-                    yield at, part.name, raises
+    for at, step in enumerate(body.code):
+        if isinstance(step, Emit) and step.event in RAISING and (id_ := state_of(step)):
+            yield at, id_, step.event == "gold put" or not _lowers(step.fields[-1])
 
 
 def _lowers(amount: Expr) -> bool:
@@ -65,4 +63,4 @@ def _lowers(amount: Expr) -> bool:
 
 def _never(body: Body, at: int, still: frozenset[str]) -> bool:
     """Tell whether an instruction is never reached where some counters are not above 0."""
-    return known_of(body.rule, body.procedure, body.rank, still).at(at) is None
+    return known_of(body.rule, body.rank, still).at(at) is None

@@ -28,14 +28,14 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 def around(pack: Pack) -> Around:
     """Return what there is beside the cards of a pack: what it builds on, and the rules of its own books."""
-    found: Around | None = pack.worked_out.get(("around", 0))
-    if found is None:
-        whole = pack.whole or pack
+    whole = pack.whole or pack
+
+    def make() -> Around:
         books = [book for module in (*whole.required, whole.module) for book in module.every_book()]
         procedures = {procedure.name: procedure.program for book in books for procedure in book.procedures}
-        rules = tuple(rule for book in whole.module.every_book() for rule in book.rules)
-        found = pack.worked_out["around", 0] = Around(procedures, rules)
-    return found
+        return Around(procedures, tuple(rule for book in whole.module.every_book() for rule in book.rules))
+
+    return whole.once("around", make)
 
 
 def of_text(card: Card, line: nodes.Line, path: str, around: Around) -> Iterator[Diagnostic]:

@@ -3,17 +3,20 @@
 from collections.abc import Iterator, Sequence
 
 from citadels_core.model.instructions import Choose, Emit, Instr, May, Perform, Sealed
+from citadels_core.model.ir import ACTIONS
 from citadels_core.model.tree import OF_YOU, ZERO, Expr, Named, Slot
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.walk import slots_bound
 from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.events import given, happens
 from citadels_dsl.checker.flow import Guard
-from citadels_dsl.checker.hidden_facts import UNBUILT, agreed_to, secrets_of
+from citadels_dsl.checker.hidden_facts import UNBUILT, agreed_to, deciding, line_of, without_known
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.secrets import EVENT_BY_NAME, OFFERED, REVEALS, SHOWS, WHAT, Knowledge
+from citadels_dsl.checker.secrets import WHAT, Knowledge, listed
 from citadels_dsl.checker.shapes import with_values
-from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.by_name import EVENT_BY_NAME
+from citadels_dsl.text.diagnostics import Diagnostic
 
 ADVICE = (
     "count whole hands, let the card or character be revealed first, or ask all with sealed choose; if it is meant to "
@@ -28,6 +31,7 @@ ADVICE_FOR_HOLDERS = (
     "that is somebody else; if it is meant to be told, allow it with a reason"
 )
 
+SHOWS = frozenset({"character revealed"})
 ASKING = Choose | Sealed | May
 OPENS = frozenset({"district built"})
 """The events by which a card is put where all see it, whatever else they tell."""
@@ -58,14 +62,14 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         knowledge = knowledge_of(body, pack)
         if knowledge.hides_you:
             yield from _of_holder(pack, body, knowledge)
-        code = body.program.code if body.program is not None else ()
+        code = body.code
         for at, instruction in enumerate(code):
             if not isinstance(instruction, Emit) or instruction.event in SHOWS:
                 continue
             event = EVENT_BY_NAME[instruction.event]
             if event.unaided and _of_own_hand(event, instruction, at, knowledge):
                 message = f'whose cards "{event.name}" is about is seen by all and tells who holds which character'
-                yield problem("CIT509", pack.span(body.path, instruction.line), body.path, message, ADVICE_FOR_HOLDERS)
+                yield pack.report("CIT509", body, instruction.line, message, ADVICE_FOR_HOLDERS)
                 continue
             open_to_all = all(_seen_by_all(value, pack) for value in instruction.fields)
             for (name, type_), value in zip(event.fields, instruction.fields, strict=False):
@@ -80,13 +84,12 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 if value != OF_YOU:  # what a thing is that has been shown; who the player is does not change
                     secrets = knowledge.content(with_values(value, code[:at]), at, _shown(code, at, knowledge))
                 if secrets:
-                    what = " and ".join(sorted({secret.what for secret in secrets}))
                     told = CALLED[type_]
-                    message = f'{told} in "{event.name}" is seen by all and tells something about {what}'
+                    message = f'{told} in "{event.name}" is seen by all and tells something about {listed(secrets)}'
                     advice = ADVICE_FOR_STATES if type_ in OF_STATES else ADVICE
                     if value == OF_YOU:
                         advice = ADVICE_FOR_HOLDERS
-                    yield problem("CIT509", pack.span(body.path, instruction.line), body.path, message, advice)
+                    yield pack.report("CIT509", body, instruction.line, message, advice)
                     break
             else:
                 yield from _of_guards(pack, body, at, instruction, knowledge)
@@ -94,20 +97,16 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 def _of_holder(pack: Pack, body: Body, knowledge: Knowledge) -> Iterator[Diagnostic]:
     """Report what a rule of a character that nobody need have shown does just because of who holds it."""
-    rule = body.rule
-    if rule is None or not knowledge.content(OF_YOU, -1):
+    rule, what = body.rule, WHAT["holder"]
+    if not knowledge.content(OF_YOU, -1):
         return
-    what, line = WHAT["holder"], pack.span(body.path, body.line)
     if rule.kind in NUMBERS:
-        shows = any(
-            isinstance(step, Emit) and step.event in REVEALS for step in (rule.program.code if rule.program else ())
-        )
         read = knowledge.content(rule.test, -1) | knowledge.content(rule.value or ZERO, -1)
-        if not shows and (rule.life == "chosen" or read):
+        if not happens(body.code, lambda event: event.reveals) and (rule.life == "chosen" or read):
             message = f"what this changes is seen by all and tells something about {what}"
-            yield problem("CIT509", line, body.path, message, ADVICE_FOR_HOLDERS)
+            yield pack.report("CIT509", body, body.line, message, ADVICE_FOR_HOLDERS)
         return
-    for at, step in enumerate(rule.program.code if rule.program is not None else ()):
+    for at, step in enumerate(body.code):
         told = ""
         if isinstance(step, ASKING):
             return  # CIT508 judges what is asked, and with it all that follows
@@ -119,7 +118,7 @@ def _of_holder(pack: Pack, body: Body, knowledge: Knowledge) -> Iterator[Diagnos
             if EVENT_BY_NAME[step.event].unaided or OF_YOU not in step.fields:
                 told = f'that "{step.event}" happens is seen by all and tells that somebody holds the character'
         if told:
-            yield problem("CIT509", pack.span(body.path, step.line), body.path, told, ADVICE_FOR_HOLDERS)
+            yield pack.report("CIT509", body, step.line, told, ADVICE_FOR_HOLDERS)
             return
 
 
@@ -152,28 +151,21 @@ def _seen_by_all(value: Expr, pack: Pack) -> bool:
 
 def _of_guards(pack: Pack, body: Body, at: int, instruction: Emit, knowledge: Knowledge) -> Iterator[Diagnostic]:
     """Report an event that happens or not depending on a secret, so that its happening gives the secret away."""
-    code = body.program.code if body.program is not None else ()
-    offered = body.rule is not None and body.rule.kind in OFFERED
-    agreed = [*agreed_to(body, at, knowledge), *([OF_YOU] if offered else [])]
+    agreed = [*agreed_to(body, at, knowledge), *([OF_YOU] if body.rule.kind in ACTIONS else [])]
     event = EVENT_BY_NAME[instruction.event]
-    hidden = [value for name, value in zip(event.names, instruction.fields, strict=False) if name in event.private]
-    if instruction.event in REVEALS or (body.rule is not None and body.rule.life in UNBUILT):
+    hidden = [value for name, value in given(instruction).items() if name in event.private]
+    if event.reveals or body.rule.life in UNBUILT:
         return  # what a card in a hand may do is CIT508
-    for guard in knowledge.reached[at]:
-        if any(isinstance(step, Emit) and step.event in REVEALS for step in code[max(guard.at, 0) : at]):
+    for guard, secrets in deciding(body, at, knowledge):
+        if guard.kind == "each" and any(Slot(slot) in hidden for slot in slots_bound(body.code[guard.at])):
             continue
-        if guard.kind == "each" and any(Slot(slot) in hidden for slot in slots_bound(code[guard.at])):
+        if (guard.at < 0 and body.rule.optional) or _asked_below(guard, knowledge, body.code):
             continue
-        if (guard.at < 0 and body.rule is not None and body.rule.optional) or _asked_below(guard, knowledge, code):
-            continue
-        secrets = frozenset(secret for secret in secrets_of(guard, body, knowledge) if not secret.placed)
-        if secrets := frozenset(secret for secret in secrets if not any(map(secret.known_to, agreed))):
-            what = " and ".join(sorted({secret.what for secret in secrets}))
-            message = f'whether "{instruction.event}" happens is seen by all and tells something about {what}'
-            number = code[guard.at].line if guard.at >= 0 else body.line
-            decides = pack.span(body.path, number)
-            labels = (Label(decides, "this decides whether it happens"),) if number != instruction.line else ()
-            yield problem("CIT509", pack.span(body.path, instruction.line), body.path, message, ADVICE, labels)
+        if secrets := without_known(frozenset(secret for secret in secrets if not secret.placed), agreed):
+            message = f'whether "{event.name}" happens is seen by all and tells something about {listed(secrets)}'
+            number = line_of(guard, body)
+            labels = pack.label(body, number, "this decides whether it happens") if number != instruction.line else ()
+            yield pack.report("CIT509", body, instruction.line, message, ADVICE, labels)
             return
 
 

@@ -1,16 +1,16 @@
 """Warn about rules whose effects set them off again, by themselves or through one another."""
 
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from citadels_core.model import ir
+from citadels_core.model.circles import shortest
 from citadels_core.model.patching import removed
 from citadels_core.model.tree import And
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.emissions import Emission, Holds, answers, emissions
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.diagnostics import Diagnostic
 
 ADVICE = 'add a condition after "if" that its own effect does not meet, or put the effect below "may"'
 
@@ -37,8 +37,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     condition looks at the table; conditions about the fields of the event alone are worked out with the fields of
     the event that the effect makes happen.
     """
-    rules = [body for body in _left(pack) if body.rule is not None and body.rule.kind == "when"]
-    procedures = {body.procedure.name: body.procedure for body in pack.everything if body.procedure is not None}
+    rules = [body for body in _left(pack) if body.rule.kind == "when"]
+    procedures = {name: several[-1].rule for name, several in pack.procedures.items()}
     cards = {card.id: card for module in (*pack.required, pack.module) for card in module.cards}
     for circle in circles(rules, procedures, cards, starts=lambda rule: (rule.path, rule.line) in pack.lines):
         yield _report(pack, circle)
@@ -57,7 +57,7 @@ def _left(pack: Pack) -> Iterator[Body]:
 
 def circles(
     rules: Sequence[Body],
-    procedures: Mapping[str, ir.Procedure],
+    procedures: Mapping[str, ir.Procedure | ir.Rule],
     cards: Mapping[str, ir.Card],
     *,
     starts: Callable[[Body], bool] = lambda rule: True,
@@ -70,18 +70,16 @@ def circles(
         cards: the cards that the rules are written on, by id.
         starts: whether a circle may begin with a rule; one without such a rule is left out.
     """
-    answering: dict[str | None, list[Act]] = {}
-    made = [Act(rule, one) for rule in rules for one in emissions(rule.program, rule.test, procedures)]
-    for one in made:
-        answering.setdefault(one.rule.rule.on if one.rule.rule is not None else None, []).append(one)
-    leading: dict[int, list[Act]] = {}
-    for one in made:
-        for after in answering.get(one.emission.event, ()):
-            if not _apart(one.rule, after.rule, cards) and _sets_off(one, after, cards):
-                leading.setdefault(id(one), []).append(after)
-    found = [way for one in made if (way := _way_back(one, leading))]
+    made = [Act(rule, one) for rule in rules for one in emissions(rule.rule.program, rule.rule.test, procedures)]
+    answering: dict[str | None, list[int]] = {}
+    for at, act in enumerate(made):
+        answering.setdefault(act.rule.rule.on, []).append(at)
+    leading = [
+        [after for after in answering.get(act.emission.event, ()) if _sets_off(act, made[after], cards)] for act in made
+    ]
+    found = [[made[one] for one in shortest(at, leading.__getitem__)] for at in range(len(made))]
     seen: list[set[tuple[str, int]]] = []
-    for circle in sorted(found, key=len):
+    for circle in sorted(filter(None, found), key=len):
         places = {(act.rule.path, act.rule.line) for act in circle}
         if starts(circle[0].rule) and not any(smaller <= places for smaller in seen):
             seen.append(places)
@@ -91,10 +89,9 @@ def circles(
 
 def _sets_off(one: Act, after: Act, cards: Mapping[str, ir.Card]) -> bool:
     """Tell whether what a rule makes happen leads, in any case, to what another one makes happen."""
-    rule = after.rule.rule
-    if rule is None:
+    if _apart(one.rule, after.rule, cards):
         return False
-    test = And((rule.test, after.emission.test))
+    test = And((after.rule.rule.test, after.emission.test))
     if one.rule is not after.rule:
         return answers(test, one.emission, same=False) <= Holds.DEPENDS_ON_WHO
     if answers(test, one.emission, same=True) <= Holds.FOR_ONE_OF_ALL:
@@ -108,46 +105,20 @@ def _apart(one: Body, other: Body, cards: Mapping[str, ir.Card]) -> bool:
     first, second = cards.get(one.about), cards.get(other.about)
     if first is None or second is None or one.about == other.about or not first.kind == second.kind == "character":
         return False
-    lives = {body.rule.life for body in (one, other) if body.rule is not None}
-    return first.rank == second.rank or lives == {"turn"}
+    return first.rank == second.rank or one.rule.life == other.rule.life == "turn"
 
 
 def told(circle: Sequence[Step]) -> str:
     """Return a circle of rules in words: the event that begins it, and what each rule makes happen."""
     first = circle[0].rule
-    event = first.rule.on if first.rule is not None else ""
     way = " -> ".join(f'"{step.emission.event}" ({step.after.home})' for step in circle)
-    return f'"{event}" ({first.home}) -> {way}'
+    return f'"{first.rule.on}" ({first.home}) -> {way}'
 
 
 def _report(pack: Pack, circle: Sequence[Step]) -> Diagnostic:
     first = circle[0].rule
     message = f"these rules set each other off: {told(circle)}"
     if len(circle) == 1:
-        event = first.rule.on if first.rule is not None else ""
-        message = f'this rule answers "{event}" and makes it happen again, so it may go on for ever'
-    labels = tuple(
-        Label(
-            pack.span(step.rule.path, step.emission.line),
-            f'this makes "{step.emission.event}" happen',
-            path=step.rule.path,
-        )
-        for step in circle
-        if (step.rule.path, step.emission.line) in pack.lines
-    )
-    return problem("CIT507", pack.span(first.path, first.line), first.path, message, help=ADVICE, labels=labels)
-
-
-def _way_back(first: Act, leading: Mapping[int, Sequence[Act]]) -> list[Act]:
-    """Return the shortest circle that begins with what a rule does, empty when there is none."""
-    ways = deque([[first]])
-    reached: set[int] = set()
-    while ways:
-        way = ways.popleft()
-        for act in leading.get(id(way[-1]), ()):
-            if act is first:
-                return way
-            if id(act) not in reached:
-                reached.add(id(act))
-                ways.append([*way, act])
-    return []
+        message = f'this rule answers "{first.rule.on}" and makes it happen again, so it may go on for ever'
+    places = ((step.rule.path, step.emission.line, f'this makes "{step.emission.event}" happen') for step in circle)
+    return pack.report("CIT507", first, first.line, message, ADVICE, pack.labels(places))

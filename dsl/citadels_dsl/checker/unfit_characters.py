@@ -1,8 +1,8 @@
 """Refuse characters that a verb does not take, such as one of the game where a spare one is asked for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from citadels_core.model.instructions import Emit, Instr
+from citadels_core.model.instructions import Emit
 from citadels_core.model.node_types import fact
 from citadels_core.model.tree import Expr, Filter, In, Named, Read, Slot
 from citadels_core.model.vocabulary import VERBS
@@ -11,7 +11,7 @@ from citadels_dsl.checker.flow import guards
 from citadels_dsl.checker.origins import given_from
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
-from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic
 
 TAKEN = {
     verb.does: tuple([(verb.gives.index(hole), zone) for hole, zone in verb.only_from])
@@ -33,23 +33,22 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     What an event brings, a note remembers or a procedure is given is left alone: where it is is known there.
     """
     for body in pack.bodies:
-        code = body.program.code if body.program is not None else ()
-        for at, step in enumerate(code):
+        for at, step in enumerate(body.code):
             if not isinstance(step, Emit) or step.event not in TAKEN:
                 continue
             for place, zone in TAKEN[step.event]:
-                if _may_be_elsewhere(body, code, at, step.fields[place], zone):
+                if _may_be_elsewhere(body, at, step.fields[place], zone):
                     message = f'this character may not be one of the "{zone}", and nothing happens with any other'
-                    yield problem("CIT527", pack.span(body.path, step.line), body.path, message, HELP[zone])
+                    yield pack.report("CIT527", body, step.line, message, HELP[zone])
 
 
-def _may_be_elsewhere(body: Body, code: Sequence[Instr], at: int, thing: Expr, zone: str) -> bool:
+def _may_be_elsewhere(body: Body, at: int, thing: Expr, zone: str) -> bool:
     """Tell whether a character comes from a known place, and neither that nor a condition says that it is in a zone."""
     names: set[Expr] = {thing}
-    while (origin := given_from(thing, code[:at])) is not None:
+    target = body.rule.target
+    while (origin := given_from(thing, body.code[:at])) is not None:
         if isinstance(thing, Filter) and _says(thing.test, {Slot(thing.slot)}, zone):
             return False
-        target = body.rule.target if body.rule is not None else None
         if target is not None and thing == Slot(target.slot):
             if _says(target.where, {thing}, zone):
                 return False
@@ -60,7 +59,7 @@ def _may_be_elsewhere(body: Body, code: Sequence[Instr], at: int, thing: Expr, z
         names.add(thing)
     if thing.word == zone or not _is_known(thing):
         return False
-    reached = guards(tuple(code), body.test)[at]
+    reached = guards(body.code, body.rule.test)[at]
     return not any(guard.kind == "if" and guard.holds and _says(guard.code, names, zone) for guard in reached)
 
 

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from citadels_core.model.instructions import Emit, Perform, Sealed
 from citadels_core.model.ir import FIRST_PROCEDURE, Rule
-from citadels_core.model.tree import OF_THIS, Compare, In, Slot
-from citadels_core.model.vocabulary import EVENTS, VERBS
+from citadels_core.model.tree import OF_THIS, Compare, In
+from citadels_core.model.vocabulary import EVENTS, VERBS, Event
+from citadels_dsl.checker.events import event_of, field_of
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts
-from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic
 
 BY_ITSELF = frozenset(event.name for event in EVENTS if event.by_itself)
 """The events that follow without any rule."""
@@ -19,22 +20,13 @@ CAUSED_BY = {"spend": "gold collected", Sealed.word: "answers revealed"}
 CAN_HAPPEN = BY_ITSELF | set(CAUSED_BY.values()) | {verb.does for verb in VERBS} | {verb.before for verb in VERBS}
 """The events that are not there only to be forbidden."""
 
-SELECTION = frozenset(event.name for event in EVENTS if event.moment == "selection")
-"""What happens before anybody is called, unless a card makes it happen."""
-
 BETWEEN_TURNS = frozenset(event.name for event in EVENTS if event.moment is not None)
-
-ASLEEP = {"turn": BETWEEN_TURNS, "revealed": SELECTION}
-"""The events that a rule of a character does not hear, by how long it is alive."""
 
 ADVICE = {
     "turn": "a character's rules are alive in its own turn; write this one below: {where}",
     "revealed": "this is alive from the reveal to the end of the round; write it below: {where}",
 }
-HEARD_REVEALED = frozenset(event.name for event in EVENTS if event.heard_revealed)
-FIRST_FIELD = 2
-FIELDS = {event.name: event.fields for event in EVENTS}
-IN_HANDS = frozenset(event.name for event in EVENTS if event.unbuilt)
+"""What helps a rule of a character that is asleep when its event happens, by how long it is alive."""
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -43,61 +35,56 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     An approximation: an event counts as caused if any rule or procedure of the packs in scope makes it happen, and as
     one that happens between turns if only procedures do. Without the course of a game in scope nothing is judged.
     """
-    if not any(body.procedure is not None and body.procedure.name == FIRST_PROCEDURE for body in pack.everything):
+    if FIRST_PROCEDURE not in pack.procedures:
         return
     caused, by_cards = _caused(pack)
     for body in pack.bodies:
-        rule = body.rule
-        if rule is None or rule.on is None or rule.kind not in ("when", "instead of", "forbid"):
+        rule, event = body.rule, event_of(body.rule)
+        if event is None or rule.kind not in ("when", "instead of", "forbid"):
             continue
-        if rule.kind != "forbid" and rule.on not in caused:
-            message = f'nothing in this pack, or in those it builds on, makes "{rule.on}" happen'
+        if rule.kind != "forbid" and event.name not in caused:
+            message = f'nothing in this pack, or in those it builds on, makes "{event.name}" happen'
             advice = "answer another event, or require the pack whose cards make it happen"
-            if rule.on not in CAN_HAPPEN:
-                message, advice = f'"{rule.on}" can only be forbidden', f"write: forbid {rule.on} if ..."
-            yield problem("CIT516", pack.span(body.path, body.line), body.path, message, advice)
-        elif said := _asleep(rule, by_cards):
-            yield problem("CIT520", pack.span(body.path, body.line), body.path, *said)
+            if event.name not in CAN_HAPPEN:
+                message, advice = f'"{event.name}" can only be forbidden', f"write: forbid {event.name} if ..."
+            yield pack.report("CIT516", body, body.line, message, advice)
+        elif said := _asleep(rule, event, by_cards):
+            yield pack.report("CIT520", body, body.line, *said)
 
 
 def _caused(pack: Pack) -> tuple[set[str], set[str]]:
     """Return the events that anything makes happen, and those that rules do and not only procedures."""
     caused, by_cards = set(BY_ITSELF), set[str]()
     for body in pack.everything:
-        if body.rule is not None and body.rule.kind in CAUSED_BY:
+        if body.rule.kind in CAUSED_BY:
             caused.add(CAUSED_BY[body.rule.kind])
-        for step in body.program.code if body.program is not None else ():
+        for step in body.code:
             if isinstance(step, Emit):
                 caused.add(step.event)
-                if body.rule is not None and not (body.rule.kind == "when" and body.rule.on in BETWEEN_TURNS):
+                if body.procedure is None and not (body.rule.kind == "when" and body.rule.on in BETWEEN_TURNS):
                     by_cards.add(step.event)
             elif step.word in CAUSED_BY:
                 caused.add(CAUSED_BY[step.word])
-            elif isinstance(step, Perform) and body.rule is not None:
+            elif isinstance(step, Perform) and body.procedure is None:
                 by_cards |= BETWEEN_TURNS
     return caused, by_cards
 
 
-def _asleep(rule: Rule, by_cards: set[str]) -> tuple[str, str] | None:
+def _asleep(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] | None:
     """Say why a rule is not alive when its event happens, and what helps; None when it may be."""
-    event = rule.on or ""
-    if event in ASLEEP.get(rule.life, ()) and event not in by_cards:
+    between = event.moment is not None if rule.life == "turn" else event.moment == "selection"
+    if rule.life in ADVICE and between and event.name not in by_cards:
         when = "between turns" if rule.life == "turn" else "before anybody has been revealed"
-        where = "while revealed" if event in HEARD_REVEALED else "while chosen"
-        return f'"{event}" happens {when}, when this rule is not alive', ADVICE[rule.life].format(where=where)
-    for at, (_, type_) in enumerate(FIELDS[event]):
-        field = Slot(FIRST_FIELD + at)
-        tests = conjuncts(rule.test)
-        if (
-            rule.life == "hand"
-            and type_ == "District"
-            and (Compare("==", field, OF_THIS) in tests or Compare("==", OF_THIS, field) in tests)
-        ):
-            return (
-                "a card in a hand is no district yet, so this never happens to it",
-                'write it without "while in hand"',
-            )
-        if rule.life == "built" and event in IN_HANDS and In(OF_THIS, field) in tests:
+        where = "while revealed" if event.heard_revealed else "while chosen"
+        return f'"{event.name}" happens {when}, when this rule is not alive', ADVICE[rule.life].format(where=where)
+    tests = conjuncts(rule.test)
+    for name, type_ in event.fields:
+        field = field_of(event.name, name)
+        same = Compare("==", field, OF_THIS) in tests or Compare("==", OF_THIS, field) in tests
+        if rule.life == "hand" and type_ == "District" and same:
+            message = "a card in a hand is no district yet, so this never happens to it"
+            return message, 'write it without "while in hand"'
+        if rule.life == "built" and event.unbuilt and In(OF_THIS, field) in tests:
             message = "a district that is built is in no hand, so this never happens to it"
             return message, "write it below: while in hand"
     return None

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from citadels_core.model.instructions import Perform
 from citadels_core.model.ir import FIRST_PROCEDURE
 from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_dsl.checker.bodies import performed
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_dsl.text.diagnostics import Diagnostic
 
 DIGITS = {word: at for at, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine"], 2)}
 FOR_PLAYERS = re.compile(rf"(.+) for ({'|'.join(DIGITS)})( to ({'|'.join(DIGITS)}))? players?")
@@ -22,16 +22,13 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     """
     if pack.broken or not pack.module.editions:
         return
-    performed = {FIRST_PROCEDURE}
+    performs = {FIRST_PROCEDURE}
     for body in pack.everything:
-        own = body.procedure.name if body.procedure is not None else ""
-        steps = body.program.code if body.program is not None else ()
-        performed |= {step.procedure for step in steps if isinstance(step, Perform) and step.procedure != own}
+        performs |= performed(body.code) - {body.procedure}
     for body in pack.bodies:
-        name = body.procedure.name if body.procedure is not None else FIRST_PROCEDURE
-        if name not in performed:
-            message = f'nothing performs the procedure "{name}"'
-            yield problem("CIT502", pack.span(body.path, body.line), body.path, message, _help(name, sorted(performed)))
+        if body.procedure is not None and body.procedure not in performs:
+            message = f'nothing performs the procedure "{body.procedure}"'
+            yield pack.report("CIT502", body, body.line, message, _help(body.procedure, sorted(performs)))
 
 
 def _help(name: str, performed: list[str]) -> str:

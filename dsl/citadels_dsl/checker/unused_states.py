@@ -6,15 +6,15 @@ from functools import lru_cache
 from citadels_core.model import ir
 from citadels_core.model.instructions import Emit
 from citadels_core.model.offers import needs_of
-from citadels_core.model.tree import Declared, Expr, Named
-from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.tree import Declared, Expr
 from citadels_core.model.vocabulary.types import STATES
 from citadels_core.model.walk import MOST_REMEMBERED, children, walk, words_in
 from citadels_dsl.checker.bodies import bodies
+from citadels_dsl.checker.events import state_of
 from citadels_dsl.checker.pack import Pack
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 
-WRITTEN = frozenset(event.name for event in EVENTS if event.puts)
 READ = frozenset(STATES)
 
 
@@ -60,34 +60,32 @@ def uses(module: ir.Module) -> tuple[set[str], set[str]]:
     read: set[str] = set()
     placed: set[str] = set()
     for body in bodies(module):
-        read_there, placed_there = uses_of(body.rule, body.procedure)
+        read_there, placed_there = uses_of(body.rule)
         read |= read_there
         placed |= placed_there
-    for book in module.every_book():
-        for base in book.bases:
-            read |= uses_in(base.value) | uses_in(base.test)
-    return read, placed
+    return read | uses_in_bases(module), placed
+
+
+def uses_in_bases(module: ir.Module) -> set[str]:
+    """Return the ids of the states that the numbers of a pack read from which queries start."""
+    bases = [base for book in module.every_book() for base in book.bases]
+    return set[str]().union(*(uses_in(code) for base in bases for code in (base.value, base.test)))
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def uses_of(rule: ir.Rule | None, procedure: ir.Procedure | None) -> tuple[set[str], set[str]]:
-    """Return the ids of the states that a rule or a procedure reads, and of those that it sets or takes back."""
-    codes: list[Expr] = []
-    read: set[str] = set()
+def uses_of(rule: ir.Rule) -> tuple[set[str], set[str]]:
+    """Return the ids of the states that a rule reads, and of those that it sets or takes back."""
+    codes: list[Expr] = [rule.test, *needs_of(rule)]
+    codes += [code for code in (rule.value, rule.price, rule.discards) if code is not None]
+    if rule.target is not None:
+        codes += [rule.target.source, rule.target.where]
     placed: set[str] = set()
-    program = procedure.program if procedure is not None else rule.program if rule is not None else None
-    if rule is not None:
-        codes.append(rule.test)
-        if rule.kind == "spend" and rule.on is not None:
-            read.add(rule.on)
-        codes += [code for code in (rule.value, rule.price, rule.discards, *needs_of(rule)) if code is not None]
-        if rule.target is not None:
-            codes += [rule.target.source, rule.target.where]
-    for instruction in program.code if program is not None else ():
-        if isinstance(instruction, Emit) and instruction.event in WRITTEN:
-            placed |= {part.name for part in instruction.fields if isinstance(part, Named) and part.kind == "state"}
+    for instruction in rule.program.code if rule.program is not None else ():
+        if isinstance(instruction, Emit) and EVENT_BY_NAME[instruction.event].puts:
+            placed.add(state_of(instruction))
         codes += children(instruction)
-    return read.union(*map(uses_in, codes)), placed
+    spent = {rule.on} if rule.kind == "spend" and rule.on is not None else set[str]()
+    return spent.union(*map(uses_in, codes)), placed
 
 
 def uses_in(code: Expr) -> set[str]:
