@@ -4,8 +4,6 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from attrs import define, field
-
 from citadels_core.model import ir
 from citadels_core.model.tree import ZERO, Expr
 from citadels_core.model.vocabulary import SENTENCES, Sentence
@@ -14,7 +12,7 @@ from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.scenarios.choices import noted
 from citadels_dsl.scenarios.help import slip, unfit
 from citadels_dsl.scenarios.sentences import Holes, Token, fitting, plain_form, tokens
-from citadels_dsl.scenarios.values import HOLES, Known
+from citadels_dsl.scenarios.values import Known, Scene, read_hole
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.syntax.moving import shifted
@@ -27,16 +25,6 @@ NEAREST = 4
 """How many forms are shown when a line fits none."""
 
 
-@define
-class _Reader:
-    """A scenario being checked."""
-
-    unit: Unit
-    known: Known
-    players: list[str] = field(factory=list)
-    steps: list[ir.Step] = field(factory=list)
-
-
 def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: Known, about: str | None) -> ir.Scenario:
     """Compile a scenario; it is worth nothing when errors are reported.
 
@@ -46,25 +34,25 @@ def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: Known, a
         known: the names that only scenarios use.
         about: the id of what it is about, if it stands below a card or an edition.
     """
-    reader = _Reader(unit, known)
-    _read(declaration, reader)
+    scene = Scene(unit, known)
+    _read(declaration, scene)
     return ir.Scenario(
         name=declaration.name,
         file=unit.path,
         line=declaration.line.number,
-        steps=tuple(reader.steps),
-        players=tuple(reader.players),
+        steps=tuple(scene.steps),
+        players=tuple(scene.players),
         about=about,
     )
 
 
-def _read(declaration: nodes.Declaration, reader: _Reader) -> None:
-    unit = reader.unit
+def _read(declaration: nodes.Declaration, scene: Scene) -> None:
+    unit = scene.unit
     lines = declaration.line.children
     said = [fitting(line.keyword, _after_keyword(line)) if line.keyword in KEYWORDS else None for line in lines]
     for line, found in zip(lines, said, strict=True):
         if line.keyword == "given" and found is not None:
-            _collect_players(line, found[1], reader)
+            _collect_players(line, found[1], scene)
     begun = False
     for line, found in zip(lines, said, strict=True):
         if line.children:
@@ -80,7 +68,7 @@ def _read(declaration: nodes.Declaration, reader: _Reader) -> None:
                 "CIT302", line.span, '"given" stands before the first "when" and "then"', "start another scenario"
             )
         begun = begun or line.keyword != "given"
-        _step(line, found, reader)
+        _step(line, found, scene)
     if not any(line.keyword == "then" for line in lines):
         unit.report(
             "CIT701",
@@ -104,85 +92,85 @@ def _start(line: nodes.Line) -> int:
     return line.span.start + len(line.keyword)
 
 
-def _collect_players(line: nodes.Line, holes: Holes, reader: _Reader) -> None:
+def _collect_players(line: nodes.Line, holes: Holes, scene: Scene) -> None:
     """Give the players a line names their seats."""
     for type_, items in holes.values():
         if type_ not in ("New", "New*"):
             continue
         for item in items:
-            if item.text.lower() in reader.unit.names.cards:
-                kind = reader.unit.names.cards[item.text.lower()].kind
+            if item.text.lower() in scene.unit.names.cards:
+                kind = scene.unit.names.cards[item.text.lower()].kind
                 message = f'"{item.text}" is a {kind}, and cannot be the name of a player'
                 advice = "call the player something else in this scenario"
-                reader.unit.report("CIT203", shifted(item.span, _start(line), 0), message, advice)
-            if item.text not in reader.players:
-                reader.players.append(item.text)
+                scene.unit.report("CIT203", shifted(item.span, _start(line), 0), message, advice)
+            if item.text not in scene.players:
+                scene.players.append(item.text)
 
 
-def _step(line: nodes.Line, found: tuple[Sentence, Holes] | None, reader: _Reader) -> None:
+def _step(line: nodes.Line, found: tuple[Sentence, Holes] | None, scene: Scene) -> None:
     if ("'" in line.text or "’" in line.text) and slip(
-        line.keyword, _after_keyword(line), _start(line), _tokens(line), reader.players, reader.unit
+        line.keyword, _after_keyword(line), _start(line), _tokens(line), scene.players, scene.unit
     ):
         return
     if found is None:
-        if not unfit(line.keyword, _tokens(line), reader.players, reader.unit):
-            _unfit(line, reader)
+        if not unfit(line.keyword, _tokens(line), scene.players, scene.unit):
+            _unfit(line, scene)
         return
     sentence, holes = found
-    reader.steps.append(
+    scene.steps.append(
         ir.Step(
             kind=line.keyword,
             form=sentence.form,
-            values=_values(line, sentence, holes, reader),
+            values=_values(line, sentence, holes, scene),
             line=line.number,
             text=" ".join(line.text.split()),
         )
     )
 
 
-def _values(line: nodes.Line, sentence: Sentence, holes: Holes, reader: _Reader) -> tuple[tuple[str, Any], ...]:
+def _values(line: nodes.Line, sentence: Sentence, holes: Holes, scene: Scene) -> tuple[tuple[str, Any], ...]:
     """Read what stands in the holes of the sentence that a line is; scenarios have many lines in common."""
-    said, key = reader.known.said, (line.text, tuple(reader.players))
+    said, key = scene.known.said, (line.text, tuple(scene.players))
     if said is not None and key in said:
         return said[key]
-    found = len(reader.unit.problems)
-    read = {name: _value(line, sentence, *hole, reader) for name, hole in holes.items()}
+    found = len(scene.unit.problems)
+    values = {name: _value(line, sentence, *hole, scene) for name, hole in holes.items()}
     if sentence.form == "note":
         items = holes["value"][1]
-        read["value"] = _placed(line, reader, lambda: noted(read["note"], read["value"], items, reader.unit))
-    values = tuple(read.items())
-    if said is not None and len(reader.unit.problems) == found:
-        said[key] = values
-    return values
+        values["value"] = _placed(line, scene, lambda: noted(values["note"], values["value"], items, scene.unit))
+    read = tuple(values.items())
+    if said is not None and len(scene.unit.problems) == found:
+        said[key] = read
+    return read
 
 
-def _value(line: nodes.Line, sentence: Sentence, type_: str, items: tuple[Token, ...], reader: _Reader) -> Any:
+def _value(line: nodes.Line, sentence: Sentence, type_: str, items: tuple[Token, ...], scene: Scene) -> Any:
     """Read what stands in a hole, of a type, of the sentence that a line is; what is found is moved to where it is."""
     if type_ == "Condition":
-        return _condition(line, reader)
-    value = _placed(line, reader, lambda: HOLES[type_](items, reader.players, reader.unit, reader.known))
+        return _condition(line, scene)
+    value = _placed(line, scene, lambda: read_hole(type_, items, scene))
     if sentence.form == "deals" and not 1 <= value <= MOST_DEALS:
         message, advice = f"{value} deals are out of range", f"it may be 1 to {MOST_DEALS}"
-        _placed(line, reader, lambda: reader.unit.report("CIT402", items[0].span, message, advice))
+        _placed(line, scene, lambda: scene.unit.report("CIT402", items[0].span, message, advice))
     return value
 
 
-def _placed(line: nodes.Line, reader: _Reader, read: Callable[[], Any]) -> Any:
+def _placed(line: nodes.Line, scene: Scene, make: Callable[[], Any]) -> Any:
     """Return what is read of a line; what it reports is moved to where the line is."""
-    problems = reader.unit.problems
+    problems = scene.unit.problems
     before = len(problems)
-    value = read()
+    value = make()
     if len(problems) > before:
         problems[before:] = shifted(tuple(problems[before:]), _start(line), 0)
     return value
 
 
-def _unfit(line: nodes.Line, reader: _Reader) -> None:
+def _unfit(line: nodes.Line, scene: Scene) -> None:
     words = {item.text for item in _tokens(line)}
     forms = [form for sentence in SENTENCES if sentence.keyword == line.keyword for form in sentence.forms]
     forms.sort(key=lambda form: -len(words & set(form.split())))
     shown = " | ".join(plain_form(form) for form in forms[:NEAREST])
-    reader.unit.report(
+    scene.unit.report(
         "CIT302",
         line.span,
         f'this is no sentence that can stand after "{line.keyword}"',
@@ -190,9 +178,9 @@ def _unfit(line: nodes.Line, reader: _Reader) -> None:
     )
 
 
-def _condition(line: nodes.Line, reader: _Reader) -> Expr:
+def _condition(line: nodes.Line, scene: Scene) -> Expr:
     """Check a condition in which players are called by their names."""
-    unit, items = reader.unit, _tokens(line)
+    unit, items = scene.unit, _tokens(line)
     content = parse_line(_after_keyword(line), _start(line), unit.path, unit.problems)
     if content is None:
         return ZERO
@@ -200,34 +188,34 @@ def _condition(line: nodes.Line, reader: _Reader) -> Expr:
         unit.report("CIT303", line.span, 'a scenario has no "you"', "name the player, as in: then Anna.gold is 2")
         return ZERO
     if not isinstance(content, nodes.Phrase) or len(content.items) != 1 or isinstance(content.items[0], nodes.Particle):
-        _no_condition(line, items, reader)
+        _no_condition(line, items, scene)
         return ZERO
     scope = Scope(unit, "edition")
-    for name in reader.players:  # the lab fills these slots, the first ones of the frame, in seat order
+    for name in scene.players:  # the lab fills these slots, the first ones of the frame, in seat order
         scope.declare(name, "Player")
-    if _strangers(items, reader):
+    if _strangers(items, scene):
         return ZERO
     return expect(content.items[0], "Bool", scope)
 
 
-def _strangers(items: tuple[Token, ...], reader: _Reader) -> bool:
+def _strangers(items: tuple[Token, ...], scene: Scene) -> bool:
     """Report names before a dot that are nobody's, which would otherwise be taken for cards."""
     found = False
     for item, after in pairwise(items):
-        stranger = item.kind == "title" and after.text == "." and item.text not in reader.players
-        if item.text.rpartition(" of ")[2] in reader.players:
+        stranger = item.kind == "title" and after.text == "." and item.text not in scene.players
+        if item.text.rpartition(" of ")[2] in scene.players:
             continue  # a district in a city
-        if stranger and item.text.lower() not in reader.unit.names.cards:
-            HOLES["Player"]((item,), reader.players, reader.unit, reader.known)
+        if stranger and item.text.lower() not in scene.unit.names.cards:
+            read_hole("Player", (item,), scene)
             found = True
     return found
 
 
-def _no_condition(line: nodes.Line, items: tuple[Token, ...], reader: _Reader) -> None:
+def _no_condition(line: nodes.Line, items: tuple[Token, ...], scene: Scene) -> None:
     """Report a line that is neither a sentence nor a condition, by its first word that does not fit."""
-    if unfit(line.keyword, items, reader.players, reader.unit):
+    if unfit(line.keyword, items, scene.players, scene.unit):
         return
-    if items[0].kind == "title" and items[0].text not in reader.players and len(items) > 1 and items[1].kind == "word":
-        HOLES["Player"](items[:1], reader.players, reader.unit, reader.known)
+    if items[0].kind == "title" and items[0].text not in scene.players and len(items) > 1 and items[1].kind == "word":
+        read_hole("Player", items[:1], scene)
         return
-    _unfit(line, reader)
+    _unfit(line, scene)

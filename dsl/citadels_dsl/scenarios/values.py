@@ -1,6 +1,7 @@
 """Read what stands in the holes of a scenario's sentences: players, cards, actions, targets."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from attrs import define, field
@@ -87,13 +88,23 @@ class Known:
                 self.reasons[rule.name.lower()] = rule.name
 
 
-def _player(items: Items, players: list[str], unit: Unit, known: Known) -> int:
-    token = items[0]
+@define
+class Scene:
+    """A scenario being read."""
+
+    unit: Unit
+    known: Known
+    players: list[str] = field(factory=list)
+    steps: list[ir.Step] = field(factory=list)
+
+
+def _player(items: Items, scene: Scene) -> int:
+    token, players = items[0], scene.players
     if token.text in players:
         return players.index(token.text)
     name, _, owner = token.text.rpartition(" of ")
-    built = unit.names.cards.get(name.lower())
-    unit.unknown(
+    built = scene.unit.names.cards.get(name.lower())
+    scene.unit.unknown(
         "CIT703",
         token.span,
         "a player named",
@@ -111,103 +122,76 @@ def _of_player(text: str, players: list[str]) -> str | None:
     return f"a district is asked about in a condition, such as: {text}.cost is 3, or: {text} is MARKER"
 
 
-def _players(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[int, ...]:
-    return tuple(_player((item,), players, unit, known) for item in items)
+def _new(items: Items, scene: Scene) -> int:
+    return scene.players.index(items[0].text) if items[0].text in scene.players else -1
 
 
-def _new(items: Items, players: list[str], unit: Unit, known: Known) -> int:
-    return players.index(items[0].text) if items[0].text in players else -1
-
-
-def _news(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[str, ...]:
+def _news(items: Items, scene: Scene) -> tuple[str, ...]:
     return tuple(item.text for item in items)
 
 
-def _entry(token: Token, kind: str, unit: Unit) -> str:
-    entry = unit.names.cards.get(token.text.lower())
-    if entry is not None and entry.kind == kind:
-        return entry.id
-    names = [e.name for e in unit.names.cards.values() if e.kind == kind]
-    unit.unknown("CIT202", token.span, f"a {kind} named", token.text, names)
-    return ""
+def _card(kind: str) -> Callable[[Items, Scene], str]:
+    def read(items: Items, scene: Scene) -> str:
+        entry = scene.unit.names.cards.get(items[0].text.lower())
+        if entry is not None and entry.kind == kind:
+            return entry.id
+        names = [e.name for e in scene.unit.names.cards.values() if e.kind == kind]
+        scene.unit.unknown("CIT202", items[0].span, f"a {kind} named", items[0].text, names)
+        return ""
+
+    return read
 
 
-def _card(items: Items, players: list[str], unit: Unit, known: Known) -> str:
-    return _entry(items[0], "district", unit)
-
-
-def _cards(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[str, ...]:
-    return tuple(_entry(item, "district", unit) for item in items)
-
-
-def _character(items: Items, players: list[str], unit: Unit, known: Known) -> str:
-    return _entry(items[0], "character", unit)
-
-
-def _characters(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[str, ...]:
-    return tuple(_entry(item, "character", unit) for item in items)
-
-
-def _number(items: Items, players: list[str], unit: Unit, known: Known) -> int:
+def _number(items: Items, scene: Scene) -> int:
     return int(items[0].text[:6])
 
 
-def _word(items: Items, players: list[str], unit: Unit, known: Known) -> str:
-    return items[0].text
-
-
-def _zone(items: Items, players: list[str], unit: Unit, known: Known) -> str:
+def _zone(items: Items, scene: Scene) -> str:
     if items[0].text not in ("hand", "city"):
-        unit.unknown("CIT201", items[0].span, "the place", items[0].text, ["hand", "city"], "places are: hand, city")
+        scene.unit.unknown(
+            "CIT201", items[0].span, "the place", items[0].text, ["hand", "city"], "places are: hand, city"
+        )
     return items[0].text
 
 
 BEFORE = "what a player has is said where the player is named: given Anna: Baker, 2 gold, hand Mill, Orchard"
 
 
-def _state(kind: str) -> Callable[[Items, list[str], Unit, Known], str]:
-    def read(items: Items, players: list[str], unit: Unit, known: Known) -> str:
-        state = unit.names.states.get(items[0].text)
+def _state(kind: str) -> Callable[[Items, Scene], str]:
+    def read(items: Items, scene: Scene) -> str:
+        state = scene.unit.names.states.get(items[0].text)
         if state is not None and state.kind == kind:
             return state.id
-        names = [s.name for s in unit.names.states.values() if s.kind == kind]
+        names = [s.name for s in scene.unit.names.states.values() if s.kind == kind]
         otherwise = BEFORE if items[0].text in ("gold", "card", "cards") else None
-        unit.unknown("CIT204", items[0].span, f"a {kind} named", items[0].text, names, otherwise)
+        scene.unit.unknown("CIT204", items[0].span, f"a {kind} named", items[0].text, names, otherwise)
         return ""
 
     return read
 
 
-def _named(table: str, what: str) -> Callable[[Items, list[str], Unit, Known], str]:
-    def read(items: Items, players: list[str], unit: Unit, known: Known) -> str:
-        names: Table[str] = getattr(known, table)
+def _named(table: str, what: str) -> Callable[[Items, Scene], str]:
+    def read(items: Items, scene: Scene) -> str:
+        names: Table[str] = getattr(scene.known, table)
         text = " ".join(item.text for item in items)
         if text.lower() in names:
             return names[text.lower()]
         shown = [name.title() for name in names] if table == "editions" else list(names.values())
-        unit.unknown("CIT201", items[0].span.join(items[-1].span), what, text, shown)
+        scene.unit.unknown("CIT201", items[0].span.join(items[-1].span), what, text, shown)
         return ""
 
     return read
 
 
-def _choice(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
-    return choice(items[0], players, unit)
+def _choice(items: Items, scene: Scene) -> Choice:
+    return choice(items[0], scene.players, scene.unit)
 
 
-def _choices(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[Choice, ...]:
-    return tuple(choice(item, players, unit) for item in items)
+def _thing(items: Items, scene: Scene) -> Choice:
+    return no_answer(choice(items[0], scene.players, scene.unit))
 
 
-def _thing(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
-    return no_answer(choice(items[0], players, unit))
-
-
-def _things(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[Choice, ...]:
-    return tuple(no_answer(choice(item, players, unit)) for item in items)
-
-
-def _target(items: Items, players: list[str], unit: Unit) -> Choice | None:
+def _target(items: Items, scene: Scene) -> Choice | None:
     """Read the target of an action: one thing, after one of the words of ``ON`` or at once."""
     if items and items[0].kind == "word" and items[0].text in ON:
         items = items[1:]
@@ -215,16 +199,16 @@ def _target(items: Items, players: list[str], unit: Unit) -> Choice | None:
         return None
     if len(items) > 1:
         span = items[1].span.join(items[-1].span)
-        unit.report(
+        scene.unit.report(
             "CIT302", span, "an action has one target", "write what is chosen later as: when PLAYER chooses ..."
         )
-    return no_answer(choice(items[0], players, unit))
+    return no_answer(choice(items[0], scene.players, scene.unit))
 
 
-def _use(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
+def _use(items: Items, scene: Scene) -> Choice:
     """Read ``Forge``, ``Smithy``, ``Forge of Smithy`` or ``Destroy on Tavern of Ben``: an action by name or card."""
-    head = items[0]
-    target = _target(items[1:], players, unit)
+    unit, known, head = scene.unit, scene.known, items[0]
+    target = _target(items[1:], scene)
     name = head.text.lower()
     if head.kind == "title" and name in known.actions:
         return ("action", name, None, target)
@@ -271,9 +255,9 @@ MOST_SHOWN = 12
 """So many actions are listed at most for somebody who named none."""
 
 
-def _said(items: Items, players: list[str], unit: Unit, known: Known, spoken: Callable[[str], str]) -> Choice:
+def _said(items: Items, scene: Scene, spoken: Callable[[str], str]) -> Choice:
     """Read an action said as a verb; ``spoken`` gives its first word the form it has in the sentence."""
-    names = known.done if spoken is third_person else known.doing
+    names = scene.known.done if spoken is third_person else scene.known.doing
     words = [item.text for item in items if item.kind == "word"]
     found: list[str] = []
     for name in names.get(items[0].text, ()) if items[0].kind == "word" else ():
@@ -283,39 +267,35 @@ def _said(items: Items, players: list[str], unit: Unit, known: Known, spoken: Ca
         if plain == said and len(said) > len(found):
             found = name.split()
     if found:
-        return ("action", " ".join(found), None, _target(items[len(found) :], players, unit))
-    if _misused(items, spoken, unit):
+        return ("action", " ".join(found), None, _target(items[len(found) :], scene))
+    if _misused(items, spoken, scene.unit):
         return ("none",)
-    shown = [" ".join([spoken(name.split()[0]), *name.split()[1:]]) for name in known.actions]
+    shown = [" ".join([spoken(name.split()[0]), *name.split()[1:]]) for name in scene.known.actions]
     shown += [spoken("use"), spoken("choose"), f"{spoken('end')} turn", spoken("accept"), spoken("decline")]
     span = items[0].span.join(items[-1].span)
     first = items[0].text
     near = [name for name in shown if name.split()[0] == first or did_you_mean(first, [name.split()[0]])]
-    of_cards = {spoken(name.split()[0]) for names_ in known.actions_of.values() for name in names_}
+    of_cards = {spoken(name.split()[0]) for names_ in scene.known.actions_of.values() for name in names_}
     listed = ", ".join(sorted({name for name in shown if name.split()[0] not in of_cards})[:MOST_SHOWN])
     otherwise = f"write: PLAYER {spoken('use')} ACTION, or what everybody does: {listed}"
-    unit.unknown("CIT201", span, "the action", " ".join(words) or first, near, otherwise)
+    scene.unit.unknown("CIT201", span, "the action", " ".join(words) or first, near, otherwise)
     return ("none",)
 
 
-def _verb(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
-    return _said(items, players, unit, known, third_person)
-
-
-def _offer(items: Items, players: list[str], unit: Unit, known: Known) -> Choice:
+def _offer(items: Items, scene: Scene) -> Choice:
     words = [item.text for item in items]
     if words == ["end", "turn"]:
         return ("end",)
     if words in (["accept"], ["decline"]):
         return (words[0],)
     if words[0] == "use" and len(items) > 1:
-        return _use(items[1:], players, unit, known)
+        return _use(items[1:], scene)
     if words[0] == "choose" and len(items) > 1 and {item.text for item in items[2::2]} <= {","}:
-        return ("choose", *(choice(item, players, unit) for item in items[1::2]))
-    return _said(items, players, unit, known, str)
+        return ("choose", *(choice(item, scene.players, scene.unit) for item in items[1::2]))
+    return _said(items, scene, str)
 
 
-def _facts(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[tuple[str, Any], ...]:
+def _facts(items: Items, scene: Scene) -> tuple[tuple[str, Any], ...]:
     """Read what is given of a player: ``Merchant, 2 gold, hand none, city Smithy, Town Hall, crown``."""
     facts: dict[str, Any] = {"characters": ()}
     into = "characters"
@@ -327,9 +307,9 @@ def _facts(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[
         match [(item.kind, item.text) for item in part]:
             case [("title", _)]:
                 kind = "character" if into == "characters" else "district"
-                facts[into] = (*facts[into], _entry(part[0], kind, unit))
+                facts[into] = (*facts[into], _card(kind)(part, scene))
             case [("number", _), ("word", "gold")]:
-                facts["gold"] = _number(part, players, unit, known)
+                facts["gold"] = _number(part, scene)
                 into = "characters"
             case [("word", "crown")]:
                 facts["crown"] = True
@@ -337,7 +317,7 @@ def _facts(items: Items, players: list[str], unit: Unit, known: Known) -> tuple[
             case [("word", "none")] if into != "characters":
                 pass
             case _:
-                unit.report(
+                scene.unit.report(
                     "CIT302",
                     part[0].span.join(part[-1].span) if part else items[0].span,
                     "this cannot be said of a player",
@@ -356,15 +336,12 @@ def _parts(items: Items) -> list[Items]:
     return [tuple(part) for part in parts if part]
 
 
-HOLES: dict[str, Callable[[Items, list[str], Unit, Known], Any]] = {
+HOLES: dict[str, Callable[[Items, Scene], Any]] = {
     "Player": _player,
-    "Player*": _players,
     "New": _new,
     "New*": _news,
-    "Card": _card,
-    "Card*": _cards,
-    "Character": _character,
-    "Character*": _characters,
+    "Card": _card("district"),
+    "Character": _card("character"),
     "Int": _number,
     "Zone": _zone,
     "Marker": _state("marker"),
@@ -377,14 +354,16 @@ HOLES: dict[str, Callable[[Items, list[str], Unit, Known], Any]] = {
     "Preset": _named("presets", "the preset"),
     "Reason": _named("reasons", "the reason for points"),
     "Thing": _thing,
-    "Thing*": _things,
-    "Choice*": _choices,
     "Use": _use,
-    "Verb": _verb,
+    "Verb": partial(_said, spoken=third_person),
     "Offer": _offer,
     "Facts": _facts,
 }
 """How each type of hole is read; conditions are read by the language itself."""
 
 
-__all__ = ["ACTIONS", "HOLES", "Known"]
+def read_hole(type_: str, items: Items, scene: Scene) -> Any:
+    """Read what stands in a hole; where it takes several values, each as where it takes one."""
+    if type_ not in HOLES:
+        return tuple(HOLES[type_.removesuffix("*")]((item,), scene) for item in items)
+    return HOLES[type_](items, scene)
