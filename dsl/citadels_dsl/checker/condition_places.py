@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from citadels_core.model.tree import CanHappen, Expr
 from citadels_dsl.checker.shapes import conjuncts
 from citadels_dsl.compiler.effects import split_if
-from citadels_dsl.compiler.heads import items_of
 from citadels_dsl.describe.tree import conjuncts as parts_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.source import Span
@@ -15,10 +14,9 @@ def conditions(line: nodes.Line) -> list[nodes.Expression]:
     """Return the conditions of a line that begins a rule or a block, cut at ``and``, in the order they are written."""
     found: list[nodes.Expression] = []
     match line.content:
-        case nodes.Phrase(items) if line.keyword == "if" and len(items) == 1:
-            found += _expressions(items)
-        case nodes.Phrase():
-            found += _expressions(split_if(items_of(line))[1] or ())
+        case nodes.Phrase(items):
+            whole = line.keyword == "if" and len(items) == 1
+            found += nodes.values_of(items if whole else split_if(items)[1] or ())
         case nodes.TargetLine(selection) | nodes.ChooseLine(_, _, selection) | nodes.EachLine(selection):
             found += [selection.where] if selection.where is not None else []
         case nodes.RepeatLine(until=until) if until is not None:
@@ -31,10 +29,6 @@ def conditions(line: nodes.Line) -> list[nodes.Expression]:
         elif child.keyword not in ("costs", "limit shared with"):
             break
     return [part for node in found for part in parts_of(node)]
-
-
-def _expressions(items: Sequence[nodes.Item]) -> list[nodes.Expression]:
-    return [item for item in items if not isinstance(item, nodes.Particle)]
 
 
 def places(line: nodes.Line, tests: Sequence[Expr]) -> list[Span | None]:

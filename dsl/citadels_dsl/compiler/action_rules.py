@@ -22,7 +22,7 @@ from citadels_core.model.tree import (
 from citadels_dsl.compiler.effects import EXAMPLES
 from citadels_dsl.compiler.emitter import NOWHERE, Emitter
 from citadels_dsl.compiler.expressions import expect, select
-from citadels_dsl.compiler.heads import conditions, items_of, program_of
+from citadels_dsl.compiler.heads import conditions, program_of
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Fix
@@ -39,7 +39,7 @@ LIMITS = {
 def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``action`` and ``must``."""
     unit = scope.unit
-    items = items_of(line)
+    items = line.items
     if line.content is None:
         return []
     name, limit, times = "", None, 1
@@ -80,7 +80,7 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         elif head.keyword == "costs":
             price, discards = _costs(head, target, scope, out, price, discards)
         elif head.keyword == "limit shared with":
-            title = items_of(head)
+            title = head.items
             if len(title) == 1 and isinstance(title[0], nodes.Title):
                 shares = title[0].text
             elif head.content is not None:
@@ -177,7 +177,7 @@ def _surcharge(line: nodes.Line, target: Target, scope: Scope, out: Emitter) -> 
 def _costs(
     line: nodes.Line, target: Target | None, scope: Scope, out: Emitter, price: Expr | None, discards: Expr | None
 ) -> tuple[Expr | None, Expr | None]:
-    items = items_of(line)
+    items = line.items
     words = [item.text if isinstance(item, nodes.Name) else None for item in items]
     if len(items) == 2 and words[1] == "gold" and not isinstance(items[0], nodes.Particle):
         amount = _priced(expect(items[0], "Int", scope), target, scope)

@@ -41,7 +41,7 @@ def _never_asked(base: ir.Base, line: nodes.Line, heard: Iterable[tuple[ir.Base,
 
 
 def _base(line: nodes.Line, unit: Unit) -> list[ir.Base]:
-    items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
+    items = line.items
     if line.content is None:
         return []
     scope = Scope(unit, "edition")

@@ -142,7 +142,7 @@ def number_of(declaration: nodes.Declaration, keyword: str, least: int, most: in
     line = line_of(declaration, keyword)
     if line is None or line.content is None:
         return default
-    items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
+    items = line.items
     if len(items) != 1 or not isinstance(items[0], nodes.Num):
         message, advice, fix = f'"{keyword}" is followed by a number', f"for example: {EXAMPLES[keyword]}", None
         if len(items) == 1 and isinstance(items[0], nodes.Name) and items[0].text in NUMBER_WORDS:
@@ -197,7 +197,7 @@ def players_of(line: nodes.Line, unit: Unit) -> tuple[int, int]:
     """Return for how many players something is."""
     found = re.fullmatch("players +([0-9]{1,9})(?: +to +([0-9]{1,9}))?", line.text)
     if found is None:
-        items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
+        items = line.items
         message = 'this does not read as "players NUMBER to NUMBER"'
         Scope(unit, "edition").misfit(items[1:], ["to"], line.rest, message, f"for example: {EXAMPLES['players']}")
     elif not 1 <= int(found[1]) <= int(found[2] or found[1]) <= MOST_PLAYERS:

@@ -183,7 +183,7 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emit
     price: Expr = ZERO
     purpose: Expr = NOTHING
     seat: Expr = OF_YOU
-    items, after_if = split_if(line.content.items if isinstance(line.content, nodes.Phrase) else ())
+    items, after_if = split_if(line.items)
     advice = "for example: may if your gold is at least 2"
     tests = one_condition(after_if, line, scope, advice) if after_if is not None else []
     if len(items) > 1 and isinstance(items[-2], nodes.Particle) and items[-2].text == "by":
@@ -210,7 +210,7 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emit
 
 
 def _let(line: nodes.Line, scope: Scope, out: Emitter) -> None:
-    items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
+    items = line.items
     if (
         len(items) == 3
         and isinstance(items[0], nodes.Name)

@@ -6,7 +6,7 @@ from citadels_core.model.tree import Expr
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl.compiler.effects import EXAMPLES, split_if
 from citadels_dsl.compiler.emitter import Emitter
-from citadels_dsl.compiler.heads import conditions, items_of, no_effect, program_of
+from citadels_dsl.compiler.heads import conditions, no_effect, program_of
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.compiler.verbs import EVENT_BY_NAME
 from citadels_dsl.syntax import nodes
@@ -86,7 +86,7 @@ def alternatives(head: nodes.Item | None) -> list[nodes.Name]:
 
 def when(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``when``: one rule, or one for each of the events that the head names."""
-    head, after_if = split_if(items_of(line))
+    head, after_if = split_if(line.items)
     several = alternatives(head[0]) if len(head) == 1 else []
     common = set.intersection(*(_fields(name.text) for name in several)) if several else set()
     rules: list[Rule] = []
@@ -134,7 +134,7 @@ def _answer(kind: str, event: str, line: nodes.Line, life: str, test: Expr, prog
 
 def instead(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``instead of`` and ``may instead of``."""
-    head, after_if = split_if(items_of(line))
+    head, after_if = split_if(line.items)
     event = _event_head(line, head, scope)
     if event is None:
         return []
@@ -158,7 +158,7 @@ def _named(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], str]:
 
 def forbid(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``forbid``."""
-    head, after_if = split_if(items_of(line))
+    head, after_if = split_if(line.items)
     head, name = _named(head)
     event = _event_head(line, head, scope)
     if event is None:
@@ -170,7 +170,7 @@ def forbid(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
 
 def allow(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``allow``."""
-    head, after_if = split_if(items_of(line))
+    head, after_if = split_if(line.items)
     if len(head) != 1 or not isinstance(head[0], nodes.Title):
         if line.content is not None:
             message = "the name of a ban is needed here"

@@ -9,11 +9,6 @@ from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.syntax import nodes
 
 
-def items_of(line: nodes.Line) -> tuple[nodes.Item, ...]:
-    """Return the words and values after the keyword of a line."""
-    return line.content.items if isinstance(line.content, nodes.Phrase) else ()
-
-
 def conditions(
     line: nodes.Line, after_if: tuple[nodes.Item, ...] | None, scope: Scope
 ) -> tuple[Expr, tuple[nodes.Line, ...]]:

@@ -23,7 +23,7 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
 from citadels_dsl.compiler.effects import EXAMPLES, SMALL_WORDS, split_if
 from citadels_dsl.compiler.emitter import Emitter
 from citadels_dsl.compiler.expressions import check, expect
-from citadels_dsl.compiler.heads import conditions, items_of, no_effect, program_of
+from citadels_dsl.compiler.heads import conditions, no_effect, program_of
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import QUERY_BY_NAME
@@ -34,7 +34,7 @@ from citadels_dsl.text.source import Span
 def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``modify QUERY by NUMBER`` and ``set QUERY to NUMBER``."""
     particle = "by" if line.keyword == "modify" else "to"
-    head, after_if = split_if(items_of(line))
+    head, after_if = split_if(line.items)
     if line.content is None:
         return []
     if (
@@ -48,7 +48,7 @@ def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         advice = f"for example: {line.keyword} your draw {particle} 1"
         if not any(name in line.text for name in QUERY_BY_NAME):
             advice += f"; rules may change: {', '.join(QUERY_BY_NAME)}"
-        scope.misfit(items_of(line), words, line.rest, message, advice)
+        scope.misfit(line.items, words, line.rest, message, advice)
         return []
     subject = head[0]
     word = (
@@ -93,7 +93,7 @@ def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
 
 def counts_as(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``counts as``."""
-    items = items_of(line)
+    items = line.items
     if line.content is None:
         return []
     good = (
@@ -129,7 +129,7 @@ def counts_as(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
 
 def score(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``score`` and ``tie break``."""
-    head, after_if = split_if(items_of(line))
+    head, after_if = split_if(line.items)
     name = ""
     if head and isinstance(head[0], nodes.Title):
         name, head = head[0].text, head[1:]
@@ -166,7 +166,7 @@ def score(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
 
 def spend(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``spend COUNTER``."""
-    head, after_if = split_if(items_of(line))
+    head, after_if = split_if(line.items)
     test, body = conditions(line, after_if, scope)
     no_effect(body, line, scope)
     if line.content is None:
@@ -206,7 +206,7 @@ def at_scoring(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
 
 def income(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     """Compile ``income``: an action that is used once a turn."""
-    items = items_of(line)
+    items = line.items
     if len(items) != 1 or not isinstance(items[0], nodes.Name) or items[0].text not in DISTRICT_TYPES:
         if line.content is not None:
             advice = f"types are: {', '.join(DISTRICT_TYPES)}"

@@ -244,7 +244,7 @@ def _asks(lines: Sequence[nodes.Line]) -> bool:
 def _may(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> Clause:
     """Say what you, or another player, may have happen."""
     items, test = split_if(content.items)
-    given = [reader.within(IF).clause(one) for one in test or () if not isinstance(one, nodes.Particle)]
+    given = [reader.within(IF).clause(one) for one in nodes.values_of(test or ())]
     condition = f"if {given[0]}, " if given else ""
     who = YOU
     if len(items) > 1 and isinstance(items[-2], nodes.Particle) and items[-2].text == "by":

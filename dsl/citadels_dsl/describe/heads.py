@@ -8,6 +8,7 @@ from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import YOU, Phrase, plain
 from citadels_core.speech.templates import fill, optional_holes
+from citadels_dsl.compiler.effects import split_if as split_head
 from citadels_dsl.describe.grouping import all_of, kept_together, needs
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.reader import Reader
@@ -34,19 +35,12 @@ MOVES = frozenset({"district seized"})
 
 def split_if(line: nodes.Line) -> tuple[list[nodes.Item], list[nodes.Expression], list[nodes.Line]]:
     """Cut a header at its ``if``: what stands before, the parts of the condition, and the lines of the body."""
-    items = list(line.content.items) if isinstance(line.content, nodes.Phrase) else []
-    tests: list[nodes.Expression] = []
-    for at, item in enumerate(items):
-        if isinstance(item, nodes.Particle) and item.text == "if":
-            tests += [after for after in items[at + 1 :] if not isinstance(after, nodes.Particle)]
-            items = items[:at]
-            break
+    items, after = split_head(line.items)
+    tests = nodes.values_of(after or ())
     body = list(line.children)
     while body and body[0].keyword == "if" and not body[0].children:
-        content = body.pop(0).content
-        if isinstance(content, nodes.Phrase):
-            tests += [item for item in content.items if not isinstance(item, nodes.Particle)]
-    return items, [part for test in tests for part in needs(test)], body
+        tests += nodes.values_of(body.pop(0).items)
+    return list(items), [part for test in tests for part in needs(test)], body
 
 
 def ifs(parts: Sequence[nodes.Expression], reader: Reader) -> str:

@@ -187,7 +187,7 @@ def _target(
 
 
 def _cost(line: nodes.Line, reader: Reader) -> str:
-    items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
+    items = line.items
     if len(items) == 2 and not isinstance(items[0], nodes.Particle):
         if isinstance(items[0], nodes.Name) and items[0].text == "destroy" and not isinstance(items[1], nodes.Particle):
             itself = isinstance(items[1], nodes.Name) and items[1].text == "this"
@@ -295,10 +295,8 @@ def _score(line: nodes.Line, reader: Reader, life: str) -> Told:
     items, tests, body = split_if(line)
     items = [item for item in items if not isinstance(item, nodes.Title)]
     if not items and body and isinstance(body[0].content, nodes.Phrase):
-        items = list(body[0].content.items)
-        for guard in body[1:]:
-            if isinstance(guard.content, nodes.Phrase):
-                tests += [item for item in guard.content.items if not isinstance(item, nodes.Particle)]
+        items = list(body[0].items)
+        tests += [test for guard in body[1:] for test in nodes.values_of(guard.items)]
     value = items[0] if items else None
     if value is None or isinstance(value, nodes.Particle):
         return Told([line.text])

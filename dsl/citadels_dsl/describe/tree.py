@@ -1,7 +1,7 @@
 """Take expressions apart: their conjuncts and the names that occur in them."""
 
 from collections.abc import Iterator
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from citadels_dsl.syntax import nodes
 
@@ -31,30 +31,12 @@ def _cut(node: nodes.Expression, operator: str) -> Iterator[nodes.Expression]:
 
 def words_of(node: object) -> list[str]:
     """Return every name that occurs in a tree, in order."""
-    found: list[str] = []
-    waiting = [node]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, nodes.Name):
-            found.append(part.text)
-        elif isinstance(part, tuple):
-            waiting += reversed(part)
-        elif hasattr(part, "__attrs_attrs__"):
-            waiting += reversed([getattr(part, slot.name) for slot in part.__attrs_attrs__ if slot.name != "span"])
-    return found
+    return [part.text for part in nodes.within(node) if isinstance(part, nodes.Name)]
 
 
 def found(node: object, kind: type[Node]) -> Iterator[Node]:
     """Go through the nodes of a kind in a tree."""
-    waiting = [node]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, kind):
-            yield part
-        if isinstance(part, tuple):
-            waiting += part
-        elif hasattr(part, "__attrs_attrs__"):
-            waiting += [getattr(part, slot.name) for slot in part.__attrs_attrs__ if slot.name != "span"]
+    return (part for part in nodes.within(node) if isinstance(part, kind))
 
 
 def same(one: nodes.Selection, other: nodes.Selection, name: str, called: str) -> bool:
@@ -66,15 +48,14 @@ def _written(selection: nodes.Selection, name: str) -> object:
     return _plain((selection.head, selection.source), ""), _plain(selection.where, name)
 
 
-def _plain(part: object, name: str) -> object:
+def _plain(part: Any, name: str) -> object:
     """Return a tree without its places in the source and with a mark for one name."""
     if isinstance(part, nodes.Name):
         return "*" if part.text == name else part.text
     if isinstance(part, tuple):
         return tuple(_plain(item, name) for item in part)
-    if hasattr(part, "__attrs_attrs__"):
-        slots = [slot.name for slot in part.__attrs_attrs__ if slot.name != "span"]
-        return (type(part).__name__, *(_plain(getattr(part, slot), name) for slot in slots))
+    if names := nodes.fields(part.__class__):
+        return (type(part).__name__, *(_plain(getattr(part, field), name) for field in names))
     return part
 
 

@@ -99,7 +99,7 @@ def add(found: Declared, names: Names) -> None:
 def _named(declaration: nodes.Declaration, keywords: Collection[str]) -> Iterator[str]:
     """Go through the names after some clause words."""
     for line in declaration.line.walk():
-        items = line.content.items if isinstance(line.content, nodes.Phrase) else ()
+        items = line.items
         if line.keyword in keywords and items and isinstance(items[0], nodes.Title):
             yield items[0].text
 

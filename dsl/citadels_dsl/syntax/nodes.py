@@ -1,8 +1,10 @@
 """The tree a card file is read into: declarations, lines, expressions, each with its place in the text."""
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any, TypeAlias
 
+import attrs
 from attrs import frozen
 
 from citadels_dsl.text.source import Span
@@ -216,6 +218,11 @@ class Line:
             return Span(self.span.end - len(self.text), self.span.end)
         return self.content.span if self.content is not None else self.span
 
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """Return the words and values after the keyword, none of what has a form of its own or could not be read."""
+        return self.content.items if isinstance(self.content, Phrase) else ()
+
     def walk(self) -> Iterator["Line"]:
         """Go through this line and everything below it, in order."""
         yield self
@@ -239,3 +246,29 @@ class File:
 
     path: str
     declarations: tuple[Declaration, ...]
+
+
+def values_of(items: Iterable[Item]) -> list[Expression]:
+    """Leave out the small words and marks among the items of a line."""
+    return [item for item in items if not isinstance(item, Particle)]
+
+
+@cache
+def fields(kind: type) -> tuple[str, ...]:
+    """Return the fields of a kind of node but for its place, none of what is no node."""
+    return tuple(one.name for one in attrs.fields(kind) if one.name != "span") if attrs.has(kind) else ()
+
+
+def parts(node: Any) -> list[Any]:
+    """Return what is directly in a node, or in some nodes, in the order it is written."""
+    values = node if type(node) is tuple else [getattr(node, name) for name in fields(node.__class__)]
+    return [part for value in values for part in (value if type(value) is tuple else (value,))]
+
+
+def within(*nodes: Any) -> Iterator[Any]:
+    """Go through some nodes and all that is in them, in the order it is written."""
+    waiting = list(reversed(nodes))
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += reversed(parts(node))
