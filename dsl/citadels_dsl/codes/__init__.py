@@ -1,11 +1,138 @@
-"""The table of all codes of findings; a module for each hundred."""
+"""The table of all codes of findings."""
 
-from citadels_dsl.codes import clauses, comments, files, lines, names, packs, proofs, scenarios, types
 from citadels_dsl.codes.row import Code, Confidence, Severity, Stage
 
-HUNDREDS = (files, lines, names, types, clauses, proofs, packs, scenarios, comments)
-"""The modules with the rows, in the order of their codes."""
+WARNING, LINK, LIKELY = Severity.WARNING, Stage.LINK, Confidence.LIKELY
 
-CODES: dict[str, Code] = {row.code: row for module in HUNDREDS for row in module.ROWS}
+ROWS = (
+    # 0xx: what the bytes and the indentation of a file may be
+    Code("CIT001", "not UTF-8"),
+    Code("CIT002", "invisible character"),
+    Code("CIT003", "file too large"),
+    Code("CIT004", "line too long"),
+    Code("CIT005", "tab in indentation"),
+    Code("CIT006", "uneven indentation"),
+    Code("CIT007", "nested too deeply"),
+    Code("CIT008", "line without a parent"),
+    # 1xx: lines that cannot be read
+    Code("CIT101", "line cannot be read"),
+    Code("CIT102", "unknown character"),
+    Code("CIT103", "unfinished line"),
+    Code("CIT104", "unknown kind of declaration"),
+    Code("CIT105", "unknown clause"),
+    Code("CIT106", "missing indented block"),
+    Code("CIT107", "block not allowed here"),
+    Code("CIT108", "quote not closed"),
+    # 2xx: names and words that nobody knows
+    Code("CIT201", "unknown word"),
+    Code("CIT202", "unknown card"),
+    Code("CIT203", "name defined twice"),
+    Code("CIT204", "unknown marker or counter"),
+    Code("CIT205", "unknown event"),
+    Code("CIT206", "unknown property"),
+    Code("CIT207", "unknown procedure"),
+    Code("CIT208", "deprecated word", severity=WARNING),
+    # 3xx: things of the wrong kind
+    Code("CIT301", "wrong type"),
+    Code("CIT302", "wrong form of a word"),
+    Code("CIT303", "name not available here"),
+    Code("CIT304", "value instead of a statement"),
+    Code("CIT305", "comparison of different kinds"),
+    # 4xx: clauses that are missing, doubled or misplaced
+    Code("CIT401", "missing clause"),
+    Code("CIT402", "number out of range"),
+    Code("CIT403", "clause given twice"),
+    Code("CIT404", "clause of another kind of card"),
+    Code("CIT405", "two rules with the same name"),
+    # 5xx: what is proved about rules before they are played
+    Code("CIT501", "choice may be empty", severity=WARNING, confidence=LIKELY),
+    Code("CIT502", "declared and never used", severity=WARNING),
+    Code("CIT503", "cost after an effect"),
+    Code("CIT504", "unreachable statement", severity=WARNING),
+    Code("CIT505", "loop without a bound"),
+    Code("CIT506", "procedures in a circle"),
+    Code("CIT507", "rule triggers itself", severity=WARNING, confidence=LIKELY),
+    Code("CIT508", "asking depends on hidden facts"),
+    Code("CIT509", "event tells a secret", severity=WARNING, confidence=LIKELY),
+    Code("CIT510", "searches inside searches"),
+    Code("CIT511", "number asks for itself"),
+    Code("CIT512", "condition never holds", severity=WARNING, confidence=LIKELY),
+    Code("CIT513", "condition always holds", severity=WARNING, confidence=LIKELY),
+    Code("CIT514", "cost that nobody can pay", severity=WARNING, confidence=LIKELY),
+    Code("CIT515", "number that changes nothing", severity=WARNING, confidence=LIKELY),
+    Code("CIT516", "event that nothing causes", severity=WARNING, confidence=LIKELY),
+    Code("CIT517", "state that is never reset", severity=WARNING, confidence=LIKELY),
+    Code("CIT518", "text disagrees with the rules", severity=WARNING, confidence=LIKELY),
+    Code("CIT519", "card forbids its own rule", severity=WARNING, confidence=LIKELY),
+    Code("CIT520", "rule asleep when its event happens", severity=WARNING, confidence=LIKELY),
+    Code("CIT521", "text of a patched card", severity=WARNING, confidence=LIKELY),
+    Code("CIT522", "check that failed", severity=WARNING),
+    Code("CIT523", "game that is never scored", severity=WARNING, confidence=LIKELY),
+    Code("CIT524", "action that nothing stops", severity=WARNING, confidence=LIKELY),
+    Code("CIT525", "state that outlives what heeds it", severity=WARNING, confidence=LIKELY),
+    Code("CIT526", "points that read what changes too late", severity=WARNING, confidence=LIKELY),
+    Code("CIT527", "characters that a verb does not take"),
+    Code("CIT528", "offer that does nothing", severity=WARNING),
+    Code("CIT529", "line behind the end of the game", severity=WARNING),
+    # 6xx: packs, manifests and how packs fit together
+    Code("CIT601", "manifest cannot be read", stage=LINK),
+    Code("CIT602", "unknown key in manifest", stage=LINK),
+    Code("CIT603", "id defined twice", stage=LINK),
+    Code("CIT604", "edition names an unknown card", stage=LINK),
+    Code("CIT605", "deck too small", stage=LINK),
+    Code("CIT606", "cast not playable", stage=LINK),
+    Code("CIT607", "empty pack", stage=LINK),
+    Code("CIT608", "file cannot be read", stage=LINK),
+    Code("CIT609", "required pack not found", stage=LINK),
+    Code("CIT610", "course of play incomplete", stage=LINK),
+    Code("CIT611", "patch does not apply", stage=LINK),
+    Code("CIT612", "preset not playable", stage=LINK),
+    Code(
+        "CIT613",
+        "replacements that do not commute",
+        severity=WARNING,
+        stage=LINK,
+        confidence=LIKELY,
+    ),
+    Code(
+        "CIT614",
+        "rules of several packs set each other off",
+        severity=WARNING,
+        stage=LINK,
+        confidence=LIKELY,
+    ),
+    Code("CIT615", "character never played", severity=WARNING, stage=LINK),
+    Code("CIT616", "file with another ending", stage=LINK),
+    Code("CIT617", "expression that takes too long", stage=LINK),
+    Code("CIT618", "pack that is on no table", severity=WARNING, stage=LINK),
+    Code(
+        "CIT619",
+        "cards in a file that is not read",
+        severity=WARNING,
+        stage=LINK,
+        confidence=LIKELY,
+    ),
+    Code("CIT620", "no version fits", stage=LINK),
+    Code("CIT621", "packs in conflict", stage=LINK),
+    Code("CIT622", "load order in a circle", stage=LINK),
+    Code("CIT623", "pack differs from its lock", stage=LINK),
+    Code("CIT624", "lock cannot be read", stage=LINK),
+    Code("CIT640", "capability not listed", stage=LINK),
+    Code("CIT641", "unknown capability", stage=LINK),
+    # 7xx: scenarios
+    Code("CIT701", "scenario without steps"),
+    Code("CIT702", "scenario failed", stage=Stage.TEST),
+    Code("CIT703", "unknown player in scenario"),
+    # 8xx: comments and baselines that allow findings, and versions of the language
+    Code("CIT801", "allowed without a reason", severity=WARNING),
+    Code("CIT802", "allowed finding does not exist", severity=WARNING),
+    Code("CIT803", "error allowed", severity=WARNING),
+    Code("CIT804", "nothing to allow", severity=WARNING),
+    Code("CIT805", "baseline entry of no use", severity=WARNING),
+    Code("CIT806", "older version of the language", severity=Severity.NOTE),
+    Code("CIT807", "word newer than the language of the pack", severity=WARNING, confidence=LIKELY),
+)
+
+CODES: dict[str, Code] = {row.code: row for row in ROWS}
 
 __all__ = ["CODES", "Code", "Confidence", "Severity", "Stage"]

@@ -1,8 +1,13 @@
 """What the table says about one code of a finding."""
 
 from enum import StrEnum
+from functools import cache
+from pathlib import Path
 
 from attrs import field, frozen
+
+FILE = Path(__file__).with_name("explanations.md")
+"""What each code means: a section each, with a sentence why, one what to do, and one how far the check sees."""
 
 
 class Severity(StrEnum):
@@ -32,16 +37,34 @@ class Confidence(StrEnum):
 class Code:
     """What a code of a finding stands for; the code never changes its meaning.
 
-    ``meaning`` and ``mend`` are one sentence each: why there is such a finding, and what an author does about it. A
-    wrong and a right example of each lie in the folder ``examples`` beside this file, under the name of the code.
+    What it means is told in ``explanations.md`` beside this file, which is read when somebody asks; a wrong and a right
+    example of each lie in the folder ``examples``, under the name of the code.
     """
 
     code: str
     title: str
-    meaning: str
-    mend: str
     severity: Severity = field(default=Severity.ERROR, kw_only=True)
     stage: Stage = field(default=Stage.CHECK, kw_only=True)
     confidence: Confidence = field(default=Confidence.CERTAIN, kw_only=True)
-    approximation: str | None = field(default=None, kw_only=True)
-    """For a question that no program can always answer: what the check takes for granted, in one sentence."""
+
+    @property
+    def meaning(self) -> str:
+        """Say in a sentence why there is such a finding."""
+        return _explanations()[self.code][0]
+
+    @property
+    def mend(self) -> str:
+        """Say in a sentence what an author does about it."""
+        return _explanations()[self.code][1]
+
+    @property
+    def approximation(self) -> str | None:
+        """Say what the check takes for granted, of a question that no program can always answer."""
+        return next(iter(_explanations()[self.code][2:]), None)
+
+
+@cache
+def _explanations() -> dict[str, list[str]]:
+    """Return the sentences about each code."""
+    sections = FILE.read_text("utf-8").split("\n## ")[1:]
+    return {text[: text.index("\n")]: [" ".join(part.split()) for part in text.split("\n\n")[1:]] for text in sections}
