@@ -5,14 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve, frozen
 
-from citadels_core.model.vocabulary import DECLARATIONS
 from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.scenarios.sentences import tokens as sentence_tokens
 from citadels_dsl.text.comments import strip_comment
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.keywords import RAW, keyword_of
+from citadels_dsl.text.keywords import KINDS, RAW, keyword_of
 from citadels_dsl.text.layout import Block, cut
-from citadels_dsl.text.source import TAB_STOP, Source, read_source
+from citadels_dsl.text.source import Source, indentation, read_source
 from citadels_dsl.text.titles import TITLE, TITLE_WORD, WORD, fits_head, is_bare, name_of
 from citadels_dsl.text.typographic import straight
 
@@ -25,7 +24,6 @@ BEFORE_COMMENT = "  "
 MENDED = frozenset({"CIT005"})
 """Findings of reading and nesting that the layout itself settles: tabs become spaces."""
 
-KINDS = frozenset(row.name for row in DECLARATIONS)
 
 _TOKEN = re.compile(
     rf'(?P<quoted>"[^"\n]*")|(?P<title>{TITLE})'
@@ -134,8 +132,7 @@ def _laid_out(source: Source, places: dict[int, _Place]) -> Iterator[_Row]:
     for number, line in enumerate(source.text.split("\n"), start=1):
         place = places.get(number)
         if place is None:
-            expanded = line.expandtabs(TAB_STOP)
-            waiting.append(_Row(len(expanded) - len(expanded.lstrip()), _comment(line.strip()), comment=True))
+            waiting.append(_Row(indentation(line), _comment(line.strip()), comment=True))
             continue
         yield from _settled(waiting, above, place.depth)
         waiting = []

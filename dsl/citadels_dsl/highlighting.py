@@ -12,7 +12,6 @@ from attrs import frozen
 
 from citadels_core.model.vocabulary import (
     CLAUSES,
-    DECLARATIONS,
     EVENTS,
     NOUNS,
     PREDICATES,
@@ -24,7 +23,7 @@ from citadels_core.model.vocabulary import (
 )
 from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.compiler.action_rules import LIMITS
-from citadels_dsl.text.keywords import FORMS
+from citadels_dsl.text.keywords import FORMS, KINDS
 from citadels_dsl.text.titles import TITLE, TITLE_WORD, WORD
 
 STEPS = ("given", "when", "then")
@@ -67,7 +66,7 @@ def _words(names: Iterable[str]) -> str:
 
 def patterns() -> tuple[Pattern, ...]:
     """Return all patterns; of several that match at a place the first one holds."""
-    cards = [row.name for row in DECLARATIONS if row.name not in (*STATES, "scenario")]
+    cards = [kind for kind in KINDS if kind not in (*STATES, "scenario")]
     clauses = [*(row.name for row in CLAUSES), *STEPS, *FORMS]
     verbs = [row.name for row in VERBS]
     leading = [name for name in verbs if any(name.startswith(f"{clause} ") for clause in clauses)]
@@ -191,7 +190,7 @@ def textmate() -> str:
 
 def language_configuration() -> str:
     """Return what an editor needs to know of brackets, comments and indentation, as JSON."""
-    heads = _words(row.name for row in DECLARATIONS)
+    heads = _words(KINDS)
     opening = _words((*OPENING, *OPENING_EFFECTS))
     ending = _words(form for verb in VERBS if verb.ends for form in verb.forms)
     configuration = {

@@ -21,12 +21,12 @@ district Inn  # of the harbour
 
 def test_each_comment_is_found_with_its_place() -> None:
     source = Source("a.card", TEXT)
-    found = [(c.text, c.line, c.indent, c.alone) for c in comments(source)]
+    found = [(c.text, c.line, c.alone) for c in comments(source)]
     assert found == [
-        ("# The inn.", 1, 0, True),
-        ("# of the harbour", 2, 0, False),
-        ("# quoted", 3, 4, False),
-        ("# below", 4, 4, True),
+        ("# The inn.", 1, True),
+        ("# of the harbour", 2, False),
+        ("# quoted", 3, False),
+        ("# below", 4, True),
     ]
     assert [source.text[c.span.start : c.span.end] for c in comments(source)] == [text for text, *_ in found]
 

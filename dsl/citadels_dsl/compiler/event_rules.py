@@ -8,8 +8,8 @@ from citadels_dsl.compiler.effects import EXAMPLES, split_if
 from citadels_dsl.compiler.emitter import Emitter
 from citadels_dsl.compiler.heads import conditions, no_effect, program_of
 from citadels_dsl.compiler.scope import Scope
-from citadels_dsl.compiler.verbs import EVENT_BY_NAME
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 MOST_ALIKE = 4
 """So many events at most are suggested."""

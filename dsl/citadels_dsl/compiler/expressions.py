@@ -20,10 +20,17 @@ from citadels_dsl.compiler.type_help import (
     one_chosen,
     type_help,
 )
-from citadels_dsl.compiler.unknown_names import FREE_VALUES, NOUN_BY_WORD, unknown_name
+from citadels_dsl.compiler.unknown_names import unknown_name
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
-from citadels_dsl.text.by_name import FACTS_BY_NAME, NOUN_BY_TYPE, PREDICATES_BY_NAME, QUERY_BY_NAME
+from citadels_dsl.text.by_name import (
+    FACTS_BY_NAME,
+    FREE_VALUES,
+    NOUN_BY_TYPE,
+    NOUN_BY_WORD,
+    PREDICATES_BY_NAME,
+    QUERY_BY_NAME,
+)
 
 COMPARISONS = {"at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
 EVERYTHING = {

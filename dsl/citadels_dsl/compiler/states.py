@@ -4,9 +4,9 @@ from citadels_core.model import ir
 from citadels_core.model.vocabulary import NOUNS
 from citadels_dsl.compiler.clauses import word_of
 from citadels_dsl.compiler.scope import KNOWN, Unit
-from citadels_dsl.compiler.unknown_names import NOUN_BY_WORD
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
+from citadels_dsl.text.by_name import NOUN_BY_WORD
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.source import Span
 from citadels_dsl.text.titles import is_word

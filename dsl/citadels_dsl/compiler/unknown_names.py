@@ -1,13 +1,11 @@
 """Say what a name that means nothing at its place may have meant."""
 
-from citadels_core.model.vocabulary import NOUNS, QUERIES, VALUES
+from citadels_core.model.vocabulary import QUERIES, VALUES
 from citadels_core.model.vocabulary.types import article
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
 from citadels_dsl.text.diagnostics import Label
-
-NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
-FREE_VALUES = {value.name: value for value in VALUES if value.of is None}
 
 OWNERS: dict[str, set[str]] = {}
 """The types of what has a value or a number, by the name of that."""

@@ -1,13 +1,12 @@
 """Say how many: numbers with what they count, plain, as a change, or for each of something."""
 
-from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.templates import fill
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.references import FACTS
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import QUERY_BY_NAME
 
-QUERY = {query.name: query for query in QUERIES}
 UNCOUNTED = frozenset({"gold"})
 
 
@@ -46,7 +45,7 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
         case nodes.Dot() if node.word.text in FACTS and (value := FACTS[node.word.text]).each is not None:
             return f"{one} for each {fill(value.each, {'of': reader.phrase(node.base)})}"
         case nodes.Dot() if (
-            (query := QUERY.get(node.word.text)) is not None and query.measure is not None and not style
+            (query := QUERY_BY_NAME.get(node.word.text)) is not None and query.measure is not None and not style
         ):
             much = "much" if unit in UNCOUNTED else "many"
             return f"as {much} {units} as {fill(query.measure, {'player': reader.phrase(node.base)})}"
@@ -75,7 +74,7 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
 
 def as_many(reader: Reader, node: nodes.Expression) -> tuple[str, str]:
     """Say a number that is not written as one, in two parts that go around what is counted."""
-    query = QUERY.get(node.word.text) if isinstance(node, nodes.Dot) else None
+    query = QUERY_BY_NAME.get(node.word.text) if isinstance(node, nodes.Dot) else None
     if isinstance(node, nodes.Dot) and query is not None and query.measure is not None:
         return "as many", f"as {fill(query.measure, {'player': reader.phrase(node.base)})}"
     return "a number of", f"equal to {reader.phrase(node).text}"

@@ -27,20 +27,19 @@ from citadels_core.model.tree import (
     Numbers,
     Read,
 )
-from citadels_core.model.vocabulary import EVENTS, FACTS, QUERIES, VALUES
+from citadels_core.model.vocabulary import FACTS, QUERIES, VALUES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.model.walk import children, walk
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 Quantity = tuple[int, str]
 """A number and what it counts: gold, card, point, district, character, player, rank; "" when that is not plain."""
 
 GOLD, CARD, POINT, DISTRICT = "gold", "card", "point", "district"
 
-OF_EVENT: Mapping[str, str] = {event.name: event.unit for event in EVENTS if event.unit is not None}
 OF_QUERY: Mapping[str, str] = {query.name: query.unit for query in QUERIES if query.unit is not None}
 OF_FACT: Mapping[str, str] = {row.name: row.unit for rows in (FACTS, VALUES) for row in rows if row.unit is not None}
 OF_NOUN: Mapping[str, str] = {"Card": CARD, "District": DISTRICT, "Character": "character", "Player": "player"}
-AMOUNT = {event.name: event.names.index("amount") for event in EVENTS if "amount" in event.names}
 
 WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 UNITS = ("gold", "card", "point", "district", "character", "player", "rank")
@@ -215,16 +214,14 @@ def _of_rule(rule: Rule, found: Done) -> None:
 
 def _of_step(step: Instr, found: Done) -> None:
     match step:
-        case Emit(event, fields, as_cost):
-            for at, code in enumerate(fields):
-                if as_cost and AMOUNT.get(event) == at:
-                    continue  # the price says it
-                if AMOUNT.get(event) == at:
-                    _amount(code, OF_EVENT.get(event, ""), found)
-                else:
+        case Emit(name, fields, as_cost):
+            event = EVENT_BY_NAME[name]
+            for field_, code in zip(event.names, fields, strict=True):
+                if field_ != "amount":
                     _of_condition(code, found)
-            if event in OF_EVENT:
-                found.resources.add(OF_EVENT[event])
+                elif not as_cost:  # otherwise the price says it
+                    _amount(code, event.unit or "", found)
+            found.resources |= {event.unit} if event.unit is not None else set()
         case Choose(noun=noun, things=things, least=least, most=most):
             _of_condition(things, found)
             unit = OF_NOUN.get(noun, "")

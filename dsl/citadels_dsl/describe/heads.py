@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from citadels_core.model.vocabulary import EVENTS, Event
+from citadels_core.model.vocabulary import Event
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import YOU, Phrase, plain
 from citadels_core.speech.templates import fill, optional_holes
@@ -15,8 +15,8 @@ from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.things import Thing
 from citadels_dsl.describe.tree import found, words_of
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 
-EVENT = {event.name: event for event in EVENTS}
 LIVES = {
     "revealed": "from the reveal to the end of the round, ",
     "chosen": "as long as you have this character, ",
@@ -66,7 +66,7 @@ def event(
     ``named`` is what has been said of another event of the same header, which may have given letters.
     """
     head = items[0] if items else None
-    event = EVENT.get(head.text) if isinstance(head, nodes.Name) else None
+    event = EVENT_BY_NAME.get(head.text) if isinstance(head, nodes.Name) else None
     if event is None:
         return " ".join(
             item.text for item in items if isinstance(item, nodes.Name | nodes.Particle | nodes.Title)

@@ -5,11 +5,12 @@ from attrs import define
 from citadels_core.speech.english import Phrase, predicate
 from citadels_core.speech.templates import fill
 from citadels_dsl.describe.grouping import joined, joins, sides
-from citadels_dsl.describe.references import FACTS, FREE
+from citadels_dsl.describe.references import FACTS
 from citadels_dsl.describe.selections import STATES
 from citadels_dsl.describe.things import Thing
 from citadels_dsl.describe.values import Values
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import FREE_VALUES
 
 BOUNDS = {"at least": "at least", "at most": "at most", "more than": "more than", "less than": "less than"}
 OPPOSITE = {"at least": "less than", "at most": "more than", "more than": "at most", "less than": "at least"}
@@ -50,7 +51,9 @@ class Reader(Values):
                 return f"there is {thing.one('no' if none else 'a').text}"
             case nodes.Name() if node.text in ("true", "false"):
                 return f"this is {'never' if (node.text == 'false') != negative else 'always'} so"
-            case nodes.Name() if node.text not in self.refs and (value := FREE.get(node.text)) and value.type == "Bool":
+            case nodes.Name() if (
+                node.text not in self.refs and (value := FREE_VALUES.get(node.text)) and value.type == "Bool"
+            ):
                 return fill(value.says or value.name, {}, negative=negative)
             case nodes.Name() if (ref := self.refs.get(node.text)) is not None and ref.letter and ref.type == "Bool":
                 return f"{ref.letter} {predicate('!is', 'one', negative=negative)} so"

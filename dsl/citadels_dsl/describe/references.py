@@ -6,7 +6,7 @@ from typing import Self
 
 from attrs import define, evolve, field
 
-from citadels_core.model.vocabulary import NOUNS, VALUES
+from citadels_core.model.vocabulary import VALUES
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import Phrase, ordinal
 from citadels_dsl.compiler.bindings import Names
@@ -14,10 +14,8 @@ from citadels_dsl.describe.joining import LOOP
 from citadels_dsl.describe.memory import Memory, Ref
 from citadels_dsl.describe.things import Thing
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import NOUN_BY_TYPE, NOUN_BY_WORD
 
-NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural)}
-NOUN_BY_TYPE = {noun.type: noun for noun in NOUNS}
-FREE = {value.name: value for value in VALUES if value.of is None}
 FACTS = {value.name: value for value in VALUES if value.of is not None}
 THINGS = ("Player", "Card", "District", "Character")
 """The types of what somebody may think of when a text points back."""

@@ -8,10 +8,9 @@ from citadels_core.speech.english import plain, sentence
 from citadels_core.speech.templates import fill
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.event_rules import alternatives
-from citadels_dsl.describe.amounts import QUERY
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.effects import block, introduce, mentioned_first
-from citadels_dsl.describe.heads import EVENT, event, fields_of, ifs, only_if, split_if
+from citadels_dsl.describe.heads import event, fields_of, ifs, only_if, split_if
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.joining import IF, UNLESS, Clause, inline, sentences
 from citadels_dsl.describe.memory import settled
@@ -19,6 +18,7 @@ from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.tree import found, same, words_of
 from citadels_dsl.describe.values import SCORING, TURN
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import EVENT_BY_NAME, QUERY_BY_NAME
 
 LIMITS = {
     "once per turn": "once per turn",
@@ -207,7 +207,7 @@ def _when(line: nodes.Line, reader: Reader, life: str) -> Told:
     said, left = event(several[:1] or items, tests, body, reader, "")
     for other in several[1:]:
         said += f" or {event([other], tests, body, unnamed.inner(), '', said)[0]}"
-    for field_ in EVENT[several[0].text].names if several else ():
+    for field_ in EVENT_BY_NAME[several[0].text].names if several else ():
         reader.refs[field_].doubled = True
     condition = ifs(left, reader)
     clauses = block(body, reader.within(IF) if condition else reader)
@@ -259,7 +259,7 @@ def _number(line: nodes.Line, reader: Reader, life: str) -> Told:
     word = (
         subject.text if isinstance(subject, nodes.Name) else subject.word.text if isinstance(subject, nodes.Dot) else ""
     )
-    query = QUERY.get(word)
+    query = QUERY_BY_NAME.get(word)
     if query is None or value is None or isinstance(value, nodes.Particle):
         return Told([line.text])
     changes = line.keyword == "modify"

@@ -10,10 +10,11 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 from citadels_core.speech.english import Phrase, plain
 from citadels_dsl.describe.grouping import needs
 from citadels_dsl.describe.memory import Ref
-from citadels_dsl.describe.references import FACTS, FREE, NOUN_BY_TYPE, NOUN_BY_WORD, References
+from citadels_dsl.describe.references import FACTS, References
 from citadels_dsl.describe.things import RELATIVE, Thing
 from citadels_dsl.describe.tree import is_name, same, words_of
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_TYPE, NOUN_BY_WORD
 
 STATES = {predicate_.name: predicate_ for predicate_ in PREDICATES}
 
@@ -93,7 +94,7 @@ class Selections(References):
             isinstance(node, nodes.Name)
             and node.text in NOUN_BY_WORD
             and node.text not in self.refs
-            and node.text not in FREE
+            and node.text not in FREE_VALUES
         ):
             return
         phrase = self.phrase(node)

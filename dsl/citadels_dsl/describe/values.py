@@ -11,10 +11,11 @@ from citadels_core.speech.english import YOU, Phrase, plain
 from citadels_core.speech.templates import fill
 from citadels_dsl.describe.grouping import operands
 from citadels_dsl.describe.memory import Ref
-from citadels_dsl.describe.references import FACTS, FREE, NOUN_BY_WORD
+from citadels_dsl.describe.references import FACTS
 from citadels_dsl.describe.selections import Selections
 from citadels_dsl.describe.tree import disjuncts, is_name, words_of
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
 from citadels_dsl.text.titles import is_answer
 
 QUERY_NOUNS = {query.name: (query.fields[0][0], query.noun) for query in QUERIES if query.noun is not None}
@@ -35,7 +36,7 @@ class Values(Selections):
                     return self.type_of(ref.node) if ref.node is not None else ref.type
                 if node.text == "this":
                     return "Character" if self.owner == "character" else "District"
-                if value := FREE.get(node.text):
+                if value := FREE_VALUES.get(node.text):
                     return value.type
                 noun = NOUN_BY_WORD.get(node.text)
                 return noun.type + "*" if noun else "Int"
@@ -116,7 +117,7 @@ class Values(Selections):
         if word == "this":
             kind = "Character" if self.owner == "character" else "District"
             return evolve(self._marked("this", kind, Phrase(f"this {kind.lower()}")), long=False)
-        if value := FREE.get(word):
+        if value := FREE_VALUES.get(word):
             said = value.says or word
             group = self._is_group(said)
             return self._marked(word, value.type, Phrase(said, "many" if group else "one", long=" " in said))
@@ -145,7 +146,7 @@ class Values(Selections):
 
     def _fact_said(self, value: Value, base: Phrase, *, negative: bool = False) -> str:
         """Say a fact; what a turn's player has done is yours in a turn of your own only."""
-        taker = YOU if self.moment == TURN else Phrase(FREE["active player"].says or "")
+        taker = YOU if self.moment == TURN else Phrase(FREE_VALUES["active player"].says or "")
         says = value.says or f"{{of's}} {value.name}"
         return fill(says, {"of": base, "player": taker}, negative=negative)
 

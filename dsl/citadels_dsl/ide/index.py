@@ -10,6 +10,7 @@ from citadels_core.model.vocabulary import VERBS, third_person
 from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.compiler.scope import KNOWN
 from citadels_dsl.ide.lines import Line, Token, lines, remembered
+from citadels_dsl.text.naming import GROUPS
 from citadels_dsl.text.source import Source, Span
 from citadels_dsl.text.titles import name_of
 
@@ -31,9 +32,6 @@ IN_SCENARIOS = ("player", "card", "action", "edition", "preset", "variant", "sco
 
 TITLES = ("card", "edition")
 """What a scenario may say first that it is about."""
-
-GROUPS = {"district": "card", "character": "card", "marker": "state", "counter": "state", "note": "state"}
-"""What declarations declare, where it is not called like them."""
 
 LOCAL = ("local", "player")
 """The groups of names that hold only within one rule or scenario."""

@@ -8,13 +8,10 @@ from weakref import WeakKeyDictionary
 
 from attrs import frozen
 
-from citadels_core.model.vocabulary import DECLARATIONS
-from citadels_dsl.text.keywords import RAW, keywords
+from citadels_dsl.text.keywords import KINDS, RAW, keywords
 from citadels_dsl.text.layout import Block, cut
 from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, Source, Span
 from citadels_dsl.text.titles import TITLE, WORD, name_of
-
-KINDS = frozenset(row.name for row in DECLARATIONS)
 
 _TOKEN = re.compile(
     rf'(?P<quoted>"[^"\n]*"?)|(?P<title>{TITLE})'

@@ -5,13 +5,14 @@ import re
 from attrs import frozen
 
 from citadels_core.model.listing import listed
-from citadels_core.model.vocabulary import DECLARATIONS, third_person
+from citadels_core.model.vocabulary import third_person
 from citadels_core.speech.english import an
 from citadels_dsl.compiler.scope import KNOWN
 from citadels_dsl.ide.index import LOCAL, Symbol, index
 from citadels_dsl.ide.project import Package, Project
 from citadels_dsl.ide.resolve import Place, at_hand, in_scenario, named_at, places
 from citadels_dsl.text.invisible import hidden
+from citadels_dsl.text.keywords import KINDS
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.source import Span
 from citadels_dsl.text.titles import fits_head, is_answer, is_bare, is_word, name_of
@@ -128,7 +129,7 @@ def _no_name(symbol: Symbol, name: str) -> str | None:
     if symbol.group in WORDS:
         if not is_word(name):
             return f"The name of {_a(symbol)} is one word in small letters, such as {_suggested(name)}."
-        if name in KNOWN or name in {row.name for row in DECLARATIONS}:
+        if name in KNOWN or name in KINDS:
             return f'"{name}" is a word of the language; choose another name.'
     elif symbol.group == "procedure":
         if not _PROCEDURE.fullmatch(name):

@@ -3,15 +3,12 @@
 import re
 from collections.abc import Mapping
 
-from citadels_core.model.vocabulary import EVENTS, NOUNS, QUERIES, VALUES
 from citadels_core.model.vocabulary.types import element
 from citadels_dsl.ide.lines import Line, lines
+from citadels_dsl.text.by_name import EVENT_BY_NAME, FACTS_BY_NAME, FREE_VALUES, NOUN_BY_WORD, QUERY_BY_NAME
 from citadels_dsl.text.source import Source
 from citadels_dsl.text.titles import TITLE_WORD, WORD, begins_title
 
-_NOUN = {word: noun.type for noun in NOUNS for word in (noun.name, noun.plural)}
-_EVENT = {event.name: dict(event.fields) for event in EVENTS}
-_QUERY = {query.name: dict(query.fields) for query in QUERIES}
 _GIVES = re.compile(r"^(?:sealed +choose|choose|target|for +each)\b(.*)$")
 _AS = re.compile(rf"\bas +({WORD})")
 _MANY = re.compile(r"\b(?:up to|any number|or more|\d+|every)\b")
@@ -47,15 +44,15 @@ def names_at(source: Source, line: Line | None, start: int, text: str) -> dict[s
 
 def _given(text: str, known: Mapping[str, str]) -> dict[str, str]:
     """Return the names that one line gives."""
-    if (head := _HEAD.match(text)) and head[1] in _EVENT:
-        return dict(_EVENT[head[1]])
-    if (number := _NUMBER.match(text)) and number[1] in _QUERY:
-        return dict(_QUERY[number[1]])
+    if (head := _HEAD.match(text)) and head[1] in EVENT_BY_NAME:
+        return dict(EVENT_BY_NAME[head[1]].fields)
+    if (number := _NUMBER.match(text)) and number[1] in QUERY_BY_NAME:
+        return dict(QUERY_BY_NAME[number[1]].fields)
     if let := _LET.match(text):
         return {let[1]: type_of(let[2], known)}
     if choice := _GIVES.match(text):
-        noun = next((word for word in re.findall(r"[a-z]+", choice[1]) if word in _NOUN), "")
-        type_ = _NOUN.get(noun, "")
+        noun = next((word for word in re.findall(r"[a-z]+", choice[1]) if word in NOUN_BY_WORD), "")
+        type_ = NOUN_BY_WORD[noun].type if noun else ""
         named = _AS.search(choice[1])
         many = "*" if type_ and _MANY.search(choice[1].partition(" in ")[0]) and not text.startswith("for") else ""
         return {named[1] if named else noun: type_ + many} if noun or named else {}
@@ -84,14 +81,15 @@ def type_of(text: str, known: Mapping[str, str]) -> str:
 def _free(word: str) -> str:
     if begins_title(word):
         return "Player"  # in scenarios, where alone a fact of a name is asked for
-    found = next((value.type for value in VALUES if value.of is None and value.name == word), "")
-    return found or (f"{_NOUN[word]}*" if word in _NOUN else "")
+    if word in FREE_VALUES:
+        return FREE_VALUES[word].type
+    return f"{NOUN_BY_WORD[word].type}*" if word in NOUN_BY_WORD else ""
 
 
 def fact_of(type_: str, fact: str) -> str:
     """Return the type of a fact of a thing."""
     owner = element(type_)
-    for value in VALUES:
-        if value.name == fact and value.of is not None and element(value.of) == owner:
+    for value in FACTS_BY_NAME.get(fact, ()):
+        if element(value.of or "") == owner:
             return value.type
-    return "Int" if any(query.name == fact for query in QUERIES) else ""
+    return "Int" if fact in QUERY_BY_NAME else ""

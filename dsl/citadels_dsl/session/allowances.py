@@ -11,7 +11,8 @@ from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_dsl.codes import CODES, Severity, Stage
 from citadels_dsl.text.comments import Comment, comments
 from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Fix, problem
-from citadels_dsl.text.source import MOST_FINDINGS_OF_A_KIND, TAB_STOP, Source, Span
+from citadels_dsl.text.layout import Block, cut
+from citadels_dsl.text.source import MOST_FINDINGS_OF_A_KIND, Source, Span
 
 EXAMPLE = "# allow CIT501: the deck is never empty here"
 """How an allowance is written."""
@@ -48,7 +49,8 @@ def allowances(source: Source) -> Iterator[Allowance]:
     One at the end of a line is for that line. One on a line of its own is for the next line that says something, and
     for what is indented below it: above a declaration it is for all of it.
     """
-    blocks = _blocks(source)
+    ends = _ends(source)
+    lines = sorted(ends)
     for comment in comments(source):
         found = _COMMENT.match(comment.text)
         if found is None:
@@ -58,7 +60,9 @@ def allowances(source: Source) -> Iterator[Allowance]:
             (code[0].upper(), Span(start + code.start(), start + code.end()))
             for code in re.finditer(r"CIT\w*", found[1], re.IGNORECASE)
         )
-        first, last = blocks.reach(comment)
+        at = bisect_right(lines, comment.line) if comment.alone else len(lines)
+        first = lines[at] if at < len(lines) else comment.line
+        last = ends.get(first, first) if comment.alone else first
         reason = (found[2] or "").strip()
         yield Allowance(path=source.path, comment=comment, codes=codes, reason=reason, first=first, last=last)
 
@@ -146,36 +150,14 @@ def _without(allowance: Allowance, span: Span, source: Source) -> tuple[Span, st
     return Span(line.start + len(before.rstrip()), line.end), ""
 
 
-@frozen
-class _Blocks:
-    """The lines of a file that say something, and the last line of what is indented below each."""
+def _ends(source: Source) -> dict[int, int]:
+    """Return for the number of each line that says something the last line of what is indented below it."""
+    ends: dict[int, int] = {}
 
-    lines: list[int]
-    ends: list[int]
+    def end(block: Block) -> int:
+        ends[block.number] = max([block.number, *map(end, block.children)])
+        return ends[block.number]
 
-    def reach(self, comment: Comment) -> tuple[int, int]:
-        """Return the first and the last line that a comment is for."""
-        if not comment.alone:
-            return comment.line, comment.line
-        at = bisect_right(self.lines, comment.line)
-        return (self.lines[at], self.ends[at]) if at < len(self.lines) else (comment.line, comment.line)
-
-
-def _blocks(source: Source) -> _Blocks:
-    lines: list[int] = []
-    ends: list[int] = []
-    open_: list[tuple[int, int]] = []  # where in `lines`, and the indentation
-    for number, line in enumerate(source.text.split("\n"), start=1):
-        said = line.strip()
-        if not said or said.startswith("#"):
-            continue
-        expanded = line.expandtabs(TAB_STOP)
-        indent = len(expanded) - len(expanded.lstrip())
-        while open_ and open_[-1][1] >= indent:
-            ends[open_.pop()[0]] = lines[-1]
-        open_.append((len(lines), indent))
-        lines.append(number)
-        ends.append(number)
-    for at, _ in open_:
-        ends[at] = lines[-1]
-    return _Blocks(lines, ends)
+    for block in cut(source)[0]:
+        end(block)
+    return ends

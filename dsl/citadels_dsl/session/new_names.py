@@ -11,6 +11,7 @@ from citadels_dsl.compiler.scope import UNKNOWN
 from citadels_dsl.compiler.states import HOLDS, state_name
 from citadels_dsl.scenarios.values import ACTIONS
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.naming import GROUPS
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.titles import fits_head, is_word, read_word
 
@@ -18,8 +19,6 @@ NAMELESS = ("scenario", "patch")
 """The declarations that add no name of their own; what is named within a patch is known all the same."""
 
 CHOICES = ("variant", "preset")
-
-_GROUPS = {"district": "card", "character": "card", "marker": "state", "counter": "state", "note": "state"}
 
 
 @frozen(kw_only=True)
@@ -61,7 +60,7 @@ def declared(declaration: nodes.Declaration, pack: str) -> Declared:
         )
     name, on, holds, seen_by = declaration.name, "", "", "all"
     guessed = not fits_head(declaration.line.text[len(kind) :].strip())
-    group = _GROUPS.get(kind, kind)
+    group = GROUPS.get(kind, kind)
     if group == "state":
         name, on, held = state_name(declaration)
         name, guessed = read_word(name), not is_word(name)

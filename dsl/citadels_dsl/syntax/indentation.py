@@ -4,14 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import evolve
 
-from citadels_core.model.vocabulary import DECLARATIONS
 from citadels_dsl.text.diagnostics import Diagnostic, Fix
+from citadels_dsl.text.keywords import KINDS
 from citadels_dsl.text.source import TAB_STOP, Source, Span
 
 NOT_INDENTED = f"put {TAB_STOP} spaces before this line, so that it belongs to what is declared above"
 """The help of a line in the first column that can only stand below a declaration."""
 
-KINDS = frozenset(row.name for row in DECLARATIONS)
 FOLLOWS = frozenset({"CIT106", "CIT401", "CIT701"})
 """Findings about the head of a declaration that has nothing, or too little, below it."""
 

@@ -8,7 +8,6 @@ from typing import cast
 from attrs import frozen
 from lark import Lark, UnexpectedInput, UnexpectedToken
 
-from citadels_core.model.vocabulary import DECLARATIONS
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.builder import Builder
 from citadels_dsl.syntax.corrections import SPOKEN, meant, without_article
@@ -17,7 +16,7 @@ from citadels_dsl.syntax.indentation import NOT_INDENTED
 from citadels_dsl.syntax.moving import shifted
 from citadels_dsl.syntax.nesting import deeper_than
 from citadels_dsl.text.diagnostics import Diagnostic, Fix, problem
-from citadels_dsl.text.keywords import OWN_GRAMMAR, RAW, keyword_of, keywords
+from citadels_dsl.text.keywords import KINDS, OWN_GRAMMAR, RAW, keyword_of, keywords
 from citadels_dsl.text.layout import DEEPEST, Block, Piece, cut_piece
 from citadels_dsl.text.limits import read_lines, read_pieces
 from citadels_dsl.text.naming import declared_name
@@ -26,9 +25,6 @@ from citadels_dsl.text.titles import WORD, begins_title
 from citadels_dsl.text.typographic import straightened
 
 LONGEST_LINE = 5_000
-
-KINDS = tuple(row.name for row in DECLARATIONS)
-"""The words that begin a declaration."""
 
 THINGS = frozenset({"NAME", "PHRASE", "TITLE", "QUOTED"})
 """The kinds of words that stand for something, and so may be counted."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from citadels_dsl.text.source import TAB_STOP, Source, Span
+from citadels_dsl.text.source import Source, Span
 
 SIGN = "#"
 
@@ -13,14 +13,12 @@ SIGN = "#"
 class Comment:
     """A comment and where it stands.
 
-    ``text`` begins with the sign and has no spaces at its end; ``span`` covers just that. ``line`` counts from 1;
-    ``indent`` is the column of the first letter of the line, from 0 and with tabs expanded.
+    ``text`` begins with the sign and has no spaces at its end; ``span`` covers just that. ``line`` counts from 1.
     """
 
     text: str
     span: Span
     line: int
-    indent: int
     alone: bool
     """Whether nothing else stands on the line."""
 
@@ -59,15 +57,10 @@ def comments(source: Source) -> Iterator[Comment]:
         start = comment_start(line)
         if start is not None:
             text = line[start:].rstrip()
-            expanded = line.expandtabs(TAB_STOP)
             yield Comment(
                 text=text,
                 span=Span(offset + start, offset + start + len(text)),
                 line=number,
-                indent=len(expanded) - len(expanded.lstrip()),
                 alone=not line[:start].strip(),
             )
         offset += len(line) + 1
-
-
-__all__ = ["Comment", "comment_start", "comments", "strip_comment"]

@@ -4,7 +4,10 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from citadels_core.model.vocabulary import CLAUSES, VERBS
+from citadels_core.model.vocabulary import CLAUSES, DECLARATIONS, VERBS
+
+KINDS = tuple(row.name for row in DECLARATIONS)
+"""The words that begin a declaration."""
 
 RAW = frozenset({"text", "provenance", "until", "seen by", "while", "without", "ranks"})
 """Clauses whose rest is taken as it stands."""

@@ -6,7 +6,7 @@ from attrs import define, field, frozen
 
 from citadels_dsl.text.comments import strip_comment
 from citadels_dsl.text.diagnostics import Diagnostic, problem
-from citadels_dsl.text.source import Source, Span
+from citadels_dsl.text.source import Source, Span, indentation
 
 DEEPEST = 64
 """Blocks nested deeper than this are reported and not read."""
@@ -78,8 +78,7 @@ def cut_piece(piece: Piece, path: str) -> tuple[list[Block], list[Diagnostic]]:
     for number, raw in enumerate(piece.text.split("\n"), start=piece.number):
         start = offset
         offset += len(raw) + 1
-        expanded = raw.expandtabs(4) if "\t" in raw else raw
-        indent = len(expanded) - len(expanded.lstrip())
+        indent = indentation(raw)
         text = strip_comment(raw.lstrip()).replace("\t", " ")
         if not text:
             continue

@@ -8,6 +8,9 @@ from citadels_dsl.text.source import Span
 from citadels_dsl.text.titles import fits_head, name_of, readable
 from citadels_dsl.text.typographic import in_name
 
+GROUPS = {"district": "card", "character": "card", **dict.fromkeys(STATES, "state")}
+"""What declarations declare, where it is not called like them."""
+
 
 def declared_name(word: str, text: str, block: Block, path: str, problems: list[Diagnostic]) -> tuple[str, Span]:
     """Return the name that a line gives, as well as it can be read, and where it stands.

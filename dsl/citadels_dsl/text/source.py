@@ -43,6 +43,12 @@ class Span:
         return Span(min(self.start, other.start), max(self.end, other.end))
 
 
+def indentation(line: str) -> int:
+    """Return the column in which a line begins to say something, from 0; tabs go to the next of their stops."""
+    expanded = line.expandtabs(TAB_STOP) if "\t" in line else line
+    return len(expanded) - len(expanded.lstrip())
+
+
 def display_path(path: str) -> str:
     """Return `path` with forward slashes, relative to the working directory when it lies below it.
 
