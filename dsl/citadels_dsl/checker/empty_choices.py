@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from citadels_core.model.instructions import Choose, Emit, Instr, Let, Next, OfferActions, Perform, Pick
-from citadels_core.model.node_types import least_of, never_negative
 from citadels_core.model.tree import (
     OF_YOU,
     ZERO,
@@ -15,7 +14,6 @@ from citadels_core.model.tree import (
     Filter,
     From,
     Is,
-    Labels,
     Named,
     Not,
     Number,
@@ -26,14 +24,14 @@ from citadels_core.model.tree import (
     Some,
     all_of,
 )
-from citadels_core.model.walk import slots_read, words_in
+from citadels_core.model.walk import words_in
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import FIRST_FIELD, event_of
 from citadels_dsl.checker.flow import Guard, guards, is_condition
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.parts_of_sets import shape
-from citadels_dsl.checker.shapes import conjuncts, replaced, with_values
+from citadels_dsl.checker.shapes import replaced, with_values
 from citadels_dsl.checker.ways import Ways
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
@@ -64,7 +62,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             things = unbanned(instruction.things)
             offered = Some(instruction.things) in body.needs
             offered = offered and not _taken(ways, -1, at, things)
-            if not (offered or _never_empty(with_values(things, code[:at])) or knowledge.amount(things, at)):
+            if not (offered or _from_pool(with_values(things, code[:at])) or knowledge.amount(things, at)):
                 guarded = any(shape(things).holds_all_of(shape(known)) for known in _known(ways, reached, at))
                 if not (guarded or _counted(pack, body, things, at) or _left(pack, body, ways, things, at)):
                     yield _report(pack, body, things, instruction.line)
@@ -144,35 +142,10 @@ def _text(line: nodes.Line, span: Span) -> str:
     return line.text[start:end]
 
 
-def _never_empty(things: Expr) -> bool:
-    match things:
-        case Read() | Labels():
-            return (least_of(things) or 0) >= 1 or things == DRAFT
-        case Numbers(Number(low), Number(high)):
-            return low <= high
-        case Numbers(Number(0), number):
-            return never_negative(number)
-        case Filter(Read() as source, slot, where):
-            return source == DRAFT or ((least_of(source) or 0) >= 1 and _but_few(source, where, slot))
-        case From(inner):
-            return _never_empty(inner)
-        case _:
-            pass
-    return False
-
-
-def _but_few(source: Expr, where: Expr, slot: int) -> bool:
-    """Tell whether a condition leaves out fewer single things than there are at least: two, or what the row says."""
-    least = max(least_of(source) or 0, 2)
-    for number, test in enumerate(conjuncts(where), start=1):
-        match test:
-            case Not(Compare("==", Slot(one), other) | Compare("==", other, Slot(one))) if (
-                number < least and one == slot and slot not in slots_read(other)
-            ):
-                pass
-            case _:
-                return False
-    return True
+def _from_pool(things: Expr) -> bool:
+    while isinstance(things, Filter | From):
+        things = things.things
+    return things == DRAFT
 
 
 def _known(ways: Ways, reached: list[tuple[Guard, ...]], at: int) -> set[Expr]:

@@ -35,6 +35,7 @@ from citadels_core.model.tree import (
     Truth,
 )
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
+from citadels_core.model.walk import slots_read
 from citadels_dsl.checker.equalities import joined, never_same, written
 from citadels_dsl.checker.shapes import conjuncts, plain
 from citadels_dsl.checker.sums import (
@@ -310,12 +311,14 @@ class Facts:
                 return NUMBERS.get(thing.word, ANY)
 
     def _left_out(self, slot: int, where: Expr) -> int:
-        """Return how many things of a set do not meet a condition, at most: each that has a name of its own is one."""
-        named: set[int] = set()
+        """Return how many things of a set do not meet a condition, at most: each that is spoken of is one."""
+        named: set[Expr] = set()
         for test in conjuncts(where):
             match test:
-                case Not(Compare("==", Slot(one), Slot(other))) if slot in (one, other) and one != other:
-                    named.add(other if one == slot else one)
+                case Not(Compare("==", Slot(at), other) | Compare("==", other, Slot(at))) if (
+                    at == slot and slot not in slots_read(other)
+                ):
+                    named.add(other)
                 case _:
                     if not self.holds(test):
                         return ENDLESS
