@@ -148,6 +148,18 @@ def test_state_that_a_broken_card_names_is_not_called_unused() -> None:
     assert findings("marker fed on character", broken) == ["201:6"]
 
 
+def test_points_that_read_a_counter_whose_declaration_has_an_error_are_checked() -> None:
+    points = """
+        district Theatre
+            type unique
+            cost 4
+            when points scored if player is you
+                add 1 to your fame
+            score your fame
+    """
+    assert findings("counter fame on player\n    until the end\n", points) == ["201:2"]
+
+
 def test_the_bounds_of_loops_are_multiplied() -> None:
     nested = "rules House\n    procedure feast\n        repeat {} times\n            repeat {} times\n                gain 1 gold\n"
     assert findings(nested.format(100, 1000)) == []

@@ -18,7 +18,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     if not late:
         return
     for body in pack.bodies:
-        for id_ in sorted(late & _read(body, pack)) if body.rule.kind == "score" else ():
+        for id_ in sorted(late & _read(body, pack) & pack.states.keys()) if body.rule.kind == "score" else ():
             state = pack.states[id_]
             message = (
                 f'the {state.kind} "{state.name}" changes when points are scored, which is too late for these points'
