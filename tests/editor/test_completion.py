@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from citadels_core.model.vocabulary import EVENTS, WORDS
+from citadels_core.model.vocabulary import EVENTS, WORDS, third_person
 from citadels_dsl.ide.colours import TYPES, colours
 from citadels_dsl.ide.completion import complete
 from citadels_dsl.ide.items import snippet_of
@@ -165,3 +165,11 @@ def test_there_is_an_answer_at_any_place(text: str, data: st.DataObject) -> None
         assert end <= colour.span.start < colour.span.end <= len(text)
         assert "\n" not in text[colour.span.start : colour.span.end]
         end = colour.span.end
+
+
+def test_what_a_player_does_with_an_action_is_offered_in_one_order() -> None:
+    names = ["Bake", "Carry", "Dig", "Earn", "Fetch", "Grind", "Hunt", "Inspect", "Juggle"]
+    rules = "".join(f"    action {name} once per turn\n        gain 1 gold\n" for name in names)
+    mine = project(f"district A\n    type trade\n    cost 1\n{rules}").packs[-1]
+    assert [verb for verb in mine.verbs if not verb.endswith("s")] == [name.lower() for name in names]
+    assert list(mine.verbs) == [verb for name in names for verb in (name.lower(), third_person(name.lower()))]

@@ -41,7 +41,7 @@ class Package:
         found: dict[str, list[Symbol]] = {}
         for (group, key), symbols in self.symbols.items():
             if group == "action":
-                for said in {key, third_person(key)}:
+                for said in dict.fromkeys((key, third_person(key))):
                     found.setdefault(said, []).extend(symbols)
         return found
 
