@@ -1,14 +1,13 @@
 """Check the instructions that begin with a verb, and turn them into events and steps of the engine's IR."""
 
+from collections.abc import Callable
+
 from citadels_core.model.instructions import STEPS, Choose, Emit, Let, Perform
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.tree import (
     FALSE,
-    NONE,
     NOTHING,
     OF_YOU,
-    ONE,
-    SOURCE,
     TRUE,
     ZERO,
     Blind,
@@ -17,6 +16,7 @@ from citadels_core.model.tree import (
     Expr,
     Named,
     Negative,
+    Number,
     One,
     Read,
     Slot,
@@ -51,32 +51,7 @@ EVERYBODY = frozenset({"all", "each", "every", "everybody", "everyone"})
 VERB_BY_FORM = {form: verb for verb in VERB_WORDS for form in (verb, third_person(verb))}
 
 
-ALWAYS: dict[str, Expr] = {
-    "none": NONE,
-    "true": TRUE,
-    "false": FALSE,
-    "nothing": NOTHING,
-    "source": SOURCE,
-    "crowned": Read("crowned player"),
-    "round": Read("round"),
-    "next round": Calculate("+", Read("round"), ONE),
-    "turn player": Read("turn player"),
-    "turn character": Read("turn character"),
-}
-"""What a verb gives to its event whatever stands in its holes."""
-
 PERFORM = "perform"
-
-OF_VALUE = {
-    "all": ("gold", "giver"),
-    "owner": ("owner", "district"),
-    "owner of taken": ("owner", "taken"),
-    "holder": ("holder", "character"),
-    "paid": ("paid", "card"),
-    "keeper": ("keeper", "card"),
-    "unseen": ("unseen", "card"),
-}
-"""What it gives of a thing in a hole: the fact, and the hole."""
 
 
 def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitter) -> None:
@@ -291,18 +266,16 @@ def _procedure(item: nodes.Item, scope: Scope) -> str:
 
 
 def _given(word: str, values: dict[str, Expr]) -> Expr:
+    """Return what a verb gives to a field of its event, as its row says it."""
     if word in values:
         return values[word]
-    if word in OF_VALUE:
-        fact, name = OF_VALUE[word]
-        return Read(fact, values.get(name, ZERO))
-    if word == "minus amount":
-        return Negative(values.get("amount", ZERO))
-    if word == "blind":
-        return Blind(values["you"], values.get("cards", ZERO))
-    if word == "whose":
-        return _whose(values.get("cards", ZERO))
-    return _pile(values) if word == "pile" else ALWAYS[word]
+    if word in WORKED_OUT:
+        return WORKED_OUT[word](values)
+    fact, _, hole = word.partition(" of ")
+    if hole:
+        return Read(fact, values.get(hole, ZERO))
+    first, _, more = word.partition(" + ")
+    return Calculate("+", _given(first, values), Number(int(more))) if more else Read(word)
 
 
 def _whose(cards: Expr) -> Expr:
@@ -313,6 +286,17 @@ def _whose(cards: Expr) -> Expr:
 def _pile(values: dict[str, Expr]) -> Expr:
     counter = values.get("counter")
     return Declared("counter", counter.name, values.get("target", ZERO), "Int") if isinstance(counter, Named) else ZERO
+
+
+WORKED_OUT: dict[str, Callable[[dict[str, Expr]], Expr]] = {
+    "true": lambda _: TRUE,
+    "false": lambda _: FALSE,
+    "minus amount": lambda values: Negative(values.get("amount", ZERO)),
+    "blind": lambda values: Blind(values["you"], values.get("cards", ZERO)),
+    "whose": lambda values: _whose(values.get("cards", ZERO)),
+    "pile": _pile,
+}
+"""What verbs give besides what stands in their holes, and facts."""
 
 
 def _event(name: str, fields: tuple[Expr, ...], line: nodes.Line, out: Emitter, *, in_full: bool = False) -> None:
