@@ -27,6 +27,8 @@ from citadels_core.model.ir import ACTIONS, Program, Rule
 from citadels_core.model.tree import (
     NONE,
     NOTHING,
+    OF_YOU,
+    SOURCE,
     THIS,
     UNKNOWN_YET,
     YOU,
@@ -43,6 +45,7 @@ from citadels_core.model.tree import (
     all_of,
 )
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
+from citadels_core.model.vocabulary.types import element
 from citadels_core.model.walk import size_of, slots_read, substitute, walk
 
 MOST_PARTS = 500
@@ -56,6 +59,9 @@ OPEN = frozenset(event.name for event in EVENTS if event.open)
 PAID = {event.name: event.pays for event in EVENTS if event.pays is not None}
 """The events by which gold is paid, with the fields of who pays and how much."""
 
+CHOSEN = next(event.name for event in EVENTS if event.reaches)
+"""The event of a district that an ability picks."""
+
 HERALDS = {event.name: event.heralds for event in EVENTS if event.heralds is not None}
 """The events that are done for another one."""
 
@@ -63,6 +69,7 @@ HERALDS = {event.name: event.heralds for event in EVENTS if event.heralds is not
 @lru_cache(maxsize=MOST_REMEMBERED)
 def foreseen(rule: Rule) -> Rule:
     """Return a rule whose choices leave out what cannot be, and which replaces nothing by what cannot be."""
+    rule = _within_reach(rule)
     if rule.program is None:
         return rule
     test = rule.test
@@ -100,7 +107,46 @@ def needs_of(rule: Rule) -> tuple[Expr, ...]:
     """
     if rule.kind not in ACTIONS or rule.program is None:
         return ()
-    return tuple(_Needs(rule, rule.program).all())
+    rule = _within_reach(rule)
+    return tuple(_Needs(rule, rule.program).all()) if rule.program is not None else ()
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _within_reach(rule: Rule) -> Rule:
+    """Return a rule of a card that lets choose no district which is kept out of reach of its ability."""
+    if rule.life == "game":
+        return rule
+    target, program = rule.target, rule.program
+    if target is not None and target.noun == "District":
+        tests = _parts(target.where)
+        allowed = _may_be_chosen(target.slot, OF_YOU)
+        if allowed not in tests:
+            target = evolve(target, where=all_of([*tests, allowed]))
+    if program is not None:
+        types = list(program.types)
+        code = tuple([_reached(step, types) for step in program.code])
+        program = Program(code=code, types=tuple(types)) if code != program.code else program
+    return rule if target is rule.target and program is rule.program else evolve(rule, target=target, program=program)
+
+
+def _reached(step: Instr, types: list[str]) -> Instr:
+    """Return an instruction that lets choose no district out of reach."""
+    if not isinstance(step, Choose | Pick) or element(types[step.slot]) != "District":
+        return step
+    one = step.things.slot if isinstance(step.things, Filter) else len(types)
+    if one == len(types):
+        types.append("District")
+    return _narrowed(step, one, [_may_be_chosen(one, step.seat if isinstance(step, Choose) else OF_YOU)])
+
+
+def _may_be_chosen(slot: int, by: Expr) -> Expr:
+    """Return that nothing keeps the district in a slot out of reach."""
+    return CanHappen(CHOSEN, (Slot(slot), by, SOURCE))
+
+
+def _parts(test: Expr) -> tuple[Expr, ...]:
+    """Return the conditions that all have to hold."""
+    return test.tests if isinstance(test, And) else () if test == all_of(()) else (test,)
 
 
 @define
@@ -273,6 +319,6 @@ def _narrowed(step: Choose | Pick | Sealed, slot: int, tests: list[Expr]) -> Cho
     things = step.things
     if not isinstance(things, Filter):
         return evolve(step, things=Filter(things, slot, all_of(tests)))
-    first = things.test.tests if isinstance(things.test, And) else (things.test,)
+    first = _parts(things.test)
     more = [test for test in tests if test not in first]
     return evolve(step, things=Filter(things.things, slot, all_of([*first, *more]))) if more else step

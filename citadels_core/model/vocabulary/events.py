@@ -302,6 +302,7 @@ EVENTS: tuple[Event, ...] = (
     ),
     Event(
         name="district chosen",
+        reaches=True,
         guarded="protects districts",
         fields=(("district", "District"), P, SOURCE),
         says="{player} <choose> {district}[ for an ability of {source}]",

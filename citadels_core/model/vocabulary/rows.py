@@ -253,6 +253,8 @@ class Event(Word):
     """True when its bans are not all that decides whether it is allowed."""
     under: str | None = None
     """The field of what lies under a district afterwards."""
+    reaches: bool = False
+    """True when it is proposed for each district that an ability can choose: forbidden, it keeps the district away."""
     holds_turn: bool = False
     """True when it puts a turn on hold."""
 

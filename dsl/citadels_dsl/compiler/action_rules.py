@@ -10,10 +10,8 @@ from citadels_core.model.tree import (
     SOURCE,
     TRUE,
     ZERO,
-    And,
     Ask,
     Calculate,
-    CanHappen,
     Compare,
     Expr,
     Read,
@@ -132,9 +130,6 @@ def _target(line: nodes.Line, content: nodes.TargetLine, scope: Scope) -> Target
     source, inner, name, slot = select(content.selection, scope)
     where: Expr = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else TRUE
     type_ = inner.variables[name].type
-    if type_ == "District" and scope.owner in ("district", "character"):
-        allowed = CanHappen("district chosen", (Slot(slot), OF_YOU, SOURCE))
-        where = allowed if where == TRUE else And((where, allowed))
     scope.variables[name] = inner.variables[name]
     return Target(slot=slot, noun=type_, source=source.code, where=where)
 

@@ -6,10 +6,8 @@ from citadels_core.model.tree import (
     NOTHING,
     OF_YOU,
     ONE,
-    SOURCE,
     ZERO,
     Calculate,
-    CanHappen,
     Compare,
     Expr,
     Filter,
@@ -239,10 +237,7 @@ def _choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
     source, inner, name, slot = select(content.selection, scope)
     where = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else None
     type_ = inner.variables[name].type
-    conditions: list[Expr] = [where] if where is not None else []
-    if type_ == "District" and scope.owner in ("district", "character"):
-        conditions.append(CanHappen("district chosen", (Slot(slot), seat, SOURCE)))
-    options = _filtered(source.code, slot, conditions)
+    options = _filtered(source.code, slot, [where] if where is not None else [])
     kind = content.quantity.kind if content.quantity else "one"
     number: Expr = ONE
     if content.quantity is not None and content.quantity.number is not None:
