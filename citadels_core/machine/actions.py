@@ -25,6 +25,13 @@ from citadels_core.machine.rules import (
 )
 from citadels_core.machine.state import State, keep, need_row, need_work
 
+ALL = cython.declare(cython.int, 0)
+"""Which actions of a list a turn has: all of them,"""
+GATHERING = cython.declare(cython.int, 1)
+"""those that gather, besides duties, or"""
+DUTIES = cython.declare(cython.int, 2)
+"""duties alone."""
+
 
 @cython.cclass
 class Action:
@@ -42,14 +49,15 @@ class Action:
     """The character whose ability it is, NOBODY for the rules of the game."""
     times: cython.public
     """How often it may be used, 0 for any number of times."""
-    by_turn: cython.public
-    """Whether its uses are counted by the turn."""
     use: cython.public
-    """Where they are counted: for the first of the cards it is on; those of the others follow."""
+    """Where its uses are counted in the row,"""
+    by_card: cython.public
+    """and whether that is where those of the first card of its name are, and those of the others follow."""
     target: cython.public
     """The slot of its target, NOBODY without one."""
     targets: Items
     where: Number
+    """A condition of the target that is asked before the price: of watched cards, where it is noted what is asked."""
     price: Number
     discards: Number
     once: Number
@@ -60,19 +68,20 @@ class Action:
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
         self.bound = int(rule.life in (HAND, ANYWHERE, CHOSEN))
-        self.must = self.gathers = self.duty = self.times = self.by_turn = self.use = 0
+        self.by_card = int(rule.source >= 0 and not rule.people)
+        self.must = self.gathers = self.duty = self.times = self.use = 0
         self.acts_as = self.target = -1
         self.targets = self.where = self.once = self.needs = self.price = self.discards = cython.nothing
 
 
+@cython.inline
 @cython.method
 def used_at(s: State, action: Action, this: cython.int) -> cython.int:
     """Return where the uses of an action are counted."""
-    first = s.lay.turn_uses if action.by_turn else s.lay.uses
-    on_card: cython.int = action.rule.source >= 0 and not action.rule.people
-    return first + action.use + (s.box.twin_number[this] if on_card else 0)
+    return action.use + s.box.twin_number[this] if action.by_card else action.use
 
 
+@cython.inline
 @cython.method
 def is_open(s: State, action: Action, you: cython.int, this: cython.int, e: cython.int) -> cython.int:
     """Tell whether an action can be had at all, whatever its target would be."""
@@ -124,110 +133,105 @@ def is_possible(s: State, action: Action, you: cython.int, e: cython.int, purse:
     return action.needs is None or action.needs.value(s, e) != 0
 
 
+@cython.inline
 @cython.method
-def offer_action(s: State, action: Action, you: cython.int, this: cython.int) -> cython.int:
-    """Write an action once, or once for each target, at ``s.top``, which moves; tells whether it withholds the end."""
-    rule: Rule = action.rule
-    e = s.end
-    s.end = need_row(s, e + rule.env)
-    s.m[e], s.m[e + 1] = you, this
-    before = s.top
-    if is_open(s, action, you, this, e) and (action.once is None or action.once.value(s, e)):
-        purse: cython.int = 0 if action.price is None else purse_of(s, you)
-        if action.targets is not None:
-            _offer_targets(s, action, you, this, e, purse)
-        elif is_possible(s, action, you, e, purse):
-            _write(s, rule.number, this, NOBODY)
-    s.end = e
-    return action.must and s.top > before
+def offer_action(s: State, action: Action, you: cython.int, this: cython.int, e: cython.int) -> cython.int:
+    """Write an action once, or once for each target, at ``s.top``, which moves; tells whether it withholds the end.
 
-
-@cython.method
-def _offer_targets(
-    s: State, action: Action, you: cython.int, this: cython.int, e: cython.int, purse: cython.int
-) -> cython.int:
-    """Write an action once for each target that it can be used on, in place of the targets that are gone through."""
-    count = action.targets.put(s, e)
-    if count == 0:
+    ``e`` is where its slots begin, with ``you`` and ``this`` in them.
+    """
+    if not is_open(s, action, you, this, e) or (action.once is not None and not action.once.value(s, e)):
         return 0
-    need_work(s, MENU_WIDTH * count + count)
-    source = s.top + MENU_WIDTH * count
-    for i in range(count - 1, -1, -1):
-        s.w[source + i] = s.w[s.top + i]
-    written = s.top
-    s.top = source + count
-    number = action.rule.number
-    for i in range(source, source + count):
+    purse: cython.int = 0 if action.price is None else purse_of(s, you)
+    count: cython.int = 0
+    if action.targets is not None:
+        count = _keep_possible(s, action, you, e, purse)
+    elif is_possible(s, action, you, e, purse):
+        need_work(s, MENU_WIDTH)
+        s.w[s.top] = NOBODY
+        count = 1
+    _write_offers(s, action, this, count)
+    return action.must and count > 0
+
+
+@cython.method
+def _keep_possible(s: State, action: Action, you: cython.int, e: cython.int, purse: cython.int) -> cython.int:
+    """Write the targets that an action can be used on from ``s.top`` on; returns how many there are."""
+    at, slot = s.top, e + action.target
+    count = action.targets.put(s, e)
+    s.top = at + count
+    kept: cython.int = 0
+    for i in range(at, at + count):
         target = s.w[i]
-        s.m[e + action.target] = target
+        s.m[slot] = target
         if is_possible(s, action, you, e, purse):
-            s.w[written], s.w[written + 1], s.w[written + 2] = number, this, target
-            written += MENU_WIDTH
-    s.top = written
+            s.w[at + kept] = target
+            kept += 1
+    s.top = at
+    return kept
+
+
+@cython.inline
+@cython.method
+def _write_offers(s: State, action: Action, this: cython.int, count: cython.int) -> cython.int:
+    """Make offers of so many targets at ``s.top``, which moves behind them; returns how many."""
+    at, number = need_work(s, MENU_WIDTH * count), action.rule.number
+    for i in range(count - 1, -1, -1):
+        target = s.w[at + i]
+        place = at + MENU_WIDTH * i
+        s.w[place], s.w[place + 1], s.w[place + 2] = number, this, target
+    s.top = at + MENU_WIDTH * count
     return count
 
 
 @cython.method
-def _write(s: State, rule: cython.int, this: cython.int, target: cython.int) -> cython.int:
-    at = need_work(s, MENU_WIDTH)
-    s.w[at], s.w[at + 1], s.w[at + 2] = rule, this, target
-    s.top = at + MENU_WIDTH
-    return at
-
-
-@cython.method
-def offer_all(s: State, actions: list[Any], you: cython.int, this: cython.int, gathering: cython.int) -> cython.int:
-    """Offer a list of actions, or those that gather; tells whether one of them withholds the end of the turn."""
+def offer_all(
+    s: State, actions: list[Any], you: cython.int, this: cython.int, which: cython.int, e: cython.int
+) -> cython.int:
+    """Offer those of a list of actions that a turn has; tells whether one of them withholds the end of the turn."""
     action: Action
     must: cython.int = 0
+    s.m[e + 1] = this
     for action in actions:
-        if gathering and (not action.gathers or action.duty):
+        if which == GATHERING and (action.duty or not action.gathers):
             continue
-        if offer_action(s, action, you, this):
+        if which == DUTIES and not action.duty:
+            continue
+        if offer_action(s, action, you, this, e):
             must = 1
     return must
 
 
+@cython.inline
 @cython.method
-def offer_duties(s: State, character: cython.int, you: cython.int) -> cython.int:
-    """Offer what belongs to whoever has chosen a character; tells whether it withholds the end of the turn."""
-    action: Action
-    must: cython.int = 0
-    actions: list[Any] = s.box.actions_of_people[character]
-    for action in actions:
-        if action.duty and offer_action(s, action, you, character):
-            must = 1
-    return must
-
-
-@cython.method
-def offer_turn(s: State, you: cython.int) -> cython.int:
+def offer_turn(s: State, you: cython.int, e: cython.int) -> cython.int:
     """Write all that a turn offers from ``s.top`` on; tells whether its end is withheld.
 
     In a turn without abilities, what belongs to whoever has chosen the character is still there; in one for gathering
-    only, that and whatever gathers.
+    only, that and whatever gathers. ``e`` is where there is room for the slots of any action.
     """
-    character, restricted = s.m[s.lay.character], s.m[s.lay.restricted]
-    box = s.box
-    actions: list[Any]
-    must = offer_all(s, box.actions_of_books, you, NOBODY, restricted)
-    if character >= 0 and (restricted or not in_powers(s, character)):
-        must = offer_duties(s, character, you) or must
+    character, which = s.m[s.lay.character], GATHERING if s.m[s.lay.restricted] else ALL
+    actions: list[Any] = s.box.actions_of_books
+    s.m[e] = you
+    must = offer_all(s, actions, you, NOBODY, which, e)
+    if character >= 0 and (which == GATHERING or not in_powers(s, character)):
+        actions = s.box.actions_of_people[character]
+        must = offer_all(s, actions, you, character, DUTIES, e) or must
     at = s.lay.powers
     for i in range(at + 1, at + 1 + s.m[at]):
         power = s.m[i]
-        actions = box.actions_of_people[power]
-        must = offer_all(s, actions, you, power, restricted) or must
+        actions = s.box.actions_of_people[power]
+        must = offer_all(s, actions, you, power, which, e) or must
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):
         card = s.m[i]
-        actions = box.actions_of_built[box.name[card]]
+        actions = s.box.actions_of_built[s.box.name[card]]
         if actions is not None and owner_of(s, card) == you:
-            must = offer_all(s, actions, you, card, restricted) or must
-    for i in range(box.loose_count):
-        card = box.loose[i]
-        actions = box.actions_of_loose[box.name[card]]
-        must = offer_all(s, actions, you, card, restricted) or must
+            must = offer_all(s, actions, you, card, which, e) or must
+    for i in range(s.box.loose_count):
+        card = s.box.loose[i]
+        actions = s.box.actions_of_loose[s.box.name[card]]
+        must = offer_all(s, actions, you, card, which, e) or must
     return must
 
 
@@ -245,16 +249,20 @@ class Menu(Code):
         if you < 0 or s.m[s.lay.ended]:
             pop(s)
             return 0
-        before = s.top
+        before, e = s.top, s.end
         must: cython.int = 0
         if s.m[s.lay.actions] < MOST_ACTIONS:
-            must = offer_turn(s, you)
+            s.end = need_row(s, e + s.box.action_env)
+            must = offer_turn(s, you, e)
+            s.end = e
         if not must:
-            _write(s, NOBODY, NOBODY, NOBODY)
+            at = need_work(s, MENU_WIDTH)
+            s.w[at], s.w[at + 1], s.w[at + 2] = NOBODY, NOBODY, NOBODY
+            s.top = at + MENU_WIDTH
         size = s.top - before
         s.top = before
-        need_row(s, s.end + size)
-        keep(s, before, s.end, size)
+        need_row(s, e + size)
+        keep(s, before, e, size)
         return put_question(s, MENU, you, 0, NOBODY, size // MENU_WIDTH)
 
     @cython.method

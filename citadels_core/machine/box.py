@@ -101,6 +101,8 @@ class Box:
     notes: list[Any]
     actions: list[Any]
     """The action of each rule, None for rules that are none."""
+    action_env: cython.public
+    """How many numbers the slots and lists of any of them have."""
     actions_of_books: list[Any]
     actions_of_people: list[Any]
     actions_of_built: list[Any]

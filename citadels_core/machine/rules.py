@@ -54,7 +54,9 @@ class Channel:
 
     number: cython.public
     fixed: cython.public
-    """Whether rules of the edition, of characters or of cards in hands belong to it."""
+    """Whether rules of the edition, of characters or of cards in hands belong to it,"""
+    awake: cython.public
+    """and whether one of these is always alive: those of the edition and of cards in hands are."""
     books: list[Any]
     people: list[Any]
     built: list[Any]
@@ -67,7 +69,7 @@ class Channel:
 
     def __init__(self, number: int) -> None:
         self.env = 2
-        self.number, self.fixed, self.books, self.people, self.loose = number, 0, [], [], []
+        self.number, self.fixed, self.awake, self.books, self.people, self.loose = number, 0, 0, [], [], []
         self.built, self.loose_cards = cython.nothing, cython.new_row(0)
 
     def reads(self) -> int:
@@ -158,7 +160,7 @@ def is_silent(s: State, channel: Channel) -> cython.int:
 def is_asleep(s: State, channel: Channel) -> cython.int:
     """Tell whether no rule of a channel is alive now."""
     rule: Rule
-    if len(channel.books) or len(channel.loose):
+    if channel.awake:
         return 0
     if channel.built is not None and s.m[s.lay.listeners + channel.number] > 0:
         return 0

@@ -56,7 +56,8 @@ def homes() -> dict[str, str]:
 
 
 def duty_of(module: str) -> str:
-    """Return the duty of a module."""
+    """Return the duty of a module, which may be in a room."""
+    module = module.rpartition(".")[2]
     if module.startswith("write_"):
         return "what events change"
     if module.startswith("facts_of_"):

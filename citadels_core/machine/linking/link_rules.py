@@ -93,7 +93,8 @@ def _fill_channels(linker: Linker) -> None:
             channel.env = max(channel.env, box.rules[live.number].env)
     for channel in box.channels:
         channel.loose_cards = row_of(cards.get(channel.number, []))
-        channel.fixed = int(bool(channel.books or channel.people or channel.loose))
+        channel.awake = int(bool(channel.books or channel.loose))
+        channel.fixed = int(bool(channel.awake or channel.people))
 
 
 def set_queries(linker: Linker) -> None:
@@ -264,10 +265,12 @@ def set_actions(linker: Linker) -> None:
     groups: list[list[Any]] = [[None] * len(contents.definitions) for _ in range(2)]
     box.actions_of_built, box.actions_of_loose = groups
     loose = {live.number for live, _ in contents.loose}
+    box.action_env = 2
     for live, rule in zip(contents.rules, box.rules, strict=True):
         if live.rule.kind not in ACTIONS:
             continue
         action = box.actions[live.number] = _action(linker, live, rule)
+        box.action_env = max(box.action_env, rule.env)
         if live.source_kind == "book":
             box.actions_of_books.append(action)
         elif live.source_kind == "character":
@@ -285,21 +288,25 @@ def _action(linker: Linker, live: NumberedRule, rule: Rule) -> Action:
     made.must, made.gathers, made.duty = int(written.kind == "must"), int(live.gathers), int(written.life == "chosen")
     made.acts_as = live.source if live.source_kind == "character" else live.acts_as
     if written.limit is not None:
-        made.times, made.by_turn = written.times, int(written.limit == "turn")
-        made.use = linker.numbers[made.by_turn, live.share]
+        by_turn, lay = int(written.limit == "turn"), linker.box.lay
+        made.times, first = written.times, lay.turn_uses if by_turn else lay.uses
+        made.use = first + linker.numbers[by_turn, live.share]
     if written.target is not None:
         made.target = written.target.slot
         made.targets = build_items(written.target.source, scope)
-        if written.target.where != TRUE:
+        if scope.watched and written.target.where != TRUE:
             made.where = build_number(written.target.where, scope)
     if written.price is not None:
         made.price = build_number(written.price, scope)
     if written.discards is not None:
         made.discards = build_number(written.discards, scope)
-    split = made.target >= 0 and not scope.watched
-    once = [need for need in live.needs if split and not _depends(need, made.target, linker.box)]
+    needs = list(live.needs)
+    once: list[Expr] = []
+    if written.target is not None and not scope.watched:
+        needs = [written.target.where, *needs]
+        once = [need for need in needs if not _depends(need, made.target, linker.box)]
     made.once = _all_of(once, scope)
-    made.needs = _all_of([need for need in live.needs if need not in once], scope)
+    made.needs = _all_of([need for need in needs if need not in once], scope)
     return made
 
 

@@ -12,7 +12,7 @@ from citadels_core.machine.limits import NOBODY, clip
 from citadels_core.machine.nodes import Items, Number
 from citadels_core.machine.noting import note_point
 from citadels_core.machine.queries import Query, ask, first_ban
-from citadels_core.machine.rules import Rule, active_player, is_asleep, is_silent
+from citadels_core.machine.rules import Rule, active_player, is_asleep
 from citadels_core.machine.sight import publicly
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.words.arithmetic import OfOne
@@ -161,7 +161,7 @@ class Allowed(Number):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        if self.event.banned is None or is_silent(s, self.event.banned):
+        if self.event.banned is None or is_asleep(s, self.event.banned):
             return 1
         f = self.write_down(s, e)
         if self.known and self.event.gives_way:

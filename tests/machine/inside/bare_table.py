@@ -167,5 +167,5 @@ class Table(State):
             rule.worth = worth
         self.box.rules.append(rule)
         channel.books.append(rule)
-        channel.fixed = 1
+        channel.fixed = channel.awake = 1
         return rule
