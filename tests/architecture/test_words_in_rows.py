@@ -35,7 +35,6 @@ EXCEPTIONS = {
     "dsl/citadels_dsl/checker/unfit_characters.py: HELP": "what an author is told to write for each",
     "dsl/citadels_dsl/checker/lasting_states.py: marker, note": "what an author is told to write for each",
     "dsl/citadels_dsl/checker/unused_states.py: counter, note": "what an author is told to write for each",
-    "dsl/citadels_dsl/checker/parts_of_sets.py: OPPOSITE": "what each comparison is the opposite of",
     "dsl/citadels_dsl/checker/sums.py: COMPARED": "where each comparison holds",
 }
 """The lists that are there all the same, by their names or by the words in them, and what they are."""

@@ -20,15 +20,18 @@ from citadels_core.model.tree import (
     Compare,
     Count,
     Expr,
+    Is,
     Named,
     Negative,
     Not,
     Number,
     Or,
     Read,
+    Some,
     Truth,
 )
 from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.model.vocabulary.operators import OPPOSITES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES
 
 
@@ -113,10 +116,14 @@ def settled(node: Expr, scope: Scope) -> Expr | int:
             return number >> 1 if isinstance(number, int) else node
         case Not(test):
             fits = settled(test, scope)
-            return int(not fits) if isinstance(fits, int) else node
+            return int(not fits) if isinstance(fits, int) else _opposite(fits)
         case Negative(of):
             number = settled(of, scope)
             return -number if isinstance(number, int) else node
+        case Calculate("+" | "-", number, right) if settled(right, scope) == 0:
+            return settled(number, scope)
+        case Calculate("beyond", Calculate("-", number, less), right) if settled(right, scope) == 0:
+            return settled(Calculate("beyond", number, less), scope)
         case Compare(how, left, right) | Calculate(how, left, right):
             one, other = settled(left, scope), settled(right, scope)
             return CALCULATED[how](one, other) if isinstance(one, int) and isinstance(other, int) else node
@@ -128,13 +135,26 @@ def settled(node: Expr, scope: Scope) -> Expr | int:
             return node
 
 
+def _opposite(test: Expr) -> Expr:
+    """Return the opposite of a condition, as one that is asked in one step where there is such a one."""
+    match test:
+        case Compare(how, left, right) if how in OPPOSITES:
+            return Compare(OPPOSITES[how], left, right)
+        case Is("empty", things):
+            return Some(things)
+        case _:
+            return Not(test)
+
+
 def _settled_conditions(node: And | Or, tests: tuple[Expr, ...], scope: Scope) -> Expr | int:
     """Leave out the conditions that change nothing, and those behind one that settles it."""
     deciding = isinstance(node, Or)
     kept: list[Expr] = []
     for test in tests:
         part = settled(test, scope)
-        if not isinstance(part, int):
+        if isinstance(part, type(node)):
+            kept += part.tests
+        elif not isinstance(part, int):
             kept.append(part)
         elif bool(part) == deciding:
             kept.append(Truth(deciding))

@@ -110,13 +110,21 @@ class CostOf(Number):
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
         card = self.card.value(s, e)
-        if card >= 0 and s.m[s.lay.turned + card]:
-            return 0
-        if self.query.channel is None or is_silent(s, self.query.channel):
-            return s.box.cost[card] if card >= 0 else 0
-        at = need_work(s, 1)
-        s.w[at] = card
-        return ask(s, self.query, at, 1)
+        if card < 0 or self.query.channel is not None:
+            return ruled_cost(s, self.query, card)
+        return 0 if s.m[s.lay.turned + card] else s.box.cost[card]
+
+
+@cython.method
+def ruled_cost(s: State, query: Query, card: cython.int) -> cython.int:
+    """Return what a district costs where rules may change that."""
+    if card >= 0 and s.m[s.lay.turned + card]:
+        return 0
+    if query.channel is None or is_silent(s, query.channel):
+        return s.box.cost[card] if card >= 0 else 0
+    at = need_work(s, 1)
+    s.w[at] = card
+    return ask(s, query, at, 1)
 
 
 @cython.cclass

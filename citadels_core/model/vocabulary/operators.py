@@ -46,7 +46,10 @@ OPERATORS: tuple[Operator, ...] = (
     Operator(name="is", steady=True, fields=(("of", ANY),), type="Bool"),
     Operator(name="counts", steady=True, fields=(("card", "Card"), ("type", "Type")), type="Bool"),
     Operator(name="==", pure=True, steady=True, fields=_SIDES, type="Bool"),
-    *(Operator(name=name, fields=_NUMBERS, type="Bool", steady=True, pure=True) for name in (">=", "<=", ">", "<")),
+    Operator(name=">=", opposite="<", fields=_NUMBERS, type="Bool", steady=True, pure=True),
+    Operator(name="<=", opposite=">", fields=_NUMBERS, type="Bool", steady=True, pure=True),
+    Operator(name=">", opposite="<=", fields=_NUMBERS, type="Bool", steady=True, pure=True),
+    Operator(name="<", opposite=">=", fields=_NUMBERS, type="Bool", steady=True, pure=True),
     *(Operator(name=name, fields=_NUMBERS, type="Int", steady=True, pure=True) for name in ("+", "-")),
     Operator(name="*", pure=True, fields=_NUMBERS, type="Int"),
     Operator(name="beyond", pure=True, fields=_NUMBERS, type="Int", least=0),
@@ -71,6 +74,9 @@ OPERATORS: tuple[Operator, ...] = (
 
 An operand that is a list of expressions has the type of each of them, ``Any`` where another row says it.
 """
+
+OPPOSITES = {row.name: row.opposite for row in OPERATORS if row.opposite is not None}
+"""How numbers are compared where another comparison does not hold."""
 
 INSTRUCTIONS: tuple[Operator, ...] = (
     Operator(name="let", fields=(("value", ANY),)),

@@ -61,6 +61,8 @@ class Operator:
     """True when nothing but its operands changes the answer."""
     standing: bool = False
     """True when nothing but the cities, and what its operands are, changes the answer."""
+    opposite: str | None = None
+    """The comparison that holds where this one does not."""
 
 
 @frozen(kw_only=True)

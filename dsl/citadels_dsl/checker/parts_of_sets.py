@@ -5,14 +5,13 @@ from functools import lru_cache
 from attrs import frozen
 
 from citadels_core.model.tree import And, Calculate, Compare, Expr, Filter, Not, Or
+from citadels_core.model.vocabulary.operators import OPPOSITES
 from citadels_core.model.walk import MOST_REMEMBERED
 from citadels_dsl.checker.shapes import conjuncts, plain, replaced
 from citadels_dsl.checker.sums import COMPARED, ENDLESS, Sum, facing, sum_of
 
 SELF = -1
 """The number of the name that the things of a set have in its conditions here."""
-
-OPPOSITE = {">=": "<", ">": "<=", "<=": ">", "<": ">="}
 
 
 @frozen
@@ -70,8 +69,8 @@ def alike(test: Expr) -> Alike:
     match test:
         case Not(Not(inner)):
             return alike(inner)
-        case Not(Compare(how, left, right)) if how in OPPOSITE:
-            return alike(Compare(OPPOSITE[how], left, right))
+        case Not(Compare(how, left, right)) if how in OPPOSITES:
+            return alike(Compare(OPPOSITES[how], left, right))
         case Compare(how, left, right):
             total, more = sum_of(Calculate("-", left, right))
             least, most = COMPARED[how]
