@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from citadels_core.bots.playout import Playout, playout, playouts
-    from citadels_core.engine.decision import Decision, Option
     from citadels_core.model.catalog import Catalog
     from citadels_core.model.errors import (
         CitadelsError,
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from citadels_core.model.problem import Problem
     from citadels_core.model.setup import Setup
     from citadels_core.packs.loading.loader import load
+    from citadels_core.table.decision import Decision, Option
     from citadels_core.table.events import EventView
     from citadels_core.table.game import Game
     from citadels_core.table.observation import observe
@@ -63,13 +63,13 @@ _HOMES = {
     "Catalog": "citadels_core.model.catalog",
     "CitadelsError": "citadels_core.model.errors",
     "ContentError": "citadels_core.model.errors",
-    "Decision": "citadels_core.engine.decision",
+    "Decision": "citadels_core.table.decision",
     "EngineBug": "citadels_core.model.errors",
     "EventView": "citadels_core.table.events",
     "Game": "citadels_core.table.game",
     "IllegalAnswer": "citadels_core.model.errors",
     "Observation": "citadels_core.table.views",
-    "Option": "citadels_core.engine.decision",
+    "Option": "citadels_core.table.decision",
     "Playout": "citadels_core.bots.playout",
     "Problem": "citadels_core.model.problem",
     "Record": "citadels_core.table.record",

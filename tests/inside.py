@@ -8,30 +8,24 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
-from citadels_core.engine.log import Log
+from citadels_core.game.arranging import plain_fields
+from citadels_core.game.facts import limited
+from citadels_core.game.log import Log
 from citadels_core.machine.access import list_frames, list_row, set_row
-from citadels_core.machine.arranging import plain_fields
 from citadels_core.machine.chance import set_chance
 from citadels_core.machine.flow import Machine
 from citadels_core.machine.frames import ENV
-from citadels_core.machine.game import Game
 from citadels_core.machine.saving.saving import HEAD
-from citadels_core.machine.table import limited
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 
 Moves = dict[int, int]
 
 
-def engine_of(game: Any) -> Game:
-    """Return the game as the engine plays it."""
-    engine: Game = getattr(game, "engine", game)
-    return engine
-
-
 def machine_of(game: Any) -> Machine:
     """Return the machine that a game is played on."""
-    return engine_of(game)._machine
+    machine: Machine = game._machine
+    return machine
 
 
 def access() -> Any:
@@ -55,7 +49,7 @@ def write(game: Any, event: str, *fields: Any) -> tuple[Any, ...] | None:
 def happen(game: Any, event: str, *fields: Any) -> None:
     """Make an event happen in the middle of a question, with all that comes of it, and ask anew."""
     access().propose(machine_of(game), EVENT_IDS[event], plain_fields(fields))
-    engine_of(game)._forget()
+    game._forget()
     leave_past(game)
 
 
@@ -64,13 +58,13 @@ def perform_procedure(game: Any, name: str, you: int) -> None:
     codes = machine_of(game).box.codes
     number = next(n for n, code in enumerate(codes) if getattr(code, "key", None) == ("procedure", name))
     access().perform(machine_of(game), number, you)
-    engine_of(game)._forget()
+    game._forget()
     leave_past(game)
 
 
 def offer_again(game: Any) -> None:
     """Ask anew, after the table was changed from outside."""
-    engine_of(game).arrange.offer_again()
+    game.arrange.offer_again()
     leave_past(game)
 
 
@@ -90,18 +84,18 @@ def give(game: Any, seat: int, *cards: int) -> None:
 def put_under(game: Any, *cards: int) -> None:
     """Put cards under the deck from wherever they lie; the last one is the lowest."""
     for card in cards:
-        deck = [other for other in engine_of(game).table.deck if other != card]
-        owner = next((seat for seat, hand in enumerate(engine_of(game).table.hand) if card in hand), None)
+        deck = [other for other in game.table.deck if other != card]
+        owner = next((seat for seat, hand in enumerate(game.table.hand) if card in hand), None)
         if owner is not None:
             write(game, "cards discarded", owner, (card,), False)
-        engine_of(game).arrange.deck([card, *deck])
+        game.arrange.deck([card, *deck])
         leave_past(game)
 
 
 def put_on_top(game: Any, card: int) -> None:
     """Put a card on top of the deck."""
     put_under(game, card)
-    engine_of(game).arrange.deck([*(other for other in engine_of(game).table.deck if other != card), card])
+    game.arrange.deck([*(other for other in game.table.deck if other != card), card])
     leave_past(game)
 
 
@@ -117,7 +111,7 @@ def crown(game: Any, seat: int) -> None:
 
 def set_counter(game: Any, counter: int, thing: int, amount: int) -> None:
     """Let a counter on something stand at a number."""
-    now = engine_of(game).table.counters[counter].get(thing, 0)
+    now = game.table.counters[counter].get(thing, 0)
     write(game, "counter changed", 0, counter, thing, amount - now)
 
 
@@ -131,13 +125,13 @@ def set_number(game: Any, field: str, number: int, at: int = 0) -> None:
     """Write a number of the row, by the name of its field."""
     machine = machine_of(game)
     machine.write(getattr(machine.lay, field) + at, number)
-    engine_of(game)._forget()
+    game._forget()
     leave_past(game)
 
 
 def set_log(game: Any, log: Log) -> None:
     """Give a game at the table another history."""
-    game.engine = game.engine.altered(log=log)
+    game.log = log
 
 
 def in_a_rule(game: Any) -> bool:
@@ -219,7 +213,7 @@ def change_frame(game: Any, at: int, number: int) -> None:
 
 def _set_row(game: Any, row: list[int]) -> None:
     set_row(machine_of(game), row[HEAD:], *row[:HEAD])
-    engine_of(game)._forget()
+    game._forget()
     leave_past(game)
 
 
@@ -237,19 +231,19 @@ def change_answers(game: Any, moves: Moves) -> None:
 
 def deal_like(game: Any, other: Any) -> None:
     """Let hands and the deck be those of another game of the same cards, and let chance go on as there."""
-    there = engine_of(other).table
-    for hand in engine_of(game).table.hand:
+    there = other.table
+    for hand in game.table.hand:
         put_under(game, *hand)
     for seat, hand in enumerate(there.hand):
         give(game, seat, *hand)
-    engine_of(game).arrange.deck(there.deck)
+    game.arrange.deck(there.deck)
     set_chance(machine_of(game), there.chance)
     leave_past(game)
 
 
 def use(game: Any, share: int, source: int) -> None:
     """Count one use of an action of the turn."""
-    place = next(one.place for one in limited(engine_of(game)._linker) if one.key == (share, source))
+    place = next(one.place for one in limited(game._linker) if one.key == (share, source))
     set_number(game, "turn_uses", 1, at=place)
 
 

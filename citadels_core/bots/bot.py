@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from citadels_core.engine.decision import Choice, Decision
+from citadels_core.table.decision import Choice, Decision
 
 if TYPE_CHECKING:
     from citadels_core.table.views import Observation

@@ -4,8 +4,8 @@ from collections import Counter
 from random import Random
 
 from citadels_core.bots.bot import Observe
-from citadels_core.engine.decision import Decision
-from citadels_core.engine.stakes import Stake, stakes
+from citadels_core.table.decision import Decision
+from citadels_core.table.stakes import Stake, stakes
 from citadels_core.table.views import Observation, PlayerView
 
 CARD = 1.4

@@ -6,8 +6,6 @@ from random import Random
 from attrs import frozen
 
 from citadels_core.bots.random_bot import SEEDS, RandomBot
-from citadels_core.engine.door import Engine
-from citadels_core.machine.game import Game as MachineGame
 from citadels_core.table.game import Game
 
 
@@ -40,11 +38,12 @@ def playout(game: Game, rng: Random) -> Playout:
         rng: where chance comes from; 64 bits are taken for each play-out.
     """
     seed = rng.getrandbits(SEEDS.bit_length() - 1)
-    engine, decisions = _play_out(game.engine, RandomBot(seed))
+    ahead = game.quiet_copy()
+    decisions, _ = ahead.play_on(RandomBot(seed).dice)
     return Playout(
-        scores=tuple(engine.table.scores),
-        winners=tuple(engine.table.winners),
-        rounds=engine.table.round,
+        scores=tuple(ahead.table.scores),
+        winners=tuple(ahead.table.winners),
+        rounds=ahead.table.round,
         decisions=decisions,
     )
 
@@ -52,19 +51,3 @@ def playout(game: Game, rng: Random) -> Playout:
 def playouts(game: Game, rng: Random, count: int) -> Iterator[Playout]:
     """Play a game out so many times, one after the other as they are asked for; see ``playout``."""
     return (playout(game, rng) for _ in range(count))
-
-
-def _play_out(engine: Engine, bot: RandomBot) -> tuple[Engine, int]:
-    """Return a copy of a game that was played to its end, and how many decisions that took."""
-    if isinstance(engine, MachineGame):
-        ahead = engine.quiet_copy()
-        return ahead, ahead.play_on(bot.dice)[0]
-    other = engine.copy()
-    decisions = 0
-    while (question := other.question) is not None:
-        decisions += 1
-        if question.many:
-            other.advance_set(bot.numbers(question.options, question.least, question.most))
-        else:
-            other.advance(bot.one(question.options))
-    return other, decisions

@@ -13,7 +13,7 @@ MAY = cython.declare(cython.int, 4)
 REPLACE = cython.declare(cython.int, 5)
 
 SEVERAL = cython.declare(cython.int, -1)
-"""What stands for the number of options where a set of them is asked for: as ``engine.door`` has it."""
+"""What stands for the number of options where a set of them is asked for: as ``model.question`` has it."""
 
 KINDS = ("", "menu", "choose", "sealed", "may", "replace")
 """What a question is called, by number."""

@@ -1,6 +1,6 @@
 """Refuse to tell of seats and times that there are not."""
 
-from citadels_core.engine.box import Box
+from citadels_core.box.box import Box
 from citadels_core.model.errors import ViewError
 from citadels_core.model.quote import shown
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from citadels_core.engine.box import Box
+from citadels_core.box.box import Box
 from citadels_core.model.ir import Book, Card, State
 from citadels_core.model.meaning import SAID, meaning
 from citadels_core.model.pack_pins import Pinned, differences

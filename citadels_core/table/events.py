@@ -6,14 +6,14 @@ from typing import Any
 
 from attrs import field, frozen
 
-from citadels_core.engine.box import Box
-from citadels_core.engine.decision import Playable
-from citadels_core.engine.declared import field_type, state_of
-from citadels_core.engine.log_numbers import Entry
+from citadels_core.box.box import Box
+from citadels_core.box.declared import field_type, state_of
+from citadels_core.box.entries import Entry
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.table.asking import check_event
+from citadels_core.table.decision import Playable
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import viewer
 from citadels_core.table.naming import tells, word

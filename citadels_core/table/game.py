@@ -1,25 +1,19 @@
-"""The game as an embedder holds it: the engine's, with views for its seats, a memory of its answers and undo."""
+"""The game as an embedder holds it: with views for its seats, a memory of its answers, and undo."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from secrets import randbits
-from typing import Any, ClassVar, Final, Self
+from typing import Any, Final, Self
 
 from attrs import evolve
 
-from citadels_core.engine.box import Box, NumberedRule
-from citadels_core.engine.decision import Choice, Decision, Playable, Voice
-from citadels_core.engine.door import Arranging, Asking, Engine, Table
-from citadels_core.engine.log import Log
-from citadels_core.machine.game import Game as Machine
-from citadels_core.machine.saving.save_data import SavedState
+from citadels_core.game.arranging import Arranger
+from citadels_core.game.log import Log
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import IllegalAnswer
-from citadels_core.model.question import Pending, Question
 from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
-from citadels_core.model.tree import Expr
-from citadels_core.speech import decisions
 from citadels_core.table.answers import Answer, Answers
+from citadels_core.table.decision import Choice, Playable
 from citadels_core.table.events import EventView, events
 from citadels_core.table.kept import Kept, fill, keep, run_begins
 from citadels_core.table.knowledge import learned
@@ -34,49 +28,20 @@ MOST_KEPT: Final = 256
 
 
 class Game(Playable):
-    """A game at a table, played by an engine.
+    """A game at a table.
 
     ``started`` is False for a game that was put together from parts: its answers do not tell it. ``floor`` is how many
     answers undo leaves alone in any case. As long as one seat answers, the game keeps copies from before some of its
-    answers: from there undo plays on to where it goes back to.
-
-    Attributes:
-        advance: answers with the option of a number, without a check and without a memory of it, and returns
-            ``choices``; it is the method of the engine itself.
-        advance_set: answers with a set of options, by ascending numbers; otherwise as ``advance``.
-        pending: returns the question and its options as numbers, as the engine's does.
-        give: answers with what is plainly an answer, as the engine's does.
+    answers: from there undo plays on to where it goes back to. ``advance`` and ``advance_set`` remember nothing.
     """
 
-    __slots__ = (
-        "_answers",
-        "_checked",
-        "_decision",
-        "_due",
-        "_engine",
-        "_moment",
-        "_moves",
-        "_past",
-        "advance",
-        "advance_set",
-        "floor",
-        "give",
-        "pending",
-        "started",
-    )
+    __slots__ = ("_answers", "_checked", "_due", "_moment", "_moves", "_past", "floor", "started")
 
-    voice: ClassVar[Voice] = decisions
-
-    advance: Callable[[int], int]
-    advance_set: Callable[[Sequence[int]], int]
-    pending: Callable[[], Pending | None]
-    give: Callable[[Any, list[int], int], bool]
-
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
-        self._decision: Decision | None = None
+    def __init__(self, *parts: Any) -> None:
+        super().__init__(*parts)
+        self._moves = self.moves
         self._answers = Answers()
-        self._past: list[Kept] | None = []
+        self._past: list[Kept[Game]] | None = []
         """The game before some of the last answers, with their numbers; never changed and shared by copies. None when
         it is not known yet."""
         self._moment: tuple[Any, Moment] | None = None
@@ -87,19 +52,8 @@ class Game(Playable):
         """The first answer of which it is not known whether it can be taken back."""
         self.started, self.floor = False, 0
 
-    @property
-    def engine(self) -> Engine:
-        """What plays the game."""
-        return self._engine
-
-    @engine.setter
-    def engine(self, engine: Engine) -> None:
-        self._engine, self._moves = engine, engine.moves
-        self.advance, self.advance_set = engine.advance, engine.advance_set
-        self.give, self.pending = engine.give, engine.pending
-
     @classmethod
-    def start(cls, catalog: Catalog, setup: Setup, engine: type[Engine] = Machine) -> "Game":
+    def start(cls, catalog: Catalog, setup: Setup) -> Self:
         """Set up a game and run it to its first decision; without a seed in the set-up one is drawn for this game.
 
         Raises:
@@ -107,7 +61,7 @@ class Game(Playable):
         """
         if setup.seed is None:
             setup = evolve(setup, seed=randbits(FRESH_BITS))
-        game = cls(engine.start(catalog, setup))
+        game = super().start(catalog, setup)
         game.started = True
         return game
 
@@ -144,7 +98,7 @@ class Game(Playable):
         Raises:
             IllegalAnswer: the choice does not fit; the game is as it was.
         """
-        if self._moves < self._due and self.give(choice, self._answers.numbers, self._moves):
+        if self._moves < self._due and self._machine.give(choice, self._answers.numbers, self._moves):
             self._moves += 1
         else:
             self._answer(choice)
@@ -155,19 +109,19 @@ class Game(Playable):
         if decision is None:
             raise IllegalAnswer("game_over", "The game is over; nothing is asked any more.")
         chosen = decision.numbers(choice)
-        if self._moves != self._engine.moves:
+        if self._moves != self.moves:
             self._leave_past()
         answers = self._answers
         if self._past is None and answers and answers[-1][0] != decision.seat:
             self._past = []
         if self._past is not None:
-            self._due = self._moves + keep(self._past, answers, self._engine)
-        self.give([*chosen] if decision.many else chosen[0], answers.numbers, self._moves)
+            self._due = self._moves + keep(self._past, answers, self)
+        self._machine.give([*chosen] if decision.many else chosen[0], answers.numbers, self._moves)
         self._moves += 1
 
-    def copy(self) -> "Game":
+    def copy(self) -> Self:
         """Return an equal game that goes its own way; history so far is shared."""
-        other = type(self)(self._engine.copy())
+        other = self.bare()
         other._answers = self._answers.copy()
         other._past = None if self._past is None else self._past[:]
         other._moves, other._due = self._moves, self._due
@@ -184,7 +138,7 @@ class Game(Playable):
         Raises:
             ViewError: there is no such seat; it is also a ``ValueError``.
         """
-        now = self._engine.moment
+        now = self.moment
         if self._moment is None or self._moment[0] != now:
             self._moment = (now, Moment(self))
         return self._moment[1].observe(seat)
@@ -222,19 +176,19 @@ class Game(Playable):
             raise IllegalAnswer("nothing_to_undo", "There is no answer that can still be taken back.")
         _, before = past.pop()
         self._checked = min(self._checked, len(self._answers) - 1)
-        self._engine.become(before, self.log.cut(before.log.count))
-        self._moves, self._due = self._engine.moves, 0
+        super().become(before, self.log.cut(before.log.count))
+        self._moves, self._due = self.moves, 0
         self._answers.pop()
 
     def settled(self) -> int:
         """Return how many answers can not be taken back any more."""
         return len(self._answers) - len(self._kept())
 
-    def _kept(self) -> list[Kept]:
+    def _kept(self) -> list[Kept["Game"]]:
         """Return the game before each of the answers that can be taken back, with their numbers."""
         if self.over or not self.started:
             return []
-        if self._moves != self._engine.moves:
+        if self._moves != self.moves:
             self._leave_past()
         count = len(self._answers)
         if self._past is None:
@@ -245,25 +199,25 @@ class Game(Playable):
         while past and self._checked < count:
             at = max(self._checked - past[0][0], 0)
             number, before = past[at]
-            after = past[at + 1][1] if number + 1 < count else self._engine
+            after = past[at + 1][1] if number + 1 < count else self
             self._checked = number + 1
-            if learned(Game(before), Game(after), self._answers.seat(number)):
+            if learned(before, after, self._answers.seat(number)):
                 del past[: at + 1]
         self.floor = max(self.floor, count - len(past))
         return past
 
-    def _played_again(self) -> list[Kept]:
+    def _played_again(self) -> list[Kept["Game"]]:
         """Return the game before each of the last answers, played again from the start: for one that was restored."""
-        past: list[Kept] = []
+        past: list[Kept[Game]] = []
         answers = self._answers
         floor = max(self.floor, run_begins(answers))
         if floor >= len(answers):
             return past
-        game = type(self)(type(self._engine).start(self.box.catalog, self.setup))
+        game = type(self).start(self.box.catalog, self.setup)
         try:
             for number, (seat, chosen) in enumerate(answers):
                 if number >= floor:
-                    past.append((number, game.engine.copy()))
+                    past.append((number, game.bare()))
                 game.play(seat, chosen)
         except IllegalAnswer:
             return []  # something else than answers has changed the game
@@ -271,7 +225,7 @@ class Game(Playable):
 
     def _leave_past(self) -> None:
         """Forget where the game stood: what comes now is no answer that is remembered."""
-        self._past, self._checked, self._moves, self._due = [], 0, self._engine.moves, 0
+        self._past, self._checked, self._moves, self._due = [], 0, self.moves, 0
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the game as it is saved, with its catalog."""
@@ -296,105 +250,13 @@ class Game(Playable):
             raise IllegalAnswer("not_a_list", f"The places of the chosen options are a list, not {shown(chosen)}.")
         self.answer(chosen if decision.many or len(chosen) != 1 else chosen[0])
 
-    @property
-    def box(self) -> Box:
-        """What is fixed for the game."""
-        return self._engine.box
-
-    @property
-    def setup(self) -> Setup:
-        """What the game was started with."""
-        return self._engine.setup
-
-    @property
-    def log(self) -> Log:
-        """What has happened."""
-        return self._engine.log
-
-    @property
-    def question(self) -> Question | None:
-        """What is asked, None when the game is over."""
-        return self._engine.question
-
-    @property
-    def values(self) -> Sequence[Any]:
-        """What each option of the question stands for."""
-        return self._engine.values
-
-    @property
-    def choices(self) -> int:
-        """How many options there are; see ``Engine``."""
-        return self._engine.choices
-
-    @property
-    def moves(self) -> int:
-        """How many answers were given, remembered ones and others."""
-        return self._engine.moves
-
     def become(self, before: Self, log: Log) -> None:
         """Go back to where a copy stands, with another history, as if nothing had been answered before."""
-        self._engine.become(before._engine, log)
+        super().become(before, log)
         self._leave_past()
 
     @property
-    def table(self) -> Table:
-        """What is true now, hidden things too, to be read."""
-        return self._engine.table
-
-    @property
-    def still(self) -> Table:
-        """What is true now, hidden things too, for who reads much of it before anything else happens."""
-        return self._engine.still
-
-    @property
-    def asking(self) -> Sequence[Asking]:
-        """The program that asks, then those that wait for it."""
-        return self._engine.asking
-
-    def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
-        """Return what an expression is worth now."""
-        return self._engine.value(expression, slots, of)
-
-    def ask(self, query: int, *fields: Any) -> int:
-        """Return a number that rules may change."""
-        return self._engine.ask(query, *fields)
-
-    def counts(self, district: int, type_: int, purpose: int) -> bool:
-        """Tell whether a district counts as a type for a purpose."""
-        return self._engine.counts(district, type_, purpose)
-
-    def types(self, district: int, purpose: int) -> Sequence[int]:
-        """Return the types that a district counts as for a purpose."""
-        return self._engine.types(district, purpose)
-
-    def purse(self, seat: int) -> int:
-        """Return the gold that a player can spend now."""
-        return self._engine.purse(seat)
-
-    def forbidding(self, event: int, fields: tuple[Any, ...]) -> Iterator[tuple[NumberedRule, int, int]]:
-        """Go through the rules that forbid an event."""
-        return self._engine.forbidding(event, fields)
-
-    def faults(self) -> Iterator[str]:
-        """Say what is wrong with what only the engine knows."""
-        return self._engine.faults()
-
-    def plain(self) -> SavedState:
-        """Return everything that is true of the game as data."""
-        plain: SavedState = self._engine.plain()
-        return plain
-
-    @classmethod
-    def resume(cls, catalog: Catalog, setup: Setup, plain: SavedState, log: Log) -> "Game":
-        """Return the game that has this data and this history, of which no answers are known."""
-        return cls(Machine.resume(catalog, setup, plain, log))
-
-    def altered(self, *, setup: Setup | None = None, log: Log | None = None) -> "Game":
-        """Return an equal game with other names or another history, of which no answers are known."""
-        return type(self)(self._engine.altered(setup=setup, log=log))
-
-    @property
-    def arrange(self) -> Arranging:
+    def arrange(self) -> Arranger:
         """What sets positions up; what was answered before cannot be taken back then."""
         self._leave_past()
-        return self._engine.arrange
+        return super().arrange

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from citadels_core.engine.decision import Playable
 from citadels_core.model.sentinels import NOBODY, unnamed
 from citadels_core.model.vocabulary import EVENTS
+from citadels_core.table.decision import Playable
 from citadels_core.table.standing import Standing, after
 
 

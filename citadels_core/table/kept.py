@@ -3,15 +3,17 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 from operator import itemgetter
+from typing import TypeVar
 
-from citadels_core.engine.door import Engine
+from citadels_core.game.game import Game
 from citadels_core.model.question import SEVERAL
 from citadels_core.table.answers import Answer, Answers
 
 BETWEEN = 32
 """So many answers lie between two copies that are kept of a game, until somebody asks what can be taken back."""
 
-Kept = tuple[int, Engine]
+G = TypeVar("G", bound=Game)
+Kept = tuple[int, G]
 """How many answers were given before, and the game as it was then."""
 
 
@@ -24,38 +26,38 @@ def run_begins(answers: Answers) -> int:
     return max(begin, 0)
 
 
-def drop_before(kept: list[Kept], first: int) -> None:
+def drop_before(kept: list[Kept[G]], first: int) -> None:
     """Drop the copies that nobody needs who goes back to before an answer, or to before a later one."""
     del kept[: max(bisect_right(kept, first, key=itemgetter(0)) - 1, 0)]
 
 
-def keep(kept: list[Kept], answers: Answers, now: Engine) -> int:
+def keep(kept: list[Kept[G]], answers: Answers, now: G) -> int:
     """Keep a copy where the last one lies too far back; returns how many more answers go without one."""
     count = len(answers)
     if not kept or count - kept[-1][0] >= BETWEEN:
         drop_before(kept, run_begins(answers))
-        kept.append((count, now.copy()))
+        kept.append((count, now.bare()))
     return BETWEEN - (count - kept[-1][0])
 
 
-def fill(kept: Sequence[Kept], answers: Answers, first: int) -> list[Kept]:
+def fill(kept: Sequence[Kept[G]], answers: Answers, first: int) -> list[Kept[G]]:
     """Return the game before each answer from one on, or from the first copy on where that is later."""
     copies = list(kept)
     drop_before(copies, first)
     if not copies:
         return []
-    known, (begin, engine) = dict(copies), copies[0]
+    known, (begin, game) = dict(copies), copies[0]
     filled = [copies[0]] if begin >= first else []
     for number in range(begin + 1, len(answers)):
-        engine = known.get(number) or _follow(engine, answers[number - 1])
+        game = known.get(number) or _follow(game, answers[number - 1])
         if number >= first:
-            filled.append((number, engine))
+            filled.append((number, game))
     return filled
 
 
-def _follow(before: Engine, answer: Answer) -> Engine:
+def _follow(before: G, answer: Answer) -> G:
     """Return a game in which one more answer was given."""
-    after, (_, chosen) = before.copy(), answer
+    after, (_, chosen) = before.bare(), answer
     if after.choices == SEVERAL:
         after.advance_set(chosen)
     else:

@@ -1,11 +1,11 @@
 """What each seat knows of cards and characters, and what an answer has taught somebody."""
 
-from citadels_core.engine.decision import Playable
-from citadels_core.engine.door import Table
-from citadels_core.engine.sight import looked
+from citadels_core.game.facts import Facts
+from citadels_core.game.sight import looked
 from citadels_core.model.sentinels import EVERYBODY, NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.asking import check_seat
+from citadels_core.table.decision import Playable
 
 CALLED = EVENT_IDS["character called"]
 TELLING = frozenset({CALLED, EVENT_IDS["answers revealed"]})
@@ -36,7 +36,7 @@ def chooses_from_pool(game: Playable, seat: int) -> bool:
     return bool(pool) and all(value in pool for value in pending.values)
 
 
-def sees_aside(state: Table, seat: int) -> bool:
+def sees_aside(state: Facts, seat: int) -> bool:
     """Tell whether the cards that lie aside were laid out for the seat, or for all, or it has looked at all of them."""
     if not state.aside or state.aside_seen_by in (seat, EVERYBODY):
         return bool(state.aside)
@@ -46,7 +46,7 @@ def sees_aside(state: Table, seat: int) -> bool:
 class Seen:
     """What can be seen at one moment, read once for all seats."""
 
-    def __init__(self, game: Playable, still: Table | None = None) -> None:
+    def __init__(self, game: Playable, still: Facts | None = None) -> None:
         self._game, self._state = game, still or game.still
         state, owner = self._state, self._state.owner
         self._cities = {card for city in state.city for card in city}

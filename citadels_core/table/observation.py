@@ -6,11 +6,10 @@ from typing import Any
 
 from attrs import evolve
 
-from citadels_core.engine.box import Box
-from citadels_core.engine.decision import Playable
-from citadels_core.engine.declared import declared, lies_on
-from citadels_core.engine.door import Table, TurnFacts
-from citadels_core.engine.sight import looked
+from citadels_core.box.box import Box
+from citadels_core.box.declared import declared, lies_on
+from citadels_core.game.facts import Facts, Turn
+from citadels_core.game.sight import looked
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import QUERY_IDS
@@ -18,6 +17,7 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
 from citadels_core.speech.ids import district_key
 from citadels_core.speech.messages import id_of
 from citadels_core.speech.values import called, district_name
+from citadels_core.table.decision import Playable
 from citadels_core.table.events import CauseView
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import ONLOOKER, chooses_from_pool, sees_aside, viewer
@@ -199,12 +199,12 @@ def _district(
     )
 
 
-def _looks_under(state: Table, seat: int, owner: int, under: Sequence[int]) -> bool:
+def _looks_under(state: Facts, seat: int, owner: int, under: Sequence[int]) -> bool:
     """Tell whether a seat sees the cards under a district: as its owner, or since it has looked at all of them."""
     return owner == seat or all(looked(state, card, seat) for card in under)
 
 
-def _turn(box: Box, turn: TurnFacts) -> TurnView:
+def _turn(box: Box, turn: Turn) -> TurnView:
     return TurnView(
         player=turn.player,
         characters=character_names(box, turn.named),
@@ -216,7 +216,7 @@ def _turn(box: Box, turn: TurnFacts) -> TurnView:
     )
 
 
-def _marks(game: Playable, now: Table) -> Iterator[tuple[MarkView, Declared, int]]:
+def _marks(game: Playable, now: Facts) -> Iterator[tuple[MarkView, Declared, int]]:
     """Go through all that is declared and lies on something, each with what it is declared as and who has placed it."""
     for state, placed in zip(declared(game.box, "marker"), now.marks, strict=True):
         for target, placer in placed.items():
@@ -233,7 +233,7 @@ def _marks(game: Playable, now: Table) -> Iterator[tuple[MarkView, Declared, int
 
 def _mark(
     game: Playable,
-    now: Table,
+    now: Facts,
     state: Declared,
     target: int,
     *,

@@ -5,13 +5,13 @@ from typing import Any
 
 from attrs import Factory, frozen
 
-from citadels_core.engine.decision import Decision
-from citadels_core.engine.limits import LONGEST
+from citadels_core.box.entries import LONGEST
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import CitadelsError
 from citadels_core.model.pack_pins import Pinned
 from citadels_core.model.setup import Setup
 from citadels_core.table.content import changed, content, packs
+from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash
 from citadels_core.table.json import JsonError, from_json, to_json
@@ -133,7 +133,7 @@ def replay(catalog: Catalog, record: Record) -> Game:
             game.answer(options if decision.many else options[0])
     game.floor = min(max(record.floor, 0), len(game.answers))
     if gaps:
-        game.engine = game.engine.altered(log=game.log.apart(gaps))
+        game.log = game.log.apart(gaps)
     if record.content == content(game.box) and state_hash(game) != record.result:
         raise RecordError("The answers fit, but lead elsewhere than they did when the record was made.")
     return game

@@ -9,7 +9,7 @@ import struct
 from hashlib import sha256
 from typing import Any
 
-from citadels_core.engine.log_numbers import packed
+from citadels_core.game.log_numbers import packed
 from citadels_core.table.json import canonical
 
 HEAD = ("format", "version", "ir", "packs", "content")

@@ -13,11 +13,11 @@ from weakref import WeakValueDictionary
 
 from attrs import frozen
 
-from citadels_core.engine.box import Box
-from citadels_core.engine.limits import LONGEST, is_entry
-from citadels_core.engine.link import box_for
-from citadels_core.engine.log import Log
-from citadels_core.engine.log_numbers import entries_of
+from citadels_core.box.box import Box
+from citadels_core.box.entries import LONGEST, is_entry
+from citadels_core.box.find import box_for
+from citadels_core.game.log import Log
+from citadels_core.game.log_numbers import entries_of
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError, SnapshotError

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from citadels_core.engine.box import Box
-from citadels_core.engine.decision import Playable
-from citadels_core.engine.log_numbers import Entry
+from citadels_core.box.box import Box
+from citadels_core.box.entries import Entry
 from citadels_core.model.sentinels import first_free
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.speech.ids import district_key
 from citadels_core.speech.values import called
+from citadels_core.table.decision import Playable
 
 
 class Place(NamedTuple):

@@ -232,7 +232,7 @@ def link_rows() -> Iterator[Row]:
     """Put boxes together: the smallest, the largest, and one that characters outside of the cast may come into."""
     try:
         from citadels_core import Setup, load
-        from citadels_core.engine.link import box_for
+        from citadels_core.box.find import box_for
         from citadels_core.machine.linking.link import linked
         from citadels_core.packs.finding.discovery import official
     except ImportError as error:

@@ -13,7 +13,7 @@ from attrs import evolve
 
 from citadels_core import Game, Setup, load
 from citadels_core.bots.random_bot import RandomBot
-from citadels_core.engine.link import box_for
+from citadels_core.box.find import box_for
 from citadels_core.lab.games.stacking import stacked
 from citadels_core.machine.box import Box
 from citadels_core.machine.chance import key_for

@@ -7,9 +7,9 @@ import pytest
 
 from citadels_core.bots.greedy import GreedyBot
 from citadels_core.bots.random_bot import RandomBot
-from citadels_core.engine.decision import Decision
 from citadels_core.model.question import Question
 from citadels_core.model.setup import Setup
+from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
 
 

@@ -20,7 +20,7 @@ from tests.packs.making import make_pack
 def test_the_version_is_told_without_the_language_the_engine_or_the_terminal() -> None:
     code = (
         "import sys\nfrom citadels_core.cli.main import run\ncode = run(['--version'])\n"
-        "loaded = {'lark', 'rich', 'attr', 'cattrs', 'citadels_dsl', 'citadels_core.engine'} & set(sys.modules)\n"
+        "loaded = {'lark', 'rich', 'attr', 'cattrs', 'citadels_dsl', 'citadels_core.game'} & set(sys.modules)\n"
         "print(code, sorted(loaded))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

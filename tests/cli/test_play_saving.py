@@ -15,8 +15,8 @@ from citadels_core.cli.game.answers import lines
 from citadels_core.cli.game.question_view import only_choice, question
 from citadels_core.cli.game.save_file import get, put
 from citadels_core.cli.game.sitting import Left
-from citadels_core.engine.decision import Decision
 from citadels_core.model.setup import Setup
+from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
 from citadels_core.table.snapshot import restore
 from tests.cli.playing import play_until_left, sitting

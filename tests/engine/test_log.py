@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadels_core.engine.log import Log
-from citadels_core.engine.log_numbers import Entry, LogNumbers, entries_of, packed
+from citadels_core.box.entries import Entry
+from citadels_core.game.log import Log
+from citadels_core.game.log_numbers import LogNumbers, entries_of, packed
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import is_set
 

@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from citadels_core.engine.link import box_for
-from citadels_core.engine.numbering import ordered
+from citadels_core.box.find import box_for
+from citadels_core.box.numbering import ordered
 from citadels_core.machine.linking.link import linked
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from citadels_core.engine.link import box_for
+from citadels_core.box.find import box_for
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE
 from citadels_core.model.errors import IllegalAnswer, SetupError

@@ -6,8 +6,6 @@ import random
 
 import pytest
 
-from citadels_core.engine.decision import Decision
-from citadels_core.engine.stakes import stakes
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.question import Question
 from citadels_core.model.setup import Setup
@@ -16,7 +14,9 @@ from citadels_core.speech import decisions as decisions_in_english
 from citadels_core.speech.ids import slug
 from citadels_core.speech.messages import MESSAGES, Message, id_of, message
 from citadels_core.speech.reasons import unavailable
+from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
+from citadels_core.table.stakes import stakes
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 

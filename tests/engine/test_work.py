@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from citadels_core.engine.link import box_for
+from citadels_core.box.find import box_for
 from citadels_core.machine.limits import MOST_WORK
 from citadels_core.model.errors import SetupError
 from citadels_core.model.setup import Setup

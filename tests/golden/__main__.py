@@ -10,7 +10,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from citadels_core.machine.game import Game
+from citadels_core.table.decision import Playable
 from tests.golden.compare import Difference, held_against, safely, story, telling
 from tests.golden.games import cases
 from tests.golden.scenarios import staged, story_of
@@ -22,7 +22,7 @@ WHOLE = 48
 """One of so many games is kept whole."""
 
 
-def differences(part: slice = slice(None), engine: type[Any] = Game) -> Iterator[Difference]:
+def differences(part: slice = slice(None), engine: type[Any] = Playable) -> Iterator[Difference]:
     """Play all games and scenarios, or some of each, and go through those that are not told as they were.
 
     What another engine tells otherwise is shown beside what the machine tells.
@@ -30,21 +30,21 @@ def differences(part: slice = slice(None), engine: type[Any] = Game) -> Iterator
     traces, texts = read(GAMES), read_texts()
     for case in [*cases()][part]:
         told = story(case, telling(engine))
-        expected = texts.get(case.name) or (None if engine is Game else story(case, telling(Game)))
+        expected = texts.get(case.name) or (None if engine is Playable else story(case, telling(Playable)))
         yield from held_against(case.name, told, traces.get(case.name), expected)
     traces = read(SCENARIOS)
     for one in [*staged()][part]:
         told = safely(partial(story_of, one, engine))
-        expected = None if engine is Game else story_of(one, Game)
+        expected = None if engine is Playable else story_of(one, Playable)
         yield from held_against(one.name, told, traces.get(one.name), expected)
 
 
 def rewrite() -> None:
     """Write the traces of the machine."""
-    stories = {case.name: list(story(case, telling(Game))) for case in cases()}
+    stories = {case.name: list(story(case, telling(Playable))) for case in cases()}
     write(GAMES, {name: Trace.of(told) for name, told in stories.items()})
     write_texts({name: told for at, (name, told) in enumerate(stories.items()) if at % WHOLE == 0})
-    write(SCENARIOS, {one.name: Trace.of(story_of(one, Game)) for one in staged()})
+    write(SCENARIOS, {one.name: Trace.of(story_of(one, Playable)) for one in staged()})
 
 
 def engine_named(name: str) -> type[Any]:
@@ -58,7 +58,7 @@ def main() -> int:
     """Run the command; returns its exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.golden", description=__doc__)
     parser.add_argument("--write", action="store_true", help="write the traces anew")
-    parser.add_argument("--engine", type=engine_named, default=Game, metavar="MODULE:CLASS", help="the engine")
+    parser.add_argument("--engine", type=engine_named, default=Playable, metavar="MODULE:CLASS", help="the engine")
     wish = parser.parse_args()
     if wish.write:
         rewrite()

@@ -7,7 +7,7 @@ from random import Random
 
 from attrs import evolve, frozen
 
-from citadels_core.engine.link import find_edition
+from citadels_core.box.find import find_edition
 from citadels_core.lab.games.stacking import stacked
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup

@@ -6,11 +6,11 @@ from typing import Any
 
 from attrs import frozen
 
-from citadels_core.engine.decision import Option
 from citadels_core.lab.scenarios.runner import run
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Scenario
 from citadels_core.model.setup import Setup
+from citadels_core.table.decision import Option
 from tests.golden.games import MODS, catalog_of
 from tests.golden.story import Told, end_of, part_of
 

@@ -5,9 +5,9 @@ from itertools import islice
 
 import pytest
 
-from citadels_core.machine.game import Game
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
+from citadels_core.table.decision import Playable
 from tests.golden.__main__ import GAMES, SCENARIOS, differences
 from tests.golden.compare import held_against, lock_step, story, telling
 from tests.golden.games import cases
@@ -36,11 +36,11 @@ class Forgetful(Told):
         yield from events[1:] if self.asked_so_far == AT else events
 
 
-today = telling(Game)
+today = telling(Playable)
 
 
 def forgetful(catalog: Catalog, setup: Setup) -> Told:
-    return Forgetful(Game.start(catalog, setup))
+    return Forgetful(Playable.start(catalog, setup))
 
 
 def test_games_and_scenarios_are_told_as_they_were() -> None:
@@ -91,7 +91,7 @@ def test_a_story_that_ends_too_soon_or_goes_on_differs() -> None:
     assert trace.differs_in(Trace.of("abcdXfghij")) == range(4, 8)
 
 
-class Broken(Game):
+class Broken(Playable):
     """An engine that breaks down at some answer."""
 
     __slots__ = ("answered",)

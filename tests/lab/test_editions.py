@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from citadels_core.engine.link import box_for
+from citadels_core.box.find import box_for
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE, characters_of, districts_of
 from citadels_core.model.setup import Setup

@@ -6,20 +6,20 @@ import pytest
 from click.testing import CliRunner
 
 from citadels_core.bots.random_bot import RandomBot
+from citadels_core.box.find import box_for
 from citadels_core.cli.commands import soak as soak_module
 from citadels_core.cli.commands.simulate import command as simulate_command
 from citadels_core.cli.commands.soak import command as soak_command
-from citadels_core.engine.link import box_for
 from citadels_core.lab.coverage.points import watched
 from citadels_core.lab.games import soak as soaking
 from citadels_core.lab.games.coverage import abilities, count_abilities
 from citadels_core.lab.games.simulate import Plan, simulate
 from citadels_core.lab.games.soak import Soak, apart, never, soak
-from citadels_core.machine.game import Game
 from citadels_core.machine.linking.link import linked
 from citadels_core.machine.watching import read_points
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
+from citadels_core.table.decision import Playable
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import Source
 
@@ -47,7 +47,7 @@ def test_the_quick_way_plays_the_games_of_the_random_bot(catalog):
     scores, decisions = [0] * 4, 0
     for number in range(6):
         setup = Setup(edition="classic2016", seats=4, seed=plan().seed_of(number))
-        game, bot = Game.start(catalog, setup), RandomBot(setup.seed)
+        game, bot = Playable.start(catalog, setup), RandomBot(setup.seed)
         while game.decision is not None:
             game.answer(bot.choose(game.decision))
             decisions += 1
@@ -179,7 +179,7 @@ patch Classic 2016
 """
     module = compile_pack("mine", [Source("mine.card", text)], list(catalog.modules)).module
     mine = watched(Catalog(modules=(*catalog.modules, module))).catalog
-    game, bot = Game.start(mine, Setup(edition="classic2016", seats=4, seed=1)), RandomBot(1)
+    game, bot = Playable.start(mine, Setup(edition="classic2016", seats=4, seed=1)), RandomBot(1)
     while game.decision is not None and game.table.round < 4:
         game.answer(bot.choose(game.decision))
     fired = count_abilities(game.box, read_points(linked(game.box).box))

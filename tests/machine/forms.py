@@ -9,7 +9,8 @@ import pytest
 
 from citadels_core.machine.form import PURE
 
-PACKAGE = "citadels_core.machine"
+PACKAGES = frozenset({"box", "machine", "game", "table"})
+"""The machine, and what is made of it."""
 
 _plain: dict[str, ModuleType] = {}
 """The modules of the plain form, so that there is one of each."""
@@ -30,4 +31,4 @@ def plain_machine() -> Iterator[None]:
 
 
 def _names() -> list[str]:
-    return [name for name in sys.modules if name.split(".")[:2] == PACKAGE.split(".")]
+    return [name for name in sys.modules if name.startswith("citadels_core.") and name.split(".")[1] in PACKAGES]

@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from citadels_core import Setup, load
-from citadels_core.engine.link import box_for
+from citadels_core.box.find import box_for
 from citadels_core.machine import FORM, form
 from citadels_core.machine.sources import HERE, hash_sources, read_sources
 from tests.machine.forms import plain_machine

@@ -4,8 +4,8 @@ import pytest
 from attrs import evolve
 
 from citadels_core import Setup, SetupError, load
-from citadels_core.engine.box import Box
-from citadels_core.engine.link import box_for
+from citadels_core.box.box import Box
+from citadels_core.box.find import box_for
 from citadels_core.machine.linking import link_limits
 from citadels_core.machine.linking.link import linked
 from citadels_core.table.game import Game

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from citadels_core import Setup, load
-from citadels_core.engine.link import box_for
+from citadels_core.box.find import box_for
 from citadels_core.lab.games.stacking import stacked
 from citadels_core.machine.actions import Action
 from citadels_core.machine.declared import Declared

@@ -15,12 +15,11 @@ from hypothesis import strategies as st
 from citadels_core import load
 from citadels_core.lab.games.soak import Soak
 from citadels_core.machine.flow import Machine
-from citadels_core.machine.game import Game
 from citadels_core.machine.layout import FIELDS
 from citadels_core.machine.saving.save_data import SavedState, places
 from citadels_core.machine.saving.saving import saved
 from citadels_core.model.errors import SnapshotError
-from citadels_core.table.game import Game as AtTable
+from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import from_json, to_json
 from tests.properties.walks import drawn
@@ -31,17 +30,17 @@ MOMENTS = ((1, 3), (4, 60), (9, 140), (15, 200), (15, 10_000))
 
 
 @lru_cache
-def after(seed: int, answers: int) -> AtTable:
+def after(seed: int, answers: int) -> Game:
     """Return a game after so many random answers."""
-    game = AtTable.start(CATALOG, Soak(edition="deluxe2016", games=1).setup_of(CATALOG, seed), Game)
+    game = Game.start(CATALOG, Soak(edition="deluxe2016", games=1).setup_of(CATALOG, seed))
     dice = Random(seed)
     while (decision := game.decision) is not None and len(game.answers) < answers:
         game.answer(drawn(decision, dice))
     return game
 
 
-def resumed(game: AtTable, state: SavedState) -> AtTable:
-    return AtTable(Game.resume(CATALOG, game.setup, state, game.log.branch()))
+def resumed(game: Game, state: SavedState) -> Game:
+    return Game.resume(CATALOG, game.setup, state, game.log.branch())
 
 
 def with_field(state: SavedState, name: str, *numbers: int) -> SavedState:
@@ -51,9 +50,9 @@ def with_field(state: SavedState, name: str, *numbers: int) -> SavedState:
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_what_is_saved_comes_back_from_json(moment: tuple[int, int]) -> None:
     game = after(*moment)
-    state = game.engine.plain()
+    state = game.plain()
     other = resumed(game, from_json(SavedState, json.loads(json.dumps(to_json(state)))))
-    assert other.engine.plain() == state
+    assert other.plain() == state
     assert (other.question, other.table.chance) == (game.question, game.table.chance)
     assert [other.observe(seat) for seat in (None, 0, 1)] == [game.observe(seat) for seat in (None, 0, 1)]
 
@@ -61,7 +60,7 @@ def test_what_is_saved_comes_back_from_json(moment: tuple[int, int]) -> None:
 def test_every_field_of_the_layout_is_saved() -> None:
     """Whatever a field holds is in the save, so that a new field needs no line there."""
     game = after(4, 60)
-    linker, machine = game.engine._linker, game.engine._machine
+    linker, machine = game._linker, game._machine
     before = saved(linker, machine).fields
     for place in places(linker):
         if place.first < place.last and place.field.name not in ("held", "held_turns"):
@@ -78,9 +77,9 @@ def test_every_field_of_the_layout_is_saved() -> None:
 
 def test_numbers_behind_the_end_of_a_list_are_nothing() -> None:
     game = after(4, 60)
-    machine = game.engine._machine.copy()
+    machine = game._machine.copy()
     machine.write(machine.lay.winners + 2, 1)
-    assert saved(game.engine._linker, machine) == game.engine.plain()
+    assert saved(game._linker, machine) == game.plain()
 
 
 def damaged(state: SavedState) -> Iterator[tuple[str, SavedState]]:
@@ -107,8 +106,8 @@ def damaged(state: SavedState) -> Iterator[tuple[str, SavedState]]:
     yield "more programs wait", evolve(state, frames=state.frames * 200)
 
 
-STATE = after(4, 60).engine.plain()
-CHANNELS = len(after(4, 60).engine._linker.channels)
+STATE = after(4, 60).plain()
+CHANNELS = len(after(4, 60)._linker.channels)
 
 
 @pytest.mark.parametrize(("told", "state"), [*damaged(STATE)])
@@ -130,7 +129,7 @@ def numbers_in(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
 @lru_cache
 def places_of(moment: tuple[int, int]) -> tuple[tuple[Any, ...], ...]:
     """Return where a number can be changed: those of programs and options come as often as all others together."""
-    found = list(numbers_in(to_json(after(*moment).engine.plain())))
+    found = list(numbers_in(to_json(after(*moment).plain())))
     late = [path for path in found if path[0] != "fields"]
     return (*found, *late * (len(found) // max(len(late), 1)))
 
@@ -146,7 +145,7 @@ def test_a_damaged_state_is_refused_or_can_be_played(data: st.DataObject) -> Non
     """Nothing but the checks stands between the damage and the game: no number may lead to where it does not belong."""
     moment = data.draw(st.sampled_from(MOMENTS))
     game = after(*moment)
-    state = to_json(game.engine.plain())
+    state = to_json(game.plain())
     for _ in range(data.draw(st.integers(1, 3))):
         inner: Any = state
         *path, last = data.draw(st.sampled_from(places_of(moment)))
@@ -166,4 +165,4 @@ def test_a_damaged_state_is_refused_or_can_be_played(data: st.DataObject) -> Non
                 break
             assert len(decision.labels) == len(decision)
             other.answer(drawn(decision, dice))
-        assert other.engine.plain() == other.copy().engine.plain()
+        assert other.plain() == other.copy().plain()

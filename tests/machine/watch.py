@@ -22,10 +22,10 @@ def numbers(game: Any) -> Sequence[int]:
 
 @contextmanager
 def watched_machine(look: Look) -> Iterator[type[Any]]:
-    """Yield an engine whose events are looked at as they happen, or do not."""
+    """Yield a class of games whose events are looked at as they happen, or do not."""
     with plain_machine(), pytest.MonkeyPatch.context() as patch:
-        from citadels_core.machine.game import Game
         from citadels_core.machine.words.classes import event_class
+        from citadels_core.table.game import Game
 
         kinds = {kind for row in EVENTS for kind in event_class(row.name).__mro__ if "write" in vars(kind)}
         for kind in kinds:

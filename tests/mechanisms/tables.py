@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from citadels_core.engine.decision import Option
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import run_all
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Module
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENTS
+from citadels_core.table.decision import Option
 from citadels_core.table.game import Game
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.compilation import compile_pack

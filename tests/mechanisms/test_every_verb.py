@@ -418,8 +418,8 @@ def results() -> dict[Case, str]:
     assert left == {}
     catalog = Catalog(modules=(base(), module), hashes={"base": "1", "trial": "1"})
     told = {made[number]: code for number, code in refused.items()}
-    with watched_machine(as_told) as engine:
-        start = situation(catalog, engine)
+    with watched_machine(as_told) as watched:
+        start = situation(catalog, watched)
         for line, number in at.items():
             told[made[number]] = "happens" if happens(start.copy(), called(number), line, made[number]) else "nothing"
     return told
@@ -437,9 +437,9 @@ def as_told(event: str, fields: Sequence[Any], *, done: bool, before: Sequence[i
         assert now[at] - before[at] == TO_STASH[event] * amount, (event, fields)
 
 
-def situation(catalog: Catalog, engine: type[Any]) -> Game:
+def situation(catalog: Catalog, watched: type[Game]) -> Game:
     """Start a game in which there is one thing of every kind."""
-    game = Game.start(catalog, Setup(edition="trial", seats=3, seed=1), engine)
+    game = watched.start(catalog, Setup(edition="trial", seats=3, seed=1))
     draft(game, "Scout", "Guard", "Raider")
     assert game.decision is not None
     table, box, you = game.table, game.box, game.decision.seat
@@ -547,8 +547,8 @@ TABLES = (
 @pytest.mark.parametrize("setup", TABLES, ids=lambda setup: setup.edition.partition(":")[0])
 def test_what_is_told_of_whole_games_has_changed_them(setup: Setup) -> None:
     loaded = load(*official())
-    with watched_machine(as_told) as engine:
-        game = Game.start(Catalog(modules=loaded.modules, hashes={**loaded.hashes}), setup, engine)
+    with watched_machine(as_told) as watched:
+        game = watched.start(Catalog(modules=loaded.modules, hashes={**loaded.hashes}), setup)
         dice = random.Random(setup.seed)
         for _ in range(250):
             if (decision := game.decision) is None:

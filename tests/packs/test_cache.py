@@ -292,7 +292,7 @@ def test_what_is_read_again_and_again_is_kept(
 def test_a_warm_cache_imports_no_parser(tmp_path: Path) -> None:
     code = (
         "import sys\nfrom citadels_core.packs import examine\nexamine()\n"
-        "print(sorted({'citadels_dsl.syntax.parser', 'lark', 'rich', 'citadels_core.engine'} & set(sys.modules)))"
+        "print(sorted({'citadels_dsl.syntax.parser', 'lark', 'rich', 'citadels_core.machine'} & set(sys.modules)))"
     )
     runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(2)]
     assert [run.stdout for run in runs] == ["['citadels_dsl.syntax.parser', 'lark']\n", "[]\n"]

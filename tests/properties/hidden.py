@@ -3,8 +3,8 @@
 import random
 from typing import Any
 
-from citadels_core.engine.declared import declared
-from citadels_core.engine.log import Log
+from citadels_core.box.declared import declared
+from citadels_core.game.log import Log
 from citadels_core.model.errors import CitadelsError, IllegalAnswer
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS

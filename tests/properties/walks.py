@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from citadels_core.engine.decision import Decision
+from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from citadels_core.engine.log import Log
+from citadels_core.game.log import Log
 from citadels_core.speech.narrator import Narrator
 from citadels_core.table.events import EventView
 from citadels_core.table.game import Game

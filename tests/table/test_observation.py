@@ -3,14 +3,14 @@
 import attrs
 import pytest
 
-from citadels_core.engine.decision import Decision
-from citadels_core.engine.log import Log
+from citadels_core.game.log import Log
 from citadels_core.model.errors import ViewError
 from citadels_core.model.question import Question
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import SCALARS
+from citadels_core.table.decision import Decision
 from citadels_core.table.events import EventView
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check

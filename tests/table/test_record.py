@@ -98,7 +98,7 @@ def test_a_game_changed_from_outside_has_no_record(game):
 
 def test_a_game_put_together_from_parts_has_no_record(game):
     with pytest.raises(RecordError, match="did not begin from its set-up"):
-        Record.of(Game(game.engine.copy()))
+        Record.of(game.bare())
 
 
 @pytest.mark.parametrize("at_the_end", [True, False])

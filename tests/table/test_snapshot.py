@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citadels_core import load
-from citadels_core.engine.log_numbers import LogNumbers, entries_of
+from citadels_core.game.log_numbers import LogNumbers, entries_of
 from citadels_core.model.errors import SnapshotError
 from citadels_core.model.setup import Setup
 from citadels_core.model.versions import IR_VERSION

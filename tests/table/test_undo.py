@@ -3,7 +3,6 @@
 import pytest
 
 from citadels_core import replay
-from citadels_core.machine.game import Game as Chosen
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.table import game as table_game
 from citadels_core.table import kept
@@ -124,7 +123,7 @@ def test_a_game_changed_from_outside_cannot_be_taken_back(turn):
 
 
 def test_a_game_put_together_from_parts_has_no_past(game):
-    other = Game(game.engine.copy())
+    other = game.bare()
     other.answer(0)
     refused(other)
 
@@ -226,7 +225,7 @@ def test_sealed_answers_that_were_shown_are_not_taken_back():
 def test_no_game_is_played_again_from_its_start_to_take_an_answer_back(monkeypatch, game, steps):
     play(game, 2, steps)
     started = []
-    monkeypatch.setattr(Chosen, "start", lambda *_: started.append(1))
+    monkeypatch.setattr(Game, "start", lambda *_: started.append(1))
     while game.can_undo:
         game.undo()
     refused(game)
@@ -239,8 +238,8 @@ def test_a_restored_game_is_played_again_once(monkeypatch, turn):
     turn.answer(option(turn, "take-gold"))
     again = restore(turn.box.catalog, save(turn))
     started = []
-    start = Chosen.start
-    monkeypatch.setattr(Chosen, "start", lambda *given: (started.append(1), start(*given))[1])
+    start = Game.start
+    monkeypatch.setattr(Game, "start", lambda *given: (started.append(1), start(*given))[1])
     assert again.can_undo
     assert again.copy().can_undo
     again.undo()

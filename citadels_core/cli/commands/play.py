@@ -134,7 +134,7 @@ def _resumed(file: Path, alone: bool, given: set[str], bot: str, packs: tuple[st
     if not 0 <= table.seat < game.box.seats:
         raise Refusal(f'"{file}" is damaged: there is no seat {table.seat}.')
     if alone:
-        game.engine = game.engine.altered(setup=_without_you(game.setup))
+        game.setup = _without_you(game.setup)
     sitting = _sitting(game, None if alone else table.seat, bot if "bot" in given else table.bot, packs)
     sitting.file = file
     sitting.told = game.next_event if alone else sitting.since_my_turn()

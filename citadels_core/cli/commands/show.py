@@ -150,8 +150,8 @@ def _show(facts: Mapping[str, str | int | None]) -> None:
 
 
 def _origins(found: "Card | Edition | Book", edition: str | None, loaded: "Loaded") -> "Origins":
+    from citadels_core.box.find import find_edition as find_box
     from citadels_core.cli.lookup.rulebook import steps
-    from citadels_core.engine.link import find_edition as find_box
     from citadels_core.lab.origins.card import Origin, Origins, origins
     from citadels_core.lab.origins.edition import edition_origins
     from citadels_core.model.errors import SetupError

@@ -50,10 +50,10 @@ def command(
     character, which you hold. Without a terminal the table, what you can do, and what you cannot do now are shown.
     In the folder of a pack, that pack is loaded unless --pack says which.
     """
+    from citadels_core.box.find import find_edition
     from citadels_core.cli.commands.play import INTERRUPTED, NAMES, YOU
     from citadels_core.cli.lookup.library import library
     from citadels_core.cli.lookup.names import find_card
-    from citadels_core.engine.link import find_edition
     from citadels_core.lab.trying.practice import Wish, box_of
     from citadels_core.model.contents import characters_of, districts_of
     from citadels_core.model.errors import SetupError

@@ -4,8 +4,8 @@ import re
 
 from attrs import frozen
 
-from citadels_core.engine.decision import Decision
-from citadels_core.engine.stakes import stakes
+from citadels_core.table.decision import Decision
+from citadels_core.table.stakes import stakes
 
 
 @frozen

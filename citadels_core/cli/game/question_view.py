@@ -10,9 +10,9 @@ from rich.text import Text
 
 from citadels_core.cli.game.answers import Line, lines
 from citadels_core.cli.lookup.card_text import words
-from citadels_core.engine.decision import Decision
-from citadels_core.engine.stakes import stakes
 from citadels_core.model.ir import Card
+from citadels_core.table.decision import Decision
+from citadels_core.table.stakes import stakes
 
 NUMBERED = 6
 """What a number and the gap between two columns take."""

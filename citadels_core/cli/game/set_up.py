@@ -6,7 +6,7 @@ from attrs import evolve, frozen
 from rich.console import Console
 from rich.text import Text
 
-from citadels_core.engine.link import box_for
+from citadels_core.box.find import box_for
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.setup import Setup

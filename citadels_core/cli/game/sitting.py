@@ -19,12 +19,12 @@ from citadels_core.cli.game.question_view import only_choice, question_view
 from citadels_core.cli.game.save_file import NAME
 from citadels_core.cli.game.table_view import hand_line, scores_view, table_view
 from citadels_core.cli.lookup.card_text import find_cards, head, words
-from citadels_core.engine.decision import Decision
 from citadels_core.model.ir import Card
 from citadels_core.model.listing import listed
 from citadels_core.speech.narrator import Narrator
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.answers import Answer
+from citadels_core.table.decision import Decision
 from citadels_core.table.events import EventView
 from citadels_core.table.game import Game
 

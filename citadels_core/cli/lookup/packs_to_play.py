@@ -63,7 +63,7 @@ def edition_to_play(catalog: "Catalog", edition: str | None, packs: tuple[str, .
     Raises:
         SetupError: there is none, or it is not clear which.
     """
-    from citadels_core.engine.link import find_edition
+    from citadels_core.box.find import find_edition
     from citadels_core.model.errors import SetupError
     from citadels_core.packs.finding.discovery import official
 

@@ -2,42 +2,34 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
-from typing import Any, Self
+from typing import Any
 
 from attrs import evolve, frozen
 
-from citadels_core.engine.box import Cause
-from citadels_core.engine.decision import Playable
-from citadels_core.engine.link import box_for
-from citadels_core.engine.log import Log
+from citadels_core.box.box import Cause
+from citadels_core.box.find import box_for
 from citadels_core.lab.coverage import points
 from citadels_core.lab.coverage.points import Key, Owner, Point, RulePoints, Watched
 from citadels_core.lab.scenarios.runner import Result, chosen, run
 from citadels_core.machine.box import Box as MachineBox
-from citadels_core.machine.game import Game
 from citadels_core.machine.linking.link import linked
 from citadels_core.machine.watching import forget_points, read_points
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Scenario
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
+from citadels_core.table.decision import Playable
 
 NO = 0
 """The answer that declines a replacement."""
 
 
-class _WatchedGame(Game):
+class _WatchedGame(Playable):
     """A game that notes, besides what its cards note, limits that are used up and replacements that are declined."""
 
     __slots__ = ("watching",)
 
     watching: "Watching"
-
-    def altered(self, *, setup: Setup | None = None, log: Log | None = None) -> Self:
-        """Return an equal game, which is watched too."""
-        other = super().altered(setup=setup, log=log)
-        other.watching = self.watching
-        return other
 
     def advance(self, number: int) -> int:
         """Note a replacement that is declined, go on, and note the limits that are used up then."""

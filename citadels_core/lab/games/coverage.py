@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from citadels_core.engine.box import Box, NumberedRule
+from citadels_core.box.box import Box, NumberedRule
 from citadels_core.lab.coverage.points import Key, first_key
 from citadels_core.model.ir import Card
 from citadels_core.model.offers import foreseen

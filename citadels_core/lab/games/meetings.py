@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from citadels_core.engine.decision import Playable
-from citadels_core.engine.link import find_edition
+from citadels_core.box.find import find_edition
 from citadels_core.lab.games.stacking import playable_characters, playable_districts
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE
 from citadels_core.model.sentinels import NOBODY
+from citadels_core.table.decision import Playable
 
 Meeting = tuple[int, str, str]
 """A number of players, a character, and another character or a unique district, all by id."""

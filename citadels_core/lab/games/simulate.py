@@ -11,17 +11,17 @@ from attrs import evolve, field, frozen
 
 from citadels_core.bots.bot import Bot, Observe
 from citadels_core.bots.random_bot import SEEDS, RandomBot
-from citadels_core.engine.link import box_for
+from citadels_core.box.find import box_for
 from citadels_core.lab.games.spread import spread
 from citadels_core.machine import FORM
 from citadels_core.machine.chance import key_for
 from citadels_core.machine.dice import Dice
 from citadels_core.machine.flow import Machine
-from citadels_core.machine.game import Game
 from citadels_core.machine.linking.link import link
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
+from citadels_core.table.decision import Playable
 
 APART = 1_000_003
 """How far the seeds of two runs with neighbouring seeds are apart, so that they share no game."""
@@ -109,7 +109,7 @@ def simulate(
         SetupError: the set-up cannot be played.
         SpreadError: there is no such cluster, or the processes that play die again and again.
     """
-    Game.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # so that a set-up that is wrong is said here
+    Playable.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # so that a set-up that is wrong is said here
     report = Report()
     seconds: dict[str, float] = defaultdict(float)
     for who, part in spread(catalog, partial(play, plan), plan.games, jobs, progress, cluster):
@@ -124,7 +124,7 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Report:
     Raises:
         SetupError: the set-up cannot be played.
     """
-    Game.start(catalog, plan.setup)  # the box is put together before the clock starts
+    Playable.start(catalog, plan.setup)  # the box is put together before the clock starts
     in_machine = FORM.compiled and set(plan.bots) == {"random"}
     outcomes = _play_out(plan, catalog, numbers) if in_machine else _play_games(plan, catalog, numbers)
     seats = plan.setup.seats
@@ -192,12 +192,12 @@ def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterato
     one_random = set(plan.bots) == {"random"}
     for number in numbers:
         seed = plan.seed_of(number)
-        game = Game.start(catalog, evolve(plan.setup, seed=seed))
+        game = Playable.start(catalog, evolve(plan.setup, seed=seed))
         asked, alone = _play_random(game, RandomBot(seed)) if one_random else _play_bots(game, plan.bots, seed)
         yield Outcome(asked, alone, game.table.round, game.scores, game.winners, bool(game.table.finished))
 
 
-def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
+def _play_random(game: Playable, bot: RandomBot) -> tuple[int, int]:
     """Play a game to its end; returns how many decisions there were, and how many had one answer only."""
     advance, one = game.advance, bot.one
     decisions = forced = 0
@@ -215,7 +215,7 @@ def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
     return decisions, forced
 
 
-def _play_bots(game: Game, names: Sequence[str], seed: int) -> tuple[int, int]:
+def _play_bots(game: Playable, names: Sequence[str], seed: int) -> tuple[int, int]:
     """Play a game among bots that look at the table; returns the same figures."""
     from citadels_core.bots.registry import BOTS
     from citadels_core.table.observation import observe

@@ -8,15 +8,13 @@ from time import perf_counter
 from attrs import Factory, evolve, frozen
 
 from citadels_core.bots.random_bot import SEEDS
-from citadels_core.engine.decision import Playable
-from citadels_core.engine.link import box_for, find_edition
+from citadels_core.box.find import box_for, find_edition
 from citadels_core.lab.coverage import points
 from citadels_core.lab.games.coverage import Ability, abilities, abilities_of, count_abilities
 from citadels_core.lab.games.meetings import Meeting, Watch, wanted
 from citadels_core.lab.games.spread import spread
 from citadels_core.lab.games.stacking import playable_characters, stacked
 from citadels_core.machine.dice import Dice
-from citadels_core.machine.game import Game
 from citadels_core.machine.limits import MOST
 from citadels_core.machine.linking.link import linked
 from citadels_core.machine.watching import forget_points, read_points
@@ -28,6 +26,7 @@ from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech.reasons import unavailable
+from citadels_core.table.decision import Playable
 from citadels_core.table.invariants import check
 
 FAILURES = (
@@ -261,7 +260,7 @@ def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple
     The machine answers. It is looked at where a turn begins, for who is in play together; at one of ``every`` decisions
     and at the end, for what is always true; in some games at every decision, for why things are not on offer.
     """
-    game = Game.start(catalog, setup)
+    game = Playable.start(catalog, setup)
     watch = Watch(game, met)
     seed = setup.known_seed()
     if seed % STACKED == 0:

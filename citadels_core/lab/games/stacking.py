@@ -2,7 +2,7 @@
 
 from random import Random
 
-from citadels_core.engine.link import find_edition
+from citadels_core.box.find import find_edition
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import (
     BASIC,

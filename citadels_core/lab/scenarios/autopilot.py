@@ -1,7 +1,7 @@
 """Answer decisions for players who want nothing: what a must demands, the first choice, no to every may."""
 
-from citadels_core.engine.decision import Playable
 from citadels_core.model.errors import EngineBug
+from citadels_core.table.decision import Playable
 
 NO = 0
 """The value of the option that declines."""

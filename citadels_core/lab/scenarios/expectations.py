@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from citadels_core.engine.decision import Playable
 from citadels_core.lab.scenarios import proof
 from citadels_core.lab.scenarios.when_lines import NO, YES, Mismatch, asked, chosen, is_turn, settle_extras, uses
 from citadels_core.model.ir import Scenario, Step
@@ -14,6 +13,7 @@ from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech import referee
 from citadels_core.speech.messages import message
 from citadels_core.speech.values import REFEREE, say
+from citadels_core.table.decision import Playable
 from citadels_core.table.knowledge import cards_seen, characters_seen
 
 POINTS = EVENT_IDS["points scored"]

@@ -7,11 +7,9 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from citadels_core.engine.decision import Playable
 from citadels_core.lab.scenarios import autopilot, box_choice
 from citadels_core.lab.scenarios.box_choice import StagingError
 from citadels_core.lab.scenarios.stops import SELECT, SELECTION, SETUP, SKIP, STOP, Stand, selects, with_stops
-from citadels_core.machine.game import Game
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.ir import Scenario
@@ -19,6 +17,7 @@ from citadels_core.model.listing import listed
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.setup import Setup
 from citadels_core.speech.values import REFEREE, say
+from citadels_core.table.decision import Playable
 
 SEATS = 4
 """How many players there are unless a scenario says so."""
@@ -98,7 +97,7 @@ def read_table(scenario: Scenario) -> Table:
 
 
 def stage(
-    catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: int, start: Start = Game.start
+    catalog: Catalog, scenario: Scenario, table: Table, pack: str, deal: int, start: Start = Playable.start
 ) -> tuple[Playable, int]:
     """Return a game that stands at the first moment of a scenario, and where in its log the scenario begins.
 

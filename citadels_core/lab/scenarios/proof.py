@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from citadels_core.engine.box import NumberedRule
-from citadels_core.engine.decision import Playable
+from citadels_core.box.box import NumberedRule
 from citadels_core.lab.scenarios.box_choice import named_ids
 from citadels_core.lab.scenarios.when_lines import is_action, means
 from citadels_core.model.ir import Scenario
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.speech.messages import message
 from citadels_core.speech.reasons import Obstacle, obstacles
+from citadels_core.table.decision import Playable
 
 Offer = Sequence[Any]
 

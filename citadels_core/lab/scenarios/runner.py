@@ -6,19 +6,18 @@ from typing import Any
 
 from attrs import asdict, frozen
 
-from citadels_core.engine.box import Cause
-from citadels_core.engine.decision import Playable
+from citadels_core.box.box import Cause
 from citadels_core.lab.scenarios.box_choice import meant
 from citadels_core.lab.scenarios.expectations import expect
 from citadels_core.lab.scenarios.fixture import StagingError, Start, Table, read_table, stage
 from citadels_core.lab.scenarios.when_lines import Mismatch, do, settle_extras
-from citadels_core.machine.game import Game
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Scenario
 from citadels_core.model.progress import Progress
 from citadels_core.speech import referee
 from citadels_core.speech.messages import message
+from citadels_core.table.decision import Playable
 
 NOWHERE = Cause("", "", "", 0)
 """The cause of what every game does."""
@@ -70,7 +69,7 @@ class Result:
         return self.failure is None
 
 
-def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = Game.start) -> Result:
+def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = Playable.start) -> Result:
     """Play a scenario, each of its deals, up to the first step that does not hold; ``start`` starts its games."""
     scenario = meant(catalog, scenario)
     table = read_table(scenario)

@@ -11,7 +11,6 @@ from typing import Any
 from attrs import frozen
 
 from citadels_core.bots.random_bot import RandomBot
-from citadels_core.engine.decision import Playable
 from citadels_core.lab.coverage.points import Watched, watched
 from citadels_core.lab.coverage.reach import Watching
 from citadels_core.lab.scenarios import box_choice
@@ -22,6 +21,7 @@ from citadels_core.model.errors import SetupError
 from citadels_core.model.ir import Card, Edition, Scenario
 from citadels_core.model.tree import Compare, Number, Read
 from citadels_core.model.walk import walk
+from citadels_core.table.decision import Playable
 
 YOU = 0
 """The seat of who tries the card."""

@@ -2,10 +2,10 @@
 
 from attrs import frozen
 
-from citadels_core.engine.box import Cause
-from citadels_core.engine.decision import Decision
+from citadels_core.box.box import Cause
 from citadels_core.model.catalog import Catalog
 from citadels_core.speech import referee
+from citadels_core.table.decision import Decision
 from citadels_core.table.game import Game
 from citadels_core.table.record import Given, misfit
 

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from citadels_core.engine.box import Box as Contents
-from citadels_core.engine.box import Cause
+from citadels_core.box.box import Box as Contents
+from citadels_core.box.box import Cause
 from citadels_core.machine.box import Box
 from citadels_core.machine.linking.link_limits import refuse_seats, refuse_too_large
 from citadels_core.machine.linking.link_rules import set_actions, set_channels, set_events, set_queries, set_rules

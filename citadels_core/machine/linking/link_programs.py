@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, assert_never
 
-from citadels_core.engine.box import Cause
+from citadels_core.box.box import Cause
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.expressions import Scope, build_doer, build_items, build_number
 from citadels_core.machine.linking.linker import Linker

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from citadels_core.engine.box import NumberedRule
+from citadels_core.box.box import NumberedRule
 from citadels_core.machine.actions import Action, Menu
 from citadels_core.machine.answers import Answers, Settling
 from citadels_core.machine.box import Box

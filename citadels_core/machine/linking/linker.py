@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import define, field
 
-from citadels_core.engine.box import Box as Contents
+from citadels_core.box.box import Box as Contents
 from citadels_core.machine.box import Box
 from citadels_core.machine.declared import Declared
 from citadels_core.machine.linking.slots import Sizes, Slots

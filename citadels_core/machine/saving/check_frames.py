@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from citadels_core.engine.limits import is_entry
+from citadels_core.box.entries import is_entry
 from citadels_core.machine.answers import ANSWERED, ANSWERS
 from citadels_core.machine.asking import BOOL, CHOOSE, MAY, MENU, MENU_WIDTH, REPLACE, SEALED
 from citadels_core.machine.events import CAUSE, DECLINED, KIND, PENDING

@@ -6,7 +6,7 @@ from graphlib import CycleError, TopologicalSorter
 
 from attrs import evolve
 
-from citadels_core.engine.box import Box, Cause, NumberedRule
+from citadels_core.box.box import Box, Cause, NumberedRule
 from citadels_core.model.bases import worth
 from citadels_core.model.circles import circle, reads, told
 from citadels_core.model.errors import SetupError

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from citadels_core.engine.log_numbers import Entry, LogNumbers
+from citadels_core.box.entries import Entry
+from citadels_core.game.log_numbers import LogNumbers
 
 
 class Log:

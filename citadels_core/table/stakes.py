@@ -4,13 +4,13 @@ from collections.abc import Collection
 
 from attrs import frozen
 
-from citadels_core.engine import foresight
-from citadels_core.engine.decision import Decision
-from citadels_core.engine.foresight import Step
-from citadels_core.engine.sight import sees
+from citadels_core.game import foresight
+from citadels_core.game.foresight import Step
+from citadels_core.game.sight import sees
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.table.decision import Decision
 
 BUILT = "district built"
 GOLD_IN = frozenset(event.name for event in EVENTS if event.gold_to == "player")

@@ -1,16 +1,21 @@
-"""The machine behind the door: a game that it plays. Not compiled."""
+"""A game that the machine plays: all that the rest of the house may ask of it.
+
+A pending decision is a kind, a seat and numbered options. Rooms that speak or look read named facts and ask for the
+value of expressions; they never see the row of numbers, nor where programs stand in it. Why it is so:
+`docs/decisions/32-the-seam.md`.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
-from citadels_core.engine.box import Box, NumberedRule
-from citadels_core.engine.decision import Decision, Playable, Voice
-from citadels_core.engine.door import Asking
-from citadels_core.engine.link import box_for
-from citadels_core.engine.log import Log
+from citadels_core.box.box import Box, Cause, NumberedRule
+from citadels_core.box.find import box_for
+from citadels_core.game.arranging import Arranger, plain_fields
+from citadels_core.game.facts import Facts, Limited, limited
+from citadels_core.game.log import Log
+from citadels_core.game.waiting import Asking, asking_of
 from citadels_core.machine.access import ask_for, copy_row, list_bans, list_out, list_types, work_out
-from citadels_core.machine.arranging import Arranger, plain_fields
 from citadels_core.machine.chance import key_for
 from citadels_core.machine.dice import Dice
 from citadels_core.machine.flow import Machine
@@ -20,28 +25,27 @@ from citadels_core.machine.linking.link import linked
 from citadels_core.machine.linking.link_rules import scope_of
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import lay_slots
-from citadels_core.machine.place import asking_of
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.machine.saving.saving import faults, machine_from, saved
-from citadels_core.machine.table import Facts, Limited, limited
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.question import Pending, Question, values_of
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import CountsAs, Expr, Number, Read
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.walk import slots_bound, slots_read, walk
-from citadels_core.speech import decisions
 
 TRUTHS = tuple(tuple(at for at, (_, type_) in enumerate(row.fields) if type_ == "Bool") for row in EVENTS)
 """Which fields of each kind of event are yes or no."""
 
 
-class Game(Playable):
-    """A game of one edition that the machine plays; see ``Engine`` for what it can do."""
+class Game:
+    """A game of one edition.
 
-    __slots__ = ("_decision", "_linker", "_log", "_machine", "setup")
+    Attributes:
+        setup: what the game was started with.
+    """
 
-    voice: ClassVar[Voice] = decisions
+    __slots__ = ("_linker", "_log", "_machine", "setup")
 
     setup: Setup
 
@@ -50,7 +54,6 @@ class Game(Playable):
         self._machine = machine
         self._log = log
         self.setup = setup
-        self._decision: Decision | None = None
 
     def _forget(self) -> None:
         """Forget what was asked, after the machine was changed from outside."""
@@ -73,15 +76,13 @@ class Game(Playable):
         machine.begin(key_for(setup.known_seed()))
         return cls(linker, setup, machine, Log())
 
-    def copy(self) -> Self:
-        """Return an equal game that goes its own way; history so far is shared."""
+    def bare(self) -> Self:
+        """Return an equal game that goes its own way and remembers no answers; history so far is shared."""
         return type(self)(self._linker, self.setup, self._machine.copy(), self._log.branch())
 
-    def altered(self, *, setup: Setup | None = None, log: Log | None = None) -> Self:
-        """Return an equal game with other names in its set-up, or with another history."""
-        known = self.log  # handed over before the machine is copied, so that it does not tell it again
-        history = known.branch() if log is None else log
-        return type(self)(self._linker, setup or self.setup, self._machine.copy(), history)
+    def copy(self) -> Self:
+        """Return an equal game that goes its own way; history so far is shared."""
+        return self.bare()
 
     @property
     def log(self) -> Log:
@@ -92,6 +93,11 @@ class Game(Playable):
                 fields = tuple(bool(one) if at in truths else one for at, one in enumerate(numbers))
                 self._log.append((kind, fields if truths else numbers, cause))
         return self._log
+
+    @log.setter
+    def log(self, log: Log) -> None:
+        self._machine.take_events()  # else they would be told behind it
+        self._log = log
 
     @property
     def pending(self) -> Callable[[], Pending | None]:
@@ -106,7 +112,11 @@ class Game(Playable):
 
     @property
     def values(self) -> Sequence[Any]:
-        """What each option of the question stands for, by number; empty when the game is over."""
+        """What each option of the question stands for, by number; empty when the game is over.
+
+        Things go by their numbers in the box, an action of a menu is (rule, source, target), and ending the turn has
+        a rule below 0.
+        """
         asked: Pending | None = self._machine.pending()
         return () if asked is None else values_of(*asked)
 
@@ -117,18 +127,13 @@ class Game(Playable):
 
     @property
     def advance(self) -> Callable[[int], int]:
-        """Answer with the option of a number and go on; returns ``choices``."""
+        """Answer with the option of a number and go on; returns ``choices``. Nothing is checked: for play-outs."""
         return self._machine.advance
 
     @property
     def advance_set(self) -> Callable[[Sequence[int]], int]:
         """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
         return self._machine.advance_set
-
-    @property
-    def give(self) -> Callable[[Any, list[int], int], bool]:
-        """Answer with what is plainly an answer, and write it down."""
-        return self._machine.give
 
     @property
     def moves(self) -> int:
@@ -157,12 +162,12 @@ class Game(Playable):
 
     @property
     def table(self) -> Facts:
-        """What is true now, to be read."""
+        """What is true now, to be read: it shows this game at every moment; who wants to keep a fact copies it."""
         return Facts(self._machine, self._linker, _limited(self._linker), lambda: self.log)
 
     @property
     def still(self) -> Facts:
-        """What is true now, read from a copy of the row."""
+        """What is true now, for who reads much of it before anything else happens."""
         return Facts(self._machine, self._linker, _limited(self._linker), lambda: self.log, still=True)
 
     @property
@@ -208,16 +213,19 @@ class Game(Playable):
         return worth
 
     def forbidding(self, event: int, fields: tuple[Any, ...]) -> Iterator[tuple[NumberedRule, int, int]]:
-        """Go through the rules that forbid an event, each with the player it speaks to and the card it is on."""
+        """Go through the rules that forbid an event, each with the player it speaks to and the card it is on.
+
+        A field that is not known yet is None: rules that read it do not count.
+        """
         for number, this, you in list_bans(self._machine, event, plain_fields(fields)):
             yield self.box.rules[number], you, this
 
     def faults(self) -> Iterator[str]:
-        """Say what is wrong with the row."""
+        """Say what is wrong with the row, a sentence each; nothing when all is well."""
         return faults(self._linker, self.plain())
 
     def plain(self) -> SavedState:
-        """Return everything that is true of the game as data, for saves and to compare."""
+        """Return everything that is true of the game as data, for saves and to compare: equal games have equal data."""
         return saved(self._linker, self._machine)
 
     @classmethod
@@ -235,6 +243,35 @@ class Game(Playable):
     def arrange(self) -> Arranger:
         """What sets positions up."""
         return Arranger(self._machine, self._forget)
+
+    def name(self, seat: int) -> str:
+        """Return what a seat is called."""
+        return self.setup.name_of(seat)
+
+    def cause(self, number: int) -> Cause | None:
+        """Return where an event or a decision comes from; None for what follows from the rules of every game."""
+        return self.box.causes[number] if 0 <= number < len(self.box.causes) else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has been scored."""
+        return self.table.over
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat, empty before the end."""
+        return self.table.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, empty before the end."""
+        return self.table.winners
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, _: dict[int, Any]) -> Self:
+        return self.copy()
 
 
 @lru_cache(maxsize=64)

@@ -10,12 +10,10 @@ from hashlib import sha256
 from struct import pack
 from typing import Any
 
+from citadels_core.box.entries import Entry
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import is_set
-
-Entry = tuple[int, tuple[Any, ...], int]
-"""An event that has happened: its kind, its fields, the number of its cause."""
 
 LISTS = tuple(tuple(is_set(type_) for _, type_ in row.fields) for row in EVENTS)
 """For each kind of event which fields have several things."""

@@ -2,13 +2,37 @@
 
 from typing import Any
 
-from citadels_core.engine.door import Asking
+from attrs import frozen
+
+from citadels_core.box.box import NumberedRule
 from citadels_core.machine.access import list_frames
 from citadels_core.machine.asking import MENU
 from citadels_core.machine.flow import Machine
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.programs import Program
-from citadels_core.model.instructions import Perform
+from citadels_core.model.instructions import Instr, Perform
+
+
+@frozen
+class Asking:
+    """A program under way, for those who tell what an answer leads to.
+
+    Attributes:
+        rule: the rule it belongs to, None for a procedure.
+        code: its instructions, as they were compiled.
+        at: the place of the instruction that asks, or that performs the program which does.
+        slots: what its slots hold; whoever looks ahead may write to this copy.
+    """
+
+    rule: NumberedRule | None
+    code: tuple[Instr, ...]
+    at: int
+    slots: list[Any]
+
+    @property
+    def step(self) -> Instr:
+        """The instruction that asks or performs."""
+        return self.code[self.at]
 
 
 def asking_of(linker: Linker, machine: Machine) -> list[Asking]:

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable
 
-from citadels_core.engine.door import Table
+from citadels_core.game.facts import Facts
 from citadels_core.model.sentinels import EVERYBODY, NOBODY
 
 
-def keeper(table: Table, card: int) -> int:
+def keeper(table: Facts, card: int) -> int:
     """Return the player in whose hand a card lies, nobody when it is in none."""
     return next((seat for seat, hand in enumerate(table.hand) if card in hand), NOBODY)
 
 
-def looked(table: Table, card: int, seat: int) -> bool:
+def looked(table: Facts, card: int, seat: int) -> bool:
     """Tell whether a seat, or everybody, has looked this turn at a card that still lies where it lay."""
     return any(
         other == card and who in (seat, EVERYBODY) and keeper(table, card) == where and table.owner[card] == NOBODY
@@ -19,7 +19,7 @@ def looked(table: Table, card: int, seat: int) -> bool:
     )
 
 
-def sees(table: Table, card: int, seat: int) -> bool:
+def sees(table: Facts, card: int, seat: int) -> bool:
     """Tell whether a seat can see the face of a card; everybody can, where the seat is ``EVERYBODY``."""
     if table.owner[card] != NOBODY or (seat >= 0 and card in table.hand[seat]):
         return True
@@ -30,12 +30,12 @@ def sees(table: Table, card: int, seat: int) -> bool:
     return looked(table, card, seat)
 
 
-def unseen(table: Table, card: int) -> bool:
+def unseen(table: Facts, card: int) -> bool:
     """Tell whether a card lies where not all can see it."""
     return card >= 0 and not sees(table, card, EVERYBODY)
 
 
-def blind(table: Table, cards: Iterable[int], seat: int) -> bool:
+def blind(table: Facts, cards: Iterable[int], seat: int) -> bool:
     """Tell whether a seat that moves cards cannot see all of them; nobody sees what not all see."""
     hand = table.hand[seat] if seat >= 0 else ()
     return any(card not in hand and card >= 0 and not sees(table, card, seat) for card in cards)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from citadels_core.engine.box import Box
+from citadels_core.box.box import Box
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.vocabulary import Event
 from citadels_core.model.vocabulary.types import SCALARS, STATE_TYPES, element

@@ -1,13 +1,16 @@
 """Which numbers stand for something in a box, and which events can have happened in it."""
 
 from collections.abc import Callable
+from typing import Any
 
-from citadels_core.engine.box import Box
-from citadels_core.engine.declared import field_type
-from citadels_core.engine.log_numbers import Entry
+from citadels_core.box.box import Box
+from citadels_core.box.declared import field_type
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, SCALARS, STATE_TYPES, element, is_set
+
+Entry = tuple[int, tuple[Any, ...], int]
+"""An event that has happened: its kind, its fields, the number of its cause."""
 
 LONGEST = 10**12
 """No number at a table is larger; what is, is damage."""

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from operator import getitem
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, overload
+from typing import Any, ClassVar, Protocol, overload
 
-from citadels_core.engine.door import Engine
+from citadels_core.box.box import Cause
+from citadels_core.game.game import Game
 from citadels_core.model.errors import IllegalAnswer, UnknownOption
 from citadels_core.model.question import Pending, Question, values_of
-
-if TYPE_CHECKING:
-    from citadels_core.engine.box import Cause
+from citadels_core.speech import decisions
 
 
 class Option:
@@ -118,7 +117,7 @@ class Decision(Sequence[Option]):
         return count == self.least if self.many else count == 1
 
     @property
-    def cause(self) -> "Cause | None":
+    def cause(self) -> Cause | None:
         """The card and line that ask."""
         return self.game.cause(self.question.cause)
 
@@ -213,38 +212,41 @@ def _of(game: "Playable", asked: Pending) -> Decision:
 class Voice(Protocol):
     """Who puts questions into words: one for each language."""
 
-    def prompt(self, game: Engine, question: Question, values: Sequence[Any], /) -> str:
+    def prompt(self, game: Game, question: Question, values: Sequence[Any], /) -> str:
         """Say who is asked and why."""
         ...
 
-    def option_ids(self, game: Engine, question: Question, values: Sequence[Any], /) -> Sequence[str]:
+    def option_ids(self, game: Game, question: Question, values: Sequence[Any], /) -> Sequence[str]:
         """Return the ids of the options, each another one."""
         ...
 
-    def option_labels(self, game: Engine, question: Question, values: Sequence[Any], /) -> Sequence[str]:
+    def option_labels(self, game: Game, question: Question, values: Sequence[Any], /) -> Sequence[str]:
         """Return a sentence for each option."""
         ...
 
 
-class Playable(Engine, Protocol):
-    """A game of any engine, for those who look at decisions and whose answers are checked.
+class Playable(Game):
+    """A game for those who look at decisions and whose answers are checked.
 
     Attributes:
         voice: who puts its questions into words.
     """
 
-    __slots__ = ()
+    __slots__ = ("_decision",)
 
-    voice: ClassVar[Voice]
-    _decision: Decision | None
+    voice: ClassVar[Voice] = decisions
+
+    def __init__(self, *parts: Any) -> None:
+        super().__init__(*parts)
+        self._decision: Decision | None = None
 
     @property
     def decision(self) -> Decision | None:
         """What waits for an answer, None when the game is over."""
-        asked, decision = self.pending(), self._decision
+        asked, decision = self._machine.pending(), self._decision
         if decision is None or decision.asked is not asked:
             decision = None if asked is None else Decision(asked, self)
-            self._decision = decision  # type: ignore[misc]  # engines have the slot
+            self._decision = decision
         return decision
 
     def answer(self, choice: "Choice | Sequence[Choice]") -> None:
@@ -260,24 +262,3 @@ class Playable(Engine, Protocol):
             self.advance_set(decision.numbers(choice))
         else:
             self.advance(decision.number(choice))
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has been scored."""
-        return self.table.over
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The points of each seat, empty before the end."""
-        return self.table.scores
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that have won, empty before the end."""
-        return self.table.winners
-
-    def __copy__(self) -> Self:
-        return self.copy()
-
-    def __deepcopy__(self, _: dict[int, Any]) -> Self:
-        return self.copy()

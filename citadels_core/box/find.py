@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from citadels_core.engine.box import Box
-from citadels_core.engine.numbering import number_rules
+from citadels_core.box.box import Box
+from citadels_core.box.numbering import number_rules
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import contents, spares
 from citadels_core.model.errors import SetupError

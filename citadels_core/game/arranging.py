@@ -13,7 +13,7 @@ from citadels_core.model.vocabulary import EVENT_IDS
 
 
 class Arranger:
-    """What changes a position without a history; see ``engine.door.Arranging``."""
+    """What changes a position: nothing that is done here is in the log."""
 
     __slots__ = ("_asked", "_machine")
 

@@ -1,1 +1,0 @@
-"""The one door to a game: decisions, what may be asked of it, and a box before it is linked."""

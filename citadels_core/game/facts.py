@@ -1,0 +1,382 @@
+"""What is true at the table, read from the row of the machine: named facts. Not compiled."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from attrs import frozen
+
+from citadels_core.machine.access import list_fields
+from citadels_core.machine.box import ASIDE, DECK, FACEDOWN, FACEUP, POOL, Piles
+from citadels_core.machine.chance import chance_of
+from citadels_core.machine.flow import Machine
+from citadels_core.machine.limits import EVERYBODY, NOBODY
+from citadels_core.machine.linking.linker import Linker
+from citadels_core.model.sentinels import unnamed
+from citadels_core.model.vocabulary import EVENT_IDS
+
+T = TypeVar("T")
+Pairs = tuple[tuple[int, int], ...]
+Uses = Mapping[tuple[int, int], int]
+
+PRINTED_TYPE = -2
+"""The type given to a district that has been given none."""
+FIRST_WRITER = 2
+"""Who has written a marker or a note is counted from here on."""
+SCORED = EVENT_IDS["points scored"]
+
+
+@frozen
+class Limited:
+    """An action whose uses are counted: by which key others know them, and at which place the row does."""
+
+    key: tuple[int, int]
+    place: int
+    by_turn: bool
+
+
+def limited(linker: Linker) -> tuple[Limited, ...]:
+    """Return all actions whose uses are counted, once for each card they are on."""
+    contents, found = linker.contents, []
+    for (by_turn, share), first in linker.numbers.items():
+        live = contents.rules[share]
+        sources: Sequence[int] = [live.source if live.source_kind == "character" else NOBODY]
+        if live.source_kind == "district":
+            sources = [card for card, name in enumerate(contents.cards) if name == live.source]
+        found += [Limited((share, source), first + at, bool(by_turn)) for at, source in enumerate(sources)]
+    return tuple(found)
+
+
+class Fact(property, Generic[T]):
+    """A property whose type is known: a fact that is worked out whenever it is asked for."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, read: Callable[[Any], T]) -> None: ...
+        def __get__(self, owner: Any, kind: type | None = None, /) -> T: ...  # type: ignore[override]  # read of games alone
+
+
+def _one(field: str) -> Fact[int]:
+    return Fact(lambda of: of.row[of.place(field)])
+
+
+def _flag(field: str) -> Fact[bool]:
+    return Fact(lambda of: bool(of.row[of.place(field)]))
+
+
+def _counted(field: str) -> Fact[tuple[int, ...]]:
+    """Return the fact that is a list: its field begins with how many it has."""
+
+    def read(of: "Turn | Facts") -> tuple[int, ...]:
+        first, row = of.place(field), of.row
+        return tuple(row[first + 1 : first + 1 + row[first]])
+
+    return Fact(read)
+
+
+def _each(field: str, things: str) -> Fact[list[int]]:
+    """Return the fact that is a number for each of the ``seats``, ``cards`` or ``people``."""
+    return Fact(lambda of: of.numbers(field, getattr(of.box.lay, things)))
+
+
+def _marked(field: str, things: str) -> Fact[tuple[int, ...]]:
+    """Return the fact that is those things of which a field says yes."""
+    return Fact(
+        lambda of: tuple(thing for thing, flag in enumerate(of.numbers(field, getattr(of.box.lay, things))) if flag)
+    )
+
+
+def _zone(piles: str, zone: int) -> Fact[list[int]]:
+    """Return the fact that is what lies in a zone of the ``cards`` or the ``people``, the lowest first."""
+    return Fact(lambda of: of.chain(getattr(of.box, piles), zone))
+
+
+def _zones(piles: str, first: str) -> Fact[list[list[int]]]:
+    """Return the fact that is what lies in a zone of each seat."""
+
+    def read(of: "Facts") -> list[list[int]]:
+        own, zone = getattr(of.box, piles), getattr(of.box, first)
+        return [of.chain(own, zone + seat) for seat in range(of.box.seats)]
+
+    return Fact(read)
+
+
+def _under(piles: str, first: str) -> Fact[Pairs]:
+    """Return the fact that is what lies under cards, each thing with its card."""
+
+    def read(of: "Facts") -> Pairs:
+        own, begin = getattr(of.box, piles), getattr(of.box, first)
+        there = sorted({zone for zone in of.zones(piles) if zone >= begin})
+        return tuple((thing, zone - begin) for zone in there for thing in of.chain(own, zone))
+
+    return Fact(read)
+
+
+class Turn:
+    """A turn, read from where its fields lie in the row: the one that is taken, or one on hold."""
+
+    __slots__ = ("_facts", "_moved")
+
+    def __init__(self, facts: "Facts", moved: int) -> None:
+        self._facts, self._moved = facts, moved
+
+    @property
+    def row(self) -> Sequence[int]:
+        """The row that is read."""
+        return self._facts.row
+
+    def place(self, field: str) -> int:
+        """Return where a field of the turn lies."""
+        return self._facts.place(field) + self._moved
+
+    player = _one("player")
+    character = _one("character")
+    restricted = _flag("restricted")
+    gathered = _flag("gathered")
+    over = _flag("ended")
+    actions = _one("actions")
+    builds = _one("builds")
+    powers = _counted("powers")
+
+    @property
+    def named(self) -> tuple[int, ...]:
+        """The characters as which the turn is taken, its own first."""
+        powers, character = self.powers, self.character
+        if character < 0 or character in powers[:1]:
+            return powers
+        return (character, *(other for other in powers if other != character))
+
+    @property
+    def abilities(self) -> bool:
+        """Whether its player has the abilities of its own character."""
+        return self.character in self.powers
+
+    @property
+    def uses(self) -> Uses:
+        """How often each action with a limit for the turn was used."""
+        return self._facts.counted_uses(self.place("turn_uses"), by_turn=True)
+
+
+class Facts:
+    """All facts of one game, at every moment; each is worked out when it is asked for."""
+
+    __slots__ = ("_limits", "_linker", "_log", "_machine", "_still", "box")
+
+    def __init__(
+        self, machine: Machine, linker: Linker, limits: tuple[Limited, ...], log: Any, *, still: bool = False
+    ) -> None:
+        self._machine, self._linker, self._limits, self._log = machine, linker, limits, log
+        self.box = linker.box
+        self._still = list_fields(machine, machine.lay.stack) if still else None
+
+    @property
+    def row(self) -> Sequence[int]:
+        """The row that is read: that of the machine, or as it was when these facts were asked for."""
+        return self._machine.m if self._still is None else self._still
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Facts) and other._machine is self._machine
+
+    __hash__ = object.__hash__
+
+    def place(self, field: str) -> int:
+        """Return where a field lies in the row."""
+        at: int = getattr(self.box.lay, field)
+        return at
+
+    def numbers(self, field: str, count: int) -> list[int]:
+        """Return so many numbers of a field."""
+        first = self.place(field)
+        return list(self.row[first : first + count])
+
+    def chain(self, piles: Piles, zone: int) -> list[int]:
+        """Return what lies in a zone, the lowest first."""
+        m, found = self.row, []
+        thing = m[piles.first + zone]
+        while thing >= 0:
+            found.append(thing)
+            thing = m[piles.above + thing]
+        return found
+
+    def zones(self, piles: str) -> Sequence[int]:
+        """Return the zone of each of the ``cards``, or of the ``people``."""
+        first: int = getattr(self.box, piles).zone
+        return self.row[first : first + getattr(self.box.lay, piles)]
+
+    def counted_uses(self, first: int, *, by_turn: bool) -> Uses:
+        """Return how often actions with a limit were used, of which the counts begin at a place."""
+        counted = ((one.key, self.row[first + one.place]) for one in self._limits if one.by_turn == by_turn)
+        return {key: count for key, count in counted if count}
+
+    def _seats(self, piles: str, first: int) -> list[int]:
+        """Return in whose zone each thing lies."""
+        seats = range(first, first + self.box.seats)
+        return [zone - first if zone in seats else NOBODY for zone in self.zones(piles)]
+
+    def _eyes(self, bits: int) -> Iterator[int]:
+        """Go through the seats of some bits; the last bit stands for all."""
+        seats = self.box.seats
+        yield from (seat for seat in range(seats) if bits >> seat & 1)
+        if bits >> seats & 1:
+            yield EVERYBODY
+
+    def _declared(self, kinds: Sequence[Any]) -> Iterator[tuple[list[int], list[int]]]:
+        """Go through what is declared, by number: who has written it for each thing, or how much; and what it says."""
+        for one in kinds:
+            if one is None:  # nothing of this box names it
+                yield [], []
+            else:
+                numbers = list(self.row[one.at : one.at + 2 * one.things])
+                yield numbers[: one.things], numbers[one.things :]
+
+    crown = _one("crown")
+    round = _one("round")
+    over = _flag("over")
+    winners = _counted("winners")
+    gold = _each("gold", "seats")
+    reached = _each("reached", "seats")
+    """The most districts that each city has counted so far."""
+    in_play = _counted("in_play")
+    """The districts whose rules are alive, as they came."""
+    hand = _zones("cards", "hands")
+    city = _zones("cards", "cities")
+    deck = _zone("cards", DECK)
+    """The cards of the deck, the top one last."""
+    aside = _zone("cards", ASIDE)
+    aside_seen_by = _one("aside_seen")
+    tucked = _under("cards", "under")
+    turned = _marked("turned", "cards")
+    """The districts that lie facedown."""
+    drafted = _zones("people", "drafts")
+    """The characters that each seat holds."""
+    pool = _zone("people", POOL)
+    faceup = _zone("people", FACEUP)
+    facedown = _zone("people", FACEDOWN)
+    guests = _under("people", "guests")
+    calls = _marked("calls", "people")
+    """The characters that are still to be called."""
+    cast = _marked("cast", "people")
+    coming = _marked("coming", "people")
+    """The characters that are in the cast from the next selection on."""
+    shown = _marked("shown", "people")
+    """The characters whose powers last until the end of the round."""
+
+    @property
+    def names(self) -> list[list[int]]:
+        """The names of the districts of each city."""
+        name, turned = self._linker.contents.cards, self.numbers("turned", self.box.lay.cards)
+        return [[unnamed(card) if turned[card] else name[card] for card in city] for city in self.city]
+
+    @property
+    def owner(self) -> list[int]:
+        """In whose city each card stands."""
+        return self._seats("cards", self.box.cities)
+
+    @property
+    def holder(self) -> list[int]:
+        """Who holds each character; what is nobody, but has a rank, is held by nobody."""
+        held = self._seats("people", self.box.drafts)
+        return held + [NOBODY] * (self._linker.contents.characters + 1 - len(held))
+
+    @property
+    def controller(self) -> list[int]:
+        """Who has shown each character, stand-ins too."""
+        return self.numbers("acting", self._linker.contents.characters + 1)
+
+    @property
+    def looks(self) -> tuple[tuple[int, int, int], ...]:
+        """Who has looked at which card this turn, and in whose hand it lay then."""
+        looked, where = (self.numbers(name, self.box.lay.cards) for name in ("looked", "looked_where"))
+        return tuple((seat, card, where[card]) for card, bits in enumerate(looked) if bits for seat in self._eyes(bits))
+
+    @property
+    def packet(self) -> tuple[tuple[int, ...], ...]:
+        """The characters that each seat chooses from."""
+        return tuple(tuple(self.chain(self.box.people, self.box.packets + seat)) for seat in range(self.box.seats))
+
+    @property
+    def peeked(self) -> Pairs:
+        """Who has looked at which character where it lies."""
+        peeked = self.numbers("peeked", self.box.lay.people)
+        return tuple((seat, character) for character, bits in enumerate(peeked) for seat in self._eyes(bits))
+
+    @property
+    def laid(self) -> Pairs:
+        """Who has laid which character out facedown."""
+        laid = self.numbers("laid", self.box.lay.people)
+        return tuple((seat, character) for character, seat in enumerate(laid) if seat != NOBODY)
+
+    @property
+    def turn(self) -> Turn:
+        """The turn that is being taken."""
+        return Turn(self, 0)
+
+    @property
+    def held(self) -> tuple[Turn, ...]:
+        """The turns on hold."""
+        lay = self.box.lay
+        first = lay.held_turns - lay.player
+        return tuple(Turn(self, first + at * lay.turn_block) for at in range(self.row[lay.held]))
+
+    @property
+    def uses(self) -> Uses:
+        """How often each action with a limit for the round or the game was used."""
+        return self.counted_uses(self.box.lay.uses, by_turn=False)
+
+    @property
+    def marks(self) -> list[dict[int, int]]:
+        """For each marker on what it lies, and who has put it there."""
+        return [
+            {thing: by - FIRST_WRITER for thing, by in enumerate(written) if by}
+            for written, _ in self._declared(self.box.markers)
+        ]
+
+    @property
+    def counters(self) -> list[dict[int, int]]:
+        """What each counter counts for what."""
+        return [
+            {thing: number for thing, number in enumerate(counted) if number}
+            for counted, _ in self._declared(self.box.counters)
+        ]
+
+    @property
+    def notes(self) -> list[dict[int, tuple[int, int]]]:
+        """What each note says of what, and who has written it."""
+        return [
+            {thing: (said[thing], by - FIRST_WRITER) for thing, by in enumerate(written) if by}
+            for written, said in self._declared(self.box.notes)
+        ]
+
+    @property
+    def types(self) -> dict[int, int]:
+        """The types that districts have been given."""
+        given = self.numbers("chosen_type", self.box.lay.cards)
+        return {card: type_ for card, type_ in enumerate(given) if type_ != PRINTED_TYPE}
+
+    @property
+    def twins(self) -> Pairs:
+        """The numbers by which districts are told from others of their name."""
+        numbers = self.numbers("twin", self.box.lay.cards)
+        return tuple((card, number) for card, number in enumerate(numbers) if number)
+
+    @property
+    def finished(self) -> Pairs:
+        """Who has completed a city, in order, each with the moment."""
+        first = self.box.lay.finished
+        numbers = self.row[first + 1 : first + 1 + 2 * self.row[first]]
+        return tuple(zip(numbers[::2], numbers[1::2], strict=True))
+
+    @property
+    def points(self) -> tuple[tuple[int, int, int], ...]:
+        """What was scored: by whom, how much, and the rule it is for."""
+        scored = (fields for kind, fields, _ in self._log() if kind == SCORED) if self.row[self.box.lay.scoring] else ()
+        return tuple((player, amount, reason) for player, amount, reason in scored)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat, once there is a winner."""
+        return tuple(self.numbers("points", self.box.seats)) if self.winners else ()
+
+    @property
+    def chance(self) -> int:
+        """The key of chance, and how much of it is drawn."""
+        return chance_of(self._machine)
