@@ -78,10 +78,11 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
     """
     before = s.top
     pushed = draw(s, event, cause, f, defer) if event.spending else 0
-    version = s.m[s.lay.version]
-    speakers = s.top
+    speakers: cython.int = s.top
     heard: cython.int = 0
+    version: cython.int = 0
     if event.heard is not None:
+        version = s.m[s.lay.version]
         heard = list_speakers(s, event.heard)
         s.top = speakers + 3 * heard
     if not event.write(s, f):
@@ -89,23 +90,38 @@ def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cyth
         return pushed
     if s.logging:
         write_log(s, event, cause, f)
-    if event.heard is not None and s.m[s.lay.version] != version:
-        heard = add_speakers(s, event.heard, speakers, heard)
-        speakers = s.top
-        s.top += 3 * heard
-    if heard:
-        heard = put_in_order(s, speakers, heard)
-    waits: cython.int = heard and not defer
-    if heard and defer:
-        put_off(s, event, f, speakers, heard)
-    elif heard:
-        push_answers(s, event, cause, f, speakers, heard)
+    if event.heard is not None:
+        if s.m[s.lay.version] != version:
+            heard = add_speakers(s, event.heard, speakers, heard)
+            speakers = s.top
+            s.top += 3 * heard
+        heard = answer_event(s, event, cause, f, defer, speakers, heard)
     if event.deriving:
         pushed = derive(s, event, cause, f) or pushed
-    if not waits:
+    if not heard:
         event.settle(s)
     s.top = before
-    return waits or pushed
+    return heard or pushed
+
+
+@cython.method
+def answer_event(
+    s: State,
+    event: Event,
+    cause: cython.int,
+    f: cython.int,
+    defer: cython.int,
+    speakers: cython.int,
+    count: cython.int,
+) -> cython.int:
+    """Line up the rules that have heard an event, or put them off; returns whether a frame was pushed."""
+    heard = put_in_order(s, speakers, count)
+    if not heard:
+        return 0
+    if defer:
+        put_off(s, event, f, speakers, heard)
+        return 0
+    return push_answers(s, event, cause, f, speakers, heard)
 
 
 @cython.method

@@ -71,7 +71,9 @@ def move_on(s: State, p: Piles, zone: cython.int, thing: cython.int) -> cython.i
 def list_zone(s: State, p: Piles, zone: cython.int) -> cython.int:
     """Write the things of a zone into the room to work in, in order; returns how many there are."""
     count = s.m[p.count + zone]
-    at, above = need_work(s, count), p.above
+    at, above = s.top, p.above
+    if at + count > s.w_size:
+        need_work(s, count)
     m: cython.row = s.m
     w: cython.row = s.w
     thing = m[p.first + zone]

@@ -65,14 +65,15 @@ class Program(Code):
         """
         instruction: Instruction
         code: list[Any] = self.code
-        fuel = s.fuel
-        while at >= 0:
-            fuel -= 1
-            if fuel < 0:
+        if at >= 0:
+            for left in range(s.fuel - 1, -1, -1):
+                instruction = code[at]
+                at = instruction.do(s, f)
+                if at < 0:
+                    s.fuel = left
+                    break
+            if at >= 0:
                 raise LimitReached
-            instruction = code[at]
-            at = instruction.do(s, f)
-        s.fuel = fuel
         if at == END:
             pop(s)
         return at == ASKED

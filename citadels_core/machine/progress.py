@@ -115,8 +115,9 @@ def answer(s: State, count: cython.int) -> cython.int:
         LimitReached: a rule runs too long, or needs too much room: ``recover`` goes on from there.
     """
     code: Code = s.box.codes[s.m[s.frame + CODE]]
-    s.m[s.lay.asked] = NOTHING
-    s.m[s.lay.offered] = 0
+    lay = s.lay
+    s.m[lay.asked] = NOTHING
+    s.m[lay.offered] = 0
     s.fuel, s.work = FUEL, MOST_WORK
     s.w[0] = count
     s.top = 0
@@ -126,7 +127,7 @@ def answer(s: State, count: cython.int) -> cython.int:
     if not asked:
         s.fuel, s.work = FUEL, MOST_WORK
         asked = run_frames(s)
-    return s.m[s.lay.offered] if asked else 0
+    return s.m[lay.offered] if asked else 0
 
 
 @cython.method

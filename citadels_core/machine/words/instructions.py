@@ -80,10 +80,11 @@ class Emit(Instruction):
     @cython.method
     def do(self, s: State, f: cython.int) -> cython.int:
         event: Event = self.event
-        before, e, after = s.top, f + ENV, self.at + 1
-        fields = need_work(s, event.count)
+        fields, e, after = s.top, f + ENV, self.at + 1
         at = fields
         s.top = at + event.count
+        if s.top > s.w_size:
+            need_work(s, 0)
         number: Number
         for number in self.numbers:
             if number is not None:
@@ -92,11 +93,11 @@ class Emit(Instruction):
                 s.w[at] = self.write_list(s, e, at - fields)
             at += 1
         if self.named >= 0 and s.w[fields + self.named] < 0:
-            s.top = before
+            s.top = fields
             return after
         s.m[f + PC] = after
         pushed = emit(s, event, self.cause, fields, self.defer)
-        s.top = before
+        s.top = fields
         return PAUSE if pushed else after
 
     @cython.method
