@@ -37,6 +37,28 @@ def _with_span(make: Callable[[list[Any], Span], Any], rule: str, parts: list[An
     return make([part.node if type(part) is _Wider else part for part in parts], span)
 
 
+def _kinds(parts: list[Any]) -> list[str]:
+    """Return the kinds of the words among the parts of a rule."""
+    return [part.type for part in parts if isinstance(part, Token)]
+
+
+def _quantified(operator: str) -> Callable[[Any, list[Any], Span], nodes.Quantified]:
+    """Return what makes a node of ``any``, ``no`` and the like, whose selection follows."""
+    return lambda _, children, span: nodes.Quantified(operator, children[1], span)
+
+
+def _quantity(kind: str, number: int | None = None) -> Callable[[Any, list[Any], Span], nodes.Quantity]:
+    """Return what makes a node of how many are chosen, whose number, if any, is one of its parts."""
+    return lambda _, children, span: nodes.Quantity(kind, None if number is None else children[number], span)
+
+
+def _denied(operator: str, denied: str) -> Callable[[Any, list[Any], Span], nodes.Binary]:
+    """Return what makes a node of a comparison that may have ``not`` in it."""
+    return lambda _, parts, span: nodes.Binary(
+        denied if "NOT" in _kinds(parts) else operator, parts[0], parts[-1], span
+    )
+
+
 @v_args(wrapper=_with_span)
 class Builder(Transformer[Token, nodes.Content]):
     """Makes nodes, bottom up, with their places in the line; each rule of the grammar has a function of its name.
@@ -59,8 +81,7 @@ class Builder(Transformer[Token, nodes.Content]):
     def title(self, children: list[Any], span: Span) -> nodes.Title:
         return nodes.Title(name_of(children[0].value), span)
 
-    def quoted(self, children: list[Any], span: Span) -> nodes.Title:
-        return nodes.Title(name_of(children[0].value), span)
+    quoted = title
 
     def your(self, children: list[Any], span: Span) -> nodes.Dot:
         return nodes.Dot(nodes.Name("you", _place(children[0])), self._name(children[1]), span)
@@ -91,21 +112,15 @@ class Builder(Transformer[Token, nodes.Content]):
 
     expr = conj = sum = product = _chain
 
-    def is_same(self, children: list[Any], span: Span) -> nodes.Binary:
-        operator = "is not" if any(isinstance(c, Token) and c.type == "NOT" for c in children) else "is"
-        return nodes.Binary(operator, children[0], children[-1], span)
-
-    def is_in(self, children: list[Any], span: Span) -> nodes.Binary:
-        operator = "not in" if any(isinstance(c, Token) and c.type == "NOT" for c in children) else "in"
-        return nodes.Binary(operator, children[0], children[-1], span)
+    is_same, is_in = _denied("is", "is not"), _denied("in", "not in")
+    every, count, any, no = map(_quantified, ("every", "count of", "any", "no"))
+    random, unseen, any_number = map(_quantity, ("random", "unseen", "any number"))
+    up_to, or_more, exactly = _quantity("up to", 1), _quantity("or more", 0), _quantity("exactly", 0)
 
     def is_bound(self, children: list[Any], span: Span) -> nodes.Expression:
-        tokens = [c for c in children if isinstance(c, Token)]
-        operator = {"AT_LEAST": "at least", "AT_MOST": "at most", "MORE_THAN": "more than", "LESS_THAN": "less than"}[
-            tokens[-1].type
-        ]
-        node = nodes.Binary(operator, children[0], children[-1], span)
-        return nodes.Unary("not", node, node.span) if any(t.type == "NOT" for t in tokens) else node
+        kinds = _kinds(children)
+        node = nodes.Binary(kinds[-1].lower().replace("_", " "), children[0], children[-1], span)
+        return nodes.Unary("not", node, node.span) if "NOT" in kinds else node
 
     def is_type(self, children: list[Any], span: Span) -> nodes.CountsAs:
         purpose = self._name(children[-1]) if isinstance(children[-1], Token) else None
@@ -143,41 +158,11 @@ class Builder(Transformer[Token, nodes.Content]):
         name = None if named is None else self._name(named)
         return nodes.Selection(head, None, name, None, span)
 
-    def every(self, children: list[Any], span: Span) -> nodes.Quantified:
-        return nodes.Quantified("every", children[1], span)
-
-    def count(self, children: list[Any], span: Span) -> nodes.Quantified:
-        return nodes.Quantified("count of", children[1], span)
-
-    def any(self, children: list[Any], span: Span) -> nodes.Quantified:
-        return nodes.Quantified("any", children[1], span)
-
-    def no(self, children: list[Any], span: Span) -> nodes.Quantified:
-        return nodes.Quantified("no", children[1], span)
-
     def fold(self, children: list[Any], span: Span) -> nodes.Fold:
         return nodes.Fold(children[0].split()[0], children[1], children[3], span)
 
-    def random(self, children: list[Any], span: Span) -> nodes.Quantity:
-        return nodes.Quantity("random", None, span)
-
-    def unseen(self, children: list[Any], span: Span) -> nodes.Quantity:
-        return nodes.Quantity("unseen", None, span)
-
-    def any_number(self, children: list[Any], span: Span) -> nodes.Quantity:
-        return nodes.Quantity("any number", None, span)
-
-    def up_to(self, children: list[Any], span: Span) -> nodes.Quantity:
-        return nodes.Quantity("up to", children[1], span)
-
-    def or_more(self, children: list[Any], span: Span) -> nodes.Quantity:
-        return nodes.Quantity("or more", children[0], span)
-
     def between(self, children: list[Any], span: Span) -> nodes.Quantity:
         return nodes.Quantity("between", children[0], span, children[-1])
-
-    def exactly(self, children: list[Any], span: Span) -> nodes.Quantity:
-        return nodes.Quantity("exactly", children[0], span)
 
     def particle(self, children: list[Any], span: Span) -> nodes.Particle:
         return nodes.Particle(" ".join(children[0].split()), _place(children[0]))
@@ -199,7 +184,7 @@ class Builder(Transformer[Token, nodes.Content]):
         return nodes.ChooseLine("SEALED" in marks, quantity, selection, by, span, secret="KEPT_SECRET" in marks)
 
     def repeat_line(self, children: list[Any], span: Span) -> nodes.RepeatLine:
-        bounded = any(isinstance(c, Token) and c.type == "AT_MOST" for c in children)
+        bounded = "AT_MOST" in _kinds(children)
         times = next(at for at, c in enumerate(children) if isinstance(c, Token) and c.type == "TIMES")
         until: nodes.Expression | None = None
         if times + 1 < len(children):
