@@ -5,9 +5,9 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from citadels_core.model.instructions import Choose, EndGame, Instr, Jump, Perform, Pick, Sealed, Stop
 from citadels_core.model.tree import OF_YOU
 from citadels_dsl.checker.bodies import Body
+from citadels_dsl.checker.flow import Ways
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.scored_ways import SCORES, along, loop_end, reached
-from citadels_dsl.checker.ways import Ways
 from citadels_dsl.text.diagnostics import Diagnostic
 
 ADVICE = "move it up, or take it out; the players are scored once, at the very end"

@@ -27,12 +27,11 @@ from citadels_core.model.tree import (
 from citadels_core.model.walk import words_in
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import FIRST_FIELD, event_of
-from citadels_dsl.checker.flow import Guard, guards, is_condition
+from citadels_dsl.checker.flow import Guard, Ways, guards, is_condition
 from citadels_dsl.checker.knowledge import knowledge_of
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.parts_of_sets import shape
 from citadels_dsl.checker.shapes import replaced, with_values
-from citadels_dsl.checker.ways import Ways
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic

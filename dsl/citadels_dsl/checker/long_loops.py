@@ -8,9 +8,8 @@ from math import prod
 from citadels_core.model.instructions import Instr, Jump, Let, Perform, Unless, target_of
 from citadels_core.model.tree import Number
 from citadels_dsl.checker.bodies import Body, performed
-from citadels_dsl.checker.flow import counts_down
+from citadels_dsl.checker.flow import Ways, counts_down
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.ways import Ways
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from citadels_core.model.instructions import EndGame, Instr, Next, ScorePlayers, Unless, target_of
 from citadels_dsl.checker.bodies import Body, performed
-from citadels_dsl.checker.flow import counts_down
-from citadels_dsl.checker.ways import Ways
+from citadels_dsl.checker.flow import Ways, counts_down
 
 SCORES = ScorePlayers | EndGame
 
