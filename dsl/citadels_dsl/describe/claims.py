@@ -216,8 +216,9 @@ def _of_step(step: Instr, found: Done) -> None:
     match step:
         case Emit(name, fields, as_cost):
             event = EVENT_BY_NAME[name]
-            for field_, code in zip(event.names, fields, strict=True):
-                if field_ != "amount":
+            amount = event.names.index("amount") if "amount" in event.names else None
+            for at, code in enumerate(fields):
+                if at != amount:
                     _of_condition(code, found)
                 elif not as_cost:  # otherwise the price says it
                     _amount(code, event.unit or "", found)
