@@ -1,9 +1,9 @@
 """What the names of a pack stand for: cards, states, decks, rules and bans, collected before anything is checked."""
 
 from collections.abc import Iterator
-from typing import Any, TypeVar, overload
+from typing import Any, Self, TypeVar, overload
 
-from attrs import define, field, frozen
+from attrs import define, field, fields, frozen
 
 from citadels_core.model import ir
 
@@ -81,7 +81,21 @@ class Entry:
 
 
 @define
-class Names:
+class Tables:
+    """What is made of tables alone, each a field, but for fields behind them with a default."""
+
+    def copy(self) -> Self:
+        """Return names that can be added to."""
+        return type(self)(*(Table(dict.copy(table)) for table in self.tables()))
+
+    def tables(self) -> tuple[Table[Any], ...]:
+        """Return the tables of all kinds, always in the same order."""
+        values = [getattr(self, one.name) for one in fields(type(self))]
+        return tuple([value for value in values if isinstance(value, Table)])
+
+
+@define
+class Names(Tables):
     """Every name in scope, by kind; the pack's own names hide those of the packs it requires.
 
     Cards are known by their ids too, for what is hidden.
@@ -95,14 +109,6 @@ class Names:
     bans: Table[Entry] = field(factory=Table)
     procedures: Table[bool] = field(factory=Table)
     """The names of the procedures of all rules and editions; which of them play together is settled by an edition."""
-
-    def copy(self) -> "Names":
-        """Return names that can be added to."""
-        return Names(*(Table(dict.copy(table)) for table in self.tables()))
-
-    def tables(self) -> tuple[Table[Any], ...]:
-        """Return the tables of all kinds, always in the same order."""
-        return (self.cards, self.states, self.decks, self.books, self.editions, self.bans, self.procedures)
 
     def add_module(self, module: ir.Module) -> None:
         """Add what a compiled pack declares."""

@@ -9,7 +9,7 @@ from attrs import define, field
 from citadels_core.model import ir
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary import third_person
-from citadels_dsl.compiler.bindings import Table
+from citadels_dsl.compiler.bindings import Table, Tables
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.scenarios.choices import Choice, choice, no_answer
 from citadels_dsl.scenarios.sentences import Token
@@ -22,7 +22,7 @@ Items = tuple[Token, ...]
 
 
 @define
-class Known:
+class Known(Tables):
     """The names that only scenarios use, of a pack and the packs it requires."""
 
     actions: Table[str] = field(factory=Table)
@@ -41,15 +41,6 @@ class Known:
     """For the first word of what somebody can do ("forge") the actions it may begin."""
     said: dict[tuple[str, tuple[str, ...]], tuple[tuple[str, Any], ...]] | None = None
     """What lines with these players have come to by these names; None where the names note what is asked of them."""
-
-    def copy(self) -> "Known":
-        """Return names that can be added to."""
-        return Known(*(Table(dict.copy(table)) for table in self.tables()))
-
-    def tables(self) -> tuple[Table[Any], ...]:
-        """Return the tables of all kinds, always in the same order."""
-        names = (self.actions, self.actions_of, self.editions, self.variants, self.presets, self.reasons, self.ids)
-        return (*names, self.done, self.doing)
 
     def add_module(self, module: ir.Module) -> None:
         """Add the names of a compiled pack."""
