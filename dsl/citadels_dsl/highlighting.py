@@ -137,14 +137,6 @@ TYPES = {
 """What the language server protocol calls each scope, with the modifiers after a dot."""
 
 
-def semantic_scopes() -> dict[str, list[str]]:
-    """Return the scopes that an editor shall colour what the language server says like."""
-    found: dict[str, list[str]] = {}
-    for scope, type_ in TYPES.items():
-        found.setdefault(type_, []).append(scope)
-    return found
-
-
 @cache
 def _together() -> tuple[re.Pattern[str], tuple[tuple[int, tuple[str, ...]], ...]]:
     """Return one expression for all patterns, and for each the number of its first group with what the groups are."""

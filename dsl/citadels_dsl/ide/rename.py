@@ -209,14 +209,14 @@ def _written(project: Project, place: Place, symbol: Symbol, name: str) -> tuple
     """Return the stretch to replace and the name as it is written there, in quotes where it needs them."""
     source = project.source(place.path)
     text = source.text if source else ""
-    if place.verb:
+    if place.mention.verb:
         old = text[place.span.start : place.span.end]
         plain = " ".join(old.split()) == symbol.key
         return place.span, name.lower() if plain else third_person(name.lower())
     if symbol.group in WORDS or symbol.group == "procedure":
         return place.span, name
     quoted = text[place.span.start - 1 : place.span.start] == '"'
-    head = place.declares and symbol.group in ("card", "edition", "deck", "rules")
-    if quoted or place.title or is_bare(name) or (head and fits_head(name)) or symbol.group == "edition":
+    head = place.mention.declares and symbol.group in ("card", "edition", "deck", "rules")
+    if quoted or place.mention.title or is_bare(name) or (head and fits_head(name)) or symbol.group == "edition":
         return place.span, name
     return place.span, f'"{name}"'

@@ -127,12 +127,14 @@ class Place:
     """A name in a file."""
 
     path: str
-    span: Span
-    declares: bool
-    verb: bool = False
-    sure: bool = True
+    mention: Mention
+    sure: bool
     """Whether nothing else can be meant."""
-    title: bool = False
+
+    @property
+    def span(self) -> Span:
+        """Return where the name stands."""
+        return self.mention.span
 
 
 def references(project: Project, path: str, offset: int) -> tuple[Place, ...]:
@@ -160,13 +162,5 @@ def places(project: Project, symbols: tuple[Symbol, ...]) -> tuple[Place, ...]:
                 for named in resolve(project, pack, source, mention):
                     meant = {(symbol.path, symbol.span) for symbol in named.symbols}
                     if meant & wanted:
-                        place = Place(
-                            source.path,
-                            named.span,
-                            declares=mention.declares,
-                            verb=mention.verb,
-                            title=mention.title,
-                            sure=meant <= wanted,
-                        )
-                        found.append(place)
+                        found.append(Place(source.path, named.mention, meant <= wanted))
     return tuple(dict.fromkeys(found))

@@ -242,7 +242,7 @@ def _answer_at_places(server: CardServer, session: _Session) -> None:
         if (place := session.at(params.text_document, params.position)) is None:
             return []
         found = references(session.editing.project(), place[0], place[2])
-        wanted = (one for one in found if params.context.include_declaration or not one.declares)
+        wanted = (one for one in found if params.context.include_declaration or not one.mention.declares)
         return session.locations((one.path, one.span) for one in wanted)
 
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
