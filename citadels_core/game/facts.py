@@ -199,8 +199,8 @@ class Facts:
 
     def zones(self, piles: str) -> Sequence[int]:
         """Return the zone of each of the ``cards``, or of the ``people``."""
-        first: int = getattr(self.box, piles).zone
-        return self.row[first : first + getattr(self.box.lay, piles)]
+        own: Piles = getattr(self.box, piles)
+        return self.row[own.zone : own.zone + own.things]
 
     def counted_uses(self, first: int, *, by_turn: bool) -> Uses:
         """Return how often actions with a limit were used, of which the counts begin at a place."""

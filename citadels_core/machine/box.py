@@ -33,10 +33,24 @@ class Piles:
     """Where the lowest thing of each zone is kept."""
     last: cython.int
     count: cython.int
+    things: cython.int
+    """How many things there are, and how many zones."""
+    zones: cython.int
 
-    def __init__(self, zone: int, above: int, below: int, first: int, last: int, count: int) -> None:
+    def __init__(
+        self, zone: int, above: int, below: int, first: int, last: int, count: int, things: int, zones: int
+    ) -> None:
         self.zone, self.above, self.below = zone, above, below
         self.first, self.last, self.count = first, last, count
+        self.things, self.zones = things, zones
+
+
+def piles_of(lay: Layout, kind: str) -> Piles:
+    """Return where the chains of cards lie, or those of characters: of a ``card`` or a ``person``."""
+    zone, above, below, first, last, count = [
+        getattr(lay, f"{kind}_{name}") for name in ("zone", "next", "prev", "first", "last", "count")
+    ]
+    return Piles(zone, above, below, first, last, count, above - zone, last - first)
 
 
 @cython.cclass

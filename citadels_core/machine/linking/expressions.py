@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, assert_never
 
-from citadels_core.machine.box import ASIDE, DECK, FACEDOWN, FACEUP, POOL
+from citadels_core.machine.box import ASIDE, DECK, FACEDOWN, FACEUP, POOL, Piles
 from citadels_core.machine.event import Event
 from citadels_core.machine.layout import FIELDS
 from citadels_core.machine.limits import NOBODY
@@ -306,20 +306,13 @@ def _filter(scope: Scope, source: Expr, slot: int, where: Expr) -> Items:
     return kind(build_items(source, scope), slot, build_number(test, scope))
 
 
-def _cards(zone: int | str, scope: Scope, whose: Expr | None) -> Items:
-    """Return the cards of one zone, or of the zone that a player or a district has."""
+def _lying(piles: str, zone: int | str, scope: Scope, whose: Expr | None) -> Items:
+    """Return the cards or the characters of one zone, or of the zone that a player or a district has."""
+    own: Piles = getattr(scope.box, piles)
     first: int = getattr(scope.box, zone) if isinstance(zone, str) else zone
-    if first >= scope.box.lay.card_zones:  # no district of the box can have any
+    if first >= own.zones:  # no district of the box can have any
         return Fixed([])
-    return facts_of_cards.CardsIn(first, Constant(0) if whose is None else build_number(whose, scope))
-
-
-def _characters(zone: int | str, scope: Scope, whose: Expr | None) -> Items:
-    """Return the characters of one zone, or of the zone that a player or a district has."""
-    first: int = getattr(scope.box, zone) if isinstance(zone, str) else zone
-    if first >= scope.box.lay.person_zones:
-        return Fixed([])
-    return facts_of_characters.CharactersIn(first, Constant(0) if whose is None else build_number(whose, scope))
+    return facts_of_cards.LyingIn(own, first, Constant(0) if whose is None else build_number(whose, scope))
 
 
 def _characters_of(field: str, scope: Scope, _: Expr | None) -> Items:
@@ -342,17 +335,17 @@ READ_OTHERWISE: Mapping[str, Callable[[Scope, Expr | None], Any]] = {
     "players": lambda scope, _: lists.Clockwise(build_number(Read("crowned player"), scope)),
     "types": partial(_all_or_of, len(DISTRICT_TYPES), facts_of_players.TypesOf),
     "resources": partial(_all_or_of, len(RESOURCES), facts_of_players.ResourcesOf),
-    "hand": partial(_cards, "hands"),
-    "city": partial(_cards, "cities"),
-    "tucked": partial(_cards, "under"),
-    "deck": partial(_cards, DECK),
-    "aside": partial(_cards, ASIDE),
-    "characters": partial(_characters, "drafts"),
-    "packet": partial(_characters, "packets"),
-    "guests": partial(_characters, "guests"),
-    "pool": partial(_characters, POOL),
-    "faceup": partial(_characters, FACEUP),
-    "facedown": partial(_characters, FACEDOWN),
+    "hand": partial(_lying, "cards", "hands"),
+    "city": partial(_lying, "cards", "cities"),
+    "tucked": partial(_lying, "cards", "under"),
+    "deck": partial(_lying, "cards", DECK),
+    "aside": partial(_lying, "cards", ASIDE),
+    "characters": partial(_lying, "people", "drafts"),
+    "packet": partial(_lying, "people", "packets"),
+    "guests": partial(_lying, "people", "guests"),
+    "pool": partial(_lying, "people", POOL),
+    "faceup": partial(_lying, "people", FACEUP),
+    "facedown": partial(_lying, "people", FACEDOWN),
     "cast": partial(_characters_of, "cast"),
     "coming": partial(_characters_of, "coming"),
     "calls": partial(_characters_of, "calls"),

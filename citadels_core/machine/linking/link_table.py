@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from citadels_core.machine.box import DECK, OUT, Piles
+from citadels_core.machine.box import DECK, OUT, Piles, piles_of
 from citadels_core.machine.declared import COUNTER, MARKER, NOTE, Declared
 from citadels_core.machine.layout import FIELDS, lay_out
 from citadels_core.machine.limits import NOBODY
@@ -142,10 +142,7 @@ def set_cards(linker: Linker) -> None:
     box.seats = seats
     box.hands, box.cities, box.under = 3, 3 + seats, 3 + 2 * seats
     box.drafts, box.packets, box.guests = 4, 4 + seats, 4 + 2 * seats
-    box.cards = Piles(lay.card_zone, lay.card_next, lay.card_prev, lay.card_first, lay.card_last, lay.card_count)
-    box.people = Piles(
-        lay.person_zone, lay.person_next, lay.person_prev, lay.person_first, lay.person_last, lay.person_count
-    )
+    box.cards, box.people = piles_of(lay, "card"), piles_of(lay, "person")
     box.order = row_of([seat for order in contents.order for seat in order])
     box.cost, box.type = row_of((*contents.cost, 0)), row_of((*contents.type, NOBODY))
     box.name = row_of((*cards, NOBODY))

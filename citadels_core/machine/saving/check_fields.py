@@ -1,8 +1,8 @@
 """What can be wrong with the fields of a row, each checked by what the layout says it holds. Not compiled."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from citadels_core.machine.box import Piles
 from citadels_core.machine.layout import FIELDS
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.saving.ranges import range_of, ranges
@@ -27,10 +27,10 @@ def field_faults(linker: Linker, row: Sequence[int], places: Sequence[Place]) ->
     if not 0 <= row[lay.held] <= lay.held_room:
         yield "there are more turns on hold than there can be"
         return
-    if not _are_chained(row, box.cards, lay.cards, lay.card_zones):
+    if not _are_chained(row, box.cards):
         yield "a card lies in no zone or in several"
         return
-    if not _are_chained(row, box.people, lay.people, lay.person_zones):
+    if not _are_chained(row, box.people):
         yield "a character lies in no zone or in several"
         return
     yield from _turn_faults(linker, row)
@@ -89,13 +89,13 @@ def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
                 yield f"{state.name} says what cannot be"
 
 
-def _are_chained(row: Sequence[int], piles: Any, things: int, zones: int) -> bool:
+def _are_chained(row: Sequence[int], piles: Piles) -> bool:
     """Tell whether everything lies in one zone, and each zone is a chain of what lies there."""
     found = 0
-    for zone in range(zones):
+    for zone in range(piles.zones):
         thing, below, count = row[piles.first + zone], -1, 0
         while thing >= 0:
-            if thing >= things or count > things:
+            if thing >= piles.things or count > piles.things:
                 return False
             if row[piles.zone + thing] != zone or row[piles.below + thing] != below:
                 return False
@@ -103,7 +103,7 @@ def _are_chained(row: Sequence[int], piles: Any, things: int, zones: int) -> boo
         if row[piles.last + zone] != below or row[piles.count + zone] != count:
             return False
         found += count
-    return found == things
+    return found == piles.things
 
 
 def _are_heard(linker: Linker, row: Sequence[int]) -> bool:

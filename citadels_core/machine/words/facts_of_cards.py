@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.box import DECK
+from citadels_core.machine.box import DECK, Piles
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.moving import PRINTED
 from citadels_core.machine.nodes import Items, Number
@@ -31,34 +31,35 @@ def name_of(s: State, card: cython.int) -> cython.int:
 
 
 @cython.cclass
-class CardsIn(Items):
-    """The cards of a zone, in order: of the first of its kind, or of the one that a player or a district has.
+class LyingIn(Items):
+    """The cards, or the characters, of a zone in order: of the first of its kind, or of the one that somebody has.
 
-    What nobody has is no card.
+    What nobody has is nothing.
     """
 
+    piles: Piles
     first: cython.int
     whose: Number
 
-    def __init__(self, first: int, whose: Number) -> None:
-        self.first, self.whose = first, whose
+    def __init__(self, piles: Piles, first: int, whose: Number) -> None:
+        self.piles, self.first, self.whose = piles, first, whose
 
     @cython.method
     def put(self, s: State, e: cython.int) -> cython.int:
         whose = self.whose.value(s, e)
-        return list_zone(s, s.box.cards, self.first + whose) if whose >= 0 else 0
+        return list_zone(s, self.piles, self.first + whose) if whose >= 0 else 0
 
     @cython.method
     def size(self, s: State, e: cython.int) -> cython.int:
         whose = self.whose.value(s, e)
-        return s.m[s.lay.card_count + self.first + whose] if whose >= 0 else 0
+        return s.m[self.piles.count + self.first + whose] if whose >= 0 else 0
 
     @cython.method
     def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
-        if thing < 0 or thing >= s.lay.cards:
+        if thing < 0 or thing >= self.piles.things:
             return 0
         whose = self.whose.value(s, e)
-        return 1 if whose >= 0 and s.m[s.lay.card_zone + thing] == self.first + whose else 0
+        return 1 if whose >= 0 and s.m[self.piles.zone + thing] == self.first + whose else 0
 
 
 @cython.cclass

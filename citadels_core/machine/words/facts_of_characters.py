@@ -6,7 +6,6 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.moving import is_spare
 from citadels_core.machine.nodes import Items, Number
-from citadels_core.machine.piles import list_zone
 from citadels_core.machine.rules import acting_at, holder_of, in_powers
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.words.arithmetic import OfOne
@@ -38,37 +37,6 @@ class IsRevealed(OfOne):
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
         return 1 if s.m[acting_at(s, self.a.value(s, e))] >= 0 else 0
-
-
-@cython.cclass
-class CharactersIn(Items):
-    """The characters of a zone, in order: of the first of its kind, or of the one that a player or a district has.
-
-    What nobody has is no character.
-    """
-
-    first: cython.int
-    whose: Number
-
-    def __init__(self, first: int, whose: Number) -> None:
-        self.first, self.whose = first, whose
-
-    @cython.method
-    def put(self, s: State, e: cython.int) -> cython.int:
-        whose = self.whose.value(s, e)
-        return list_zone(s, s.box.people, self.first + whose) if whose >= 0 else 0
-
-    @cython.method
-    def size(self, s: State, e: cython.int) -> cython.int:
-        whose = self.whose.value(s, e)
-        return s.m[s.lay.person_count + self.first + whose] if whose >= 0 else 0
-
-    @cython.method
-    def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
-        if thing < 0 or thing >= s.lay.people:
-            return 0
-        whose = self.whose.value(s, e)
-        return 1 if whose >= 0 and s.m[s.lay.person_zone + thing] == self.first + whose else 0
 
 
 @cython.cclass
