@@ -1,13 +1,9 @@
-"""Hold an engine against all golden traces, or write them anew: ``python -m tests.golden [--write]``.
-
-``--engine module:Class`` holds another engine against them, such as one that is being written.
-"""
+"""Hold games and scenarios against all golden traces, or write them anew: ``python -m tests.golden [--write]``."""
 
 import argparse
 import sys
 from collections.abc import Iterator
 from functools import partial
-from importlib import import_module
 from typing import Any
 
 from citadels_core.table.decision import Playable
@@ -22,48 +18,40 @@ WHOLE = 48
 """One of so many games is kept whole."""
 
 
-def differences(part: slice = slice(None), engine: type[Any] = Playable) -> Iterator[Difference]:
+def differences(part: slice = slice(None), played: type[Any] = Playable) -> Iterator[Difference]:
     """Play all games and scenarios, or some of each, and go through those that are not told as they were.
 
-    What another engine tells otherwise is shown beside what the machine tells.
+    What games of another class tell otherwise is shown beside what they tell as they are.
     """
     traces, texts = read(GAMES), read_texts()
     for case in [*cases()][part]:
-        told = story(case, telling(engine))
-        expected = texts.get(case.name) or (None if engine is Playable else story(case, telling(Playable)))
+        told = story(case, telling(played))
+        expected = texts.get(case.name) or (None if played is Playable else story(case, telling(Playable)))
         yield from held_against(case.name, told, traces.get(case.name), expected)
     traces = read(SCENARIOS)
     for one in [*staged()][part]:
-        told = safely(partial(story_of, one, engine))
-        expected = None if engine is Playable else story_of(one, Playable)
+        told = safely(partial(story_of, one, played))
+        expected = None if played is Playable else story_of(one, Playable)
         yield from held_against(one.name, told, traces.get(one.name), expected)
 
 
 def rewrite() -> None:
-    """Write the traces of the machine."""
+    """Write the traces of games as they are."""
     stories = {case.name: list(story(case, telling(Playable))) for case in cases()}
     write(GAMES, {name: Trace.of(told) for name, told in stories.items()})
     write_texts({name: told for at, (name, told) in enumerate(stories.items()) if at % WHOLE == 0})
     write(SCENARIOS, {one.name: Trace.of(story_of(one, Playable)) for one in staged()})
 
 
-def engine_named(name: str) -> type[Any]:
-    """Return an engine by its module and its class."""
-    module, _, chosen = name.partition(":")
-    found: type[Any] = getattr(import_module(module), chosen)
-    return found
-
-
 def main() -> int:
     """Run the command; returns its exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.golden", description=__doc__)
     parser.add_argument("--write", action="store_true", help="write the traces anew")
-    parser.add_argument("--engine", type=engine_named, default=Playable, metavar="MODULE:CLASS", help="the engine")
     wish = parser.parse_args()
     if wish.write:
         rewrite()
         return 0
-    found = list(differences(engine=wish.engine))
+    found = list(differences())
     for difference in found[:MOST_SHOWN]:
         print(f"{difference}\n")
     print(f"{len(read(GAMES))} games, {len(read(SCENARIOS))} scenarios: {len(found)} differ from their traces")

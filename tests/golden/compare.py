@@ -1,4 +1,4 @@
-"""Hold an engine against traces, or two engines against each other, and say where they first differ."""
+"""Hold games against traces, or against games of another class, and say where they first differ."""
 
 from collections.abc import Callable, Iterable, Iterator
 from difflib import unified_diff
@@ -18,9 +18,9 @@ BEFORE = 2
 ENDED = "(the story has ended)"
 
 
-def telling(engine: type[Any]) -> Start:
-    """Return what starts games of an engine, to be told."""
-    return lambda catalog, setup: Told(engine.start(catalog, setup))
+def telling(played: type[Any]) -> Start:
+    """Return what starts games of a class, to be told."""
+    return lambda catalog, setup: Told(played.start(catalog, setup))
 
 
 @frozen
@@ -50,15 +50,15 @@ class Difference:
 
 
 def story(case: Case, start: Start) -> Iterator[str]:
-    """Play a game with an engine and yield its story."""
+    """Play a game and yield its story."""
     return safely(lambda: tell(start(catalog_of(case.pack), case.setup), chooser(case.name)))
 
 
 def safely(begin: Callable[[], Iterator[str]]) -> Iterator[str]:
-    """Yield a story; an error of the engine is its last part, so that it is shown where it comes."""
+    """Yield a story; an error is its last part, so that it is shown where it comes."""
     try:
         yield from begin()
-    except Exception:  # noqa: BLE001  # whatever an engine that is being written breaks down with
+    except Exception:  # noqa: BLE001  # whatever the machine breaks down with
         yield format_exc()
 
 
@@ -87,7 +87,7 @@ def first_difference(name: str, expected: Iterable[str], actual: Iterable[str]) 
 
 
 def lock_step(cases: Iterable[Case], expected: Start, actual: Start) -> Difference | None:
-    """Play games with two engines, decision by decision, up to the first difference."""
+    """Play games in two ways, decision by decision, up to the first difference."""
     differences = (first_difference(case.name, story(case, expected), story(case, actual)) for case in cases)
     return next((found for found in differences if found is not None), None)
 

@@ -36,10 +36,10 @@ def staged() -> Iterator[Staged]:
 
 
 def story_of(staged: Staged, game_class: type[Any]) -> Iterator[str]:
-    """Play a scenario with the games of an engine, and yield its story, deal by deal."""
+    """Play a scenario with games of a class, and yield its story, deal by deal."""
     deals: list[tuple[Any, list[str]]] = []
 
-    class Overheard(game_class):  # type: ignore[misc]  # any engine's
+    class Overheard(game_class):  # type: ignore[misc]  # whichever it is
         """A game that notes down how it is answered."""
 
         __slots__ = ("heard", "told")

@@ -30,7 +30,7 @@ class Asked:
 
 
 class Teller(Protocol):
-    """A game that can be told, whatever plays it: this is all that two engines need to be compared."""
+    """A game that can be told: this is all that is needed to compare two."""
 
     def asked(self) -> Asked | None:
         """Return what is asked; None when the game is over."""
@@ -50,7 +50,7 @@ class Teller(Protocol):
 
 
 Start = Callable[[Catalog, Setup], Teller]
-"""Starts a game of an engine."""
+"""Starts a game."""
 
 
 class Told:

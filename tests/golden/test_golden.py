@@ -1,4 +1,4 @@
-"""The engine tells the games of the golden traces as they were told, and a difference is shown where it is."""
+"""Games are told as the golden traces were, and a difference is shown where it is."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -19,11 +19,11 @@ EVERY = 24
 """One of so many games and scenarios is told here; ``make golden`` tells all."""
 
 AT = 30
-"""The decision at which the engine below goes wrong."""
+"""The decision at which the games below go wrong."""
 
 
 class Forgetful(Told):
-    """An engine that does as the other one does, but for one event that it does not tell."""
+    """Games as they are, but for one event that is not told."""
 
     asked_so_far = 0
 
@@ -60,7 +60,7 @@ def test_whole_stories_are_those_of_the_traces() -> None:
         assert Trace.of(parts) == traces[name]
 
 
-def test_two_engines_in_lock_step_are_parted_at_the_first_difference() -> None:
+def test_two_ways_to_play_in_lock_step_are_parted_at_the_first_difference() -> None:
     some = [*islice(cases(), 0, 60, 20)]
     assert lock_step(some, today, today) is None
     found = lock_step(some, today, forgetful)
@@ -92,7 +92,7 @@ def test_a_story_that_ends_too_soon_or_goes_on_differs() -> None:
 
 
 class Broken(Playable):
-    """An engine that breaks down at some answer."""
+    """A game that breaks down at some answer."""
 
     __slots__ = ("answered",)
 
@@ -103,7 +103,7 @@ class Broken(Playable):
         super().answer(choice)  # type: ignore[arg-type]  # whatever is chosen
 
 
-def test_another_engine_is_held_against_the_traces_and_both_texts_are_shown() -> None:
+def test_games_of_another_class_are_held_against_the_traces_and_both_texts_are_shown() -> None:
     found = [*differences(slice(5, None, 300), Broken)]
     games = [one for one in found if "seed" in one.game]
     assert {one.decision for one in games} == {AT}

@@ -1,4 +1,4 @@
-"""Traces: what is kept of a story, so that any engine can be held against it."""
+"""Traces: what is kept of a story, so that later games can be held against it."""
 
 import lzma
 from base64 import b64encode
