@@ -1,7 +1,5 @@
 """Who can see the face of a card: of all places but the cities and the own hand, those that were looked at."""
 
-from collections.abc import Iterable
-
 from citadels_core.game.facts import Facts
 from citadels_core.model.sentinels import EVERYBODY, NOBODY
 
@@ -28,14 +26,3 @@ def sees(table: Facts, card: int, seat: int) -> bool:
     if any(other == card and table.owner[under] == seat for other, under in table.tucked):
         return True
     return looked(table, card, seat)
-
-
-def unseen(table: Facts, card: int) -> bool:
-    """Tell whether a card lies where not all can see it."""
-    return card >= 0 and not sees(table, card, EVERYBODY)
-
-
-def blind(table: Facts, cards: Iterable[int], seat: int) -> bool:
-    """Tell whether a seat that moves cards cannot see all of them; nobody sees what not all see."""
-    hand = table.hand[seat] if seat >= 0 else ()
-    return any(card not in hand and card >= 0 and not sees(table, card, seat) for card in cards)
