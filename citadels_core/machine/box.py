@@ -45,12 +45,32 @@ class Piles:
         self.things, self.zones = things, zones
 
 
-def piles_of(lay: Layout, kind: str) -> Piles:
-    """Return where the chains of cards lie, or those of characters: of a ``card`` or a ``person``."""
-    zone, above, below, first, last, count = [
-        getattr(lay, f"{kind}_{name}") for name in ("zone", "next", "prev", "first", "last", "count")
-    ]
-    return Piles(zone, above, below, first, last, count, above - zone, last - first)
+def cards_of(lay: Layout) -> Piles:
+    """Return where the chains of the cards are in the row."""
+    return Piles(
+        lay.card_zone,
+        lay.card_next,
+        lay.card_prev,
+        lay.card_first,
+        lay.card_last,
+        lay.card_count,
+        lay.cards,
+        lay.card_zones,
+    )
+
+
+def people_of(lay: Layout) -> Piles:
+    """Return where the chains of the characters are in the row."""
+    return Piles(
+        lay.person_zone,
+        lay.person_next,
+        lay.person_prev,
+        lay.person_first,
+        lay.person_last,
+        lay.person_count,
+        lay.people,
+        lay.person_zones,
+    )
 
 
 @cython.cclass

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from citadels_core.machine.box import DECK, OUT, Piles, piles_of
+from citadels_core.machine.box import DECK, OUT, Piles, cards_of, people_of
 from citadels_core.machine.declared import COUNTER, MARKER, NOTE, Declared
 from citadels_core.machine.layout import FIELDS, lay_out
 from citadels_core.machine.limits import NOBODY
@@ -142,7 +142,7 @@ def set_cards(linker: Linker) -> None:
     box.seats = seats
     box.hands, box.cities, box.under = 3, 3 + seats, 3 + 2 * seats
     box.drafts, box.packets, box.guests = 4, 4 + seats, 4 + 2 * seats
-    box.cards, box.people = piles_of(lay, "card"), piles_of(lay, "person")
+    box.cards, box.people = cards_of(lay), people_of(lay)
     box.order = row_of([seat for order in contents.order for seat in order])
     box.cost, box.type = row_of((*contents.cost, 0)), row_of((*contents.type, NOBODY))
     box.name = row_of((*cards, NOBODY))

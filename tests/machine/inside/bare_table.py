@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from citadels_core.machine.box import DECK, Box, piles_of
+from citadels_core.machine.box import DECK, Box, cards_of, people_of
 from citadels_core.machine.declared import COUNTER, MARKER, NOTE, Declared
 from citadels_core.machine.event import Event
 from citadels_core.machine.layout import FIELDS, lay_out
@@ -62,7 +62,7 @@ class Table(State):
         self.lay = lay = box.lay = lay_out(sizes)
         box.seats, box.hands, box.cities, box.under = SEATS, 2, 2 + SEATS, 2 + 2 * SEATS
         box.drafts, box.packets, box.guests = 4, 4 + SEATS, 4 + 2 * SEATS
-        box.cards, box.people = piles_of(lay, "card"), piles_of(lay, "person")
+        box.cards, box.people = cards_of(lay), people_of(lay)
         box.order = [0, 1, 2, 1, 2, 0, 2, 0, 1, 0, 1, 2]
         box.name = [*NAMES, NOBODY]
         box.type = [*(TYPES[name] for name in NAMES), NOBODY]

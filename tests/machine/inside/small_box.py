@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from citadels_core.machine.box import DECK, OUT, POOL, Box, Piles, piles_of
+from citadels_core.machine.box import DECK, OUT, POOL, Box, Piles, cards_of, people_of
 from citadels_core.machine.declared import COUNTER, MARKER, NOTE, Declared
 from citadels_core.machine.event import Event
 from citadels_core.machine.layout import FIELDS, Layout, lay_out
@@ -63,7 +63,7 @@ class Table:
         box.seats, box.fixed_size, box.people_and_stand_ins, box.round_uses = SEATS, 5, PEOPLE + STAND_INS, 2
         box.hands, box.cities, box.under = 3, 3 + SEATS, 3 + 2 * SEATS
         box.drafts, box.packets, box.guests = 4, 4 + SEATS, 4 + 2 * SEATS
-        box.cards, box.people = piles_of(lay, "card"), piles_of(lay, "person")
+        box.cards, box.people = cards_of(lay), people_of(lay)
         box.name = [*NAMES, -1]
         box.ruled = [int(name in RULED) for name in NAMES]
         box.showing = list(SHOWING)
