@@ -14,6 +14,9 @@ from citadels_core.table.decision import Decision
 
 BUILT = "district built"
 GOLD_IN = frozenset(event.name for event in EVENTS if event.gold_to == "player")
+PRICES = frozenset(event.name for event in EVENTS if event.priced and event.pays is not None)
+"""The events by which a price in gold is paid."""
+
 CARDS_IN = frozenset(event.name for event in EVENTS if event.to_hand and event.takes != "cards")
 """The events that tell beforehand how many cards come into the hand."""
 
@@ -116,7 +119,7 @@ def _counted(
         name=name,
         cost=cost,
         type=type_,
-        pays=pays + _amount(mine, {"gold paid"}, seat),
+        pays=pays + _amount(mine, PRICES, seat),
         gold=_amount(mine, GOLD_IN, seat),
         cards=_amount(mine, CARDS_IN, seat) + _kept(mine) - loses,
         builds=any(step.name == BUILT and step.values.get("player") == seat for step in mine),

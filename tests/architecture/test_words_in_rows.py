@@ -12,6 +12,9 @@ VOCABULARY = ROOT / "citadels_core" / "model" / "vocabulary"
 SAID = frozenset(row.name for rows in (EVENTS, VERBS) for row in rows)
 """The words that no module lists."""
 
+EVENT_NAMES = frozenset(row.name for row in EVENTS)
+"""The words of which no set may name even one."""
+
 READ = frozenset(row.name for rows in (OPERATORS, INSTRUCTIONS, FACTS, VALUES) for row in rows)
 """The words that no module lists that goes through compiled rules; others read them as the grammar writes them."""
 
@@ -59,8 +62,21 @@ def words_of(node: ast.AST) -> list[str]:
     return [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
 
 
-def lists(text: str, words: frozenset[str]) -> Iterator[str]:
-    """Go through the collections that name several words: what each is called, or else its words."""
+def named_in(node: ast.AST, words: frozenset[str], alone: frozenset[str]) -> list[str]:
+    """Return the words that a collection names, or those that must not stand alone and one ``match`` tells apart."""
+    if isinstance(node, ast.Match):
+        cases = [
+            part.value for case in node.cases for part in ast.walk(case.pattern) if isinstance(part, ast.MatchValue)
+        ]
+        return [part.value for part in cases if isinstance(part, ast.Constant) and part.value in alone]
+    return [one for one in words_of(node) if one in words]
+
+
+def lists(text: str, words: frozenset[str], alone: frozenset[str] = frozenset()) -> Iterator[str]:
+    """Go through the collections that name several words: what each is called, or else its words.
+
+    A set that names one word is a list too where that word must not stand ``alone``.
+    """
     tree = ast.parse(text)
     called: dict[int, str] = {}
     for node in tree.body:
@@ -70,8 +86,8 @@ def lists(text: str, words: frozenset[str]) -> Iterator[str]:
             if isinstance(target, ast.Name) and value is not None:
                 called |= {id(part): target.id for part in ast.walk(value)}
     for part in ast.walk(tree):
-        found = [one for one in words_of(part) if one in words]
-        if len(set(found)) > 1:
+        found = named_in(part, words, alone)
+        if len(set(found)) > 1 or (isinstance(part, ast.Set) and not alone.isdisjoint(found)):
             yield called.get(id(part), ", ".join(found[:3]))
 
 
@@ -84,7 +100,7 @@ def everywhere() -> set[str]:
         path = file.relative_to(ROOT).as_posix()
         if VOCABULARY not in file.parents:
             words = SAID | READ if path.startswith(RULES) else SAID
-            found |= {f"{path}: {one}" for one in lists(file.read_text("utf-8"), words)}
+            found |= {f"{path}: {one}" for one in lists(file.read_text("utf-8"), words, EVENT_NAMES)}
     return found
 
 
@@ -102,3 +118,10 @@ def test_what_counts_as_a_list() -> None:
     text = 'ONE = frozenset({"gold gained"} | {"gold paid"})\nTWO = frozenset({"gold gained", "gold paid"})\n'
     text += 'def f():\n    return x in ("gold gained", "gold paid") or {"gold paid": 1}\n'
     assert list(lists(text, words)) == ["TWO", "gold gained, gold paid"]
+    assert sorted(lists(text, words, words)) == ["ONE", "ONE", "TWO", "gold gained, gold paid"]
+
+
+def test_cases_that_tell_words_apart_are_a_list() -> None:
+    text = 'match x:\n    case "gold gained", _:\n        y\n    case Emit("gold paid"):\n        z\n'
+    words = frozenset({"gold gained", "gold paid"})
+    assert list(lists(text, words, words)) == ["gold gained, gold paid"]

@@ -165,8 +165,8 @@ def _known(ways: Ways, reached: list[tuple[Guard, ...]], at: int) -> set[Expr]:
     for before in range(at):
         sure = set(reached[before]) <= set(reached[at])
         match code[before]:
-            case Emit("cards laid out" | "cards laid out faceup" | "cards gained" as event, fields) if sure:
-                made_zone = Read("hand", fields[0]) if event == "cards gained" else Read("aside")
+            case Emit(event, fields) if sure and EVENT_BY_NAME[event].takes_from == ("deck",):
+                made_zone = Read("hand", fields[0]) if EVENT_BY_NAME[event].to_hand else Read("aside")
                 full = Read("deck") in _known(ways, reached, before)
                 if full and not _taken(ways, before, at, made_zone):
                     known.add(made_zone)

@@ -11,6 +11,7 @@ from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.unused_states import uses_in_bases, uses_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import line_above
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic, Fix, problem
 from citadels_dsl.text.source import Span
 
@@ -59,15 +60,14 @@ def _change(step: Instr, state: State) -> str | None:
     """Return what an instruction does to a state: it is set, or taken back; None for nothing."""
     if not isinstance(step, Emit) or Named("state", state.id) not in step.fields:
         return None
-    match step.event, step.fields:
-        case "marker removed" | "gold collected", _:
-            return "taken back"
-        case "counter changed", (_, _, _, amount):
-            return "taken back" if Facts().bounds(amount)[0] < 0 else "set"
-        case "note written", (_, _, _, value):
-            return "taken back" if value in (ZERO, NOTHING) else "set"
-        case _:
-            return "set"
+    event = EVENT_BY_NAME[step.event]
+    *_, last = step.fields
+    back = not event.puts
+    if event.signed:
+        back = Facts().bounds(last)[0] < 0
+    elif event.state == "note":
+        back = last in (ZERO, NOTHING)
+    return "taken back" if back else "set"
 
 
 def _report(path: str, declaration: nodes.Declaration, state: State) -> Diagnostic:

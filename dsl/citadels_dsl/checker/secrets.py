@@ -58,7 +58,8 @@ UNSHOWN = frozenset({"chosen", "cast", "box"})
 LOOKED_AT = frozenset(value.name for value in VALUES if value.outside)
 """The cards that may be looked at."""
 
-LOOKS = SEEN | {"cards laid out faceup"}
+LOOKS = SEEN | {event.name for event in EVENTS if event.lays_aside and not event.private}
+"""The events by which somebody comes to see cards."""
 
 NOBODY: Expr = Named("player", "nobody")
 CHOOSER: Expr = Named("player", "chooser")

@@ -31,9 +31,11 @@ ADVICE_FOR_HOLDERS = (
     "that is somebody else; if it is meant to be told, allow it with a reason"
 )
 
-SHOWS = frozenset({"character revealed"})
+SHOWS = frozenset(event.name for event in EVENTS if event.known and event.reveals)
+"""The events by which a player shows its character."""
+
 ASKING = Choose | Sealed | May
-OPENS = frozenset({"district built"})
+OPENS = frozenset(event.name for event in EVENTS if event.grows and not event.shrinks)
 """The events by which a card is put where all see it, whatever else they tell."""
 
 UNSEEN = frozenset(row.name for row in EVENTS if row.state is not None and row.unit != "gold")

@@ -29,8 +29,6 @@ NUMBERS = {"amount": "amount", "paid": "payment"}
 """What the numbers of events are called that their sentences leave out."""
 OWNED = "district"
 """The field of an event by which its ``owner`` is told from the other players."""
-MOVES = frozenset({"district seized"})
-"""The events after which a district has another owner."""
 
 
 def split_if(line: nodes.Line) -> tuple[list[nodes.Item], list[nodes.Expression], list[nodes.Line]]:
@@ -72,7 +70,7 @@ def event(
             item.text for item in items if isinstance(item, nodes.Name | nodes.Particle | nodes.Title)
         ), list(tests)
     template = event.never if modal == "cannot" and event.never is not None else event.says or event.name
-    former = modal == "" and event.name in MOVES
+    former = modal == "" and event.grows and event.shrinks  # the district has another owner then
     phrases, shown, left = fields_of(
         event.fields, template, tests, body, reader, many=template is event.never, former=former, named=named
     )
