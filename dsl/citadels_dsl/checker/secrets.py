@@ -36,7 +36,6 @@ from citadels_core.model.walk import children, slots_bound, words_in
 from citadels_dsl.checker.bodies import Body
 from citadels_dsl.checker.events import event_of, field_of, given
 from citadels_dsl.checker.flow import Guard, guards
-from citadels_dsl.checker.open_characters import revealed, same_as_one
 from citadels_dsl.checker.origins import whole
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.shapes import conjuncts, replaced
@@ -197,14 +196,14 @@ class Knowledge:
             shown.add(OF_THIS)
         if rule.kind == "when" and event is not None and event.known:
             shown.add(field_of(event.name, "character"))
-        shown |= self._revealed_before(at) | revealed(rule.test)
-        shown |= {one for part in conjuncts(rule.test) for one in same_as_one(part, frozenset(shown))}
+        shown |= self._revealed_before(at) | _revealed(rule.test)
+        shown |= {one for part in conjuncts(rule.test) for one in _same_as_one(part, frozenset(shown))}
         for guard in self.reached[at] if 0 <= at < len(self.reached) else ():
             if guard.kind == "if" and guard.holds:
-                shown |= revealed(guard.code)
+                shown |= _revealed(guard.code)
             elif guard.kind == "each" and isinstance(guard.code, Filter):
                 for slot in slots_bound(self.body.code[guard.at]):
-                    shown |= revealed(replaced(guard.code.test, guard.code.slot, slot))
+                    shown |= _revealed(replaced(guard.code.test, guard.code.slot, slot))
         return frozenset(shown) | self._looked(at)
 
     def _revealed_before(self, at: int) -> frozenset[Expr]:
@@ -236,14 +235,14 @@ class Knowledge:
                 return self._read(operand, names, shown)
             case Filter(source, slot, where):
                 inner = self._read(source, names, shown)
-                return inner | self._read(where, {**names, slot: inner}, shown | revealed(where))
+                return inner | self._read(where, {**names, slot: inner}, shown | _revealed(where))
             case Fold(_, source, slot, where, value):
                 inner = self._read(source, names, shown)
                 known = {**names, slot: inner}
-                tested = shown | revealed(where)
+                tested = shown | _revealed(where)
                 return inner | self._read(where, known, tested) | self._read(value, known, tested)
             case And(several):
-                after = shown.union(*(revealed(one) for one in several))
+                after = shown.union(*(_revealed(one) for one in several))
                 return OPEN.union(*(self._read(one, names, after) for one in several))
             case Declared(_, id_, thing):
                 return self._read(thing, names, shown) | self._state(id_, thing)
@@ -269,7 +268,7 @@ class Knowledge:
                 inner = self._read(source, names, shown)
                 elements = {**names, slot: inner}
                 asked = self._but_chosen(source, slot, where)
-                return self._size(source, names, shown) | self._read(asked, elements, shown | revealed(where))
+                return self._size(source, names, shown) | self._read(asked, elements, shown | _revealed(where))
             case From(all_of, start):
                 return self._size(all_of, names, shown) | self._read(start, names, shown)
             case Slot():
@@ -351,6 +350,26 @@ def _choices(rule: Rule, code: tuple[Instr, ...]) -> Iterator[tuple[int, Expr]]:
 
 def _unfiltered(things: Expr) -> Expr:
     return things.things if isinstance(things, Filter) else things
+
+
+def _same_as_one(test: Expr, shown: frozenset[Expr]) -> frozenset[Expr]:
+    """Return what a condition says to be the same as a character that all know of."""
+    match test:
+        case Compare("==", left, right) if left in shown or right in shown:
+            return frozenset({left, right})
+        case _:
+            return frozenset()
+
+
+def _revealed(test: Expr) -> frozenset[Expr]:
+    """Return the characters that are revealed whenever a condition holds."""
+    match test:
+        case Is("revealed", character):
+            return frozenset({character})
+        case And(several):
+            return frozenset(character for one in several for character in _revealed(one))
+        case _:
+            return frozenset()
 
 
 def _looked_at(step: Emit) -> Expr:
