@@ -81,21 +81,6 @@ def used_at(s: State, action: Action, this: cython.int) -> cython.int:
     return action.use + s.box.twin_number[this] if action.by_card else action.use
 
 
-@cython.inline
-@cython.method
-def is_open(s: State, action: Action, you: cython.int, this: cython.int, e: cython.int) -> cython.int:
-    """Tell whether an action can be had at all, whatever its target would be."""
-    rule: Rule = action.rule
-    if action.bound and not _is_within_reach(s, rule, you, this):
-        return 0
-    if action.times and s.m[used_at(s, action, this)] >= action.times:
-        return 0
-    used: Event = s.box.action_used
-    if used.banned is not None and _is_barred(s, action, you, used):
-        return 0
-    return rule.test is None or rule.test.value(s, e) != 0
-
-
 @cython.method
 def _is_within_reach(s: State, rule: Rule, you: cython.int, this: cython.int) -> cython.int:
     """Tell whether a player has what an action is on, or may have it as far as all know."""
@@ -140,18 +125,29 @@ def offer_action(s: State, action: Action, you: cython.int, this: cython.int, e:
 
     ``e`` is where its slots begin, with ``you`` and ``this`` in them.
     """
-    if not is_open(s, action, you, this, e) or (action.once is not None and not action.once.value(s, e)):
+    rule: Rule = action.rule
+    if action.bound and not _is_within_reach(s, rule, you, this):
+        return 0
+    if action.times and s.m[used_at(s, action, this)] >= action.times:
+        return 0
+    used: Event = s.box.action_used
+    if used.banned is not None and _is_barred(s, action, you, used):
+        return 0
+    if rule.test is not None and not rule.test.value(s, e):
+        return 0
+    if action.once is not None and not action.once.value(s, e):
         return 0
     purse: cython.int = 0 if action.price is None else purse_of(s, you)
     count: cython.int = 0
     if action.targets is not None:
         count = _keep_possible(s, action, you, e, purse)
     elif is_possible(s, action, you, e, purse):
-        need_work(s, MENU_WIDTH)
-        s.w[s.top] = NOBODY
+        s.w[need_work(s, 1)] = NOBODY
         count = 1
-    _write_offers(s, action, this, count)
-    return action.must and count > 0
+    if count == 0:
+        return 0
+    _write_offers(s, rule.number, this, count)
+    return action.must
 
 
 @cython.method
@@ -173,14 +169,16 @@ def _keep_possible(s: State, action: Action, you: cython.int, e: cython.int, pur
 
 @cython.inline
 @cython.method
-def _write_offers(s: State, action: Action, this: cython.int, count: cython.int) -> cython.int:
+def _write_offers(s: State, rule: cython.int, this: cython.int, count: cython.int) -> cython.int:
     """Make offers of so many targets at ``s.top``, which moves behind them; returns how many."""
-    at, number = need_work(s, MENU_WIDTH * count), action.rule.number
-    for i in range(count - 1, -1, -1):
-        target = s.w[at + i]
-        place = at + MENU_WIDTH * i
-        s.w[place], s.w[place + 1], s.w[place + 2] = number, this, target
-    s.top = at + MENU_WIDTH * count
+    at = need_work(s, MENU_WIDTH * count)
+    place = at + MENU_WIDTH * count
+    s.top = place
+    w: cython.row = s.w
+    for i in range(at + count - 1, at - 1, -1):
+        place -= MENU_WIDTH
+        target = w[i]
+        w[place], w[place + 1], w[place + 2] = rule, this, target
     return count
 
 

@@ -52,9 +52,10 @@ def run_frames(s: State) -> cython.int:
         if f < 0:
             push_scoring(s)
             f = s.frame
-        s.fuel -= 1
-        if s.fuel < 0:
+        fuel = s.fuel - 1
+        if fuel < 0:
             raise LimitReached
+        s.fuel = fuel
         code = codes[s.m[f + CODE]]
         if code.step(s, f):
             return 1
