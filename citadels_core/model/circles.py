@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from citadels_core.model.ir import Rule
 from citadels_core.model.tree import Ask, CanHappen, Expr, Is, Read
-from citadels_core.model.vocabulary import PREDICATES, VALUES
+from citadels_core.model.vocabulary import PREDICATES, QUERIES, VALUES
 from citadels_core.model.walk import walk
 
 T = TypeVar("T", bound=Hashable)
@@ -69,7 +69,7 @@ def answers(rule: Rule) -> str | None:
 
 def reads(rules: Iterable[Rule]) -> dict[str, set[str]]:
     """Return for each answer of the rules, such as a number, what is asked for to work it out."""
-    found: dict[str, set[str]] = {"build price": {"district cost"}}
+    found = {row.name: {row.starts_from} for row in QUERIES if row.starts_from is not None}
     for rule in rules:
         if (name := answers(rule)) is not None:
             found.setdefault(name, set()).update(asked_by(rule))

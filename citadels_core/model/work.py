@@ -9,8 +9,12 @@ from citadels_core.model.ir import Program, Rule
 from citadels_core.model.node_types import fact
 from citadels_core.model.offers import needs_of
 from citadels_core.model.tree import And, Declared, Expr, Filter, Fold, From, Number, Numbers, One, Read, Reply, Slot
+from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.types import element
 from citadels_core.model.walk import children
+
+STARTS_FROM = {query.name: query.starts_from for query in QUERIES if query.starts_from is not None}
+"""The queries that ask another one first."""
 
 MOST_STEPS = 10_000_000
 """More steps than this, some seconds of work, are in no expression; no official one comes to half of them."""
@@ -103,7 +107,7 @@ class Reckoner:
         """Return how many steps an answer of rules takes, such as a number, with every rule alive."""
         if name not in self.reckoned:
             self.reckoned[name] = 1  # what asks for itself is refused elsewhere
-            inner = self.answer("district cost") if name == "build price" else 0
+            inner = self.answer(STARTS_FROM[name]) if name in STARTS_FROM else 0
             self.reckoned[name] = (
                 1 + inner + sum([n * self.rule(rule) for rule, n in self.rules if answers(rule) == name])
             )

@@ -29,7 +29,7 @@ from citadels_core.machine.words.classes import IS, OF, fact_class
 from citadels_core.model import tree
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.tree import OF_YOU, UNKNOWN_YET, YOU, ZERO, Expr, Read
-from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, FACTS, PREDICATES, QUERY_IDS, VALUES
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, FACTS, PREDICATES, QUERIES, QUERY_IDS, VALUES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES, is_set
 
 __all__ = ["LISTED", "Scope", "also_counts", "build_items", "build_number", "is_list"]
@@ -214,8 +214,8 @@ def _ask(scope: Scope, query: str, fields: tuple[Expr, ...]) -> Number:
     plain = type(asked) is Query
     if asked.channel is None and plain:
         return Constant(asked.base)  # no rule of the box changes it
-    if asked.channel is None and query == "build price":
-        return _ask(scope, "district cost", fields[:1])
+    if asked.channel is None and (first := QUERIES[QUERY_IDS[query]].starts_from) is not None:
+        return _ask(scope, first, fields[:1])
     return facts_of_the_table.Ask(asked, plain, [build_number(field, scope) for field in fields])
 
 

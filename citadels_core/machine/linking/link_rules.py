@@ -105,7 +105,9 @@ def set_queries(linker: Linker) -> None:
         made = query_class(row.name)(number, contents.base[number])
         made.channel = linker.channel("number", row.name)
         box.queries.append(made)
-    box.queries[QUERY_IDS["build price"]].set_cost(box.queries[QUERY_IDS["district cost"]])
+    for row, made in zip(QUERIES, box.queries, strict=True):
+        if row.starts_from is not None:
+            made.set_cost(box.queries[QUERY_IDS[row.starts_from]])
     box.progress, box.city_size = box.queries[QUERY_IDS["progress"]], box.queries[QUERY_IDS["city size"]]
 
 

@@ -143,6 +143,10 @@ class Query(Word):
     """How the number is said after ``as many cards as``."""
     noun: str | None = None
     """How the number is said of something, where its name and ``'s`` do not do."""
+    starts_from: str | None = None
+    """The query whose answer it is before any rule, asked of the first of its fields."""
+    surcharge: bool = False
+    """True when it is paid on top for an ability that is used on its first field, by the player, of the source."""
     capability: str | None = None
     """The capability of cards and editions that change or set the number."""
     unit: str | None = None

@@ -679,6 +679,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="build price",
+        starts_from="district cost",
         unit="gold",
         capability="changes prices",
         fields=(("card", "Card"), PLAYER),
@@ -688,6 +689,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="ability price",
+        surcharge=True,
         unit="gold",
         capability="changes prices",
         fields=(("district", "District"), PLAYER, ("source", "Character")),

@@ -17,6 +17,7 @@ from citadels_core.model.tree import (
     Read,
     Slot,
 )
+from citadels_core.model.vocabulary import QUERIES
 from citadels_dsl.compiler.effects import EXAMPLES
 from citadels_dsl.compiler.emitter import NOWHERE, Emitter
 from citadels_dsl.compiler.expressions import expect, select
@@ -24,6 +25,9 @@ from citadels_dsl.compiler.heads import conditions, program_of
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Fix
+
+SURCHARGE = next(query.name for query in QUERIES if query.surcharge)
+"""The query of what is paid on top for an ability that is used on a district."""
 
 LIMITS = {
     "once per turn": ("turn", 1),
@@ -148,12 +152,12 @@ def _priced(amount: Expr, target: Target | None, scope: Scope) -> Expr:
         or not (scope.owner == "character" or (scope.owner == "district" and scope.unit.acts))
     ):
         return amount
-    return Calculate("+", amount, Ask("ability price", (Slot(target.slot), OF_YOU, SOURCE)))
+    return Calculate("+", amount, Ask(SURCHARGE, (Slot(target.slot), OF_YOU, SOURCE)))
 
 
 def _asks_price(lines: list[nodes.Line]) -> bool:
     """Tell whether an action says itself when and to whom the price of abilities is paid."""
-    return any("ability price" in line.text for whole in lines for line in whole.walk())
+    return any(SURCHARGE in line.text for whole in lines for line in whole.walk())
 
 
 def _surcharge(line: nodes.Line, target: Target, scope: Scope, out: Emitter) -> Expr | None:
