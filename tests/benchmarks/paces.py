@@ -19,7 +19,7 @@ from citadels_core.machine.box import Box
 from citadels_core.machine.chance import key_for
 from citadels_core.machine.dice import Dice
 from citadels_core.machine.flow import Machine
-from citadels_core.machine.linking.link import link
+from citadels_core.machine.linking.link import linked
 from citadels_core.packs.finding.discovery import official
 
 PLAIN = Setup(edition="classic2016", seats=4, decks=("basic",))
@@ -31,7 +31,7 @@ DRAWS = 12
 
 def box_of(setup: Setup) -> Box:
     """Return the linked box of a set-up."""
-    return link(box_for(load(*official()), setup))[0]
+    return linked(box_for(load(*official()), setup)).box
 
 
 def play_outs(drawn: Sequence[Setup], seconds: float = 1.0) -> float:

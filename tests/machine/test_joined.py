@@ -198,11 +198,11 @@ def _trace(seed: int) -> list[object]:
     """Return all that a game says, in the form that is imported now."""
     from citadels_core.machine.chance import key_for
     from citadels_core.machine.flow import Machine
-    from citadels_core.machine.linking.link import link
+    from citadels_core.machine.linking.link import linked
 
     setup = Setup(edition="classic2016", seats=4, seed=seed)
     contents = box_for(load("classic2016"), setup)
-    game = Machine(link(contents)[0])
+    game = Machine(linked(contents).box)
     offered = game.begin(key_for(seed))
     said: list[object] = []
     for decision in range(400):

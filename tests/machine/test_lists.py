@@ -14,7 +14,7 @@ from citadels_core.lab.games.stacking import stacked
 from citadels_core.machine.actions import Action
 from citadels_core.machine.declared import Declared
 from citadels_core.machine.event import Event
-from citadels_core.machine.linking.link import link
+from citadels_core.machine.linking.link import linked
 from citadels_core.machine.nodes import Items, Number
 from citadels_core.machine.programs import Instruction, Program
 from citadels_core.machine.queries import Query
@@ -31,7 +31,7 @@ def hold(things: Iterable[Any], kind: type) -> bool:
 def test_the_lists_of_a_box_hold_what_is_taken_from_them(edition: str, draw: int) -> None:
     catalog = load(edition)
     setup = stacked(catalog, Setup(edition=edition, seats=5, seed=1), draw=draw)
-    box, _ = link(box_for(catalog, setup))
+    box = linked(box_for(catalog, setup)).box
     assert hold(box.rules, Rule)
     assert hold(box.tie_breaks, Rule)
     assert hold(box.channels, Channel)

@@ -5,7 +5,7 @@ import pytest
 from citadels_core import Setup
 from citadels_core.box.find import box_for
 from citadels_core.machine.actions import Action
-from citadels_core.machine.linking.link import link
+from citadels_core.machine.linking.link import linked
 from tests.mechanisms.tables import catalog_of, prove
 
 CARDS = """
@@ -62,7 +62,7 @@ LIFT = "allow Identical if player is you"
 def action_of(text: str, name: str) -> Action:
     contents = box_for(catalog_of(text, cast="Sentry, Raider", extra="Folly"), Setup(edition="trial", seats=2))
     (number,) = [live.number for live in contents.rules if live.rule.name == name]
-    made = link(contents)[0].actions[number]
+    made = linked(contents).box.actions[number]
     assert isinstance(made, Action)
     return made
 

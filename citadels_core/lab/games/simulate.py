@@ -17,7 +17,7 @@ from citadels_core.machine import FORM
 from citadels_core.machine.chance import key_for
 from citadels_core.machine.dice import Dice
 from citadels_core.machine.flow import Machine
-from citadels_core.machine.linking.link import link
+from citadels_core.machine.linking.link import linked
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
 from citadels_core.model.setup import Setup
@@ -174,7 +174,7 @@ class Outcome(NamedTuple):
 
 def _play_out(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[Outcome]:
     """Play games with the machine, which answers for bots that answer by chance; nothing is written down."""
-    box, _ = link(box_for(catalog, plan.setup))
+    box = linked(box_for(catalog, plan.setup)).box
     lay, seats = box.lay, range(plan.setup.seats)
     for number in numbers:
         seed = plan.seed_of(number)

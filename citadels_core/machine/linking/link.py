@@ -3,7 +3,6 @@
 from functools import lru_cache
 
 from citadels_core.box.box import Box as Contents
-from citadels_core.box.box import Cause
 from citadels_core.machine.box import Box
 from citadels_core.machine.linking.link_limits import refuse_seats, refuse_too_large
 from citadels_core.machine.linking.link_rules import set_actions, set_channels, set_events, set_queries, set_rules
@@ -11,11 +10,6 @@ from citadels_core.machine.linking.link_table import fresh_row, set_cards, set_s
 from citadels_core.machine.linking.linker import ANSWERED, Linker
 from citadels_core.machine.linking.slots import Sizes
 from citadels_core.model.instructions import Emit
-
-
-def link(contents: Contents) -> tuple[Box, list[Cause]]:
-    """Return the box of the machine, and what its causes stand for: those of the contents."""
-    return linked(contents).box, contents.causes
 
 
 @lru_cache(maxsize=64)

@@ -5,10 +5,9 @@ from functools import lru_cache
 from citadels_core.machine.chance import BLOCK
 from citadels_core.machine.limits import EVERYBODY, MOST, NOBODY
 from citadels_core.machine.linking.linker import Linker
+from citadels_core.machine.moving import PRINTED
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, element
 
-PRINTED = -2
-"""The type given to a district that has been given none."""
 WHOLE = range(-(1 << 31), 1 << 31)
 """All that a number of a row can be."""
 
