@@ -13,7 +13,8 @@ from __future__ import annotations
 
 cimport cython
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
-from cpython.ref cimport PyObject
+from cpython.ref cimport Py_INCREF, PyObject
+from cpython.tuple cimport PyTuple_New, PyTuple_SetItem
 from array import array
 from sys import byteorder
 from typing import Optional
@@ -48,6 +49,16 @@ cdef int[::1] longer_row(int[::1] old, int used, int size):
         raise IndexError("there is no such part")
     if used > 0:
         memmove(&made[0], &old[0], used * sizeof(int))
+    return made
+
+
+cdef tuple part_of(int[::1] row, int at, int count):
+    cdef tuple made = PyTuple_New(count)
+    cdef int i
+    for i in range(count):
+        one = row[at + i]
+        Py_INCREF(one)
+        PyTuple_SetItem(made, i, one)
     return made
 
 
@@ -115,6 +126,7 @@ WORDS = {
     "cython.nothing": "None",
     "cython.new_row": "new_row",
     "cython.longer_row": "longer_row",
+    "cython.part_of": "part_of",
     "Any": "object",
 }
 """What the words of the shim, and of types that Cython does not know, become wherever they stand."""

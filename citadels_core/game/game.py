@@ -28,7 +28,7 @@ from citadels_core.machine.linking.slots import lay_slots
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.machine.saving.saving import faults, machine_from, saved
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.question import Pending, Question, values_of
+from citadels_core.model.question import Question, values_of
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import CountsAs, Expr, Number, Read
 from citadels_core.model.vocabulary import EVENTS
@@ -100,11 +100,6 @@ class Game:
         self._log = log
 
     @property
-    def pending(self) -> Callable[[], Pending | None]:
-        """Return the question and its options as numbers; the same object until it is answered."""
-        return self._machine.pending
-
-    @property
     def question(self) -> Question | None:
         """What is asked, None when the game is over; the same object until it is answered."""
         asked: Question | None = self._machine.question()
@@ -117,8 +112,8 @@ class Game:
         Things go by their numbers in the box, an action of a menu is (rule, source, target), and ending the turn has
         a rule below 0.
         """
-        asked: Pending | None = self._machine.pending()
-        return () if asked is None else values_of(*asked)
+        asked = self.question
+        return () if asked is None else values_of(asked.kind, asked.noun, self._machine.offered())
 
     @property
     def choices(self) -> int:

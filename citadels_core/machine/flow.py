@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.asking import KINDS, MENU, MENU_WIDTH, NOTHING, SEVERAL
+from citadels_core.machine.ask import Asked, fill_asked, options_of, question_of
+from citadels_core.machine.asking import MENU, MENU_WIDTH, NOTHING, SEVERAL
 from citadels_core.machine.box import DECK, GONE
 from citadels_core.machine.dice import Dice
 from citadels_core.machine.event import Event
@@ -15,7 +16,6 @@ from citadels_core.machine.piles import move_on
 from citadels_core.machine.progress import answer, recover, run
 from citadels_core.machine.rules import Code
 from citadels_core.machine.state import State, need_work
-from citadels_core.model.question import Question
 
 
 @cython.cfunc
@@ -44,8 +44,6 @@ def pick_several(s: State, dice: Dice, count: cython.int) -> cython.int:
     return found
 
 
-NEW = tuple.__new__
-
 NO_NUMBERS = cython.new_row(0)
 """The row that games have where they need none yet: nothing is ever written there."""
 
@@ -57,7 +55,7 @@ class Machine(State):
     past: Any
     """The log before this one: where it was copied from, as (what came before, its row, how much of it)."""
     asks: Any
-    """What ``pending`` has returned, None before; forgotten with the answer. So is what ``question`` has returned."""
+    """What ``ask`` has returned, None before; forgotten with the answer. So is what ``question`` has returned."""
     put: Any
     moves: cython.int
     """How many answers were given."""
@@ -129,7 +127,10 @@ class Machine(State):
             return False
         told.append(self.m[self.lay.seat])
         told.append(count)
-        told += [self.w[1 + i] for i in range(count)]
+        if count == 1:
+            told.append(self.w[1])
+        else:
+            told += [self.w[1 + i] for i in range(count)]
         self.go_on(count)
         return True
 
@@ -258,35 +259,28 @@ class Machine(State):
         """Keep the log, or leave it."""
         self.logging = on
 
-    def pending(self) -> Any:
-        """Return what is asked, as ``model.question`` has it: the parts of the question, and the options as numbers.
+    @cython.cfunc
+    def ask(self, kind: Any, game: Any) -> Any:
+        """Return what is asked, as an object of a kind of ``Asked``; the same until it is answered, None at the end.
 
-        It is the same object until it is answered, None when the game is over.
+        Args:
+            kind: the class of the object.
+            game: the game that asks, as the object has it.
         """
         if self.asks is None and self.m[self.lay.asked] != NOTHING:
-            self.asks = (self.parts(), self.offered())
+            asked: Asked = kind.__new__(kind)
+            self.asks = fill_asked(self, asked, game)
         return self.asks
 
     def question(self) -> Any:
-        """Return what is asked without its options; the same object until it is answered, None after the end."""
+        """Return what is asked without its options; the same object until it is answered, None at the end."""
         if self.put is None and self.m[self.lay.asked] != NOTHING:
-            self.put = NEW(Question, self.parts())
+            self.put = question_of(self)
         return self.put
 
-    @cython.cfunc
-    def parts(self) -> Any:
-        """Return the parts of a question."""
-        lay = self.lay
-        kind = self.m[lay.asked]
-        noun: Any = "Action" if kind == MENU else self.box.nouns[self.m[lay.noun]]
-        many: Any = bool(self.m[lay.many])
-        least, most, cause = self.m[lay.least], self.m[lay.most], self.m[lay.cause]
-        return (self.m[lay.seat], KINDS[kind], noun, self.m[lay.offered], least, most, many, cause)
-
-    @cython.cfunc
     def offered(self) -> Any:
         """Return the options as numbers: one each, in a menu three."""
-        return tuple([self.m[self.end + i] for i in range(self.options())])
+        return options_of(self)
 
     def take_events(self) -> list[Any]:
         """Return what has happened since the log was last taken, which is no longer kept here."""
@@ -328,3 +322,20 @@ def read_log(box: Any, log: Any, logged: int) -> list[Any]:
         found.append((event.number, tuple(fields), cause))
         at = at_field
     return found
+
+
+@cython.cclass
+class Pending:
+    """What a game reads its question with: an attribute of its class, so that no call of Python is between."""
+
+    kind: Any
+    """The class of what is returned."""
+
+    def __init__(self, kind: Any) -> None:
+        self.kind = kind
+
+    def __get__(self, game: Any, _: Any) -> Any:
+        if game is None:
+            return self
+        machine: Machine = game._machine
+        return machine.ask(self.kind, game)

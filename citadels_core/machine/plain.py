@@ -84,3 +84,8 @@ def wide_row_of(data: bytes) -> Sequence[int]:
 def longer_row(old: list[int], used: int, size: int) -> list[int]:
     """Return a row of some size that begins with what is used of another one."""
     return old[:used] + [0] * (size - used)
+
+
+def part_of(row: Sequence[int], at: int, count: int) -> tuple[int, ...]:
+    """Return a part of a row as numbers of Python; who asks for it has looked whether the row has it."""
+    return tuple(row[at : at + count])

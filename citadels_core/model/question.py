@@ -30,16 +30,8 @@ class Question(NamedTuple):
     cause: int
 
 
-Parts = tuple[int, str, str, int, int, int, bool, int]
-"""What a question is made of: the attributes of ``Question`` in their order, as a plain tuple or as one."""
-
-Pending = tuple[Parts, tuple[int, ...]]
-"""The parts of a question, and its options as numbers: one each, in a menu three."""
-
-
-def values_of(parts: Parts, options: tuple[int, ...]) -> tuple[Any, ...]:
-    """Return what each option stands for: a number, yes or no, and in a menu (rule, source, target)."""
-    _, kind, noun, count, *_ = parts
+def values_of(kind: str, noun: str, numbers: tuple[int, ...]) -> tuple[Any, ...]:
+    """Return what each option of a question stands for: a number, yes or no, and in a menu (rule, source, target)."""
     if kind == "menu":
-        return tuple(options[at : at + 3] for at in range(0, 3 * count, 3))
-    return tuple(map(bool, options)) if noun == "Bool" else options
+        return tuple(numbers[at : at + 3] for at in range(0, len(numbers), 3))
+    return tuple(map(bool, numbers)) if noun == "Bool" else numbers

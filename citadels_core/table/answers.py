@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import overload
 
+from citadels_core.machine.ask import find_answers
+
 Answer = tuple[int, tuple[int, ...]]
 """An answer that was given: the seat, and the places of the chosen options among those offered, ascending."""
 
@@ -26,11 +28,7 @@ class Answers(Sequence[Answer]):
         """and where the next one does."""
 
     def __len__(self) -> int:
-        at, numbers = self._found, self.numbers
-        while at < len(numbers):
-            self._begins.append(at)
-            at += 2 + numbers[at + 1]
-        self._found = at
+        self._found = find_answers(self.numbers, self._found, self._begins)
         return len(self._begins)
 
     @overload

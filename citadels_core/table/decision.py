@@ -6,8 +6,10 @@ from typing import Any, ClassVar, Protocol, overload
 
 from citadels_core.box.box import Cause
 from citadels_core.game.game import Game
+from citadels_core.machine.ask import Asked
+from citadels_core.machine.flow import Pending
 from citadels_core.model.errors import IllegalAnswer, UnknownOption
-from citadels_core.model.question import Pending, Question, values_of
+from citadels_core.model.question import Question, values_of
 from citadels_core.speech import decisions
 
 
@@ -38,58 +40,30 @@ class Option:
         return getitem, (self.decision, self.number)
 
 
-class Decision(Sequence[Option]):
+class Decision(Asked, Sequence[Option]):
     """What one seat is asked; a sequence of its options, which are made when they are looked at.
 
-    Attributes:
-        asked: the question and its options as the engine's numbers, from which all else is made when somebody asks.
-        game: the game that asks.
-        seat: the seat that is asked.
-        kind: what sort of question it is: ``menu``, ``choose``, ``sealed``, ``may`` or ``replace``.
-        noun: the type of what is chosen.
-        least: how many options an answer has at least.
-        most: how many options an answer has at most.
-        many: whether the answer is a list of options.
+    ``game``, ``seat``, ``kind``, ``noun``, ``least``, ``most`` and ``many`` are explained in ``Asked``.
     """
 
-    __slots__ = (
-        "_ids",
-        "_labels",
-        "_prompt",
-        "_values",
-        "asked",
-        "game",
-        "kind",
-        "least",
-        "many",
-        "most",
-        "noun",
-        "seat",
-    )
-
-    def __init__(self, asked: Pending, game: "Playable") -> None:
-        self.asked, self.game = asked, game
-        self.seat, self.kind, self.noun, _, self.least, self.most, self.many, _ = asked[0]
-        self._values: Sequence[Any] | None = None
-        self._prompt: str | None = None
-        self._ids: tuple[str, ...] | None = None
-        self._labels: tuple[str, ...] | None = None
-
-    def __len__(self) -> int:
-        return self.asked[0][3]  # what ``Question`` calls its options
+    __slots__ = ()
 
     @property
     def question(self) -> Question:
         """The question as the engine asks it: the game's own for as long as it waits for an answer."""
-        pending = self.game.question if self.game.pending() is self.asked else None
-        return Question(*self.asked[0]) if pending is None else pending
+        asked: Question | None = self.game.question if self.game.decision is self else None
+        if asked is not None:
+            return asked
+        parts = self.seat, self.kind, self.noun, self.size, self.least, self.most, self.many, self.cause_number
+        return Question(*parts)
 
     @property
     def values(self) -> Sequence[Any]:
         """What is chosen from, in the engine's numbers, option by option."""
-        if self._values is None:
-            self._values = values_of(*self.asked)
-        return self._values
+        made: Sequence[Any] | None = self.kept_values
+        if made is None:
+            made = self.kept_values = values_of(self.kind, self.noun, self.offered)
+        return made
 
     @overload
     def __getitem__(self, at: int) -> Option: ...
@@ -119,28 +93,32 @@ class Decision(Sequence[Option]):
     @property
     def cause(self) -> Cause | None:
         """The card and line that ask."""
-        return self.game.cause(self.question.cause)
+        game: Playable = self.game
+        return game.cause(self.cause_number)
 
     @property
     def prompt(self) -> str:
         """The question, for a person."""
-        if self._prompt is None:
-            self._prompt = self.game.voice.prompt(self.game, self.question, self.values)
-        return self._prompt
+        made: str | None = self.kept_prompt
+        if made is None:
+            made = self.kept_prompt = self.game.voice.prompt(self.game, self.question, self.values)
+        return made
 
     @property
     def ids(self) -> tuple[str, ...]:
         """The ids of the options, in order."""
-        if self._ids is None:
-            self._ids = tuple(self.game.voice.option_ids(self.game, self.question, self.values))
-        return self._ids
+        made: tuple[str, ...] | None = self.kept_ids
+        if made is None:
+            made = self.kept_ids = tuple(self.game.voice.option_ids(self.game, self.question, self.values))
+        return made
 
     @property
     def labels(self) -> tuple[str, ...]:
         """The labels of the options, in order."""
-        if self._labels is None:
-            self._labels = tuple(self.game.voice.option_labels(self.game, self.question, self.values))
-        return self._labels
+        made: tuple[str, ...] | None = self.kept_labels
+        if made is None:
+            made = self.kept_labels = tuple(self.game.voice.option_labels(self.game, self.question, self.values))
+        return made
 
     def find(self, id_: str) -> Option:
         """Return an option by its id.
@@ -157,7 +135,7 @@ class Decision(Sequence[Option]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle and copy a decision together with its game."""
-        return _of, (self.game, self.asked)
+        return _of, (self.game, self.question, self.offered)
 
     def numbers(self, choice: "Choice | Sequence[Choice]") -> tuple[int, ...]:
         """Return the numbers of the options that are chosen, ascending.
@@ -203,10 +181,12 @@ Choice = Option | int
 """An option, or its number in the decision."""
 
 
-def _of(game: "Playable", asked: Pending) -> Decision:
+def _of(game: "Playable", question: Question, offered: tuple[int, ...]) -> Decision:
     """Return the decision of a game that asks this: the pending one, or one that has been answered since."""
     pending = game.decision
-    return pending if pending is not None and pending.asked == asked else Decision(asked, game)
+    if pending is not None and (pending.question, pending.offered) == (question, offered):
+        return pending
+    return Decision(question, offered, game)
 
 
 class Voice(Protocol):
@@ -232,22 +212,12 @@ class Playable(Game):
         voice: who puts its questions into words.
     """
 
-    __slots__ = ("_decision",)
+    __slots__ = ()
 
     voice: ClassVar[Voice] = decisions
 
-    def __init__(self, *parts: Any) -> None:
-        super().__init__(*parts)
-        self._decision: Decision | None = None
-
-    @property
-    def decision(self) -> Decision | None:
-        """What waits for an answer, None when the game is over."""
-        asked, decision = self._machine.pending(), self._decision
-        if decision is None or decision.asked is not asked:
-            decision = None if asked is None else Decision(asked, self)
-            self._decision = decision
-        return decision
+    decision: Decision | None = Pending(Decision)  # type: ignore[assignment]  # which is what it reads
+    """What waits for an answer, None when the game is over."""
 
     def answer(self, choice: "Choice | Sequence[Choice]") -> None:
         """Answer the pending decision, with an option or its number, or with several when it asks for a set.

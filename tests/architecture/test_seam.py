@@ -16,10 +16,13 @@ ENTERING = {
     "citadels_core/lab/games/cluster.py": {"sources"},
     "citadels_core/lab/games/simulate.py": {"chance", "flow"},
     "citadels_core/lab/games/soak.py": {"limits"},
+    "citadels_core/table/answers.py": {"ask"},
+    "citadels_core/table/decision.py": {"ask", "flow"},
     "tools/amalgamation.py": {"sources"},
     "tools/compile.py": {"sources"},
 }
-"""Who takes more: watches rules, sends the machine elsewhere, plays games out, compiles it."""
+"""Who takes more: watches rules, sends the machine elsewhere, plays games out, reads what is asked and answered,
+compiles it."""
 
 HIDDEN = frozenset({"_machine", "_linker"})
 """The attributes of a game that are insides."""

@@ -15,7 +15,7 @@ from citadels_core.table.game import Game
 
 def question(count, least, most, many=True):
     asked = Question(0, "choose", "Type", count, least, most, many, -1)
-    return Decision((asked, tuple(range(count))), None)
+    return Decision(asked, tuple(range(count)), None)
 
 
 @pytest.mark.parametrize(("count", "least", "most"), [(4, 1, 4), (4, 0, 4), (5, 2, 2), (5, 1, 1), (5, 2, 4), (4, 0, 2)])

@@ -110,7 +110,7 @@ def test_a_bare_no_that_was_passed_over_is_told_with_its_question(catalog):
     games = (Game.start(catalog, Setup(edition="classic2016", seats=4, seed=seed)) for seed in range(30))
     both = next(decision for game in games for decision in walk(game, 3) if decision.kind == "may")
     no = both.values[both.labels.index("No.")]
-    only = Decision((both.question._replace(options=1), (no,)), both.game)
+    only = Decision(both.question._replace(options=1), (no,), both.game)
     assert only.forced
     assert only_choice(only).plain == f"{question(only)} The only choice: No."
     assert question(only).endswith("?")

@@ -110,7 +110,7 @@ def test_a_may_says_what_is_paid_for_what(catalog):
 def test_a_card_that_the_seat_cannot_see_is_just_a_card(catalog):
     game = Game.start(catalog, Setup(edition="classic2016", seats=2, seed=1))
     mine, theirs = game.table.hand[0][0], game.table.hand[1][:2]
-    decision = Decision((Question(0, "choose", "Card", 3, 1, 1, False, -1), (mine, *theirs)), game)
+    decision = Decision(Question(0, "choose", "Card", 3, 1, 1, False, -1), (mine, *theirs), game)
     assert decision.ids == (slug(game.box.card_name(mine)), "card", "card#2")
     assert [*decision.labels[1:]] == ["Choose a card.", "Choose a card."]
 

@@ -208,7 +208,7 @@ def _trace(seed: int) -> list[object]:
     for decision in range(400):
         if not offered:
             break
-        said.append((game.pending(), game.read(game.lay.seat)))
+        said.append((game.offered(), game.read(game.lay.seat)))
         if game.read(game.lay.many):
             offered = game.advance_set(list(range(game.read(game.lay.least))))
         else:

@@ -98,13 +98,13 @@ def test_an_option_and_the_view_mean_the_same_district_by_an_id(game):
     twins = [card for card in range(len(box.cards)) if box.card_name(card) == "Tavern"][:2]
     build(game, 1, *twins)
     write(game, "district turned facedown", twins[1], 1, 2, -1)
-    decision = Decision((Question(2, "choose", "District", 2, 1, 1, False, -1), twins[::-1]), game)
+    decision = Decision(Question(2, "choose", "District", 2, 1, 1, False, -1), twins[::-1], game)
     assert decision.ids == ("1/tavern-2", "1/tavern")
     assert [district.key for district in game.observe(2).players[1].city] == ["1/tavern", "1/tavern-2"]
     assert ["Tavern 2" in label for label in decision.labels] == [True, False]
     write(game, "district destroyed", twins[0], 1, 2, -1)
     assert [district.id for district in game.observe(2).players[1].city] == ["Tavern 2"]
-    only = Decision((Question(2, "choose", "District", 1, 1, 1, False, -1), twins[1:]), game)
+    only = Decision(Question(2, "choose", "District", 1, 1, 1, False, -1), twins[1:], game)
     assert only.ids == ("1/tavern-2",)
 
 
