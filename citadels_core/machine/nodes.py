@@ -31,6 +31,11 @@ class Items:
         return self.put(s, e)
 
     @cython.method
+    def has_any(self, s: State, e: cython.int) -> cython.int:
+        """Tell whether there is any."""
+        return 1 if self.size(s, e) else 0
+
+    @cython.method
     def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
         """Tell whether a thing is among them."""
         count = self.put(s, e)

@@ -78,6 +78,13 @@ class CharactersOf(Items):
         return count
 
     @cython.method
+    def has_any(self, s: State, e: cython.int) -> cython.int:
+        for i in range(self.field, self.field + s.lay.people):
+            if s.m[i]:
+                return 1
+        return 0
+
+    @cython.method
     def has(self, s: State, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if 0 <= thing < s.lay.people and s.m[self.field + thing] else 0
 

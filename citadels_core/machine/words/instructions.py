@@ -10,7 +10,7 @@ from citadels_core.machine.event import Event
 from citadels_core.machine.events import emit
 from citadels_core.machine.frames import ENV, PC, push
 from citadels_core.machine.limits import LimitReached
-from citadels_core.machine.nodes import Items, Number
+from citadels_core.machine.nodes import Items, Number, Slot
 from citadels_core.machine.programs import END, PAUSE, Instruction
 from citadels_core.machine.rules import Code
 from citadels_core.machine.state import State, keep, need_work
@@ -70,28 +70,36 @@ class Emit(Instruction):
     event: Event
     numbers: list[Any]
     lists: list[Any]
+    slots: cython.row
+    """The slot that each field is read from, -1 for one that is anything else."""
     defer: cython.int
     named: cython.int
     """The field of a player whom the line itself names, without whom nothing happens; NOBODY for none."""
 
     def __init__(self, event: Event, numbers: list[Any], lists: list[Any], defer: int, named: int) -> None:
         self.event, self.numbers, self.lists, self.defer, self.named = event, numbers, lists, defer, named
+        self.slots = cython.new_row(len(numbers))
+        for i, number in enumerate(numbers):
+            self.slots[i] = number.at if isinstance(number, Slot) else -1
 
     @cython.method
     def do(self, s: State, f: cython.int) -> cython.int:
         event: Event = self.event
         fields, e, after = s.top, f + ENV, self.at + 1
-        at = fields
-        s.top = at + event.count
+        s.top = fields + event.count
         if s.top > s.w_size:
             need_work(s, 0)
         number: Number
-        for number in self.numbers:
+        for i in range(event.count):
+            slot = self.slots[i]
+            if slot >= 0:
+                s.w[fields + i] = s.m[e + slot]
+                continue
+            number = self.numbers[i]
             if number is not None:
-                s.w[at] = number.value(s, e)
+                s.w[fields + i] = number.value(s, e)
             else:
-                s.w[at] = self.write_list(s, e, at - fields)
-            at += 1
+                s.w[fields + i] = self.write_list(s, e, i)
         if self.named >= 0 and s.w[fields + self.named] < 0:
             s.top = fields
             return after

@@ -53,7 +53,7 @@ class Some(Number):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        return 1 if self.things.size(s, e) else 0
+        return self.things.has_any(s, e)
 
 
 @cython.cclass
@@ -67,7 +67,7 @@ class IsEmpty(Number):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        return 0 if self.things.size(s, e) else 1
+        return 0 if self.things.has_any(s, e) else 1
 
 
 @cython.cclass

@@ -150,6 +150,7 @@ class Table(State):
         assert self.top == 0
         found = self.w[:count]
         assert items.size(self, e) == count
+        assert bool(items.has_any(self, e)) == (count > 0)
         for thing in range(-6, 14):
             assert bool(items.has(self, e, thing)) == (thing in found), thing
         assert self.top == 0
