@@ -1,6 +1,7 @@
 """The markers, counters and notes of a box, and what each of them lies on."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from citadels_core.box.box import Box
@@ -9,9 +10,10 @@ from citadels_core.model.vocabulary import Event
 from citadels_core.model.vocabulary.types import SCALARS, STATE_TYPES, element
 
 
+@lru_cache(maxsize=256)
 def declared(box: Box, kind: str) -> tuple[Declared, ...]:
     """Return the declared markers, counters or notes of a box, in the order of their numbers."""
-    return tuple(state for state in box.states if state.kind == kind)
+    return tuple([state for state in box.states if state.kind == kind])
 
 
 def state_of(box: Box, event: Event, named: Mapping[str, Any]) -> Declared | None:

@@ -5,18 +5,31 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import frozen
 
-from citadels_core.machine.access import list_fields
 from citadels_core.machine.box import ASIDE, DECK, FACEDOWN, FACEUP, POOL, Piles
 from citadels_core.machine.chance import chance_of
 from citadels_core.machine.flow import Machine
 from citadels_core.machine.limits import EVERYBODY, NOBODY
 from citadels_core.machine.linking.linker import Linker
+from citadels_core.machine.reading import (
+    read_chooser,
+    read_eyes,
+    read_flags,
+    read_lying,
+    read_part,
+    read_zone,
+    read_zones,
+)
 from citadels_core.model.sentinels import unnamed
 from citadels_core.model.vocabulary import EVENT_IDS
 
 T = TypeVar("T")
 Pairs = tuple[tuple[int, int], ...]
 Uses = Mapping[tuple[int, int], int]
+BuiltDistrict = tuple[int, int, tuple[int, ...], int, int, int, int]
+"""A card that is a district: what it costs, its types at scoring, its number among those of its name in its city,
+whether it is facedown, and how many cards and characters lie under it."""
+City = tuple[int, tuple[BuiltDistrict, ...]]
+"""As how many districts a city counts, and these."""
 
 PRINTED_TYPE = -2
 """The type given to a district that has been given none."""
@@ -56,19 +69,19 @@ class Fact(property, Generic[T]):
 
 
 def _one(field: str) -> Fact[int]:
-    return Fact(lambda of: of.row[of.place(field)])
+    return Fact(lambda of: of.read(of.place(field)))
 
 
 def _flag(field: str) -> Fact[bool]:
-    return Fact(lambda of: bool(of.row[of.place(field)]))
+    return Fact(lambda of: bool(of.read(of.place(field))))
 
 
 def _counted(field: str) -> Fact[tuple[int, ...]]:
     """Return the fact that is a list: its field begins with how many it has."""
 
     def read(of: "Turn | Facts") -> tuple[int, ...]:
-        first, row = of.place(field), of.row
-        return tuple(row[first + 1 : first + 1 + row[first]])
+        first = of.place(field)
+        return tuple(read_part(of.machine, first + 1, of.read(first)))
 
     return Fact(read)
 
@@ -80,33 +93,26 @@ def _each(field: str, things: str) -> Fact[list[int]]:
 
 def _marked(field: str, things: str) -> Fact[tuple[int, ...]]:
     """Return the fact that is those things of which a field says yes."""
-    return Fact(
-        lambda of: tuple(thing for thing, flag in enumerate(of.numbers(field, getattr(of.box.lay, things))) if flag)
-    )
+    return Fact(lambda of: of.flags(field, things))
 
 
 def _zone(piles: str, zone: int) -> Fact[list[int]]:
     """Return the fact that is what lies in a zone of the ``cards`` or the ``people``, the lowest first."""
-    return Fact(lambda of: of.chain(getattr(of.box, piles), zone))
+    return Fact(lambda of: read_zone(of.machine, getattr(of.box, piles), zone))
 
 
 def _zones(piles: str, first: str) -> Fact[list[list[int]]]:
     """Return the fact that is what lies in a zone of each seat."""
 
-    def read(of: "Facts") -> list[list[int]]:
-        own, zone = getattr(of.box, piles), getattr(of.box, first)
-        return [of.chain(own, zone + seat) for seat in range(of.box.seats)]
-
-    return Fact(read)
+    return Fact(lambda of: read_zones(of.machine, getattr(of.box, piles), getattr(of.box, first)))
 
 
-def _under(piles: str, first: str) -> Fact[Pairs]:
+def _under(piles: str, first: str, zones: str) -> Fact[Pairs]:
     """Return the fact that is what lies under cards, each thing with its card."""
 
     def read(of: "Facts") -> Pairs:
-        own, begin = getattr(of.box, piles), getattr(of.box, first)
-        there = sorted({zone for zone in of.zones(piles) if zone >= begin})
-        return tuple((thing, zone - begin) for zone in there for thing in of.chain(own, zone))
+        box = of.box
+        return tuple(read_lying(of.machine, getattr(box, piles), getattr(box, first), getattr(box.lay, zones)))
 
     return Fact(read)
 
@@ -114,15 +120,11 @@ def _under(piles: str, first: str) -> Fact[Pairs]:
 class Turn:
     """A turn, read from where its fields lie in the row: the one that is taken, or one on hold."""
 
-    __slots__ = ("_facts", "_moved")
+    __slots__ = ("_facts", "_moved", "machine", "read")
 
     def __init__(self, facts: "Facts", moved: int) -> None:
         self._facts, self._moved = facts, moved
-
-    @property
-    def row(self) -> Sequence[int]:
-        """The row that is read."""
-        return self._facts.row
+        self.machine, self.read = facts.machine, facts.read
 
     def place(self, field: str) -> int:
         """Return where a field of the turn lies."""
@@ -159,22 +161,16 @@ class Turn:
 class Facts:
     """All facts of one game, at every moment; each is worked out when it is asked for."""
 
-    __slots__ = ("_limits", "_linker", "_log", "_machine", "_still", "box")
+    __slots__ = ("_limits", "_linker", "_log", "box", "machine", "read")
 
-    def __init__(
-        self, machine: Machine, linker: Linker, limits: tuple[Limited, ...], log: Any, *, still: bool = False
-    ) -> None:
-        self._machine, self._linker, self._limits, self._log = machine, linker, limits, log
+    def __init__(self, machine: Machine, linker: Linker, limits: tuple[Limited, ...], log: Any) -> None:
+        self.machine, self._linker, self._limits, self._log = machine, linker, limits, log
         self.box = linker.box
-        self._still = list_fields(machine, machine.lay.stack) if still else None
-
-    @property
-    def row(self) -> Sequence[int]:
-        """The row that is read: that of the machine, or as it was when these facts were asked for."""
-        return self._machine.m if self._still is None else self._still
+        self.read = machine.read
+        """Returns a number of the row."""
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Facts) and other._machine is self._machine
+        return isinstance(other, Facts) and other.machine is self.machine
 
     __hash__ = object.__hash__
 
@@ -185,26 +181,20 @@ class Facts:
 
     def numbers(self, field: str, count: int) -> list[int]:
         """Return so many numbers of a field."""
-        first = self.place(field)
-        return list(self.row[first : first + count])
+        return read_part(self.machine, self.place(field), count)
 
-    def chain(self, piles: Piles, zone: int) -> list[int]:
-        """Return what lies in a zone, the lowest first."""
-        m, found = self.row, []
-        thing = m[piles.first + zone]
-        while thing >= 0:
-            found.append(thing)
-            thing = m[piles.above + thing]
-        return found
+    def flags(self, field: str, things: str) -> tuple[int, ...]:
+        """Return of which of the ``cards`` or the ``people`` a field is not 0."""
+        return tuple(read_flags(self.machine, self.place(field), getattr(self.box.lay, things)))
 
     def zones(self, piles: str) -> Sequence[int]:
         """Return the zone of each of the ``cards``, or of the ``people``."""
         own: Piles = getattr(self.box, piles)
-        return self.row[own.zone : own.zone + own.things]
+        return read_part(self.machine, own.zone, own.things)
 
     def counted_uses(self, first: int, *, by_turn: bool) -> Uses:
         """Return how often actions with a limit were used, of which the counts begin at a place."""
-        counted = ((one.key, self.row[first + one.place]) for one in self._limits if one.by_turn == by_turn)
+        counted = ((one.key, self.read(first + one.place)) for one in self._limits if one.by_turn == by_turn)
         return {key: count for key, count in counted if count}
 
     def _seats(self, piles: str, first: int) -> list[int]:
@@ -219,14 +209,10 @@ class Facts:
         if bits >> seats & 1:
             yield EVERYBODY
 
-    def _declared(self, kinds: Sequence[Any]) -> Iterator[tuple[list[int], list[int]]]:
-        """Go through what is declared, by number: who has written it for each thing, or how much; and what it says."""
+    def _written(self, kinds: Sequence[Any]) -> Iterator[tuple[Any, list[int]]]:
+        """Go through what is declared, by number, each with the things it lies on; None for what no rule names."""
         for one in kinds:
-            if one is None:  # nothing of this box names it
-                yield [], []
-            else:
-                numbers = list(self.row[one.at : one.at + 2 * one.things])
-                yield numbers[: one.things], numbers[one.things :]
+            yield one, [] if one is None else read_flags(self.machine, one.at, one.things)
 
     crown = _one("crown")
     round = _one("round")
@@ -243,7 +229,7 @@ class Facts:
     """The cards of the deck, the top one last."""
     aside = _zone("cards", ASIDE)
     aside_seen_by = _one("aside_seen")
-    tucked = _under("cards", "under")
+    tucked = _under("cards", "under", "card_zones")
     turned = _marked("turned", "cards")
     """The districts that lie facedown."""
     drafted = _zones("people", "drafts")
@@ -251,7 +237,7 @@ class Facts:
     pool = _zone("people", POOL)
     faceup = _zone("people", FACEUP)
     facedown = _zone("people", FACEDOWN)
-    guests = _under("people", "guests")
+    guests = _under("people", "guests", "person_zones")
     calls = _marked("calls", "people")
     """The characters that are still to be called."""
     cast = _marked("cast", "people")
@@ -289,15 +275,25 @@ class Facts:
         return tuple((seat, card, where[card]) for card, bits in enumerate(looked) if bits for seat in self._eyes(bits))
 
     @property
+    def eyes(self) -> tuple[list[int], list[int]]:
+        """The bits of who sees the face of each card, and where each character is; the last bit is of no seat."""
+        return read_eyes(self.machine)
+
+    @property
+    def chooser(self) -> int:
+        """Who chooses a character from the pool."""
+        return read_chooser(self.machine)
+
+    @property
     def packet(self) -> tuple[tuple[int, ...], ...]:
         """The characters that each seat chooses from."""
-        return tuple(tuple(self.chain(self.box.people, self.box.packets + seat)) for seat in range(self.box.seats))
+        return tuple([tuple(packet) for packet in read_zones(self.machine, self.box.people, self.box.packets)])
 
     @property
     def peeked(self) -> Pairs:
         """Who has looked at which character where it lies."""
-        peeked = self.numbers("peeked", self.box.lay.people)
-        return tuple((seat, character) for character, bits in enumerate(peeked) for seat in self._eyes(bits))
+        first, peeked = self.place("peeked"), self.flags("peeked", "people")
+        return tuple([(seat, character) for character in peeked for seat in self._eyes(self.read(first + character))])
 
     @property
     def laid(self) -> Pairs:
@@ -315,7 +311,7 @@ class Facts:
         """The turns on hold."""
         lay = self.box.lay
         first = lay.held_turns - lay.player
-        return tuple(Turn(self, first + at * lay.turn_block) for at in range(self.row[lay.held]))
+        return tuple(Turn(self, first + at * lay.turn_block) for at in range(self.read(lay.held)))
 
     @property
     def uses(self) -> Uses:
@@ -326,24 +322,26 @@ class Facts:
     def marks(self) -> list[dict[int, int]]:
         """For each marker on what it lies, and who has put it there."""
         return [
-            {thing: by - FIRST_WRITER for thing, by in enumerate(written) if by}
-            for written, _ in self._declared(self.box.markers)
+            {thing: self.read(one.at + thing) - FIRST_WRITER for thing in things}
+            for one, things in self._written(self.box.markers)
         ]
 
     @property
     def counters(self) -> list[dict[int, int]]:
         """What each counter counts for what."""
         return [
-            {thing: number for thing, number in enumerate(counted) if number}
-            for counted, _ in self._declared(self.box.counters)
+            {thing: self.read(one.at + thing) for thing in things} for one, things in self._written(self.box.counters)
         ]
 
     @property
     def notes(self) -> list[dict[int, tuple[int, int]]]:
         """What each note says of what, and who has written it."""
         return [
-            {thing: (said[thing], by - FIRST_WRITER) for thing, by in enumerate(written) if by}
-            for written, said in self._declared(self.box.notes)
+            {
+                thing: (self.read(one.at + one.things + thing), self.read(one.at + thing) - FIRST_WRITER)
+                for thing in things
+            }
+            for one, things in self._written(self.box.notes)
         ]
 
     @property
@@ -355,20 +353,22 @@ class Facts:
     @property
     def twins(self) -> Pairs:
         """The numbers by which districts are told from others of their name."""
-        numbers = self.numbers("twin", self.box.lay.cards)
-        return tuple((card, number) for card, number in enumerate(numbers) if number)
+        first = self.place("twin")
+        return tuple([(card, self.read(first + card)) for card in self.flags("twin", "cards")])
 
     @property
     def finished(self) -> Pairs:
         """Who has completed a city, in order, each with the moment."""
         first = self.box.lay.finished
-        numbers = self.row[first + 1 : first + 1 + 2 * self.row[first]]
+        numbers = read_part(self.machine, first + 1, 2 * self.read(first))
         return tuple(zip(numbers[::2], numbers[1::2], strict=True))
 
     @property
     def points(self) -> tuple[tuple[int, int, int], ...]:
         """What was scored: by whom, how much, and the rule it is for."""
-        scored = (fields for kind, fields, _ in self._log() if kind == SCORED) if self.row[self.box.lay.scoring] else ()
+        scored = (
+            (fields for kind, fields, _ in self._log() if kind == SCORED) if self.read(self.box.lay.scoring) else ()
+        )
         return tuple((player, amount, reason) for player, amount, reason in scored)
 
     @property
@@ -379,4 +379,4 @@ class Facts:
     @property
     def chance(self) -> int:
         """The key of chance, and how much of it is drawn."""
-        return chance_of(self._machine)
+        return chance_of(self.machine)

@@ -12,10 +12,10 @@ from typing import Any, Self
 from citadels_core.box.box import Box, Cause, NumberedRule
 from citadels_core.box.find import box_for
 from citadels_core.game.arranging import Arranger, plain_fields
-from citadels_core.game.facts import Facts, Limited, limited
+from citadels_core.game.facts import City, Facts, Limited, limited
 from citadels_core.game.log import Log
 from citadels_core.game.waiting import Asking, asking_of
-from citadels_core.machine.access import ask_for, copy_row, list_bans, list_out, list_types, work_out
+from citadels_core.machine.access import ask_for, copy_row, list_bans, list_cities, list_out, list_types, work_out
 from citadels_core.machine.chance import key_for
 from citadels_core.machine.dice import Dice
 from citadels_core.machine.flow import Machine
@@ -31,9 +31,10 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.question import Question, values_of
 from citadels_core.model.setup import Setup
 from citadels_core.model.tree import CountsAs, Expr, Number, Read
-from citadels_core.model.vocabulary import EVENTS
+from citadels_core.model.vocabulary import EVENTS, QUERY_IDS
 from citadels_core.model.walk import slots_bound, slots_read, walk
 
+DISTRICT_COST = QUERY_IDS["district cost"]
 TRUTHS = tuple(tuple(at for at, (_, type_) in enumerate(row.fields) if type_ == "Bool") for row in EVENTS)
 """Which fields of each kind of event are yes or no."""
 
@@ -45,7 +46,7 @@ class Game:
         setup: what the game was started with.
     """
 
-    __slots__ = ("_linker", "_log", "_machine", "setup")
+    __slots__ = ("_entries", "_linker", "_log", "_machine", "setup")
 
     setup: Setup
 
@@ -53,6 +54,8 @@ class Game:
         self._linker = linker
         self._machine = machine
         self._log = log
+        self._entries: int | None = None
+        """How many of the log's own entries count, in a copy that shares it and has told of nothing since."""
         self.setup = setup
 
     def _forget(self) -> None:
@@ -78,15 +81,21 @@ class Game:
 
     def bare(self) -> Self:
         """Return an equal game that goes its own way and remembers no answers; history so far is shared."""
-        return type(self)(self._linker, self.setup, self._machine.copy(), self._log.branch())
+        return type(self)(self._linker, self.setup, self._machine.copy(), self._log.branch(self._entries))
 
     def copy(self) -> Self:
         """Return an equal game that goes its own way; history so far is shared."""
-        return self.bare()
+        other: Self = object.__new__(type(self))
+        other._linker, other.setup, other._log = self._linker, self.setup, self._log
+        other._entries = len(self._log.entries) if self._entries is None else self._entries
+        other._machine = self._machine.copy()
+        return other
 
     @property
     def log(self) -> Log:
         """What has happened; the machine hands over what it has noted since it was last asked for."""
+        if self._entries is not None:
+            self._log, self._entries = self._log.branch(self._entries), None
         if self._machine.logged or self._machine.past is not None:
             for kind, numbers, cause in self._machine.take_events():
                 truths = TRUTHS[kind]
@@ -97,7 +106,7 @@ class Game:
     @log.setter
     def log(self, log: Log) -> None:
         self._machine.take_events()  # else they would be told behind it
-        self._log = log
+        self._log, self._entries = log, None
 
     @property
     def question(self) -> Question | None:
@@ -138,7 +147,7 @@ class Game:
     def become(self, before: Self, log: Log) -> None:
         """Go back to where a copy stands, with another history."""
         self._machine.become(before._machine)
-        self._log = log
+        self._log, self._entries = log, None
 
     def quiet_copy(self) -> Self:
         """Return an equal game that writes nothing down of what happens from now on."""
@@ -159,11 +168,6 @@ class Game:
     def table(self) -> Facts:
         """What is true now, to be read: it shows this game at every moment; who wants to keep a fact copies it."""
         return Facts(self._machine, self._linker, _limited(self._linker), lambda: self.log)
-
-    @property
-    def still(self) -> Facts:
-        """What is true now, for who reads much of it before anything else happens."""
-        return Facts(self._machine, self._linker, _limited(self._linker), lambda: self.log, still=True)
 
     @property
     def moment(self) -> object:
@@ -193,6 +197,10 @@ class Game:
     def ask(self, query: int, *fields: Any) -> int:
         """Return a number that rules may change: a query of the vocabulary, by its number, about these fields."""
         return ask_for(self._machine, query, plain_fields(fields))
+
+    def cities(self) -> tuple[int, Sequence[City]]:
+        """Return how many districts complete a city, and the city of each seat."""
+        return list_cities(self._machine, DISTRICT_COST)
 
     def counts(self, district: int, type_: int, purpose: int) -> bool:
         """Tell whether a district counts as a type for a purpose."""

@@ -57,9 +57,10 @@ class Log:
         self.written.write(self.numbered(self.written.following))
         return self.written
 
-    def branch(self) -> "Log":
-        """Return a log that begins with this one's entries and goes its own way."""
-        return Log(self, len(self)) if self.entries else Log(self.base, self.kept, self.first)
+    def branch(self, count: int | None = None) -> "Log":
+        """Return a log that begins with this one's entries, of its own with so many, and goes its own way."""
+        own = len(self.entries) if count is None else count
+        return Log(self, self.first + own) if own else Log(self.base, self.kept, self.first)
 
     @property
     def count(self) -> int:

@@ -6,7 +6,8 @@ from typing import Any
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.asking import NOTHING
-from citadels_core.machine.cities import list_unfinished
+from citadels_core.machine.box import Piles
+from citadels_core.machine.cities import list_unfinished, progress_of, size_of_city
 from citadels_core.machine.event import Event
 from citadels_core.machine.events import emit
 from citadels_core.machine.flow import Machine
@@ -15,8 +16,9 @@ from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN
 from citadels_core.machine.nodes import Items, Number
 from citadels_core.machine.progress import run
 from citadels_core.machine.queries import Query, ask, is_lifted
+from citadels_core.machine.reading import read_part
 from citadels_core.machine.rules import Code, Rule, applies, gather, is_idle, you_of
-from citadels_core.machine.state import need_row, need_work
+from citadels_core.machine.state import State, need_row, need_work
 from citadels_core.machine.words.facts_of_cards import TYPES, counts_as
 
 
@@ -91,6 +93,39 @@ def ask_for(s: Machine, number: int, fields: list[Any]) -> int:
 def list_types(s: Machine, district: cython.int, scores: cython.int) -> list[int]:
     """Return the types that a district counts as, at scoring or for income."""
     return [type_ for type_ in range(TYPES) if counts_as(s, district, type_, scores)]
+
+
+@cython.method
+def _count_under(s: State, piles: Piles, zone: cython.int, zones: cython.int) -> cython.int:
+    """Return how much lies in the zone under a card, which few boxes have."""
+    return s.m[piles.count + zone] if zone < zones else 0
+
+
+def list_cities(s: Machine, cost: int) -> tuple[int, list[Any]]:
+    """Return how many districts complete a city, and of each seat how many its city counts as and its districts.
+
+    See ``game.facts.BuiltDistrict`` for a district; ``cost`` is the number of the query.
+    """
+    end = step_aside(s)
+    try:
+        query: Query = s.box.queries[cost]
+        at = need_work(s, 1)
+        cities: list[Any] = []
+        for seat in range(s.box.seats):
+            districts: list[Any] = []
+            card = s.m[s.box.cards.first + s.box.cities + seat]
+            while card >= 0:
+                s.w[at] = card
+                price = ask(s, query, at, 1)
+                under = _count_under(s, s.box.cards, s.box.under + card, s.lay.card_zones)
+                guests = _count_under(s, s.box.people, s.box.guests + card, s.lay.person_zones)
+                number, facedown = s.m[s.lay.twin + card], s.m[s.lay.turned + card]
+                districts.append((card, price, tuple(list_types(s, card, 1)), number or 1, facedown, under, guests))
+                card = s.m[s.box.cards.above + card]
+            cities.append((progress_of(s, seat), tuple(districts)))
+        return size_of_city(s), cities
+    finally:
+        s.end = end
 
 
 def list_bans(s: Machine, number: int, fields: list[Any]) -> list[Any]:
@@ -219,18 +254,13 @@ def list_frames(s: Machine) -> list[Any]:
 def list_row(s: Machine) -> list[int]:
     """Return where the frame on top begins, how many there are, where they end, and then the row."""
     used = s.end + s.options()
-    return [s.frame, s.depth, s.end, *list_fields(s, used)]
+    return [s.frame, s.depth, s.end, *read_part(s, 0, used)]
 
 
 def copy_row(s: Machine) -> Any:
     """Return the row as it is now, to be compared: not to be read."""
     used = s.end + s.options()
     return bytes(s.m[:used]) if cython.compiled else tuple(s.m[:used])
-
-
-def list_fields(s: Machine, count: cython.int) -> list[int]:
-    """Return so many numbers of the row, from its beginning on."""
-    return [s.m[i] for i in range(count)]
 
 
 def set_row(s: Machine, row: list[int], frame: cython.int, depth: cython.int, end: cython.int) -> None:

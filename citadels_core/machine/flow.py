@@ -49,11 +49,24 @@ NO_NUMBERS = cython.new_row(0)
 
 
 @cython.cclass
+class Told:
+    """The beginning of a log, which copies share."""
+
+    past: Any
+    """What was told before, None for nothing."""
+    log: cython.row
+    count: cython.int
+    """How many numbers of the row belong to it."""
+
+
+@cython.cclass
 class Machine(State):
     """A game under way, for Python."""
 
     past: Any
-    """The log before this one: where it was copied from, as (what came before, its row, how much of it)."""
+    """What was told before this log begins, None for nothing."""
+    told: Told
+    """What the last copy shares of this log."""
     asks: Any
     """What ``ask`` has returned, None before; forgotten with the answer. So is what ``question`` has returned."""
     put: Any
@@ -70,7 +83,8 @@ class Machine(State):
         self.fuel, self.work, self.taking = 0, 0, 0
         self.block, self.past, self.moves = cython.nothing, cython.nothing, 0
         self.asks = self.put = cython.nothing
-        self.log, self.logged, self.log_size, self.logging = cython.new_row(0), 0, 0, 1
+        self.log, self.logged, self.log_size, self.logging = NO_NUMBERS, 0, 0, 1
+        self.told = cython.nothing
 
     def begin(self, key: list[int]) -> int:
         """Begin a game with a key of chance, up to its first question; returns how many options that has."""
@@ -219,17 +233,29 @@ class Machine(State):
         other.w_size, other.w = 0, NO_NUMBERS
         other.top, other.frame, other.depth, other.end = 0, self.frame, self.depth, self.end
         other.fuel, other.work, other.taking, other.block = 0, 0, 0, self.block
-        other.past = (self.past, self.log, self.logged) if self.logged else self.past
+        other.past, other.told = self.shared_log(), cython.nothing
         other.log, other.logged, other.log_size, other.logging = NO_NUMBERS, 0, 0, self.logging
         other.asks, other.put, other.moves = cython.nothing, cython.nothing, self.moves
         return other
+
+    @cython.cfunc
+    def shared_log(self) -> Any:
+        """Return what has been told so far, for a copy; the next copy gets the same until there is more."""
+        if not self.logged:
+            return self.past
+        told: Told = self.told
+        if told is None or told.count != self.logged:
+            told = Told.__new__(Told)
+            told.past, told.log, told.count = self.past, self.log, self.logged
+            self.told = told
+        return told
 
     def become(self, before: Machine) -> None:
         """Go back to where a copy stands, without what has been logged since."""
         other: Machine = before.copy()
         self.m, self.m_size = other.m, other.m_size
         self.top, self.frame, self.depth, self.end = 0, other.frame, other.depth, other.end
-        self.taking, self.block, self.past = 0, other.block, other.past
+        self.taking, self.block, self.past, self.told = 0, other.block, other.past, cython.nothing
         self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
         self.asks, self.put, self.moves = cython.nothing, cython.nothing, other.moves
 
@@ -285,16 +311,17 @@ class Machine(State):
     def take_events(self) -> list[Any]:
         """Return what has happened since the log was last taken, which is no longer kept here."""
         found = self.events()
-        self.past, self.log, self.logged, self.log_size = cython.nothing, cython.new_row(0), 0, 0
+        self.past, self.told = cython.nothing, cython.nothing
+        self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
         return found
 
     def events(self) -> list[Any]:
         """Return what has happened: (kind, fields, line it comes from), lists as tuples."""
         parts: list[Any] = [(self.log, self.logged)]
-        past: Any = self.past
+        past: Told = self.past
         while past is not None:
-            parts.append((past[1], past[2]))
-            past = past[0]
+            parts.append((past.log, past.count))
+            past = past.past
         found: list[Any] = []
         for log, logged in reversed(parts):
             found += read_log(self.box, log, logged)

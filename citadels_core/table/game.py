@@ -15,8 +15,7 @@ from citadels_core.model.setup import Setup
 from citadels_core.table.answers import Answer, Answers
 from citadels_core.table.decision import Choice, Playable
 from citadels_core.table.events import EventView, events
-from citadels_core.table.kept import Kept, fill, keep, run_begins
-from citadels_core.table.knowledge import learned
+from citadels_core.table.kept import Kept, drop_told, fill, keep, run_begins
 from citadels_core.table.observation import Moment
 from citadels_core.table.views import Observation
 
@@ -35,7 +34,7 @@ class Game(Playable):
     answers: from there undo plays on to where it goes back to. ``advance`` and ``advance_set`` remember nothing.
     """
 
-    __slots__ = ("_answers", "_checked", "_due", "_moment", "_moves", "_past", "floor", "started")
+    __slots__ = ("_answers", "_checked", "_due", "_moment", "_moves", "_past", "_shares", "floor", "started")
 
     def __init__(self, *parts: Any) -> None:
         super().__init__(*parts)
@@ -50,6 +49,8 @@ class Game(Playable):
         """After so many answers the game is kept again."""
         self._checked = 0
         """The first answer of which it is not known whether it can be taken back."""
+        self._shares = False
+        """Whether copies have the same answers and the same past, which are then copied before they are changed."""
         self.started, self.floor = False, 0
 
     @classmethod
@@ -111,7 +112,7 @@ class Game(Playable):
         chosen = decision.numbers(choice)
         if self._moves != self.moves:
             self._leave_past()
-        answers = self._answers
+        answers = self._own() if self._shares else self._answers
         if self._past is None and answers and answers[-1][0] != decision.seat:
             self._past = []
         if self._past is not None:
@@ -121,14 +122,19 @@ class Game(Playable):
 
     def copy(self) -> Self:
         """Return an equal game that goes its own way; history so far is shared."""
-        other = self.bare()
-        other._answers = self._answers.copy()
-        other._past = None if self._past is None else self._past[:]
-        other._moves, other._due = self._moves, self._due
-        other._checked = self._checked
-        other.started = self.started
-        other.floor = self.floor
+        other = super().copy()
+        other._decision = other._moment = None
+        other._answers, other._past, other._checked = self._answers, self._past, self._checked
+        other._moves, other.started, other.floor = self._moves, self.started, self.floor
+        self._shares = other._shares = True
+        self._due = other._due = 0
         return other
+
+    def _own(self) -> Answers:
+        """Let no copy have the same answers and the same past any more; returns the answers."""
+        self._answers, self._shares = self._answers.copy(), False
+        self._past = None if self._past is None else self._past[:]
+        return self._answers
 
     def observe(self, seat: int | None) -> Observation:
         """Return what a seat may know now.
@@ -175,10 +181,11 @@ class Game(Playable):
         if not past:
             raise IllegalAnswer("nothing_to_undo", "There is no answer that can still be taken back.")
         _, before = past.pop()
-        self._checked = min(self._checked, len(self._answers) - 1)
+        answers = self._own() if self._shares else self._answers
+        self._checked = min(self._checked, len(answers) - 1)
         super().become(before, self.log.cut(before.log.count))
         self._moves, self._due = self.moves, 0
-        self._answers.pop()
+        answers.pop()
 
     def settled(self) -> int:
         """Return how many answers can not be taken back any more."""
@@ -196,13 +203,8 @@ class Game(Playable):
         else:
             past = fill(self._past, self._answers, max(self.floor, run_begins(self._answers), count - MOST_KEPT))
         self._past, self._due = past, 0
-        while past and self._checked < count:
-            at = max(self._checked - past[0][0], 0)
-            number, before = past[at]
-            after = past[at + 1][1] if number + 1 < count else self
-            self._checked = number + 1
-            if learned(before, after, self._answers.seat(number)):
-                del past[: at + 1]
+        drop_told(past, self._answers, self, self._checked)
+        self._checked = count
         self.floor = max(self.floor, count - len(past))
         return past
 

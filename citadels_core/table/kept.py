@@ -8,8 +8,9 @@ from typing import TypeVar
 from citadels_core.game.game import Game
 from citadels_core.model.question import SEVERAL
 from citadels_core.table.answers import Answer, Answers
+from citadels_core.table.knowledge import learned
 
-BETWEEN = 32
+BETWEEN = 16
 """So many answers lie between two copies that are kept of a game, until somebody asks what can be taken back."""
 
 G = TypeVar("G", bound=Game)
@@ -44,22 +45,47 @@ def fill(kept: Sequence[Kept[G]], answers: Answers, first: int) -> list[Kept[G]]
     """Return the game before each answer from one on, or from the first copy on where that is later."""
     copies = list(kept)
     drop_before(copies, first)
-    if not copies:
+    if not copies or first >= len(answers):
         return []
     known, (begin, game) = dict(copies), copies[0]
-    filled = [copies[0]] if begin >= first else []
+    if begin < first:
+        game = game.bare()
+        for number in range(begin, first):
+            _follow(game, answers[number])
+        begin = first
+    filled = [(begin, game)]
     for number in range(begin + 1, len(answers)):
-        game = known.get(number) or _follow(game, answers[number - 1])
-        if number >= first:
-            filled.append((number, game))
+        if (after := known.get(number)) is None:
+            after = game.bare()
+            _follow(after, answers[number - 1])
+        game = after
+        filled.append((number, game))
     return filled
 
 
-def _follow(before: G, answer: Answer) -> G:
-    """Return a game in which one more answer was given."""
-    after, (_, chosen) = before.bare(), answer
-    if after.choices == SEVERAL:
-        after.advance_set(chosen)
+def _follow(game: Game, answer: Answer) -> None:
+    """Give one more answer in a game."""
+    _, chosen = answer
+    if game.choices == SEVERAL:
+        game.advance_set(chosen)
     else:
-        after.advance(chosen[0])
-    return after
+        game.advance(chosen[0])
+
+
+def drop_told(past: list[Kept[G]], answers: Answers, now: Game, checked: int) -> None:
+    """Drop the game before answers that cannot be taken back: by them, or by a later one, somebody has learned.
+
+    Args:
+        past: the game before each of the last answers.
+        answers: all of them.
+        now: the game after them.
+        checked: how many answers have been looked at before.
+    """
+    for at in range(len(past) - 1, -1, -1):
+        number, before = past[at]
+        after = past[at + 1][1] if at + 1 < len(past) else now
+        if number < checked:
+            return
+        if learned(before, after, answers.seat(number)):
+            del past[: at + 1]
+            return

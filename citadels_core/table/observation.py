@@ -1,6 +1,6 @@
 """What a seat may know of a game, built up from what it sees."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -8,19 +8,17 @@ from attrs import evolve
 
 from citadels_core.box.box import Box
 from citadels_core.box.declared import declared, lies_on
-from citadels_core.game.facts import Facts, Turn
-from citadels_core.game.sight import looked
+from citadels_core.game.facts import BuiltDistrict, Facts, Pairs, Turn
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.sentinels import NOBODY
-from citadels_core.model.vocabulary import QUERY_IDS
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.speech.ids import district_key
 from citadels_core.speech.messages import id_of
 from citadels_core.speech.values import called, district_name
 from citadels_core.table.decision import Playable
 from citadels_core.table.events import CauseView
 from citadels_core.table.json import Word
-from citadels_core.table.knowledge import ONLOOKER, chooses_from_pool, sees_aside, viewer
+from citadels_core.table.knowledge import ONLOOKER, cards_seen, sees_aside, viewer
 from citadels_core.table.naming import card_names, character_names, tells, word
 from citadels_core.table.views import (
     DecisionView,
@@ -31,9 +29,6 @@ from citadels_core.table.views import (
     PlayerView,
     TurnView,
 )
-
-DISTRICT_COST, PROGRESS, SIZE = (QUERY_IDS[name] for name in ("district cost", "progress", "city size"))
-SCORING = PURPOSES.index("scoring")
 
 City = tuple[DistrictView, ...]
 
@@ -52,27 +47,17 @@ class Moment:
 
     def __init__(self, game: Playable) -> None:
         self._game = game
-        self._now = state = game.still
-        box, seats = game.box, game.box.seats
+        state, box = game.table, game.box
         self._hands, self._drafted, self._packets = state.hand, state.drafted, state.packet
-        self._controller, self._aside, self._pool, self._facedown = (
-            state.controller,
-            state.aside,
-            state.pool,
-            state.facedown,
-        )
-        self._peeked = state.peeked
-        self._under: dict[int, list[int]] = {}
-        for card, district in state.tucked:
-            self._under.setdefault(district, []).append(card)
-        self._guests: dict[int, list[int]] = {}
-        for guest, district in state.guests:
-            self._guests.setdefault(district, []).append(guest)
-        self._districts = self._list_districts()
-        self._size = game.ask(SIZE)
+        self._acting, self._aside, self._facedown = state.controller, state.aside, state.facedown
+        self._pool, self._chooser, self._peeked = state.pool, state.chooser, state.peeked
+        self._under, self._guests = _by_card(state.tucked), _by_card(state.guests)
+        self._size, cities = game.cities()
+        self._complete = [count >= self._size for count, _ in cities]
+        self._districts = [_districts(box, owner, city) for owner, (_, city) in enumerate(cities)]
         self._gold, self._crown = state.gold, state.crown
-        self._players = tuple(self._player(seat, ONLOOKER) for seat in range(seats))
-        self._marks = tuple(_marks(game, state))
+        self._players = tuple([self._player(seat, ONLOOKER) for seat in range(box.seats)])
+        self._marks = tuple(_marks(game, state)) if box.states else ()
         over, turn = state.over, state.turn
         self._shared: dict[str, Any] = {
             "edition": box.edition.book.id,
@@ -83,25 +68,25 @@ class Moment:
             "facedown": len(self._facedown),
             "calls": character_names(box, state.calls),
             "turn": None if turn.player == NOBODY else _turn(box, turn),
-            "held": tuple(_turn(box, turn) for turn in state.held),
+            "held": tuple([_turn(box, turn) for turn in state.held]),
             "aside_size": len(self._aside),
             "pool_size": len(self._pool),
-            "finishers": tuple(player for player, _ in state.finished),
+            "finishers": tuple([player for player, _ in state.finished]),
             "scores": state.scores if over else None,
             "winners": state.winners if over else None,
         }
 
     def observe(self, seat: int | None) -> Observation:
         """Return what a seat may know now; see ``observe``."""
-        game, box, aside, facedown = self._game, self._game.box, self._aside, self._facedown
+        game, box, aside = self._game, self._game.box, self._aside
         who = viewer(game, seat)
-        peeked = {character for one, character in self._peeked if one == who and character in facedown}
+        peeked = {character for one, character in self._peeked if one == who and character in self._facedown}
         return Observation(
             seat=seat,
             players=tuple(self._players_for(who)),
             marks=tuple(mark for mark, state, placer in self._marks if tells(state, placer, who)),
-            aside=tuple(sorted(card_names(box, aside))) if aside and sees_aside(self._now, who) else None,
-            pool=character_names(box, sorted(self._pool)) if self._pool and chooses_from_pool(game, who) else None,
+            aside=tuple(sorted(card_names(box, aside))) if aside and sees_aside(game, who) else None,
+            pool=character_names(box, sorted(self._pool)) if self._chooser == who else None,
             peeked=character_names(box, sorted(peeked)),
             decision=_asked(game, who),
             **self._shared,
@@ -116,7 +101,7 @@ class Moment:
         """Return a player as a seat sees it."""
         game, box = self._game, self._game.box
         hand, drafted, packet = self._hands[other], self._drafted[other], self._packets[other]
-        shown = [character for character in drafted if self._controller[character] != NOBODY]
+        shown = [character for character in drafted if self._acting[character] != NOBODY]
         own = other == seat
         return PlayerView(
             seat=other,
@@ -126,82 +111,59 @@ class Moment:
             hand=tuple(sorted(card_names(box, hand))) if own else None,
             city=self._city(other, seat),
             crowned=self._crown == other,
-            complete=game.ask(PROGRESS, other) >= self._size,
+            complete=self._complete[other],
             characters=character_names(box, drafted) if own else None,
-            revealed=character_names(box, sorted(shown)),
+            revealed=character_names(box, sorted(shown)) if shown else (),
             unrevealed=len(drafted) - len(shown),
             packet=character_names(box, sorted(packet)) if own else None,
             packet_size=len(packet),
-        )
-
-    def _list_districts(self) -> tuple[tuple[tuple[int, DistrictView], ...], ...]:
-        """Return the districts of each city, each with its card, as everybody sees them."""
-        game, box, state = self._game, self._game.box, self._now
-        turned, numbers = state.turned, dict(state.twins)
-        return tuple(
-            tuple(
-                (
-                    card,
-                    _district(
-                        owner,
-                        box.card_name(card),
-                        numbers.get(card, 1),
-                        game.ask(DISTRICT_COST, card),
-                        tuple(game.types(card, SCORING)),
-                        card in turned,
-                        len(self._under.get(card, ())),
-                        len(self._guests.get(card, ())),
-                    ),
-                )
-                for card in city
-            )
-            for owner, city in enumerate(state.city)
         )
 
     def _city(self, owner: int, seat: int) -> City:
         """Return a city as a seat sees it: the owner knows guests by name, and cards facedown under a district."""
         city = self._districts[owner]
         if not (self._under or self._guests):
-            return tuple(view for _, view in city)
+            return tuple([view for _, view in city])
         return tuple(self._looked_at(view, card, owner, seat) for card, view in city)
 
     def _looked_at(self, view: DistrictView, card: int, owner: int, seat: int) -> DistrictView:
         under, guests, box = self._under.get(card), self._guests.get(card), self._game.box
         if guests and owner == seat:
             view = evolve(view, guests=character_names(box, guests))
-        if under and _looks_under(self._now, seat, owner, under):
+        if under and cards_seen(self._game, seat).issuperset(under):
             view = evolve(view, under=tuple(sorted(card_names(box, under))))
         return view
 
 
+@lru_cache(maxsize=1024)
+def _districts(box: Box, owner: int, city: tuple[BuiltDistrict, ...]) -> tuple[tuple[int, DistrictView], ...]:
+    """Return the districts of a city, each with its card, as everybody sees them: most stay as they are for long."""
+    return tuple([(district[0], _district(box, owner, district)) for district in city])
+
+
 @lru_cache(maxsize=4096)
-def _district(
-    owner: int,
-    name: str,
-    number: int,
-    cost: int,
-    types: tuple[int, ...],
-    facedown: bool,
-    tucked: int,
-    guests: int,
-) -> DistrictView:
-    """Return the view of a district that everybody has: most stay as they are for a long time."""
+def _district(box: Box, owner: int, district: BuiltDistrict) -> DistrictView:
+    card, cost, types, number, facedown, under, guests = district
+    name = box.card_name(card)
     id_ = called(name, number)
     return DistrictView(
         id=id_,
         key=district_key(owner, id_),
         name=name,
         cost=cost,
-        types=tuple(DISTRICT_TYPES[type_] for type_ in types),
-        facedown=facedown,
-        tucked=tucked,
+        types=tuple([DISTRICT_TYPES[type_] for type_ in types]),
+        facedown=bool(facedown),
+        tucked=under,
         guests=(None,) * guests,
     )
 
 
-def _looks_under(state: Facts, seat: int, owner: int, under: Sequence[int]) -> bool:
-    """Tell whether a seat sees the cards under a district: as its owner, or since it has looked at all of them."""
-    return owner == seat or all(looked(state, card, seat) for card in under)
+def _by_card(lying: Pairs) -> dict[int, list[int]]:
+    """Return what lies under each card."""
+    found: dict[int, list[int]] = {}
+    for thing, card in lying:
+        found.setdefault(card, []).append(thing)
+    return found
 
 
 def _turn(box: Box, turn: Turn) -> TurnView:

@@ -85,7 +85,7 @@ def _hidden_cards(game: Game, seat: int) -> list[int]:
         state.deck,
         *state.hand,
         [card for card, _ in state.tucked],
-        [] if sees_aside(game.table, seat) else state.aside,
+        [] if sees_aside(game, seat) else state.aside,
     ]
     return [card for zone in zones for card in zone if card not in seen]
 
