@@ -7,11 +7,12 @@ sees the list that it was made of, as a tuple from the first look-up on, so that
 FAILURE = -2_000_000_000
 """What a method returns that raises, beyond all numbers of a game: who calls it asks for exceptions only then."""
 
-HEAD = """\
+HEAD = '''\
 # cython: language_level=3
 from __future__ import annotations
 
 cimport cython
+from cpython.exc cimport PyErr_SetString
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from cpython.ref cimport Py_INCREF, PyObject
 from cpython.tuple cimport PyTuple_New, PyTuple_SetItem
@@ -27,6 +28,18 @@ nothing = None
 cdef object NOUGHT = array("i", [0])
 
 
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+    #define is_never(condition) do {{ if (condition) __builtin_unreachable(); }} while (0)
+    #else
+    #define is_never(condition) ((void)0)
+    #endif
+    """
+    bint unlikely(bint condition)
+    void is_never(bint condition)
+
+
 cdef extern from "string.h":
     void *memmove(void *to, const void *source, size_t size)
     void *memset(void *to, int byte, size_t size)
@@ -34,6 +47,21 @@ cdef extern from "string.h":
 
 cpdef int[::1] new_row(int size):
     return NOUGHT * size
+
+
+cdef inline long long within(int place, size_t count) except -1:
+    if unlikely(<size_t><unsigned int>place >= count):
+        PyErr_SetString(IndexError, "there is no such place")
+        return -1
+    return <unsigned int>place
+
+
+cdef inline int *start_of_row(int[::1] row) noexcept:
+    return NULL if row is None or row.shape[0] == 0 else &row[0]
+
+
+cdef inline size_t length_of_row(int[::1] row) noexcept:
+    return 0 if row is None else row.shape[0]
 
 
 cdef unsigned long long[::1] wide_row_of(bytes data):
@@ -106,17 +134,48 @@ cdef PyObject *fill_and_find(PyObject *things, int i) except NULL:
     return (<Things>things).at[i]
 
 
+@cython.nonecheck(False)
 cdef inline PyObject *thing_at(PyObject *things, int i) except NULL:
     if <unsigned int>i < <unsigned int>(<Things>things).count:
+        is_never((<Things>things).at[i] == NULL)
         return (<Things>things).at[i]
     return fill_and_find(things, i)
 
 
+@cython.nonecheck(False)
 cdef inline int count_of_things(PyObject *things) except -1:
     if not (<Things>things).ready:
         fill_things(<Things>things)
     return (<Things>things).count
-"""
+
+
+cdef inline PyObject *there(PyObject *thing) except NULL:
+    if unlikely(thing == <PyObject *>None):
+        PyErr_SetString(AttributeError, "there is no such object")
+        return NULL
+    is_never(thing == NULL)
+    return thing
+
+
+PARTS = {{}}
+
+
+def refuse_missing(whole):
+    known, waiting = {{id(whole)}}, [whole]
+    while waiting:
+        thing = waiting.pop()
+        if isinstance(thing, (list, tuple)):
+            found = [(str(at), one) for at, one in enumerate(thing) if one is not None]
+        else:
+            names = [name for kind in type(thing).__mro__ for name in PARTS.get(kind.__name__, ())]
+            found = [(name, getattr(thing, name)) for name in names]
+        for name, part in found:
+            if part is None:
+                raise TypeError(f"{{type(thing).__name__}}.{{name}} is missing")
+            if id(part) not in known:
+                known.add(id(part))
+                waiting.append(part)
+'''
 
 WORDS = {
     "cython.row": "cython.int[::1]",
@@ -144,3 +203,25 @@ class _:
         self._{name} = things_of(things)
 """
 """How an attribute that is a list is declared."""
+
+ROW = """
+class _:
+    _{name}: cython.int[::1]
+    {name}_at: cython.pointer(cython.int)
+    {name}_count: cython.size_t
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def point_{name}_at(self, row: cython.int[::1]) -> cython.int:
+        self._{name}, self.{name}_at, self.{name}_count = row, start_of_row(row), length_of_row(row)
+        return 0
+
+    @property
+    def {name}(self):
+        return self._{name}
+
+    @{name}.setter
+    def {name}(self, row):
+        self.point_{name}_at(row)
+"""
+"""How an attribute that is a row is declared: with the place in memory where it begins, and how long it is."""

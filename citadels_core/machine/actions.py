@@ -55,14 +55,14 @@ class Action:
     """and whether that is where those of the first card of its name are, and those of the others follow."""
     target: cython.public
     """The slot of its target, NOBODY without one."""
-    targets: Items
-    where: Number
+    targets: cython.maybe[Items]
+    where: cython.maybe[Number]
     """A condition of the target that is asked before the price: of watched cards, where it is noted what is asked."""
-    price: Number
-    discards: Number
-    once: Number
+    price: cython.maybe[Number]
+    discards: cython.maybe[Number]
+    once: cython.maybe[Number]
     """A condition that has to hold besides, whatever the target is; None where there is none."""
-    needs: Number
+    needs: cython.maybe[Number]
     """A condition that has to hold besides, for the target if it has one; None where there is none."""
 
     def __init__(self, rule: Rule) -> None:

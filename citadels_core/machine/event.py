@@ -31,10 +31,10 @@ class Event:
     """Whether gold is handed over by it that may lie elsewhere than in a stash."""
     quiet: cython.public
     """Whether it happens only where some rule of the box answers it."""
-    banned: Channel
+    banned: cython.maybe[Channel]
     """The rules that forbid it, that may take its place, and that hear it; None where no rule of the box does."""
-    replaced: Channel
-    heard: Channel
+    replaced: cython.maybe[Channel]
+    heard: cython.maybe[Channel]
     gives_way: cython.public
     """Whether bans give way where nothing else would be left."""
     grows: cython.public

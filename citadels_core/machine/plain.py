@@ -6,7 +6,7 @@ The modules of the machine import this as ``cython``. The build compiles the sam
 
 from collections.abc import Callable, Sequence
 from struct import unpack
-from typing import Any, TypeAlias, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 compiled = False
 
@@ -25,6 +25,8 @@ nothing: Any = None
 """What stands where an object may be missing; whoever reads it looks first."""
 
 Kind = TypeVar("Kind")
+maybe = Annotated[Kind, "or nothing"]
+"""An attribute where it may be missing. All others hold an object from the first, or once the box is linked."""
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
@@ -69,6 +71,10 @@ def spread(target: list[int], at: int, count: int, number: int) -> None:
 def declare(kind: object, value: int) -> int:
     """Give a constant of the module its type."""
     return value
+
+
+def refuse_missing(box: object) -> None:
+    """Look whether all of a box is there, in the compiled form; here an attribute that is missing says so itself."""
 
 
 def new_row(size: int) -> list[int]:

@@ -30,7 +30,7 @@ class Query:
 
     number: cython.public
     base: cython.public
-    channel: Channel
+    channel: cython.maybe[Channel]
     """None where no rule of the box changes it."""
 
     def __init__(self, number: int, base: int) -> None:

@@ -58,13 +58,13 @@ class Choose(Instruction):
     seat: Number
     noun: cython.int
     things: Items
-    least: Number
-    most: Number
+    least: cython.maybe[Number]
+    most: cython.maybe[Number]
     many: cython.int
     empty: cython.int
     order: cython.int
     """How the options are ordered,"""
-    keeper: Number
+    keeper: cython.maybe[Number]
     """and in whose hand they lie, where that matters."""
 
     def __init__(
@@ -186,12 +186,12 @@ class May(Instruction):
     """
 
     seat: Number
-    price: Number
+    price: cython.maybe[Number]
     """None where it costs nothing."""
-    paying: Event
+    paying: cython.maybe[Event]
     """The event of paying, None where nothing forbids it."""
     declined: cython.int
-    given: Number
+    given: cython.maybe[Number]
     """The condition of a yes, None where it always may be said."""
 
     def __init__(self, seat: Number, price: Number, paying: Event, declined: int, given: Number) -> None:
@@ -246,7 +246,7 @@ class Sealed(Instruction):
     waiting: cython.int
     """and the list of who is to be asked."""
     room: cython.int
-    shown: Event
+    shown: cython.maybe[Event]
     """The event that shows all answers; None where they stay secret."""
 
     def __init__(self, seats: Items, things: Items, noun: int, order: int, room: int, shown: Event) -> None:

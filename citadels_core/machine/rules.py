@@ -59,7 +59,7 @@ class Channel:
     """and whether one of these is always alive: those of the edition and of cards in hands are."""
     books: list[Any]
     people: list[Any]
-    built: list[Any]
+    built: cython.maybe[list[Any]]
     """The rules of each definition that belong to it, by definition; None without any."""
     env: cython.public
     """How many numbers the slots and lists of any of its rules have."""
@@ -110,11 +110,11 @@ class Rule:
     """How many numbers ``lists`` has."""
     lists: cython.row
     """Where its slots keep the fields of its event that are lists, in the order of ``Event.lists``."""
-    test: Number
+    test: cython.maybe[Number]
     """None where it always applies."""
-    worth: Number
-    code: Code
-    lifted_by: Channel
+    worth: cython.maybe[Number]
+    code: cython.maybe[Code]
+    lifted_by: cython.maybe[Channel]
     """The rules that lift this ban, None where nothing does."""
 
     def __init__(self, number: int) -> None:

@@ -9,6 +9,7 @@ from citadels_core.machine.linking.link_rules import set_actions, set_channels, 
 from citadels_core.machine.linking.link_table import fresh_row, set_cards, set_sizes
 from citadels_core.machine.linking.linker import ANSWERED, Linker
 from citadels_core.machine.linking.slots import Sizes
+from citadels_core.machine.plain import refuse_missing
 from citadels_core.model.instructions import Emit
 
 
@@ -34,4 +35,5 @@ def linked(contents: Contents) -> Linker:
     set_actions(linker)
     linker.box.fresh = fresh_row(linker)
     linker.box.nouns = linker.nouns
+    refuse_missing(linker.box)
     return linker
