@@ -307,18 +307,19 @@ def table_rows() -> Iterator[Row]:
         bot = RandomBot(seed)
         while (decision := game.decision) is not None:
             if len(game.answers) % 10 == 0:
+                measure("save a new position", partial(snapshot.save, game))
                 data = snapshot.save(game)
-                measure("save, its seal with it", partial(snapshot.save, game))
+                measure("save it again", partial(snapshot.save, game))
                 measure("the seal of a save", partial(seal, data))
                 measure("the state of a save", game.plain)
                 sizes.append(len(canonical(data["state"])))
-                game.observe(decision.seat)
+                measure("observe a new position, as who is asked", partial(game.observe, decision.seat))
                 for seat in (None, *range(SEATS)):
-                    measure("observe", partial(game.observe, seat))
+                    measure("observe it again", partial(game.observe, seat))
                 if game.can_undo:
                     measure("undo", game.copy().undo)
             game.answer(bot.choose(decision))
-    targets = {"save, its seal with it": SAVE_TARGET_US, "observe": OBSERVE_TARGET_US}
+    targets = {"save it again": SAVE_TARGET_US, "observe it again": OBSERVE_TARGET_US}
     for what, taken in times.items():
         us, target = statistics.median(taken) * 1e6, targets.get(what)
         yield Row(
