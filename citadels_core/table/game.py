@@ -123,7 +123,7 @@ class Game(Playable):
     def copy(self) -> Self:
         """Return an equal game that goes its own way; history so far is shared."""
         other = super().copy()
-        other._decision = other._moment = None
+        other._moment = None
         other._answers, other._past, other._checked = self._answers, self._past, self._checked
         other._moves, other.started, other.floor = self._moves, self.started, self.floor
         self._shares = other._shares = True
