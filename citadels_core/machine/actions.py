@@ -142,7 +142,8 @@ def offer_action(s: State, action: Action, you: cython.int, this: cython.int, e:
     if action.targets is not None:
         count = _keep_possible(s, action, you, e, purse)
     elif is_possible(s, action, you, e, purse):
-        s.w[need_work(s, 1)] = NOBODY
+        to = need_work(s, 1)
+        s.w[to] = NOBODY
         count = 1
     if count == 0:
         return 0

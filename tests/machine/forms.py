@@ -7,6 +7,7 @@ from types import ModuleType
 
 import pytest
 
+import citadels_core.lab.scenarios.runner  # noqa: F401 - what plays is there before, so that none of it stays plain
 from citadels_core.machine.form import PURE
 
 PACKAGES = frozenset({"box", "machine", "game", "table"})
