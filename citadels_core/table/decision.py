@@ -156,7 +156,7 @@ class Decision(Asked, Sequence[Option]):
         if isinstance(choice, Option):
             if choice.decision is not self:
                 raise IllegalAnswer("not_pending", "This option belongs to another decision.")
-            return choice.number
+            choice = choice.number
         if isinstance(choice, int) and not isinstance(choice, bool) and 0 <= choice < len(self):
             return int(choice)
         if isinstance(choice, list | tuple | Decision):

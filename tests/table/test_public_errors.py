@@ -8,7 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import citadels_core
-from citadels_core import CitadelsError, ContentError, EventView, IllegalAnswer, Problem, UnknownOption, load, save
+from citadels_core import (
+    CitadelsError,
+    ContentError,
+    EventView,
+    IllegalAnswer,
+    Problem,
+    Setup,
+    UnknownOption,
+    load,
+    save,
+)
 from citadels_core.table.game import Game
 from tests.packs.making import make_pack
 
@@ -127,3 +137,13 @@ def test_every_public_name_is_there_and_what_methods_of_a_game_return_is_public(
     }
     assert list(citadels_core.__all__) == sorted(citadels_core.__all__, key=lambda name: (name[0].islower(), name))
     assert typing.get_type_hints(Game.events)["return"] == tuple[EventView, ...]
+
+
+def test_an_option_whose_number_was_changed_is_refused():
+    game = Game.start(load("classic2016"), Setup(edition="classic2016:classic_2016", seats=4, seed=1))
+    assert game.decision is not None
+    option = game.decision[0]
+    option.number = 99
+    with pytest.raises(IllegalAnswer) as refused:
+        game.answer(option)
+    assert (refused.value.code, game.moves) == ("not_offered", 0)
