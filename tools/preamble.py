@@ -165,14 +165,14 @@ def refuse_missing(whole):
     while waiting:
         thing = waiting.pop()
         if isinstance(thing, (list, tuple)):
-            found = [(str(at), one) for at, one in enumerate(thing) if one is not None]
+            found = [(str(at), one, False) for at, one in enumerate(thing)]
         else:
-            names = [name for kind in type(thing).__mro__ for name in PARTS.get(kind.__name__, ())]
-            found = [(name, getattr(thing, name)) for name in names]
-        for name, part in found:
-            if part is None:
+            own = [kind.__name__ for kind in type(thing).__mro__ if globals().get(kind.__name__) is kind]
+            found = [(name, getattr(thing, name), sure) for kind in own for name, sure in PARTS.get(kind, {{}}).items()]
+        for name, part, sure in found:
+            if part is None and sure:
                 raise TypeError(f"{{type(thing).__name__}}.{{name}} is missing")
-            if id(part) not in known:
+            if part is not None and id(part) not in known:
                 known.add(id(part))
                 waiting.append(part)
 '''

@@ -120,15 +120,14 @@ class Translator(ast.NodeTransformer):
             return written
         return _text(f"(<{kind}>(<PyObject *>{ast.unparse(written)}))")
 
-    def parts(self) -> dict[str, tuple[str, ...]]:
-        """Return the attributes of each class that always hold an object, or a list."""
+    def parts(self) -> dict[str, dict[str, bool]]:
+        """Return the attributes of each class that hold an object or a list, and whether they always do."""
         return {
-            home: tuple(
-                name
+            home: {
+                name: declared != "Any" and MISSING not in declared
                 for name, declared in attributes.items()
-                if (kind := _kind(declared, self.classes)) in self.classes or kind == "list"
-                if MISSING not in declared
-            )
+                if (kind := _kind(declared, self.classes)) in self.classes or kind == "list" or declared == "Any"
+            }
             for home, attributes in self.attributes.items()
         }
 

@@ -25,6 +25,7 @@ from citadels_core.machine.linking.link import linked
 from citadels_core.machine.linking.link_rules import scope_of
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import lay_slots
+from citadels_core.machine.plain import refuse_missing
 from citadels_core.machine.saving.save_data import SavedState
 from citadels_core.machine.saving.saving import faults, machine_from, saved
 from citadels_core.model.catalog import Catalog
@@ -298,4 +299,6 @@ def _read(linker: Linker, expression: Expr, lengths: tuple[int | None, ...], rul
     live = None if rule is None else linker.contents.rules[rule]
     scope = scope_of(linker, slots, None if rule is None else linker.box.rules[rule], live)
     listed = is_list(expression, scope)
-    return (build_items if listed else build_number)(expression, scope), listed, slots.size
+    built = (build_items if listed else build_number)(expression, scope)
+    refuse_missing(built)
+    return built, listed, slots.size

@@ -65,7 +65,7 @@ class Machine(State):
 
     past: Any
     """What was told before this log begins, None for nothing."""
-    told: Told
+    told: cython.maybe[Told]
     """What the last copy shares of this log."""
     asks: Any
     """What ``ask`` has returned, None before; forgotten with the answer. So is what ``question`` has returned."""

@@ -12,6 +12,7 @@ import pytest
 from citadels_core import Setup, load
 from citadels_core.box.find import box_for
 from citadels_core.machine import FORM, form
+from citadels_core.machine.linking.link import linked
 from citadels_core.machine.sources import HERE, hash_sources, read_sources
 from tests.machine.forms import plain_machine
 from tools.amalgamation import AmalgamationError, join, order_modules, top_names
@@ -118,7 +119,7 @@ class Thing:
         "for thing__at in range(count_of_things(<PyObject *>self._things)):\n"
         "            thing = thing_at(<PyObject *>self._things, thing__at)\n"
         "            place += (<Thing>there(<PyObject *>(<Thing>thing))).size",
-        "PARTS.update({'Thing': ('things', 'next')})",
+        "PARTS.update({'Thing': {'things': True, 'next': True, 'last': False}})",
         '"MOST": MOST',
     ):
         assert expected in text
@@ -168,6 +169,22 @@ def test_a_box_in_which_something_is_missing_is_refused():
 
     with pytest.raises(TypeError, match=r"Let\.worth is missing"):
         refuse_missing([[None, Let(1, None)]])  # type: ignore[arg-type]  # as no linker would
+
+
+@pytest.mark.skipif(not FORM.compiled, reason="an attribute that is missing says so itself")
+def test_what_is_missing_is_found_below_a_part_that_may_be_missing():
+    from citadels_core.machine.limits import refuse_missing
+    from citadels_core.machine.words.arithmetic import Not
+
+    box = linked(box_for(load("classic2016"), Setup(edition="classic2016:classic_2016"))).box
+    rule = next(rule for rule in box.rules if rule.test is not None)
+    kept, rule.test = rule.test, Not(None)  # type: ignore[arg-type]  # as no linker would
+    try:
+        with pytest.raises(TypeError, match="is missing"):
+            refuse_missing(box)
+    finally:
+        rule.test = kept
+    refuse_missing(box)
 
 
 def test_the_hash_tells_any_change_of_a_source():
