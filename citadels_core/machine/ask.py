@@ -1,4 +1,7 @@
-"""What is asked, kept apart from the game, so that it stays as it was when the game has gone on."""
+"""What is asked, kept apart from the game: its options and numbers stay as they were when the game has gone on.
+
+Ids and sentences are made when somebody looks for the first time, of the game as it is then.
+"""
 
 from __future__ import annotations
 

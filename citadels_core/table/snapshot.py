@@ -1,7 +1,7 @@
 """Saving a game in the middle of anything, and restoring it in another process.
 
 A save is made of numbers wherever it can be: what was answered is one list (see ``table.answers``), so is what has
-happened (see ``engine.log_numbers``), and the state is the fields of the layout that are not as at the beginning, the
+happened (see ``game.log_numbers``), and the state is the fields of the layout that are not as at the beginning, the
 programs under way and the options (see ``machine.saving.save_data``). What the games of a box share is worked out once,
 and each event is written once; whoever has a save may change it all the same.
 """

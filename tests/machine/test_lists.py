@@ -1,6 +1,6 @@
 """Lists of the machine hold what its code takes them to hold: the compiled form does not look again.
 
-``tools/amalgamation.py`` makes a look-up in a list a plain cast to the class that the code names.
+``tools/translation.py`` makes a look-up in a list a plain cast to the class that the code names.
 """
 
 from collections.abc import Iterable
