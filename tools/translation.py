@@ -280,7 +280,7 @@ class Translator(ast.NodeTransformer):
     def given(self, target: ast.expr, value: ast.expr) -> ast.expr:
         """Write what a name, or a place, is given."""
         if not isinstance(target, ast.Name) or target.id not in self.borrowed:
-            return self.visit(value)  # type: ignore[no-any-return]
+            return self.visit(value)  # type: ignore[no-any-return]  # an expression becomes an expression
         if isinstance(value, ast.Subscript) and self.kind_of(value.value) == "list":
             return _text(self.look_up(value))
         return _text(f"<PyObject *>({ast.unparse(self.visit(value))})")

@@ -19,8 +19,8 @@ def did_you_mean(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[
 
     >>> did_you_mean("gian", ["gain", "give", "take"])
     ('gain',)
-    >>> did_you_mean("Quarter", ["Haunted Quarter", "Quarry", "Smithy"])
-    ('Haunted Quarter',)
+    >>> did_you_mean("Quarter", ["Silent Quarter", "Quarry", "Smithy"])
+    ('Silent Quarter',)
     """
     known = tuple(candidates)
     return _nearest(word, known)[:limit] if known else ()

@@ -105,7 +105,7 @@ def is_answer(text: str) -> bool:
 def name_of(text: str) -> str:
     """Return a name as the language reads it, whatever it is written with.
 
-    >>> name_of('"Thieves’  Den"')
-    "Thieves' Den"
+    >>> name_of('"Miller’s  Yard"')
+    "Miller's Yard"
     """
     return " ".join(text.strip('"').replace("’", "'").split())
