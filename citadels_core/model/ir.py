@@ -72,7 +72,10 @@ class Rule:
     shares: str | None = None
     target: Target | None = None
     price: Expr | None = None
+    """The gold that the lines of an action say it costs, before what is paid on top."""
     discards: Expr | None = None
+    ranked: bool = False
+    """Whether it is an ability of a rank: of a character, or of a district that acts as a rank."""
     home: tuple[str, str] | None = None
     """The pack and the file it was written in, when that is not the card's: a patch."""
 

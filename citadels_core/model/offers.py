@@ -24,6 +24,7 @@ from citadels_core.model.instructions import (
     Unless,
 )
 from citadels_core.model.ir import ACTIONS, Program, Rule
+from citadels_core.model.surcharge import is_surcharge, with_surcharge
 from citadels_core.model.tree import (
     NONE,
     NOTHING,
@@ -69,7 +70,7 @@ HERALDS = {event.name: event.heralds for event in EVENTS if event.heralds is not
 @lru_cache(maxsize=MOST_REMEMBERED)
 def foreseen(rule: Rule) -> Rule:
     """Return a rule whose choices leave out what cannot be, and which replaces nothing by what cannot be."""
-    rule = _within_reach(rule)
+    rule = _within_reach(with_surcharge(rule))
     if rule.program is None:
         return rule
     test = rule.test
@@ -107,7 +108,7 @@ def needs_of(rule: Rule) -> tuple[Expr, ...]:
     """
     if rule.kind not in ACTIONS or rule.program is None:
         return ()
-    rule = _within_reach(rule)
+    rule = _within_reach(with_surcharge(rule))
     return tuple(_Needs(rule, rule.program).all()) if rule.program is not None else ()
 
 
@@ -183,7 +184,7 @@ class _Needs:
                         self.lets[slot] = part
                 case Discards(slot):
                     self.drawn.add(slot)
-                case Unless(_, target) if _is_surcharge(code, at, target):
+                case Unless(_, target) if is_surcharge(code, at, target):
                     pass
                 case Choose() | Pick():
                     self._choice(step, whole[at])
@@ -238,15 +239,9 @@ def _depths(code: Sequence[Instr]) -> Iterator[bool]:
     for at, step in enumerate(code):
         yield at < end
         if isinstance(step, Unless | May | Next | Jump) and not (
-            isinstance(step, Unless) and _is_surcharge(code, at, step.target)
+            isinstance(step, Unless) and is_surcharge(code, at, step.target)
         ):
             end = max(end, step.target)
-
-
-def _is_surcharge(code: Sequence[Instr], at: int, target: int) -> bool:
-    """Tell whether nothing but a cost is passed over: it is paid where it is more than nothing."""
-    following = code[at + 1] if at + 1 < len(code) else None
-    return target == at + 2 and isinstance(following, Emit) and following.cost
 
 
 def price_of(step: Emit) -> Expr | None:

@@ -87,3 +87,34 @@ def test_a_district_that_acts_as_a_rank_pays_what_the_rank_pays(name: str, use: 
     offer_again(game)
     game.answer(action(game, use))
     assert game.table.gold[you] == 5 - price
+
+
+TWO_PRICES = """
+district Fence
+    type unique
+    cost 1
+    modify ability price by 2 if source.rank is 1 and district is this
+
+character Raider
+    rank 1
+    action Raze once per turn
+        target district where district.owner is not you
+        costs 1 gold to district.owner
+        costs 1 gold
+        destroy district
+
+character Quiet
+    rank 2
+"""
+
+
+def test_what_the_district_asks_is_paid_once_where_an_ability_has_two_costs() -> None:
+    game = trial(TWO_PRICES, cast="Raider, Quiet", extra="Fence")
+    draft(game, "Raider", "Quiet")
+    assert game.decision is not None
+    you = game.decision.seat
+    happen(game, "district built", 1 - you, card_named(game, "Fence"), 0)
+    set_gold(game, you, 4)
+    offer_again(game)
+    game.answer(action(game, "Raze"))
+    assert game.table.gold[you] == 0

@@ -12,6 +12,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.instructions import Choose, Instr, Jump, Let, May, Next, Sealed, Stop, Unless, aimed, target_of
 from citadels_core.model.ir import ACTIONS, Book, Card, Edition, Extension, Module, Patch, Procedure, Program, Rule
+from citadels_core.model.surcharge import with_surcharge
 from citadels_core.model.tree import ONE, THIS, TRUE, ZERO, Compare, Labels, Named, Seen, Slot
 
 Key = tuple[int, bool]
@@ -171,6 +172,7 @@ class _Watcher:
         return evolve(procedure, program=program)
 
     def _rule(self, rule: Rule, pack: str, file: str, found: list[RulePoints]) -> Rule:
+        rule = with_surcharge(rule)
         first, condition = self.new(), self.new()
         points = [Point(line=rule.line, lack=RULES[rule.kind], key=(first, True))]
         place = (pack, file, rule.line)

@@ -145,8 +145,8 @@ class Query(Word):
     """How the number is said of something, where its name and ``'s`` do not do."""
     starts_from: str | None = None
     """The query whose answer it is before any rule, asked of the first of its fields."""
-    surcharge: bool = False
-    """True when it is paid on top for an ability that is used on its first field, by the player, of the source."""
+    paid_by: str | None = None
+    """The event by which it is paid on top for an ability of the source that the player uses on the first field."""
     capability: str | None = None
     """The capability of cards and editions that change or set the number."""
     unit: str | None = None

@@ -689,7 +689,7 @@ QUERIES: tuple[Query, ...] = (
     ),
     Query(
         name="ability price",
-        surcharge=True,
+        paid_by="gold paid",
         unit="gold",
         capability="changes prices",
         fields=(("district", "District"), PLAYER, ("source", "Character")),

@@ -1,6 +1,6 @@
 """Compile the abilities: what they are used on, what is paid, and what they do."""
 
-from citadels_core.model.instructions import Discards, Emit, Let, Settle, Unless
+from citadels_core.model.instructions import Discards, Emit, Let, Settle
 from citadels_core.model.ir import Rule, Target
 from citadels_core.model.node_types import never_negative
 from citadels_core.model.tree import (
@@ -10,24 +10,18 @@ from citadels_core.model.tree import (
     SOURCE,
     TRUE,
     ZERO,
-    Ask,
     Calculate,
-    Compare,
     Expr,
     Read,
     Slot,
 )
-from citadels_core.model.vocabulary import QUERIES
 from citadels_dsl.compiler.effects import EXAMPLES
-from citadels_dsl.compiler.emitter import NOWHERE, Emitter
+from citadels_dsl.compiler.emitter import Emitter
 from citadels_dsl.compiler.expressions import expect, select
 from citadels_dsl.compiler.heads import conditions, program_of
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Fix
-
-SURCHARGE = next(query.name for query in QUERIES if query.surcharge)
-"""The query of what is paid on top for an ability that is used on a district."""
 
 LIMITS = {
     "once per turn": ("turn", 1),
@@ -105,8 +99,6 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
                 "move it up, below the conditions: what is paid and chosen comes before the effect",
             )
     rest = [late for late in rest if late.keyword not in ("target", "costs", "limit shared with")]
-    if price is None and target is not None and not _asks_price(rest):
-        price = _surcharge(line, target, scope, out)
     out.written_out = True
     program = program_of(tuple(rest), line, scope, out)
     if any(isinstance(step, Emit) and step.cost for step in out.code) or price is not None:
@@ -126,6 +118,7 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         target=target,
         price=price,
         discards=discards,
+        ranked=scope.owner == "character" or (scope.owner == "district" and scope.unit.acts),
     )
     return [rule]
 
@@ -142,35 +135,9 @@ def _is_to(item: nodes.Item) -> bool:
     return isinstance(item, nodes.Particle) and item.text == "to"
 
 
-def _priced(amount: Expr, target: Target | None, scope: Scope) -> Expr:
-    """Return a price, which is never below 0, with what is paid on top to use the ability of a rank on a district."""
-    if not never_negative(amount):
-        amount = Calculate("beyond", amount, ZERO)
-    if (
-        target is None
-        or target.noun != "District"
-        or not (scope.owner == "character" or (scope.owner == "district" and scope.unit.acts))
-    ):
-        return amount
-    return Calculate("+", amount, Ask(SURCHARGE, (Slot(target.slot), OF_YOU, SOURCE)))
-
-
-def _asks_price(lines: list[nodes.Line]) -> bool:
-    """Tell whether an action says itself when and to whom the price of abilities is paid."""
-    return any(SURCHARGE in line.text for whole in lines for line in whole.walk())
-
-
-def _surcharge(line: nodes.Line, target: Target, scope: Scope, out: Emitter) -> Expr | None:
-    """Let what is paid on top to use an ability on a district be paid for an action that costs no gold itself."""
-    amount = _priced(ZERO, target, scope)
-    if amount == ZERO:
-        return None
-    slot = scope.slots.new("Int")
-    out.add(Let(slot, amount, line.number))
-    jump = out.add(Unless(Compare(">", Slot(slot), ZERO), NOWHERE, line.number))
-    out.add(Emit("gold paid", (OF_YOU, Slot(slot), NOTHING), True, line.number))
-    out.aim(jump)
-    return amount
+def _payment(amount: Expr) -> Expr:
+    """Return how much is paid: never less than nothing."""
+    return amount if never_negative(amount) else Calculate("beyond", amount, ZERO)
 
 
 def _costs(
@@ -179,7 +146,7 @@ def _costs(
     items = line.items
     words = [item.text if isinstance(item, nodes.Name) else None for item in items]
     if len(items) == 2 and words[1] == "gold" and not isinstance(items[0], nodes.Particle):
-        amount = _priced(expect(items[0], "Int", scope), target, scope)
+        amount = _payment(expect(items[0], "Int", scope))
         purpose: Expr = Slot(target.slot) if target is not None and target.noun == "Card" else NOTHING
         slot = scope.slots.new("Int")
         out.add(Let(slot, amount, line.number))
@@ -188,7 +155,7 @@ def _costs(
     if len(items) == 4 and words[1] == "gold" and _is_to(items[2]) and not isinstance(items[3], nodes.Particle):
         if isinstance(items[0], nodes.Particle):
             return price, discards
-        amount = _priced(expect(items[0], "Int", scope), target, scope)
+        amount = _payment(expect(items[0], "Int", scope))
         receiver = expect(items[3], "Player", scope)
         slot = scope.slots.new("Int")
         out.add(Let(slot, amount, line.number))
