@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from citadels_core.model.setup import Setup
     from citadels_core.packs.loading.loader import load
     from citadels_core.table.decision import Decision, Option
-    from citadels_core.table.events import EventView
+    from citadels_core.table.event_views import EventView
     from citadels_core.table.game import Game
     from citadels_core.table.observation import observe
     from citadels_core.table.record import Record, RecordError, replay
@@ -65,7 +65,7 @@ _HOMES = {
     "ContentError": "citadels_core.model.errors",
     "Decision": "citadels_core.table.decision",
     "EngineBug": "citadels_core.model.errors",
-    "EventView": "citadels_core.table.events",
+    "EventView": "citadels_core.table.event_views",
     "Game": "citadels_core.table.game",
     "IllegalAnswer": "citadels_core.model.errors",
     "Observation": "citadels_core.table.views",

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
-from citadels_core.game.arranging import plain_fields
 from citadels_core.game.facts import limited
 from citadels_core.game.log import Log
+from citadels_core.game.positions import plain_fields
 from citadels_core.machine.access import list_frames, list_row, set_row
 from citadels_core.machine.chance import set_chance
-from citadels_core.machine.flow import Machine
 from citadels_core.machine.frames import ENV
+from citadels_core.machine.machine import Machine
 from citadels_core.machine.saving.saving import HEAD
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from citadels_core.machine import FORM
-from citadels_core.machine.form import PURE
+from citadels_core.machine.compiled_or_plain import PURE
 from citadels_core.machine.sources import HERE, read_sources
 from tools.amalgamation import PACKAGE, join
 from tools.amalgamation import __file__ as joins

@@ -1,7 +1,7 @@
 """A bot that answers with anything allowed, each answer as likely as the next."""
 
 from citadels_core.bots.bot import Observe
-from citadels_core.machine.dice import Dice
+from citadels_core.machine.bot_dice import Dice
 from citadels_core.table.decision import Decision
 
 SEEDS = 1 << 64

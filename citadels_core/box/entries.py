@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from citadels_core.box.box import Box
-from citadels_core.box.declared import field_type
+from citadels_core.box.declared_state import field_type
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, SCALARS, STATE_TYPES, element, is_set

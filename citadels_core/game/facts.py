@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import frozen
 
-from citadels_core.machine.box import ASIDE, DECK, FACEDOWN, FACEUP, POOL, Piles
 from citadels_core.machine.chance import chance_of
-from citadels_core.machine.flow import Machine
 from citadels_core.machine.limits import EVERYBODY, NOBODY
+from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, POOL, Piles
 from citadels_core.machine.linking.linker import Linker
-from citadels_core.machine.reading import (
+from citadels_core.machine.machine import Machine
+from citadels_core.machine.read_row import (
     read_chooser,
     read_eyes,
     read_flags,

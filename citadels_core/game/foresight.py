@@ -6,8 +6,8 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from citadels_core.box.box import NumberedRule
-from citadels_core.game.game import Game
-from citadels_core.game.waiting import Asking
+from citadels_core.game.call_stack import Asking
+from citadels_core.game.core_game import CoreGame
 from citadels_core.model.instructions import (
     Choose,
     Discards,
@@ -117,7 +117,7 @@ class Ahead:
     known: set[int]
 
 
-def of_action(game: Game, live: NumberedRule, this: int, target: int, you: int) -> Foresight:
+def of_action(game: CoreGame, live: NumberedRule, this: int, target: int, you: int) -> Foresight:
     """Return what an action does when it is used, up to where it becomes uncertain."""
     program = live.rule.program
     if program is None:
@@ -130,7 +130,7 @@ def of_action(game: Game, live: NumberedRule, this: int, target: int, you: int) 
     return _walk(game, [Ahead(live, program.code, env, known)], None)
 
 
-def of_answer(game: Game, question: Question) -> Foresight:
+def of_answer(game: CoreGame, question: Question) -> Foresight:
     """Return what follows an answer, or a yes, up to where it becomes uncertain; nothing of one that was given."""
     asking = asking_of(game, question)
     if not asking:
@@ -184,12 +184,12 @@ def _named(done: tuple[Instr, ...], known: set[int]) -> set[int]:
     return known
 
 
-def asking_of(game: Game, question: Question) -> Sequence[Asking]:
+def asking_of(game: CoreGame, question: Question) -> Sequence[Asking]:
     """Return what asks a question and what waits for that; nothing when it has been answered."""
     return game.asking if game.question is question else ()
 
 
-def price_of(game: Game, question: Question, chosen: Any) -> int:
+def price_of(game: CoreGame, question: Question, chosen: Any) -> int:
     """Return the gold that the player who is asked surely pays when this is chosen."""
     asking = asking_of(game, question)
     asked = asking[0].step if asking else None
@@ -207,7 +207,7 @@ def price_of(game: Game, question: Question, chosen: Any) -> int:
     return paid
 
 
-def costs(game: Game, you: int, action: tuple[int, int, int]) -> tuple[int | None, int]:
+def costs(game: CoreGame, you: int, action: tuple[int, int, int]) -> tuple[int | None, int]:
     """Return the gold and the number of hand cards an action costs; None for the gold when it has no price."""
     number, this, target = action
     live = game.box.rules[number]
@@ -235,7 +235,7 @@ def _given(live: NumberedRule | None, question: Question, env: list[Any]) -> set
     return known if env[YOU] == question.seat else known - {YOU}
 
 
-def _walk(game: Game, programs: Sequence[Ahead], choice: int | None) -> Foresight:
+def _walk(game: CoreGame, programs: Sequence[Ahead], choice: int | None) -> Foresight:
     """Go through what programs do one after the other; ``choice`` is the slot of the first that takes the answer."""
     steps: list[Step] = []
     line = [(of, step) for of in programs for step in of.code]
@@ -273,7 +273,7 @@ def _takes(field_: Expr, slot: int | None) -> bool:
     return slot is not None and field_ in (Slot(slot), One(Slot(slot)))
 
 
-def _aim(game: Game, of: Ahead, slot: int) -> Step | None:
+def _aim(game: CoreGame, of: Ahead, slot: int) -> Step | None:
     """Return the first event of a program that takes what was chosen."""
     for step in of.code:
         if isinstance(step, Emit) and any(_takes(taken, slot) for taken in step.fields):
@@ -281,7 +281,7 @@ def _aim(game: Game, of: Ahead, slot: int) -> Step | None:
     return None
 
 
-def _event(game: Game, of: Ahead, emit: Emit, choice: int | None) -> Step:
+def _event(game: CoreGame, of: Ahead, emit: Emit, choice: int | None) -> Step:
     names = EVENTS[EVENT_IDS[emit.event]].names
     fields = dict(zip(names, emit.fields, strict=True))
     chosen = next((at for at, field_ in fields.items() if _takes(field_, choice)), None)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.asking import NOTHING
-from citadels_core.machine.box import Piles
 from citadels_core.machine.cities import list_unfinished, progress_of, size_of_city
-from citadels_core.machine.event import Event
-from citadels_core.machine.events import emit
-from citadels_core.machine.flow import Machine
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.event_life import emit
+from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.frames import BELOW, CODE, ENV, GUARDS, PC, SIZE, pop, push
 from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN
-from citadels_core.machine.nodes import Items, Number
-from citadels_core.machine.progress import run
+from citadels_core.machine.linked_box import Piles
+from citadels_core.machine.machine import Machine
+from citadels_core.machine.main_loop import run
 from citadels_core.machine.queries import Query, ask, is_lifted
-from citadels_core.machine.reading import read_part
+from citadels_core.machine.question_fields import NOTHING
+from citadels_core.machine.read_row import read_part
 from citadels_core.machine.rules import Code, Rule, applies, gather, is_idle, you_of
 from citadels_core.machine.state import State, need_row, need_work
 from citadels_core.machine.words.facts_of_cards import TYPES, counts_as

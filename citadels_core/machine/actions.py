@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.asking import MENU, MENU_WIDTH, put_question
-from citadels_core.machine.event import Event
-from citadels_core.machine.events import commit, is_forbidden
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.event_life import commit, is_forbidden
+from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.frames import pop, push
 from citadels_core.machine.limits import MOST_ACTIONS, NOBODY
-from citadels_core.machine.nodes import Items, Number
-from citadels_core.machine.purse import purse_of
+from citadels_core.machine.question_fields import MENU, MENU_WIDTH, put_question
+from citadels_core.machine.resources import purse_of
 from citadels_core.machine.rules import (
     ANYWHERE,
     CHOSEN,

@@ -7,7 +7,7 @@ top of a zone or under it, take the same few steps however many cards there are.
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.box import Piles
+from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.state import State, need_work
 
 

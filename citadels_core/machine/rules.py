@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from citadels_core.machine import plain as cython
+from citadels_core.machine.expression_kinds import Number
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.nodes import Number
 from citadels_core.machine.state import State, keep, need_row, need_work
 
 BUILT = cython.declare(cython.int, 0)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.event import Event
-from citadels_core.machine.events import emit
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.event_life import emit
 from citadels_core.machine.frames import ENV, PC, pop, push
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.rules import GAME, Channel, Code, Rule, applies, enter, gather, is_idle, leave, you_of

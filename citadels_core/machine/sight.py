@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.box import ASIDE
 from citadels_core.machine.limits import EVERYBODY, NOBODY
+from citadels_core.machine.linked_box import ASIDE
 from citadels_core.machine.rules import (
     ANYWHERE,
     BOX,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.box import Box
 from citadels_core.machine.layout import Layout
 from citadels_core.machine.limits import LONGEST_ROW, LimitReached
+from citadels_core.machine.linked_box import LinkedBox
 
 LEAST_WORK = cython.declare(cython.int, 256)
 """So many numbers at least has the room to work in, once there is any."""
@@ -20,7 +20,7 @@ class State:
     ``w`` is room to work in: what is written there is forgotten with the next step, so it is no part of a copy.
     """
 
-    box: Box
+    box: LinkedBox
     lay: Layout
     m: cython.row
     w: cython.row

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.declared import Declared, clear, take_off
+from citadels_core.machine.declared_state import Declared, clear, take_off
 from citadels_core.machine.limits import NOBODY, LimitReached
-from citadels_core.machine.moving import collect_people, note_rules
+from citadels_core.machine.moves import collect_people, note_rules
 from citadels_core.machine.state import State, fill
 
 

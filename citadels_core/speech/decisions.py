@@ -5,8 +5,8 @@ from typing import Any
 
 from citadels_core.box.box import NumberedRule
 from citadels_core.game import foresight
+from citadels_core.game.core_game import CoreGame
 from citadels_core.game.foresight import Foresight
-from citadels_core.game.game import Game
 from citadels_core.game.sight import sees
 from citadels_core.model.ir import Target
 from citadels_core.model.listing import listed
@@ -19,7 +19,7 @@ from citadels_core.speech.steps import aim, amount_of, outcome, short, taking
 from citadels_core.speech.values import district_name, say
 
 
-def prompt(game: Game, question: Question, values: Sequence[Any]) -> Message:
+def prompt(game: CoreGame, question: Question, values: Sequence[Any]) -> Message:
     """Say who is asked and why."""
     seat, name = question.seat, game.name(question.seat)
     if question.kind == "menu":
@@ -43,7 +43,7 @@ def prompt(game: Game, question: Question, values: Sequence[Any]) -> Message:
     return message(id_, **who, amount=amount, aim=purpose, outcome=None if purpose else comes)
 
 
-def option_labels(game: Game, question: Question, values: Sequence[Any]) -> list[Message]:
+def option_labels(game: CoreGame, question: Question, values: Sequence[Any]) -> list[Message]:
     """Return a sentence for each option."""
     if question.kind == "menu":
         return [_of_action(game, question.seat, value).whole for value in values]
@@ -51,7 +51,7 @@ def option_labels(game: Game, question: Question, values: Sequence[Any]) -> list
     return [_of_answer(game, question, value, seen).whole for value in values]
 
 
-def _of_action(game: Game, you: int, action: Action) -> Message:
+def _of_action(game: CoreGame, you: int, action: Action) -> Message:
     """Say what an action of a turn does."""
     number, this, target = action
     if number < 0:
@@ -68,7 +68,7 @@ def _of_action(game: Game, you: int, action: Action) -> Message:
     return message("option.does" if is_name else "option.do", action=name, does=does, price=price, more=more)
 
 
-def _price(game: Game, you: int, action: Action) -> str:
+def _price(game: CoreGame, you: int, action: Action) -> str:
     """Say what an action costs, `` for 2 gold``; nothing when it costs nothing."""
     gold, cards = foresight.costs(game, you, action)
     paid = [message("price.gold", gold=gold)] if gold is not None else []
@@ -76,14 +76,14 @@ def _price(game: Game, you: int, action: Action) -> str:
     return message("price", price=listed(paid)) if paid else ""
 
 
-def name_of(live: NumberedRule, game: Game, this: int) -> str:
+def name_of(live: NumberedRule, game: CoreGame, this: int) -> str:
     """Return what an action is called, with its card when that lies in a city."""
     if live.source_kind != "district" or not live.rule.name:
         return live.label
     return message("action.of_card", action=live.label, card=district_name(game, this))
 
 
-def aimed(game: Game, you: int, target: Target, value: int) -> str:
+def aimed(game: CoreGame, you: int, target: Target, value: int) -> str:
     """Say what an action is used on."""
     said = say(game, target.noun, value, you)
     match target.noun:
@@ -100,7 +100,7 @@ def aimed(game: Game, you: int, target: Target, value: int) -> str:
             return message("on.thing", thing=said)
 
 
-def _of_answer(game: Game, question: Question, value: Any, seen: Foresight) -> Message:
+def _of_answer(game: CoreGame, question: Question, value: Any, seen: Foresight) -> Message:
     if question.noun == "Bool":
         if not value:
             return message("option.no")
@@ -127,7 +127,7 @@ def _of_answer(game: Game, question: Question, value: Any, seen: Foresight) -> M
     return message("option.choose", thing=reflexive(said), price=price)
 
 
-def _asking(game: Game, question: Question) -> str:
+def _asking(game: CoreGame, question: Question) -> str:
     """Name the card or the action that asks; nothing when the course of the game does."""
     asking = foresight.asking_of(game, question)
     live = asking[-1].rule if asking else None
@@ -140,7 +140,7 @@ def _asking(game: Game, question: Question) -> str:
     return cards[live.source].name
 
 
-def _course(game: Game, question: Question) -> str:
+def _course(game: CoreGame, question: Question) -> str:
     """Name the procedure or the rule of a book that asks; for what neither a card nor an aim tells."""
     cause = game.cause(question.cause)
     if cause is None:

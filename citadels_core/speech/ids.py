@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from citadels_core.game.game import Game
+from citadels_core.game.core_game import CoreGame
 from citadels_core.game.sight import sees
 from citadels_core.model.question import Question
 from citadels_core.speech.values import district_name, say
@@ -34,7 +34,7 @@ def district_key(owner: int, called: str) -> str:
     return f"{owner}/{slug(called)}"
 
 
-def option_ids(game: Game, question: Question, values: Sequence[Any]) -> list[str]:
+def option_ids(game: CoreGame, question: Question, values: Sequence[Any]) -> list[str]:
     """Return the ids of the options of a question, each another one."""
     ids = []
     met: dict[str, int] = {}
@@ -45,7 +45,7 @@ def option_ids(game: Game, question: Question, values: Sequence[Any]) -> list[st
     return ids
 
 
-def _of_action(game: Game, seat: int, action: Action) -> str:
+def _of_action(game: CoreGame, seat: int, action: Action) -> str:
     number, this, target = action
     if number < 0:
         return END
@@ -59,13 +59,13 @@ def _of_action(game: Game, seat: int, action: Action) -> str:
     return base if live.rule.target is None else f"{base}/{_word(game, live.rule.target.noun, target, seat)}"
 
 
-def _of_answer(game: Game, question: Question, value: Any) -> str:
+def _of_answer(game: CoreGame, question: Question, value: Any) -> str:
     if question.noun == "Bool":
         return "yes" if value else "no"
     return _word(game, question.noun, value, question.seat)
 
 
-def _word(game: Game, noun: str, value: Any, seat: int) -> str:
+def _word(game: CoreGame, noun: str, value: Any, seat: int) -> str:
     """Return a value as it stands in ids: players by seat, districts with their owner's seat."""
     match noun:
         case "Player":

@@ -1,6 +1,6 @@
 """The catalogue: every sentence that is not of one word of the language, in English, by the id of its message.
 
-The marks are those of ``citadels_core.speech.templates``; what stands in square brackets is left out where nothing is
+The marks are those of ``citadels_core.speech.fill_in``; what stands in square brackets is left out where nothing is
 given for it. Sentences of words stand in their rows, and the word is the id.
 """
 
@@ -9,7 +9,7 @@ from functools import cache
 from typing import Self
 
 from citadels_core.speech.english import Phrase, counted, sentence
-from citadels_core.speech.templates import HOLE, OPTION, fill
+from citadels_core.speech.fill_in import HOLE, OPTION, fill
 
 MESSAGES: Mapping[str, str] = {
     # what a seat is asked

@@ -9,8 +9,8 @@ from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
 from citadels_core.model.vocabulary.types import element
 from citadels_core.speech.english import sentence
+from citadels_core.speech.fill_in import HOLE
 from citadels_core.speech.messages import MESSAGES, filled, message
-from citadels_core.speech.templates import HOLE
 
 MOST_IN_ONE = 5
 """More than this in one sentence is hard to read."""

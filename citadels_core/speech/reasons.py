@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from citadels_core.box.box import NumberedRule
+from citadels_core.game.core_game import CoreGame
 from citadels_core.game.foresight import costs
-from citadels_core.game.game import Game
 from citadels_core.model.ir import ACTIONS
 from citadels_core.model.listing import listed
 from citadels_core.model.sentinels import NOBODY
@@ -52,7 +52,7 @@ class Obstacle(NamedTuple):
     rule: NumberedRule
 
 
-def unavailable(game: Game) -> list[Reason]:
+def unavailable(game: CoreGame) -> list[Reason]:
     """Return what the player whose turn it is cannot do now, each with the reason; nothing outside of a turn's menu."""
     question = game.question
     if question is None or question.kind != "menu":
@@ -70,7 +70,7 @@ def unavailable(game: Game) -> list[Reason]:
     return found
 
 
-def _sources(game: Game) -> list[tuple[NumberedRule, int]]:
+def _sources(game: CoreGame) -> list[tuple[NumberedRule, int]]:
     """Return the actions that belong to this turn, each with the card it is on."""
     box, state = game.box, game.table
     found = [(live, NOBODY) for live in box.by_book]
@@ -89,7 +89,7 @@ def _sources(game: Game) -> list[tuple[NumberedRule, int]]:
     return [(live, this) for live, this in found if live.rule.kind in ACTIONS]
 
 
-def _of_rule(game: Game, you: int, live: NumberedRule, this: int, offered: set[Any]) -> list[Reason]:
+def _of_rule(game: CoreGame, you: int, live: NumberedRule, this: int, offered: set[Any]) -> list[Reason]:
     rule = live.rule
     name = name_of(live, game, this)
     env: list[Any] = [you, this] + [None] * rule.slots
@@ -107,12 +107,12 @@ def _of_rule(game: Game, you: int, live: NumberedRule, this: int, offered: set[A
     ]
 
 
-def _first(game: Game, you: int, live: NumberedRule, this: int, target: int) -> Message:
+def _first(game: CoreGame, you: int, live: NumberedRule, this: int, target: int) -> Message:
     obstacle = next(_at_target(game, you, live, this, target), None)
     return message("reason.nothing") if obstacle is None else obstacle.said
 
 
-def obstacles(game: Game, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
+def obstacles(game: CoreGame, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
     """Go through all that keeps an action off the menu of the player whose turn it is.
 
     Args:
@@ -126,7 +126,7 @@ def obstacles(game: Game, live: NumberedRule, this: int, target: int) -> Iterato
     yield from _at_target(game, you, live, this, target)
 
 
-def _before_targets(game: Game, you: int, live: NumberedRule, this: int) -> Iterator[Obstacle]:
+def _before_targets(game: CoreGame, you: int, live: NumberedRule, this: int) -> Iterator[Obstacle]:
     """Go through what is in the way whatever the action would be used on."""
     box, state, rule = game.box, game.table, live.rule
     env: list[Any] = [you, this] + [None] * rule.slots
@@ -141,14 +141,14 @@ def _before_targets(game: Game, you: int, live: NumberedRule, this: int) -> Iter
         yield from _too_few_cards(game, you, live, env)
 
 
-def _too_few_cards(game: Game, you: int, live: NumberedRule, env: list[Any]) -> Iterator[Obstacle]:
+def _too_few_cards(game: CoreGame, you: int, live: NumberedRule, env: list[Any]) -> Iterator[Obstacle]:
     if live.rule.discards is not None:
         needed = game.value(live.rule.discards, env, live)
         if len(game.table.hand[you]) < needed:
             yield Obstacle("cards", message("reason.cards", cards=needed), live)
 
 
-def _at_target(game: Game, you: int, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
+def _at_target(game: CoreGame, you: int, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
     """Go through what is in the way of using an action on a target, if it has one."""
     rule = live.rule
     env: list[Any] = [you, this] + [None] * rule.slots
@@ -165,7 +165,7 @@ def _at_target(game: Game, you: int, live: NumberedRule, this: int, target: int)
     yield from _forbidden(game, EVENT_IDS["action used"], fields)
 
 
-def _unmet(game: Game, live: NumberedRule, test: Expr, env: list[Any]) -> Iterator[Obstacle]:
+def _unmet(game: CoreGame, live: NumberedRule, test: Expr, env: list[Any]) -> Iterator[Obstacle]:
     """Go through the parts of a condition that do not hold."""
     if isinstance(test, And):
         for part in test.tests:
@@ -181,7 +181,7 @@ def _unmet(game: Game, live: NumberedRule, test: Expr, env: list[Any]) -> Iterat
         yield Obstacle("gather first" if gathering else "condition", said or message("reason.condition"), live)
 
 
-def _forbidden(game: Game, event: int, fields: tuple[Any, ...]) -> Iterator[Obstacle]:
+def _forbidden(game: CoreGame, event: int, fields: tuple[Any, ...]) -> Iterator[Obstacle]:
     """Go through the rules that forbid an event."""
     for rule, you, this in game.forbidding(event, fields):
         names = game.box.cast if rule.source_kind == "character" else game.box.definitions
@@ -191,7 +191,7 @@ def _forbidden(game: Game, event: int, fields: tuple[Any, ...]) -> Iterator[Obst
         yield Obstacle("forbidden", said or message("reason.card", card=names[rule.source].name), rule)
 
 
-def _used_up(game: Game, live: NumberedRule, env: list[Any]) -> Message | None:
+def _used_up(game: CoreGame, live: NumberedRule, env: list[Any]) -> Message | None:
     """Say that a ban holds because a number has reached its limit."""
     match live.rule.test:
         case Compare(">=", done, Ask(query) as limit):
@@ -201,7 +201,7 @@ def _used_up(game: Game, live: NumberedRule, env: list[Any]) -> Message | None:
             return None
 
 
-def _false(test: Expr, game: Game, *, holds: bool) -> Message | None:
+def _false(test: Expr, game: CoreGame, *, holds: bool) -> Message | None:
     """Say that a simple fact does, or does not, hold; None when there are no words for it here."""
     match test:
         case Read("gathered"):

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from citadels_core.box.box import Cause
-from citadels_core.box.declared import field_type
-from citadels_core.game.game import Game
+from citadels_core.box.declared_state import field_type
+from citadels_core.game.core_game import CoreGame
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.speech.messages import message
 from citadels_core.speech.values import REFEREE, say
 
 
-def action(game: Game, value: Sequence[int]) -> str:
+def action(game: CoreGame, value: Sequence[int]) -> str:
     """Return what an option of a turn does: the action's name and its target."""
     number, _, target = value
     if number < 0:
@@ -22,7 +22,7 @@ def action(game: Game, value: Sequence[int]) -> str:
     return live.label if aimed is None else f"{live.label} {say(game, aimed.noun, target, REFEREE)}"
 
 
-def decision(game: Game) -> str:
+def decision(game: CoreGame) -> str:
     """Return who is asked what, with all options."""
     asked = game.question
     if asked is None:
@@ -47,7 +47,7 @@ NAMED = ("source", "purpose", "other", "owner", "paid", "gathering")
 """The fields of which it must be told which they are."""
 
 
-def event(game: Game, kind: int, fields: Sequence[Any]) -> str:
+def event(game: CoreGame, kind: int, fields: Sequence[Any]) -> str:
     """Return an event as words: its name and its fields."""
     row = EVENTS[kind]
     named = dict(zip(row.names, fields, strict=True))
@@ -59,7 +59,7 @@ def event(game: Game, kind: int, fields: Sequence[Any]) -> str:
     return f"{row.name}: {', '.join(parts)}" if parts else row.name
 
 
-def _field(game: Game, row: Event, name: str, named: Mapping[str, Any]) -> str:
+def _field(game: CoreGame, row: Event, name: str, named: Mapping[str, Any]) -> str:
     value, type_ = named[name], field_type(game.box, row, named, name)
     said = say(game, type_, value, REFEREE)
     match name:
@@ -75,7 +75,7 @@ def _field(game: Game, row: Event, name: str, named: Mapping[str, Any]) -> str:
             return f"{name} {said}" if name in NAMED else said
 
 
-def history(game: Game, start: int) -> Iterable[tuple[str, str, Cause | None]]:
+def history(game: CoreGame, start: int) -> Iterable[tuple[str, str, Cause | None]]:
     """Go through the events since a place in the log: the event, its words, and where it came from."""
     for kind, fields, cause in game.log.since(start):
         yield EVENTS[kind].name, event(game, kind, fields), game.cause(cause)

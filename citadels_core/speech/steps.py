@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from citadels_core.box.declared import field_type
+from citadels_core.box.declared_state import field_type
+from citadels_core.game.core_game import CoreGame
 from citadels_core.game.foresight import Foresight, Step
-from citadels_core.game.game import Game
 from citadels_core.model.tree import Read
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, NOUNS, VERBS
 from citadels_core.model.vocabulary.rows import Verb
 from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_core.speech.english import an, reflexive
+from citadels_core.speech.fill_in import OPTION
 from citadels_core.speech.messages import Message, filled, message
-from citadels_core.speech.templates import OPTION
 from citadels_core.speech.values import say
 
 SINGULAR = {noun.type: noun.name for noun in NOUNS} | {"Label": "answer"}
@@ -26,7 +26,7 @@ PAID = frozenset(event.name for event in EVENTS if event.priced)
 """The events of costs that are told by the price."""
 
 
-def phrase(game: Game, step: Step, seat: int, chosen: str | None = None) -> Message | None:
+def phrase(game: CoreGame, step: Step, seat: int, chosen: str | None = None) -> Message | None:
     """Say a foreseen event as an instruction, ``gain 2 gold``; None when too little of it is known.
 
     What has been chosen is called as ``chosen`` says.
@@ -55,18 +55,18 @@ def _says(says: str, gives: str) -> bool:
     return f"{{{gives}}}" in says or f"{{{gives}'s}}" in says
 
 
-def taking(game: Game, step: Step, chosen: str, seat: int) -> Message | None:
+def taking(game: CoreGame, step: Step, chosen: str, seat: int) -> Message | None:
     """Say an event that takes what is chosen, called as is said; None when too little of it is known."""
     return None if step.chosen is None else phrase(game, step, seat, chosen)
 
 
-def aim(game: Game, step: Step, seat: int) -> str | None:
+def aim(game: CoreGame, step: Step, seat: int) -> str | None:
     """Say what a choice is for, ``keep in secret``, without the thing that is chosen; None when that is not known."""
     said = taking(game, step, "", seat)
     return None if said is None else " ".join(said.split())
 
 
-def outcome(game: Game, step: Step, seat: int) -> str | None:
+def outcome(game: CoreGame, step: Step, seat: int) -> str | None:
     """Say what an event without a verb makes of a choice, called ``it``; None when that is not known."""
     event = None if step.name == "choose" else EVENTS[EVENT_IDS[step.name]]
     if step.chosen is None or event is None or event.says is None:
@@ -81,7 +81,7 @@ def outcome(game: Game, step: Step, seat: int) -> str | None:
     return filled(says, words)
 
 
-def short(game: Game, seen: Foresight, seat: int) -> tuple[list[str], str]:
+def short(game: CoreGame, seen: Foresight, seat: int) -> tuple[list[str], str]:
     """Say in short what follows, without what is paid; returns it with what tells that it is not all, if it is not."""
     said: list[str] = []
     for step in seen.steps:
@@ -110,7 +110,7 @@ def amount_of(bounds: Mapping[str, Any]) -> Message:
     return message(f"amount.{way}", least=least, most=most, things=one if single else many)
 
 
-def _field(game: Game, step: Step, name: str, seat: int) -> str:
+def _field(game: CoreGame, step: Step, name: str, seat: int) -> str:
     type_ = field_type(game.box, EVENTS[EVENT_IDS[step.name]], step.values, name)
     return say(game, type_, step.values[name], seat)
 

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from citadels_core.box.declared import declared
-from citadels_core.game.game import Game
+from citadels_core.box.declared_state import declared
+from citadels_core.game.core_game import CoreGame
 from citadels_core.game.sight import sees
 from citadels_core.model.listing import listed
 from citadels_core.model.sentinels import NOBODY
@@ -16,7 +16,7 @@ REFEREE: Final = None
 SEEN = {unseen: seen for seen, unseen in UNSEEN.items()}
 
 
-def say(game: Game, type_: str, value: Any, viewer: int | None) -> str:
+def say(game: CoreGame, type_: str, value: Any, viewer: int | None) -> str:
     """Say a value of a type, or several; a card that the viewer cannot see is just a card, the viewer itself is you."""
     box = game.box
     if isinstance(value, tuple | list):
@@ -61,7 +61,7 @@ def say(game: Game, type_: str, value: Any, viewer: int | None) -> str:
             return str(value)
 
 
-def district_name(game: Game, card: int) -> str:
+def district_name(game: CoreGame, card: int) -> str:
     """Return what a card is called: its name, with a number for a district that came where one of its name stood."""
     number = dict(game.table.twins).get(card, 1) if game.table.twins else 1
     return called(game.box.card_name(card), number)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import overload
 
-from citadels_core.machine.ask import find_answers
+from citadels_core.machine.question_record import find_answers
 
 Answer = tuple[int, tuple[int, ...]]
 """An answer that was given: the seat, and the places of the chosen options among those offered, ascending."""

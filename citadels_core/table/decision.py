@@ -5,9 +5,9 @@ from operator import getitem
 from typing import Any, ClassVar, Protocol, overload
 
 from citadels_core.box.box import Cause
-from citadels_core.game.game import Game
-from citadels_core.machine.ask import Asked
-from citadels_core.machine.flow import Pending
+from citadels_core.game.core_game import CoreGame
+from citadels_core.machine.machine import Pending
+from citadels_core.machine.question_record import QuestionRecord
 from citadels_core.model.errors import IllegalAnswer, UnknownOption
 from citadels_core.model.question import Question, values_of
 from citadels_core.speech import decisions
@@ -40,10 +40,10 @@ class Option:
         return getitem, (self.decision, self.number)
 
 
-class Decision(Asked, Sequence[Option]):
+class Decision(QuestionRecord, Sequence[Option]):
     """What one seat is asked; a sequence of its options, which are made when they are looked at.
 
-    ``game``, ``seat``, ``kind``, ``noun``, ``least``, ``most`` and ``many`` are explained in ``Asked``.
+    ``game``, ``seat``, ``kind``, ``noun``, ``least``, ``most`` and ``many`` are explained in ``QuestionRecord``.
     """
 
     __slots__ = ()
@@ -192,20 +192,20 @@ def _of(game: "Playable", question: Question, offered: tuple[int, ...]) -> Decis
 class Voice(Protocol):
     """Who puts questions into words: one for each language."""
 
-    def prompt(self, game: Game, question: Question, values: Sequence[Any], /) -> str:
+    def prompt(self, game: CoreGame, question: Question, values: Sequence[Any], /) -> str:
         """Say who is asked and why."""
         ...
 
-    def option_ids(self, game: Game, question: Question, values: Sequence[Any], /) -> Sequence[str]:
+    def option_ids(self, game: CoreGame, question: Question, values: Sequence[Any], /) -> Sequence[str]:
         """Return the ids of the options, each another one."""
         ...
 
-    def option_labels(self, game: Game, question: Question, values: Sequence[Any], /) -> Sequence[str]:
+    def option_labels(self, game: CoreGame, question: Question, values: Sequence[Any], /) -> Sequence[str]:
         """Return a sentence for each option."""
         ...
 
 
-class Playable(Game):
+class Playable(CoreGame):
     """A game for those who look at decisions and whose answers are checked.
 
     Attributes:

@@ -6,17 +6,17 @@ from typing import Any, Final, Self
 
 from attrs import evolve
 
-from citadels_core.game.arranging import Arranger
 from citadels_core.game.log import Log
+from citadels_core.game.positions import Arranger
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.quote import shown
 from citadels_core.model.setup import Setup
 from citadels_core.table.answers import Answer, Answers
 from citadels_core.table.decision import Choice, Playable
-from citadels_core.table.events import EventView, events
-from citadels_core.table.kept import Kept, drop_told, fill, keep, run_begins
+from citadels_core.table.event_views import EventView, events
 from citadels_core.table.observation import Moment
+from citadels_core.table.undo import Kept, drop_told, fill, keep, run_begins
 from citadels_core.table.views import Observation
 
 FRESH_BITS: Final = 64

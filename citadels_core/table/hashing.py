@@ -1,10 +1,10 @@
 """One hash for everything that is true in a game."""
 
-from citadels_core.game.game import Game
+from citadels_core.game.core_game import CoreGame
 from citadels_core.table.json import sha256, to_json
 
 
-def state_hash(game: Game) -> str:
+def state_hash(game: CoreGame) -> str:
     """Return the SHA-256 of everything that is true in a game: equal states, and nothing else, have equal hashes.
 
     It depends on the content too (cards and rules go by number), so compare games of one catalog.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from citadels_core.model.sentinels import NOBODY, unnamed
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.table.decision import Playable
-from citadels_core.table.standing import Standing, after
+from citadels_core.table.district_history import Standing, after
 
 
 def check(game: Playable, *, history: bool = True) -> list[str]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from citadels_core.game.game import Game
+from citadels_core.game.core_game import CoreGame
 from citadels_core.model.sentinels import EVERYBODY
 from citadels_core.model.vocabulary import EVENT_IDS
-from citadels_core.table.asking import check_seat
 from citadels_core.table.decision import Playable
+from citadels_core.table.view_checks import check_seat
 
 CALLED = EVENT_IDS["character called"]
 TELLING = frozenset({CALLED, EVENT_IDS["answers revealed"]})
@@ -51,7 +51,7 @@ def sees_aside(game: Playable, seat: int) -> bool:
     return bool(aside) and cards_seen(game, seat).issuperset(aside)
 
 
-def learned(before: Game, after: Game, seat: int) -> bool:
+def learned(before: CoreGame, after: CoreGame, seat: int) -> bool:
     """Tell whether between two moments somebody came to know what the seat did not know at the first of them.
 
     Chance that was used, a character that was called and sealed answers that were shown count, whatever came of them.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from citadels_core.box.box import Box
-from citadels_core.box.declared import declared
+from citadels_core.box.declared_state import declared
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES, SCALARS, STATE_TYPES

@@ -7,7 +7,7 @@ from typing import Any
 from attrs import evolve
 
 from citadels_core.box.box import Box
-from citadels_core.box.declared import declared, lies_on
+from citadels_core.box.declared_state import declared, lies_on
 from citadels_core.game.facts import BuiltDistrict, Facts, Pairs, Turn
 from citadels_core.model.ir import State as Declared
 from citadels_core.model.sentinels import NOBODY
@@ -16,7 +16,7 @@ from citadels_core.speech.ids import district_key
 from citadels_core.speech.messages import id_of
 from citadels_core.speech.values import called, district_name
 from citadels_core.table.decision import Playable
-from citadels_core.table.events import CauseView
+from citadels_core.table.event_views import CauseView
 from citadels_core.table.json import Word
 from citadels_core.table.knowledge import ONLOOKER, cards_seen, sees_aside, viewer
 from citadels_core.table.naming import card_names, character_names, tells, word

@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from citadels_core.table.events import CauseView
+from citadels_core.table.event_views import CauseView
 from citadels_core.table.json import Word
 
 

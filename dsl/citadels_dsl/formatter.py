@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from attrs import evolve, frozen
 
 from citadels_core.model.vocabulary.types import STATES
-from citadels_dsl.scenarios.sentences import tokens as sentence_tokens
+from citadels_dsl.scenarios.match_sentences import tokens as sentence_tokens
 from citadels_dsl.text.comments import strip_comment
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.keywords import KINDS, RAW, keyword_of

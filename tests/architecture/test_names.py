@@ -19,30 +19,25 @@ NOUNS = {
     "invisible": "the term of Unicode for such characters",
     "link_table": "the table is a noun",
     "table": "a noun",
-    "write_gold": "gold is a noun",
+    "events_of_gold": "gold is a noun",
 }
 """Names with such an ending that are as they should be, with the reason."""
 
 TERMS = {
-    "declared": "declared state: the markers, counters and notes of cards, as the reference calls them",
-    "known": "what is known when a box is linked, as the linker calls it",
     "never_scored": "the state of affairs that its finding warns of",
     "saved": "what a save holds",
-    "write_declared": "writes declared state",
 }
 """Participles that stay, with the reason."""
 
 MEANINGS = {
     "actions": "what a player may do in a turn",
     "answers": "the answers to a question",
-    "arranging": "puts a game into a given position",
-    "asking": "asks for a seat",
     "box": "what a game is played with",
     "capabilities": "what a pack can do",
     "cities": "the districts in front of players",
     "clauses": "the clauses of declarations",
     "comments": "the comments of card files",
-    "declared": "declared state",
+    "declared_state": "the markers, counters and notes of cards",
     "effects": "what a rule does",
     "errors": "what is raised, a class for each kind",
     "events": "what happens in a game",
@@ -54,7 +49,6 @@ MEANINGS = {
     "instructions": "the instructions of programs",
     "limits": "how much there may be",
     "lines": "the lines of a card file",
-    "link": "a set-up becomes a box, and its rules objects of the machine",
     "list_": "the command that lists, each in its group",
     "lock": "a file that pins packs",
     "progress": "how far a long task is",

@@ -8,8 +8,8 @@ from typing import get_args
 
 import pytest
 
-from citadels_core.machine.linking.expressions import KNOWN, OF_SETS
-from citadels_core.machine.linking.known import NAMES
+from citadels_core.machine.linking.constant_folding import NAMES
+from citadels_core.machine.linking.link_expressions import KNOWN, OF_SETS
 from citadels_core.model import ir
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.instructions import Instr
@@ -32,7 +32,7 @@ from citadels_core.model.vocabulary import (
 )
 from citadels_core.model.walk import children, walk
 from citadels_core.table.game import Game
-from citadels_dsl.compiler.forms import split_form
+from citadels_dsl.compiler.match_verbs import split_form
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.compilation import Compiled, compile_pack
 from citadels_dsl.text.comments import strip_comment
@@ -120,7 +120,7 @@ def test_the_cards_use_every_instruction_and_no_other() -> None:
 
 
 ELSEWHERE = {
-    "abandoned": "only a rule that runs too long: tests/engine",
+    "abandoned": "only a rule that runs too long: tests/mechanisms",
     "card taken": "an official card",
     "cards discarded": "an official card",
     "characters discarded faceup": "the official selection",

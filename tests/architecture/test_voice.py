@@ -9,22 +9,22 @@ from pathlib import Path
 import pytest
 
 from citadels_core.model.vocabulary import CLAUSES, EVENTS, QUERIES, VALUES, VERBS
+from citadels_core.speech.fill_in import HOLE, OPTION
 from citadels_core.speech.messages import MESSAGES
-from citadels_core.speech.templates import HOLE, OPTION
 
 CORE = Path(__file__).parents[2] / "citadels_core"
-SILENT = ("bots", "engine", "machine", "table", "lab/scenarios")
+SILENT = ("bots", "machine", "table", "lab/scenarios")
 """The rooms that make no sentence of a game."""
 
 FOR_DEVELOPERS = {
     "lab/scenarios/stops.py": "names procedures, which are words of the base rules",
     "machine/saving/check_*.py": "says what is wrong with a saved game",
-    "machine/form.py": "says why the machine is not compiled",
+    "machine/compiled_or_plain.py": "says why the machine is not compiled",
     "machine/layout.py": "explains each field of the state, for its page",
     "machine/linking/link_table.py": "names the kinds of things in the state",
     "machine/saving/saving.py": "says what is wrong with a saved game",
     "machine/sources.py": "makes Python, not English",
-    "table/asking.py": "says what an argument must be",
+    "table/view_checks.py": "says what an argument must be",
     "table/content.py": "says what is wrong with a saved game",
     "table/invariants.py": "says what is wrong with an engine",
     "table/record.py": "says why a record cannot be played again",

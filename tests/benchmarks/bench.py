@@ -233,7 +233,7 @@ def link_rows() -> Iterator[Row]:
     try:
         from citadels_core import Setup, load
         from citadels_core.box.find import box_for
-        from citadels_core.machine.linking.link import linked
+        from citadels_core.machine.linking.link_box import linked
         from citadels_core.packs.finding.discovery import official
     except ImportError as error:
         raise NotMeasured(str(error)) from None

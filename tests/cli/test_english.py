@@ -12,7 +12,7 @@ from citadels_core.lab.games.soak import Soak
 from citadels_core.packs import load
 from citadels_core.speech.narrator import Narrator
 from citadels_core.speech.reasons import unavailable
-from citadels_core.table.events import EventView
+from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
 from tests.properties.walks import walk
 

@@ -14,9 +14,9 @@ from citadels_core.cli.game.sitting import verdict
 from citadels_core.cli.lookup.card_text import find_cards
 from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENTS
+from citadels_core.speech.fill_in import HOLE
 from citadels_core.speech.narrator import Narrator
-from citadels_core.speech.templates import HOLE
-from citadels_core.table.events import EventView
+from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
 from tests.cli.playing import NAMES, play_until_left, sitting
 from tests.cli.terminal import Terminal

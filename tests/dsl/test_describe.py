@@ -13,7 +13,7 @@ from citadels_core.model.instructions import Emit, May
 from citadels_core.model.ir import Module
 from citadels_core.model.tree import Number
 from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, VALUES, VERBS
-from citadels_core.speech.templates import HOLE
+from citadels_core.speech.fill_in import HOLE
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.rules import RULE_KINDS
 from citadels_dsl.describe import describe, describe_rules

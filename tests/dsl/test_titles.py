@@ -16,7 +16,7 @@ from citadels_dsl.ide.lines import tokens
 from citadels_dsl.ide.rename import rename
 from citadels_dsl.ide.types import type_of
 from citadels_dsl.pygments_lexer import CitadelsLexer
-from citadels_dsl.scenarios.sentences import tokens as sentence_tokens
+from citadels_dsl.scenarios.match_sentences import tokens as sentence_tokens
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.syntax.corrections import correction
 from citadels_dsl.syntax.nodes import Phrase, Title

@@ -8,8 +8,8 @@ import pytest
 
 from citadels_core.lab.coverage.points import watched
 from citadels_core.lab.coverage.reach import Reached, coverage_json, coverage_report, percent, play, reached
-from citadels_core.machine.linking.link import linked
-from citadels_core.machine.watching import read_points
+from citadels_core.machine.linking.link_box import linked
+from citadels_core.machine.linking.link_coverage import read_points
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Module
 from citadels_core.model.setup import Setup

@@ -15,8 +15,8 @@ from citadels_core.lab.games import soak as soaking
 from citadels_core.lab.games.coverage import abilities, count_abilities
 from citadels_core.lab.games.simulate import Plan, simulate
 from citadels_core.lab.games.soak import Soak, apart, never, soak
-from citadels_core.machine.linking.link import linked
-from citadels_core.machine.watching import read_points
+from citadels_core.machine.linking.link_box import linked
+from citadels_core.machine.linking.link_coverage import read_points
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
 from citadels_core.table.decision import Playable

@@ -13,7 +13,7 @@ from citadels_core.table.decision import Playable
 from tests.golden.compare import Difference, first_difference, telling
 from tests.golden.games import chooser
 from tests.golden.story import tell
-from tests.machine.forms import plain_machine
+from tests.machine.plain_form import plain_machine
 
 with plain_machine():
     from citadels_core.table.decision import Playable as PlainGame

@@ -11,10 +11,10 @@ import pytest
 
 from citadels_core import Setup, load
 from citadels_core.box.find import box_for
-from citadels_core.machine import FORM, form
-from citadels_core.machine.linking.link import linked
+from citadels_core.machine import FORM, compiled_or_plain
+from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.sources import HERE, hash_sources, read_sources
-from tests.machine.forms import plain_machine
+from tests.machine.plain_form import plain_machine
 from tools.amalgamation import AmalgamationError, join, order_modules, top_names
 from tools.compile import DIRECTIVES, NotCompiled, look_for_tools
 from tools.translation import TranslationError
@@ -59,8 +59,8 @@ def test_two_modules_with_one_name_are_refused():
 
 
 def test_a_module_may_import_compiled_modules_only():
-    with pytest.raises(AmalgamationError, match=r"a\.py imports linking\.link\.py, which is not compiled"):
-        join({"a": SHIM + "from citadels_core.machine.linking.link import link\n"})
+    with pytest.raises(AmalgamationError, match=r"a\.py imports linking\.link_box\.py, which is not compiled"):
+        join({"a": SHIM + "from citadels_core.machine.linking.link_box import link\n"})
 
 
 def test_a_circle_of_imports_is_refused():
@@ -195,23 +195,23 @@ def test_the_hash_tells_any_change_of_a_source():
 
 
 def _compiled(sources: str) -> ModuleType:
-    made = ModuleType(form.COMPILED)
-    made.__spec__ = ModuleSpec(form.COMPILED, None)
+    made = ModuleType(compiled_or_plain.COMPILED)
+    made.__spec__ = ModuleSpec(compiled_or_plain.COMPILED, None)
     made.__dict__.update(SOURCES=sources, MODULES=())
     return made
 
 
 def test_a_compiled_form_that_fits_is_used(monkeypatch):
-    monkeypatch.delenv(form.PURE, raising=False)
-    monkeypatch.setitem(sys.modules, form.COMPILED, _compiled(hash_sources(read_sources())))
-    assert str(form.choose_form()) == "compiled"
+    monkeypatch.delenv(compiled_or_plain.PURE, raising=False)
+    monkeypatch.setitem(sys.modules, compiled_or_plain.COMPILED, _compiled(hash_sources(read_sources())))
+    assert str(compiled_or_plain.choose_form()) == "compiled"
 
 
 def test_a_compiled_form_of_other_sources_is_told_of_in_one_line_and_not_used(monkeypatch):
-    monkeypatch.delenv(form.PURE, raising=False)
-    monkeypatch.setitem(sys.modules, form.COMPILED, _compiled("another"))
+    monkeypatch.delenv(compiled_or_plain.PURE, raising=False)
+    monkeypatch.setitem(sys.modules, compiled_or_plain.COMPILED, _compiled("another"))
     with pytest.warns(RuntimeWarning) as told:
-        chosen = form.choose_form()
+        chosen = compiled_or_plain.choose_form()
     assert not chosen.compiled
     assert str(chosen) == "plain Python: the machine was compiled from other sources than those here"
     (line,) = told
@@ -219,9 +219,9 @@ def test_a_compiled_form_of_other_sources_is_told_of_in_one_line_and_not_used(mo
 
 
 def test_the_plain_form_can_be_asked_for(monkeypatch):
-    monkeypatch.setenv(form.PURE, "1")
-    monkeypatch.setitem(sys.modules, form.COMPILED, _compiled(hash_sources(read_sources())))
-    assert str(form.choose_form()) == "plain Python: CITADELS_PURE is set"
+    monkeypatch.setenv(compiled_or_plain.PURE, "1")
+    monkeypatch.setitem(sys.modules, compiled_or_plain.COMPILED, _compiled(hash_sources(read_sources())))
+    assert str(compiled_or_plain.choose_form()) == "plain Python: CITADELS_PURE is set"
 
 
 def test_without_a_compiler_one_line_says_so(tmp_path):
@@ -239,8 +239,8 @@ def test_without_a_compiler_one_line_says_so(tmp_path):
 def _trace(seed: int) -> list[object]:
     """Return all that a game says, in the form that is imported now."""
     from citadels_core.machine.chance import key_for
-    from citadels_core.machine.flow import Machine
-    from citadels_core.machine.linking.link import linked
+    from citadels_core.machine.linking.link_box import linked
+    from citadels_core.machine.machine import Machine
 
     setup = Setup(edition="classic2016", seats=4, seed=seed)
     contents = box_for(load("classic2016"), setup)

@@ -7,7 +7,7 @@ from citadels_core import Setup, SetupError, load
 from citadels_core.box.box import Box
 from citadels_core.box.find import box_for
 from citadels_core.machine.linking import link_limits
-from citadels_core.machine.linking.link import linked
+from citadels_core.machine.linking.link_box import linked
 from citadels_core.table.game import Game
 from tests.mechanisms.tables import catalog_of
 

@@ -12,10 +12,10 @@ from citadels_core import Setup, load
 from citadels_core.box.find import box_for
 from citadels_core.lab.games.stacking import stacked
 from citadels_core.machine.actions import Action
-from citadels_core.machine.declared import Declared
-from citadels_core.machine.event import Event
-from citadels_core.machine.linking.link import linked
-from citadels_core.machine.nodes import Items, Number
+from citadels_core.machine.declared_state import Declared
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.expression_kinds import Items, Number
+from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.programs import Instruction, Program
 from citadels_core.machine.queries import Query
 from citadels_core.machine.rules import Channel, Code, Rule

@@ -5,10 +5,10 @@ import ast
 import pytest
 
 from citadels_core.machine.sources import read_sources
-from tests.machine.forms import plain_machine
+from tests.machine.plain_form import plain_machine
 
 with plain_machine():
-    from citadels_core.machine.nodes import Slot
+    from citadels_core.machine.expression_kinds import Slot
 
 
 def test_an_object_takes_no_attribute_that_its_class_does_not_declare() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from citadels_core.model.vocabulary import EVENTS
-from tests.machine.forms import plain_machine
+from tests.machine.plain_form import plain_machine
 
 Look = Callable[..., None]
 """Called after each event with its name and fields; ``done`` tells whether it happened, ``before`` the numbers then."""

@@ -5,7 +5,7 @@ from typing import Any
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.speech.narrator import Narrator
-from citadels_core.table.events import events as told
+from citadels_core.table.event_views import events as told
 from citadels_core.table.game import Game
 from citadels_core.table.observation import observe
 from citadels_core.table.snapshot import restore, save

@@ -76,7 +76,7 @@ def test_the_events_tell_nobody_else_which_threat_is_serious() -> None:
 
 
 def game_events(game: Game, seat: int):
-    from citadels_core.table.events import events as views
+    from citadels_core.table.event_views import events as views
 
     return views(game, seat)
 

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from citadels_core.box.declared import declared
+from citadels_core.box.declared_state import declared
 from citadels_core.game.log import Log
 from citadels_core.model.errors import CitadelsError, IllegalAnswer
 from citadels_core.model.sentinels import NOBODY
@@ -11,11 +11,11 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.speech.narrator import Narrator
 from citadels_core.speech.reasons import unavailable
+from citadels_core.table.district_history import Standing
 from citadels_core.table.game import Game
 from citadels_core.table.json import canonical, to_json
 from citadels_core.table.knowledge import cards_seen, characters_seen, sees_aside, viewer
 from citadels_core.table.naming import tells
-from citadels_core.table.standing import Standing
 from tests.inside import (
     change_answers,
     in_a_rule,

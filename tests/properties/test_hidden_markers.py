@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from citadels_core.box.declared import declared
+from citadels_core.box.declared_state import declared
 from citadels_core.model.setup import Setup
 from citadels_core.packs import load
 from citadels_core.packs.finding.discovery import official

@@ -13,7 +13,7 @@ import pytest
 
 from citadels_core import load
 from citadels_core.lab.scenarios import autopilot
-from citadels_core.lab.scenarios.fixture import Table, stage
+from citadels_core.lab.scenarios.given_lines import Table, stage
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, contents
 from citadels_core.model.instructions import Emit

@@ -7,7 +7,7 @@ import pytest
 from citadels_core import load
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.setup import Setup
-from citadels_core.table.events import events
+from citadels_core.table.event_views import events
 from citadels_core.table.game import Game
 from citadels_core.table.json import canonical, to_json
 from citadels_core.table.observation import observe

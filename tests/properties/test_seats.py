@@ -6,7 +6,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from citadels_core import Catalog, load
-from citadels_core.lab.scenarios.fixture import SEATS, Table, read_table
+from citadels_core.lab.scenarios.given_lines import SEATS, Table, read_table
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import chosen, run
 from citadels_core.model.ir import Rule, Scenario

@@ -6,7 +6,7 @@ import pytest
 
 from citadels_core.game.log import Log
 from citadels_core.speech.narrator import Narrator
-from citadels_core.table.events import EventView
+from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.record import Record, replay

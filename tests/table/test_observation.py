@@ -11,7 +11,7 @@ from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.model.vocabulary.types import SCALARS
 from citadels_core.table.decision import Decision
-from citadels_core.table.events import EventView
+from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import from_json, to_json

@@ -5,7 +5,7 @@ import pytest
 from citadels_core import replay
 from citadels_core.model.errors import IllegalAnswer
 from citadels_core.table import game as table_game
-from citadels_core.table import kept
+from citadels_core.table import undo
 from citadels_core.table.game import Game
 from citadels_core.table.hashing import state_hash
 from citadels_core.table.knowledge import learned
@@ -263,7 +263,7 @@ def test_copies_are_kept_of_the_answers_of_one_seat_alone(game):
     for _ in walk(game, 2, 200):
         seats = [seat for seat, _ in game.answers]
         run = next((at for at, seat in enumerate(reversed(seats)) if seat != seats[-1]), len(seats))
-        assert len(game._past) <= 2 + run // kept.BETWEEN
+        assert len(game._past) <= 2 + run // undo.BETWEEN
 
 
 def test_who_holds_a_method_of_a_game_goes_back_with_it(turn):
@@ -279,7 +279,7 @@ def test_who_holds_a_method_of_a_game_goes_back_with_it(turn):
 def test_copies_that_are_far_apart_lead_back_to_each_answer(turn, monkeypatch):
     """So what is played on from them is where the game stood."""
     for between in (1, 2, 100):
-        monkeypatch.setattr(kept, "BETWEEN", between)
+        monkeypatch.setattr(undo, "BETWEEN", between)
         game, stood = turn.copy(), []
         for id_ in ("take-gold", "build"):
             stood.append(state_hash(game))

@@ -25,7 +25,7 @@ from citadels_core.speech.narrator import Narrator
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.answers import Answer
 from citadels_core.table.decision import Decision
-from citadels_core.table.events import EventView
+from citadels_core.table.event_views import EventView
 from citadels_core.table.game import Game
 
 HELP = """\

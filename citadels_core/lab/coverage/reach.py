@@ -11,9 +11,9 @@ from citadels_core.box.find import box_for
 from citadels_core.lab.coverage import points
 from citadels_core.lab.coverage.points import Key, Owner, Point, RulePoints, Watched
 from citadels_core.lab.scenarios.runner import Result, chosen, run
-from citadels_core.machine.box import Box as MachineBox
-from citadels_core.machine.linking.link import linked
-from citadels_core.machine.watching import forget_points, read_points
+from citadels_core.machine.linked_box import LinkedBox
+from citadels_core.machine.linking.link_box import linked
+from citadels_core.machine.linking.link_coverage import forget_points, read_points
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Scenario
 from citadels_core.model.progress import Progress
@@ -64,7 +64,7 @@ class Watching:
     def __init__(self, watched: Watched) -> None:
         self.watched = watched
         self._noted: set[Key] = set()
-        self._boxes: list[MachineBox] = []
+        self._boxes: list[LinkedBox] = []
 
     def start(self, catalog: Catalog, setup: Setup) -> Playable:
         """Start a game of which it is noted what it comes by."""

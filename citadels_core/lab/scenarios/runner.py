@@ -8,8 +8,8 @@ from attrs import asdict, frozen
 
 from citadels_core.box.box import Cause
 from citadels_core.lab.scenarios.box_choice import meant
-from citadels_core.lab.scenarios.expectations import expect
-from citadels_core.lab.scenarios.fixture import StagingError, Start, Table, read_table, stage
+from citadels_core.lab.scenarios.given_lines import StagingError, Start, Table, read_table, stage
+from citadels_core.lab.scenarios.then_lines import expect
 from citadels_core.lab.scenarios.when_lines import Mismatch, do, settle_extras
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError

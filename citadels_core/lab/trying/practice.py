@@ -14,7 +14,7 @@ from citadels_core.bots.random_bot import RandomBot
 from citadels_core.lab.coverage.points import Watched, watched
 from citadels_core.lab.coverage.reach import Watching
 from citadels_core.lab.scenarios import box_choice
-from citadels_core.lab.scenarios.fixture import StagingError, Start, Table, stage
+from citadels_core.lab.scenarios.given_lines import StagingError, Start, Table, stage
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE, Contents, contents
 from citadels_core.model.errors import SetupError

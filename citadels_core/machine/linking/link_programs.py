@@ -5,12 +5,12 @@ from typing import Any, assert_never
 
 from citadels_core.box.box import Cause
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.linking.expressions import Scope, build_doer, build_items, build_number
+from citadels_core.machine.linking.link_expressions import Scope, build_doer, build_items, build_number
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import Slots
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import END, Instruction
-from citadels_core.machine.questions import (
+from citadels_core.machine.words.choices import (
     AS_THEY_LIE,
     BY_NUMBER,
     MIXED,

@@ -5,14 +5,13 @@ from typing import Any
 
 from citadels_core.box.box import NumberedRule
 from citadels_core.machine.actions import Action, Menu
-from citadels_core.machine.answers import Answers, Settling
-from citadels_core.machine.box import Box
-from citadels_core.machine.event import Event
-from citadels_core.machine.events import Proposal
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.event_life import Proposal
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.linking.expressions import Scope, build_items, build_number, fields_read
-from citadels_core.machine.linking.known import settled
+from citadels_core.machine.linked_box import LinkedBox
+from citadels_core.machine.linking.constant_folding import settled
 from citadels_core.machine.linking.link_bans import plain_bans
+from citadels_core.machine.linking.link_expressions import Scope, build_items, build_number, fields_read
 from citadels_core.machine.linking.link_facts import deriving_events, spending_events
 from citadels_core.machine.linking.link_programs import instructions
 from citadels_core.machine.linking.linker import ANSWERED, Linker, row_of
@@ -21,6 +20,7 @@ from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import Program
 from citadels_core.machine.rules import LIVES, Channel, Rule
 from citadels_core.machine.scoring import Choices, Scoring
+from citadels_core.machine.triggers import Answers, Settling
 from citadels_core.machine.words.classes import event_class, query_class
 from citadels_core.model.ir import ACTIONS, FIRST_PROCEDURE
 from citadels_core.model.tree import OF_THIS, TRUE, ZERO, CanHappen, Expr, all_of
@@ -207,7 +207,7 @@ def set_rules(linker: Linker) -> None:
     _set_ties(linker)
 
 
-def _set_system(box: Box) -> None:
+def _set_system(box: LinkedBox) -> None:
     """Make the programs that the machine has in every box."""
     box.codes = []
     for name, made in (
@@ -318,7 +318,7 @@ def _all_of(needs: Sequence[Expr], scope: Scope) -> Any:
     return nothing if known == 1 else build_number(known, scope)
 
 
-def _depends(need: Expr, slot: int, box: Box) -> bool:
+def _depends(need: Expr, slot: int, box: LinkedBox) -> bool:
     """Tell whether a condition may depend on a slot: that of an event only by the fields that its bans read."""
     if isinstance(need, CanHappen):
         read = fields_read(box.events[EVENT_IDS[need.event]])

@@ -3,16 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from citadels_core.machine.box import DECK, OUT, Piles, cards_of, people_of
-from citadels_core.machine.declared import COUNTER, MARKER, NOTE, Declared
+from citadels_core.machine.declared_state import COUNTER, MARKER, NOTE, Declared
 from citadels_core.machine.layout import FIELDS, lay_out
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.linking.expressions import also_counts
+from citadels_core.machine.linked_box import DECK, OUT, Piles, cards_of, people_of
+from citadels_core.machine.linking.link_coverage import set_types
+from citadels_core.machine.linking.link_expressions import also_counts
 from citadels_core.machine.linking.link_facts import fixed_size
 from citadels_core.machine.linking.link_rules import number_channels
 from citadels_core.machine.linking.linker import Linker, row_of
 from citadels_core.machine.plain import new_row
-from citadels_core.machine.watching import set_types
 from citadels_core.model.instructions import Emit, Instr
 from citadels_core.model.ir import ACTIONS
 from citadels_core.model.tree import Expr

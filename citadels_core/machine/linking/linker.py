@@ -5,9 +5,9 @@ from typing import Any
 
 from attrs import define, field
 
-from citadels_core.box.box import Box as Contents
-from citadels_core.machine.box import Box
-from citadels_core.machine.declared import Declared
+from citadels_core.box.box import Box
+from citadels_core.machine.declared_state import Declared
+from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.slots import Sizes, Slots
 from citadels_core.machine.plain import new_row
 from citadels_core.machine.programs import Program
@@ -28,8 +28,8 @@ ANSWERED = frozenset({"when", "instead of", "may instead of", "forbid"})
 class Linker:
     """Everything that is known while a box is linked."""
 
-    contents: Contents
-    box: Box
+    contents: Box
+    box: LinkedBox
     sizes: Sizes
     characters: Mapping[str, int] = field(init=False)
     """The characters by id; so with the names of cards."""

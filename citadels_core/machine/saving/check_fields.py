@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from citadels_core.machine.box import Piles
 from citadels_core.machine.layout import FIELDS
+from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.saving.ranges import range_of, ranges
 from citadels_core.machine.saving.save_data import Place

@@ -8,16 +8,16 @@ from functools import lru_cache
 from typing import Any
 
 from citadels_core.box.entries import is_entry
-from citadels_core.machine.answers import ANSWERED, ANSWERS
-from citadels_core.machine.asking import BOOL, CHOOSE, MAY, MENU, MENU_WIDTH, REPLACE, SEALED
-from citadels_core.machine.events import CAUSE, DECLINED, KIND, PENDING
+from citadels_core.machine.event_life import CAUSE, DECLINED, KIND, PENDING
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.programs import Program
-from citadels_core.machine.questions import Choose, Discards, May, Sealed
+from citadels_core.machine.question_fields import BOOL, CHOOSE, MAY, MENU, MENU_WIDTH, REPLACE, SEALED
 from citadels_core.machine.saving.ranges import range_of
 from citadels_core.machine.saving.save_data import SavedFrame
 from citadels_core.machine.scoring import CLOSE, DECIDE, POINTS
+from citadels_core.machine.triggers import ANSWERED, ANSWERS
+from citadels_core.machine.words.choices import Choose, Discards, May, Sealed
 from citadels_core.machine.words.instructions import Each
 from citadels_core.model.ir import ACTIONS, NEEDING_NOBODY, Procedure
 from citadels_core.model.vocabulary import EVENTS

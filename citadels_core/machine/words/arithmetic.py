@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
+from citadels_core.machine.expression_kinds import Number
 from citadels_core.machine.limits import clip
-from citadels_core.machine.nodes import Number
 from citadels_core.machine.state import State
 
 

@@ -1,22 +1,22 @@
 """The class of each word: the one that is named after it. Not compiled."""
 
 from citadels_core.machine import queries
-from citadels_core.machine.event import Event
-from citadels_core.machine.nodes import Items, Number
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.queries import Query
 from citadels_core.machine.words import (
     arithmetic,
+    events_of_cards,
+    events_of_characters,
+    events_of_cities,
+    events_of_declared_state,
+    events_of_gold,
+    events_of_turns,
     facts_of_cards,
     facts_of_characters,
     facts_of_players,
     facts_of_the_table,
     sets,
-    write_cards,
-    write_characters,
-    write_cities,
-    write_declared,
-    write_gold,
-    write_turns,
 )
 
 ROOMS = (
@@ -27,12 +27,12 @@ ROOMS = (
     facts_of_the_table,
     sets,
     queries,
-    write_cards,
-    write_characters,
-    write_cities,
-    write_declared,
-    write_gold,
-    write_turns,
+    events_of_cards,
+    events_of_characters,
+    events_of_cities,
+    events_of_declared_state,
+    events_of_gold,
+    events_of_turns,
 )
 """Where the classes of words are."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.box import DECK, Piles
+from citadels_core.machine.coverage_counts import note_point
+from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.moving import PRINTED
-from citadels_core.machine.nodes import Items, Number
-from citadels_core.machine.noting import note_point
+from citadels_core.machine.linked_box import DECK, Piles
+from citadels_core.machine.moves import PRINTED
 from citadels_core.machine.piles import list_zone
 from citadels_core.machine.queries import Query, ask
 from citadels_core.machine.rules import is_silent, keeper_of, owner_of
@@ -19,7 +19,7 @@ from citadels_core.machine.words.sets import first_of_order
 TYPES = cython.declare(cython.int, 5)
 """So many types of districts there are."""
 ANY_TYPE = cython.declare(cython.int, -1)
-"""What ``Box.also`` holds for a district that counts as every type."""
+"""What ``LinkedBox.also`` holds for a district that counts as every type."""
 
 
 @cython.method
@@ -217,7 +217,7 @@ def counts_as(s: State, card: cython.int, type_: cython.int, scores: cython.int)
 
 @cython.method
 def is_among(types: cython.int, type_: cython.int) -> cython.int:
-    """Tell whether a type is among those that ``Box.also`` lists."""
+    """Tell whether a type is among those that ``LinkedBox.also`` lists."""
     return types == ANY_TYPE or (type_ >= 0 and (types >> type_) & 1)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
+from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.moving import is_spare
-from citadels_core.machine.nodes import Items, Number
+from citadels_core.machine.moves import is_spare
 from citadels_core.machine.rules import acting_at, holder_of, in_powers
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.words.arithmetic import OfOne

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.cities import progress_of, size_of_city
+from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.nodes import Items, Number
-from citadels_core.machine.purse import purse_of
 from citadels_core.machine.queries import Query, ask
+from citadels_core.machine.resources import purse_of
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.words.arithmetic import OfOne
 from citadels_core.machine.words.facts_of_cards import TYPES, counts_as

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.declared import Declared, count_of, lies
-from citadels_core.machine.event import Event
-from citadels_core.machine.events import is_forbidden
+from citadels_core.machine.coverage_counts import note_point
+from citadels_core.machine.declared_state import Declared, count_of, lies
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.event_life import is_forbidden
+from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.limits import NOBODY, clip
-from citadels_core.machine.nodes import Items, Number
-from citadels_core.machine.noting import note_point
 from citadels_core.machine.queries import Query, ask, first_ban
 from citadels_core.machine.rules import Rule, active_player, is_asleep
 from citadels_core.machine.sight import publicly

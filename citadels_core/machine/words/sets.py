@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
+from citadels_core.machine.expression_kinds import Items, Number
 from citadels_core.machine.limits import MOST_NUMBERS, clip
-from citadels_core.machine.nodes import Items, Number
 from citadels_core.machine.state import State, go_through, need_work
 
 TOTAL = cython.declare(cython.int, 0)

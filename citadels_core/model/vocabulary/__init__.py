@@ -17,7 +17,7 @@ from citadels_core.model.vocabulary.rows import (
     Verb,
     Word,
 )
-from citadels_core.model.vocabulary.scenario_words import SENTENCES
+from citadels_core.model.vocabulary.scenario_when_then_lines import SENTENCES
 from citadels_core.model.vocabulary.values import NOUNS, PREDICATES, QUERIES, VALUES
 from citadels_core.model.vocabulary.verbs import VERBS
 

@@ -15,7 +15,7 @@ class Word:
     since: int = 1
     deprecated_by: str | None = None
     says: str | None = None
-    """How the word is said in rules text; the marks in it are those of ``citadels_core.speech.templates``."""
+    """How the word is said in rules text; the marks in it are those of ``citadels_core.speech.fill_in``."""
 
 
 @frozen(kw_only=True)

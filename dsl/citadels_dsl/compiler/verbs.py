@@ -25,7 +25,7 @@ from citadels_core.model.vocabulary import EVENTS, Verb, third_person
 from citadels_core.model.vocabulary.types import PURPOSES, article
 from citadels_dsl.compiler.emitter import Emitter
 from citadels_dsl.compiler.expressions import check, expect, lies_on, purpose
-from citadels_dsl.compiler.forms import VERBS_BY_NAME, plain_form, report_misfit, verb_of
+from citadels_dsl.compiler.match_verbs import VERBS_BY_NAME, plain_form, report_misfit, verb_of
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.source import Span

@@ -1,7 +1,7 @@
 """Say how many: numbers with what they count, plain, as a change, or for each of something."""
 
 from citadels_core.model.vocabulary.types import is_set
-from citadels_core.speech.templates import fill
+from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.describe.references import FACTS
 from citadels_dsl.syntax import nodes

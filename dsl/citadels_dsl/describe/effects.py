@@ -7,7 +7,7 @@ from attrs import evolve
 
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, Phrase, conjugate
-from citadels_core.speech.templates import fill
+from citadels_core.speech.fill_in import fill
 from citadels_dsl.compiler.effects import split_if
 from citadels_dsl.describe.amounts import amount as amount_of
 from citadels_dsl.describe.amounts import as_many, number_said

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from citadels_core.model.vocabulary import Event
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import YOU, Phrase, plain
-from citadels_core.speech.templates import fill, optional_holes
+from citadels_core.speech.fill_in import fill, optional_holes
 from citadels_dsl.compiler.effects import split_if as split_head
 from citadels_dsl.describe.grouping import all_of, kept_together, needs
 from citadels_dsl.describe.memory import Ref

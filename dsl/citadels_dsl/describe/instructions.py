@@ -2,7 +2,7 @@
 
 from citadels_core.model.vocabulary import Verb
 from citadels_core.model.vocabulary.types import STATES
-from citadels_dsl.compiler.forms import VERBS_BY_NAME, verb_of
+from citadels_dsl.compiler.match_verbs import VERBS_BY_NAME, verb_of
 from citadels_dsl.compiler.verbs import VERB_BY_FORM
 from citadels_dsl.describe.reader import Reader
 from citadels_dsl.syntax import nodes

@@ -3,7 +3,7 @@
 from attrs import define
 
 from citadels_core.speech.english import Phrase, predicate
-from citadels_core.speech.templates import fill
+from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.grouping import joined, joins, sides
 from citadels_dsl.describe.references import FACTS
 from citadels_dsl.describe.selections import STATES

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from attrs import define, evolve, field
 
 from citadels_core.speech.english import plain, sentence
-from citadels_core.speech.templates import fill
+from citadels_core.speech.fill_in import fill
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.event_rules import alternatives
 from citadels_dsl.describe.amounts import amount as amount_of

@@ -8,7 +8,7 @@ from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import QUERIES, Value
 from citadels_core.model.vocabulary.types import element
 from citadels_core.speech.english import YOU, Phrase, plain
-from citadels_core.speech.templates import fill
+from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.grouping import operands
 from citadels_dsl.describe.memory import Ref
 from citadels_dsl.describe.references import FACTS

@@ -23,7 +23,7 @@ from citadels_dsl.compiler.action_rules import LIMITS
 from citadels_dsl.compiler.cards import PROVENANCES
 from citadels_dsl.compiler.clauses import CLAUSE_WORDS, VARIANT_WORDS
 from citadels_dsl.compiler.editions import PRESET_WORDS
-from citadels_dsl.compiler.forms import plain_form as verb_form
+from citadels_dsl.compiler.match_verbs import plain_form as verb_form
 from citadels_dsl.compiler.rules import LIVES, RULE_KINDS
 from citadels_dsl.compiler.states import SEEN_BY, UNTIL
 from citadels_dsl.ide.index import LISTS

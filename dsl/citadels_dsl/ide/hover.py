@@ -10,7 +10,7 @@ from citadels_dsl.ide.lines import Line, Token, line_at
 from citadels_dsl.ide.project import Package, Project
 from citadels_dsl.ide.resolve import named_at
 from citadels_dsl.ide.words import by_phrase, longest, told
-from citadels_dsl.scenarios.sentences import fitting
+from citadels_dsl.scenarios.match_sentences import fitting
 from citadels_dsl.text.keywords import FORMS
 from citadels_dsl.text.source import Source, Span
 

@@ -9,7 +9,7 @@ from citadels_dsl.ide.items import Item, Place, of_facts, of_names, of_text, sni
 from citadels_dsl.ide.lines import Line
 from citadels_dsl.ide.types import type_of
 from citadels_dsl.ide.words import sentences, told
-from citadels_dsl.scenarios.sentences import LISTS, REST, Token, plain_form, tokens
+from citadels_dsl.scenarios.match_sentences import LISTS, REST, Token, plain_form, tokens
 from citadels_dsl.text.source import Span
 
 GROUPS = {"edition": ("edition",), "preset": ("preset",), "variant": ("variant",)}

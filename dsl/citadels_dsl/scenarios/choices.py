@@ -6,7 +6,7 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, RESOURCES
 from citadels_dsl.compiler.bindings import Entry
 from citadels_dsl.compiler.scope import UNKNOWN, Unit
 from citadels_dsl.compiler.states import HOLDS
-from citadels_dsl.scenarios.sentences import Token
+from citadels_dsl.scenarios.match_sentences import Token
 from citadels_dsl.text.titles import is_answer
 
 Choice = tuple[Any, ...]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from citadels_dsl.compiler.scope import Unit
-from citadels_dsl.scenarios.sentences import Token
+from citadels_dsl.scenarios.match_sentences import Token
 from citadels_dsl.syntax.corrections import without_article
 from citadels_dsl.text.diagnostics import Fix
 from citadels_dsl.text.source import Span

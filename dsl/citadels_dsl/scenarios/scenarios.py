@@ -11,7 +11,7 @@ from citadels_dsl.compiler.expressions import expect
 from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.scenarios.choices import noted
 from citadels_dsl.scenarios.help import slip, unfit
-from citadels_dsl.scenarios.sentences import Holes, Token, fitting, plain_form, tokens
+from citadels_dsl.scenarios.match_sentences import Holes, Token, fitting, plain_form, tokens
 from citadels_dsl.scenarios.values import Known, Scene, read_hole
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant

@@ -12,7 +12,7 @@ from citadels_core.model.vocabulary import third_person
 from citadels_dsl.compiler.bindings import Table, Tables
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.scenarios.choices import Choice, choice, no_answer
-from citadels_dsl.scenarios.sentences import Token
+from citadels_dsl.scenarios.match_sentences import Token
 
 ACTIONS = ("action", "must")
 ON = ("on", "with", "to", "from")

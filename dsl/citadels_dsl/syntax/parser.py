@@ -154,7 +154,7 @@ def _line(block: Block, path: str, problems: list[Diagnostic], *, scenario: bool
     elif keyword in RAW:
         content = nodes.Phrase((), Span(start, start + len(rest)))
     elif scenario and keyword:
-        content = None  # sentences.py reads the steps of scenarios
+        content = None  # scenarios/match_sentences.py reads the steps of scenarios
     else:
         content = parse_line(rest, start, path, problems)
     children = tuple([_line(child, path, problems, scenario=scenario) for child in block.children])

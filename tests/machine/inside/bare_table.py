@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from typing import Any
 
-from citadels_core.machine.box import DECK, Box, cards_of, people_of
-from citadels_core.machine.declared import COUNTER, MARKER, NOTE, Declared
-from citadels_core.machine.event import Event
+from citadels_core.machine.declared_state import COUNTER, MARKER, NOTE, Declared
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.expression_kinds import Number
 from citadels_core.machine.layout import FIELDS, lay_out
 from citadels_core.machine.limits import MOST, NOBODY
-from citadels_core.machine.linking.expressions import Scope
+from citadels_core.machine.linked_box import DECK, LinkedBox, cards_of, people_of
+from citadels_core.machine.linking.link_expressions import Scope
 from citadels_core.machine.linking.slots import Slots
-from citadels_core.machine.nodes import Number
 from citadels_core.machine.piles import move_on
 from citadels_core.machine.plain import new_row
 from citadels_core.machine.queries import BuildPrice, DistrictCost, Progress, Query
@@ -37,7 +37,7 @@ class Table(State):
     """A table of three players, twelve cards of four names, and six characters, the fifth of them a spare."""
 
     def __init__(self) -> None:
-        self.box = box = Box()
+        self.box = box = LinkedBox()
         sizes = {
             "one": 1,
             "key": 8,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.machine.forms import plain_machine
+from tests.machine.plain_form import plain_machine
 
 HERE = Path(__file__).parent
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from citadels_core.machine.linking import expressions
-from citadels_core.machine.linking.expressions import Scope
-from citadels_core.machine.nodes import Items, Number
+from citadels_core.machine.expression_kinds import Items, Number
+from citadels_core.machine.linking import link_expressions
+from citadels_core.machine.linking.link_expressions import Scope
 from citadels_core.model import tree
 from citadels_core.model.tree import Read
 
@@ -80,12 +80,12 @@ def tree_of(node: Short) -> tree.Expr:
 
 
 def build_number(node: Short, scope: Scope) -> Number:
-    return expressions.build_number(tree_of(node), scope)
+    return link_expressions.build_number(tree_of(node), scope)
 
 
 def build_items(node: Short, scope: Scope) -> Items:
-    return expressions.build_items(tree_of(node), scope)
+    return link_expressions.build_items(tree_of(node), scope)
 
 
 def is_list(node: Short, scope: Scope) -> bool:
-    return expressions.is_list(tree_of(node), scope)
+    return link_expressions.is_list(tree_of(node), scope)

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from citadels_core.machine.box import DECK, OUT, POOL, Box, Piles, cards_of, people_of
-from citadels_core.machine.declared import COUNTER, MARKER, NOTE, Declared
-from citadels_core.machine.event import Event
+from citadels_core.machine.declared_state import COUNTER, MARKER, NOTE, Declared
+from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.layout import FIELDS, Layout, lay_out
+from citadels_core.machine.linked_box import DECK, OUT, POOL, LinkedBox, Piles, cards_of, people_of
 from citadels_core.machine.piles import move_on, put_on
 from citadels_core.machine.state import State, need_work
 from citadels_core.machine.words.classes import event_class
@@ -40,7 +40,7 @@ class Table:
     def __init__(self, held: int = 3) -> None:
         self.lying: dict[str, Declared] = {}
         self.s = State()
-        self.box = self.s.box = Box()
+        self.box = self.s.box = LinkedBox()
         self.lay = self.s.lay = self.box.lay = _layout(held)
         self._set_up_box()
         self.s.m = [field.unset for field in FIELDS for _ in range(self.sizes[field.per])]

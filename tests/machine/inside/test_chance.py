@@ -7,7 +7,7 @@ import pytest
 from citadels_core.machine.chance import below, chance_of, set_chance, shuffle
 from citadels_core.machine.limits import MOST
 from citadels_core.model import rng
-from tests.engine import chance
+from tests.machine import chance
 from tests.machine.inside.small_box import CARDS, Table
 
 

@@ -1,7 +1,7 @@
 import pytest
 
+from citadels_core.machine.expression_kinds import Constant, Number
 from citadels_core.machine.limits import MOST, MOST_NUMBERS, NOBODY, LimitReached
-from citadels_core.machine.nodes import Constant, Number
 from citadels_core.machine.state import State
 from citadels_core.machine.words.arithmetic import Both, Either
 from citadels_core.model.errors import EngineBug

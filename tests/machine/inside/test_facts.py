@@ -2,12 +2,12 @@ from typing import Any
 
 import pytest
 
-from citadels_core.machine.box import ASIDE, FACEDOWN, FACEUP, OUT, POOL
+from citadels_core.machine.expression_kinds import Constant
 from citadels_core.machine.limits import MOST, NOBODY
-from citadels_core.machine.linking.expressions import LISTED, also_counts
-from citadels_core.machine.nodes import Constant
+from citadels_core.machine.linked_box import ASIDE, FACEDOWN, FACEUP, OUT, POOL
+from citadels_core.machine.linking.link_coverage import read_points
+from citadels_core.machine.linking.link_expressions import LISTED, also_counts
 from citadels_core.machine.rules import Channel
-from citadels_core.machine.watching import read_points
 from citadels_core.machine.words.facts_of_cards import TYPES
 from citadels_core.model.ir import Rule as CompiledRule
 from citadels_core.model.tree import NOTHING, Expr, Named, Slot

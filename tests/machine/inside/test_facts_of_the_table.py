@@ -1,11 +1,11 @@
 import pytest
 
-from citadels_core.machine.box import POOL
+from citadels_core.machine.expression_kinds import Constant
 from citadels_core.machine.limits import MOST, NOBODY
-from citadels_core.machine.linking.expressions import build_doer
-from citadels_core.machine.nodes import Constant
+from citadels_core.machine.linked_box import POOL
+from citadels_core.machine.linking.link_coverage import forget_points, read_points
+from citadels_core.machine.linking.link_expressions import build_doer
 from citadels_core.machine.rules import BOX, CAST, HAND, Channel, Rule
-from citadels_core.machine.watching import forget_points, read_points
 from citadels_core.model.vocabulary import EVENT_IDS, QUERY_IDS
 from tests.machine.inside.bare_table import Table, V
 from tests.machine.inside.short import Short, build_number

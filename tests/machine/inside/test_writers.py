@@ -1,9 +1,9 @@
 """What the events of districts, cards and characters change in the row of the machine."""
 
-from citadels_core.machine.box import ASIDE, DECK, FACEDOWN, FACEUP, OUT, POOL
 from citadels_core.machine.chance import set_chance
-from citadels_core.machine.event import Event
+from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.limits import EVERYBODY, MOST, NOBODY
+from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, OUT, POOL
 from citadels_core.machine.sight import has_looked, sees
 from citadels_core.machine.words.classes import CLASSES, class_name, event_class
 from citadels_core.model import rng

@@ -1,0 +1,304 @@
+"""A game that the machine plays: all that the rest of the house may ask of it.
+
+A pending decision is a kind, a seat and numbered options. Rooms that speak or look read named facts and ask for the
+value of expressions; they never see the row of numbers, nor where programs stand in it. Why it is so:
+`docs/decisions/32-the-seam.md`.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Self
+
+from citadels_core.box.box import Box, Cause, NumberedRule
+from citadels_core.box.find import box_for
+from citadels_core.game.call_stack import Asking, asking_of
+from citadels_core.game.facts import City, Facts, Limited, limited
+from citadels_core.game.log import Log
+from citadels_core.game.positions import Arranger, plain_fields
+from citadels_core.machine.access import ask_for, copy_row, list_bans, list_cities, list_out, list_types, work_out
+from citadels_core.machine.bot_dice import Dice
+from citadels_core.machine.chance import key_for
+from citadels_core.machine.limits import MOST
+from citadels_core.machine.linking.link_box import linked
+from citadels_core.machine.linking.link_expressions import build_items, build_number, is_list
+from citadels_core.machine.linking.link_rules import scope_of
+from citadels_core.machine.linking.linker import Linker
+from citadels_core.machine.linking.slots import lay_slots
+from citadels_core.machine.machine import Machine
+from citadels_core.machine.plain import refuse_missing
+from citadels_core.machine.saving.save_data import SavedState
+from citadels_core.machine.saving.saving import faults, machine_from, saved
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.question import Question, values_of
+from citadels_core.model.setup import Setup
+from citadels_core.model.tree import CountsAs, Expr, Number, Read
+from citadels_core.model.vocabulary import EVENTS, QUERY_IDS
+from citadels_core.model.walk import slots_bound, slots_read, walk
+
+DISTRICT_COST = QUERY_IDS["district cost"]
+TRUTHS = tuple(tuple(at for at, (_, type_) in enumerate(row.fields) if type_ == "Bool") for row in EVENTS)
+"""Which fields of each kind of event are yes or no."""
+
+
+class CoreGame:
+    """A game of one edition.
+
+    Attributes:
+        setup: what the game was started with.
+    """
+
+    __slots__ = ("_entries", "_linker", "_log", "_machine", "setup")
+
+    setup: Setup
+
+    def __init__(self, linker: Linker, setup: Setup, machine: Machine, log: Log) -> None:
+        self._linker = linker
+        self._machine = machine
+        self._log = log
+        self._entries: int | None = None
+        """How many of the log's own entries count, in a copy that shares it and has told of nothing since."""
+        self.setup = setup
+
+    def _forget(self) -> None:
+        """Forget what was asked, after the machine was changed from outside."""
+        self._machine.kept_decision = self._machine.kept_question = None
+
+    @property
+    def box(self) -> Box:
+        """What is fixed: cards, cast, rules and causes, all by number."""
+        return self._linker.contents
+
+    @classmethod
+    def start(cls, catalog: Catalog, setup: Setup) -> Self:
+        """Set up a game and run it to its first decision.
+
+        Raises:
+            SetupError: the set-up has no seed, or names something that is not there or cannot be played.
+        """
+        linker = linked(box_for(catalog, setup))
+        machine = Machine(linker.box)
+        machine.begin(key_for(setup.known_seed()))
+        return cls(linker, setup, machine, Log())
+
+    def bare(self) -> Self:
+        """Return an equal game that goes its own way and remembers no answers; history so far is shared."""
+        return type(self)(self._linker, self.setup, self._machine.copy(), self._log.branch(self._entries))
+
+    def copy(self) -> Self:
+        """Return an equal game that goes its own way; history so far is shared."""
+        other: Self = object.__new__(type(self))
+        other._linker, other.setup, other._log = self._linker, self.setup, self._log
+        other._entries = len(self._log.entries) if self._entries is None else self._entries
+        other._machine = self._machine.copy()
+        return other
+
+    @property
+    def log(self) -> Log:
+        """What has happened; the machine hands over what it has noted since it was last asked for."""
+        if self._entries is not None:
+            self._log, self._entries = self._log.branch(self._entries), None
+        if self._machine.logged or self._machine.past is not None:
+            for kind, numbers, cause in self._machine.take_events():
+                truths = TRUTHS[kind]
+                fields = tuple(bool(one) if at in truths else one for at, one in enumerate(numbers))
+                self._log.append((kind, fields if truths else numbers, cause))
+        return self._log
+
+    @log.setter
+    def log(self, log: Log) -> None:
+        self._machine.take_events()  # else they would be told behind it
+        self._log, self._entries = log, None
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked, None when the game is over; the same object until it is answered."""
+        asked: Question | None = self._machine.question()
+        return asked
+
+    @property
+    def values(self) -> Sequence[Any]:
+        """What each option of the question stands for, by number; empty when the game is over.
+
+        Things go by their numbers in the box, an action of a menu is (rule, source, target), and ending the turn has
+        a rule below 0.
+        """
+        asked = self.question
+        return () if asked is None else values_of(asked.kind, asked.noun, self._machine.offered())
+
+    @property
+    def choices(self) -> int:
+        """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
+        return self._machine.choices()
+
+    @property
+    def advance(self) -> Callable[[int], int]:
+        """Answer with the option of a number and go on; returns ``choices``. Nothing is checked: for play-outs."""
+        return self._machine.advance
+
+    @property
+    def advance_set(self) -> Callable[[Sequence[int]], int]:
+        """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
+        return self._machine.advance_set
+
+    @property
+    def moves(self) -> int:
+        """How many answers were given."""
+        return self._machine.moves
+
+    def become(self, before: Self, log: Log) -> None:
+        """Go back to where a copy stands, with another history."""
+        self._machine.become(before._machine)
+        self._log, self._entries = log, None
+
+    def quiet_copy(self) -> Self:
+        """Return an equal game that writes nothing down of what happens from now on."""
+        other = self.copy()
+        other._machine.set_logging(0)
+        return other
+
+    def play_on(self, dice: Dice, most: int = MOST, *, to_turn: bool = False) -> tuple[int, int]:
+        """Answer so many questions by chance, without a look at them; fewer where the game is over before.
+
+        With ``to_turn`` it stops where another turn begins, or one ends. Returns how many questions were answered, and
+        how many of them had one answer only.
+        """
+        decisions, forced = self._machine.play_on(dice, most, to_turn)
+        return decisions, forced
+
+    @property
+    def table(self) -> Facts:
+        """What is true now, to be read: it shows this game at every moment; who wants to keep a fact copies it."""
+        return Facts(self._machine, self._linker, _limited(self._linker), lambda: self.log)
+
+    @property
+    def moment(self) -> object:
+        """The row, which is equal as long as the same is true and the same is asked."""
+        return copy_row(self._machine)
+
+    @property
+    def asking(self) -> Sequence[Asking]:
+        """The program that asks, then those that wait for it; none where the menu or the life of an event asks."""
+        return () if self.question is None else asking_of(self._linker, self._machine)
+
+    def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
+        """Return what an expression is worth now, for a rule whose slots hold these values."""
+        lengths = tuple(len(one) if isinstance(one, tuple | list) else None for one in slots)
+        made, listed, size = _read(self._linker, expression, lengths, None if of is None else of.number)
+        held = [
+            0 if one is None or length is not None else int(one) for one, length in zip(slots, lengths, strict=True)
+        ]
+        held += [0] * (size - len(held))
+        at = size - sum(1 + length for length in lengths if length is not None)
+        for one, length in zip(slots, lengths, strict=True):
+            if length is not None:
+                held[at : at + 1 + length] = [length, *one]
+                at += 1 + length
+        return tuple(list_out(self._machine, made, held)) if listed else work_out(self._machine, made, held)
+
+    def ask(self, query: int, *fields: Any) -> int:
+        """Return a number that rules may change: a query of the vocabulary, by its number, about these fields."""
+        return ask_for(self._machine, query, plain_fields(fields))
+
+    def cities(self) -> tuple[int, Sequence[City]]:
+        """Return how many districts complete a city, and the city of each seat."""
+        return list_cities(self._machine, DISTRICT_COST)
+
+    def counts(self, district: int, type_: int, purpose: int) -> bool:
+        """Tell whether a district counts as a type for a purpose."""
+        return bool(self.value(CountsAs(Number(district), Number(type_), purpose), ()))
+
+    def types(self, district: int, purpose: int) -> Sequence[int]:
+        """Return the types that a district counts as for a purpose."""
+        return list_types(self._machine, district, purpose)
+
+    def purse(self, seat: int) -> int:
+        """Return the gold that a player can spend now, wherever it lies."""
+        worth: int = self.value(Read("purse", Number(seat)), ())
+        return worth
+
+    def forbidding(self, event: int, fields: tuple[Any, ...]) -> Iterator[tuple[NumberedRule, int, int]]:
+        """Go through the rules that forbid an event, each with the player it speaks to and the card it is on.
+
+        A field that is not known yet is None: rules that read it do not count.
+        """
+        for number, this, you in list_bans(self._machine, event, plain_fields(fields)):
+            yield self.box.rules[number], you, this
+
+    def faults(self) -> Iterator[str]:
+        """Say what is wrong with the row, a sentence each; nothing when all is well."""
+        return faults(self._linker, self.plain())
+
+    def plain(self) -> SavedState:
+        """Return everything that is true of the game as data, for saves and to compare: equal games have equal data."""
+        return saved(self._linker, self._machine)
+
+    @classmethod
+    def resume(cls, catalog: Catalog, setup: Setup, plain: SavedState, log: Log) -> Self:
+        """Return the game that has this data and this history.
+
+        Raises:
+            SetupError: the set-up cannot be played.
+            SnapshotError: the data does not fit the box of the set-up.
+        """
+        linker = linked(box_for(catalog, setup))
+        return cls(linker, setup, machine_from(linker, plain), log)
+
+    @property
+    def arrange(self) -> Arranger:
+        """What sets positions up."""
+        return Arranger(self._machine, self._forget)
+
+    def name(self, seat: int) -> str:
+        """Return what a seat is called."""
+        return self.setup.name_of(seat)
+
+    def cause(self, number: int) -> Cause | None:
+        """Return where an event or a decision comes from; None for what follows from the rules of every game."""
+        return self.box.causes[number] if 0 <= number < len(self.box.causes) else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has been scored."""
+        return self.table.over
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat, empty before the end."""
+        return self.table.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, empty before the end."""
+        return self.table.winners
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, _: dict[int, Any]) -> Self:
+        return self.copy()
+
+
+@lru_cache(maxsize=64)
+def _limited(linker: Linker) -> tuple[Limited, ...]:
+    return limited(linker)
+
+
+@lru_cache(maxsize=4096)
+def _read(linker: Linker, expression: Expr, lengths: tuple[int | None, ...], rule: int | None) -> tuple[Any, bool, int]:
+    """Build an expression; returns it, whether it is worth a list, and how many numbers its slots need.
+
+    Args:
+        linker: what the box was linked with.
+        expression: the expression.
+        lengths: how long the list of each slot is, None for slots with a number.
+        rule: the rule whose expression it is.
+    """
+    used = [*slots_read(expression), *(slot for node in walk(expression) for slot in slots_bound(node))]
+    count = max(len(lengths), 1 + max(used, default=-1))
+    slots = lay_slots(count, {slot: length for slot, length in enumerate(lengths) if length is not None})
+    live = None if rule is None else linker.contents.rules[rule]
+    scope = scope_of(linker, slots, None if rule is None else linker.box.rules[rule], live)
+    listed = is_list(expression, scope)
+    built = (build_items if listed else build_number)(expression, scope)
+    refuse_missing(built)
+    return built, listed, slots.size

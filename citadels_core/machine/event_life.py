@@ -1,0 +1,290 @@
+"""The life of an event, one list: is it somebody's, forbidden, replaced; it happens, and who hears of it answers."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.cities import list_unfinished
+from citadels_core.machine.event_kinds import Event, load, room_for, store, write_log
+from citadels_core.machine.frames import ENV, PC, add_guard, drop_below, is_guarded, pop, push
+from citadels_core.machine.linked_box import FACEDOWN, FACEUP, POOL
+from citadels_core.machine.queries import first_ban
+from citadels_core.machine.question_fields import REPLACE, put_yes_or_no
+from citadels_core.machine.resources import list_lent
+from citadels_core.machine.rules import Code, Rule, applies, gather, is_idle, write_fields, you_of
+from citadels_core.machine.state import State, need_work
+from citadels_core.machine.triggers import add_speakers, list_speakers, push_answers, put_in_order, put_off
+
+
+@cython.inline
+@cython.method
+def emit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
+    """Propose an event with the fields at ``f``; returns whether a frame was pushed for what comes of it.
+
+    The fields, with their lists, lie below ``s.top``. ``defer`` keeps the rules that answer it for a later ``settle``.
+    """
+    if event.somebody >= 0 and s.w[f + event.somebody] < 0:
+        return 0
+    if event.replaced is not None:
+        found = gather(s, event.replaced)
+        if found:
+            return push_event(s, event, cause, f, defer, found)
+    if event.banned is not None and is_forbidden(s, event, f):
+        return 0
+    return commit(s, event, cause, f, defer)
+
+
+@cython.method
+def is_forbidden(s: State, event: Event, f: cython.int) -> cython.int:
+    """Tell whether rules forbid an event, and do not give way."""
+    if first_ban(s, event.banned, f, event.count) < 0:
+        return 0
+    return not (event.gives_way and nothing_else(s, event, f))
+
+
+@cython.method
+def nothing_else(s: State, event: Event, f: cython.int) -> cython.int:
+    """Tell whether everything that lies beside a character is forbidden to a player too: nobody goes without one."""
+    character = s.w[f + 1]
+    if character < 0:
+        return 0
+    zone = s.m[s.lay.person_zone + character]
+    if not zone_of_choice(s, zone, s.w[f]):
+        return 0
+    before = s.top
+    s.top = need_work(s, 2) + 2
+    s.w[before] = s.w[f]
+    other = s.m[s.lay.person_first + zone]
+    left: cython.int = 1
+    while other >= 0 and left:
+        s.w[before + 1] = other
+        left = first_ban(s, event.banned, before, 2) >= 0
+        other = s.m[s.lay.person_next + other]
+    s.top = before
+    return left
+
+
+@cython.method
+def zone_of_choice(s: State, zone: cython.int, player: cython.int) -> cython.int:
+    """Tell whether a player can draft from a zone of characters."""
+    return zone in (POOL, FACEUP, FACEDOWN) or zone == s.box.packets + player
+
+
+@cython.inline
+@cython.method
+def commit(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
+    """Make an event happen and line up the rules that answer it, with what follows by itself on top of them.
+
+    Rules that are alive before or after the event hear it. Returns whether a frame was pushed.
+    """
+    before = s.top
+    pushed = draw(s, event, cause, f, defer) if event.spending else 0
+    speakers: cython.int = s.top
+    heard: cython.int = 0
+    version: cython.int = 0
+    if event.heard is not None:
+        version = s.m[s.lay.version]
+        heard = list_speakers(s, event.heard)
+        s.top = speakers + 3 * heard
+    if not event.write(s, f):
+        s.top = before
+        return pushed
+    if s.logging:
+        write_log(s, event, cause, f)
+    if event.heard is not None:
+        if s.m[s.lay.version] != version:
+            heard = add_speakers(s, event.heard, speakers, heard)
+            speakers = s.top
+            s.top += 3 * heard
+        heard = answer_event(s, event, cause, f, defer, speakers, heard)
+    if event.deriving:
+        pushed = derive(s, event, cause, f) or pushed
+    if not heard:
+        event.settle(s)
+    s.top = before
+    return heard or pushed
+
+
+@cython.method
+def answer_event(
+    s: State,
+    event: Event,
+    cause: cython.int,
+    f: cython.int,
+    defer: cython.int,
+    speakers: cython.int,
+    count: cython.int,
+) -> cython.int:
+    """Line up the rules that have heard an event, or put them off; returns whether a frame was pushed."""
+    heard = put_in_order(s, speakers, count)
+    if not heard:
+        return 0
+    if defer:
+        put_off(s, event, f, speakers, heard)
+        return 0
+    return push_answers(s, event, cause, f, speakers, heard)
+
+
+@cython.method
+def derive(s: State, event: Event, cause: cython.int, f: cython.int) -> cython.int:
+    """Propose what follows by itself from a change of the cities; returns whether a frame was pushed."""
+    size = s.box.fixed_size
+    if size >= 0 and event.grows < 0:
+        return 0
+    if size >= 0 and s.m[s.lay.card_count + s.box.cities + s.w[f + event.grows]] < size:
+        return 0
+    before = s.top
+    found = list_unfinished(s)
+    if not found:
+        return 0
+    at = s.top
+    s.top = at + found
+    moment: cython.int = 0
+    for i in range(s.m[s.lay.finished]):
+        moment = max(moment, s.m[s.lay.finished + 2 + 2 * i] + 1)
+    pushed: cython.int = 0
+    completed: Event = s.box.completed
+    for i in range(found - 1, -1, -1):
+        fields = need_work(s, 2)
+        s.w[fields], s.w[fields + 1] = s.w[at + i], moment
+        s.top = fields + 2
+        pushed = emit(s, completed, cause, fields, 0) or pushed
+        s.top = fields
+    s.top = before
+    return pushed
+
+
+@cython.method
+def draw(s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
+    """Take gold that lies elsewhere and can be spent into the stash of who hands gold over, just before it goes.
+
+    It is spent before the stash. Nobody draws on what the gold is laid on. Returns whether a frame was pushed.
+    """
+    player, amount = event.giver(s, f), s.w[f + 1]
+    if player < 0:
+        return 0
+    before = s.top
+    found = list_lent(s, player)
+    at = s.top
+    s.top = at + 3 * found
+    pushed: cython.int = 0
+    collected: Event = s.box.collected
+    for i in range(found):
+        gold, counter, thing = s.w[at + 3 * i], s.w[at + 3 * i + 1], s.w[at + 3 * i + 2]
+        if amount > 0 and not event.is_for(s, f, counter, thing):
+            drawn = min(gold, amount)
+            fields = need_work(s, 4)
+            s.w[fields], s.w[fields + 1], s.w[fields + 2], s.w[fields + 3] = player, drawn, counter, thing
+            s.top = fields + 4
+            pushed = commit(s, collected, cause, fields, defer) or pushed
+            s.top = fields
+            amount -= drawn
+    s.top = before
+    return pushed
+
+
+KIND = cython.declare(cython.int, 0)
+"""What a frame of an event keeps: its number,"""
+CAUSE = cython.declare(cython.int, 1)
+"""the line it comes from,"""
+DEFER = cython.declare(cython.int, 2)
+"""whether the rules that answer it wait for the effect,"""
+PENDING = cython.declare(cython.int, 3)
+"""whether an optional replacement has been asked for, then which, of what, and of whom;"""
+DECLINED = cython.declare(cython.int, 7)
+"""how many were declined, then each as its rule and what it speaks of."""
+
+
+@cython.method
+def push_event(
+    s: State, event: Event, cause: cython.int, f: cython.int, defer: cython.int, replacements: cython.int
+) -> cython.int:
+    """Put an event on top that some rule may replace."""
+    at = DECLINED + 1 + 2 * replacements
+    code: Code = s.box.proposal
+    e = push(s, code, at + room_for(s, event, f))
+    s.m[s.frame + PC] = at
+    s.m[e + KIND], s.m[e + CAUSE], s.m[e + DEFER] = event.number, cause, defer
+    store(s, event, f, e + at)
+    return 1
+
+
+@cython.cclass
+class Proposal(Code):
+    """The frame of an event that something may replace: it waits for who decides on an optional replacement."""
+
+    @cython.method
+    def step(self, s: State, f: cython.int) -> cython.int:
+        """Forbid the event, or let the first rule that applies take its place, or let it happen."""
+        e = f + ENV
+        event: Event = s.box.events[s.m[e + KIND]]
+        before = s.top
+        fields = load(s, event, e + s.m[f + PC])
+        if event.banned is not None and is_forbidden(s, event, fields):
+            pop(s)
+            s.top = before
+            return 0
+        found = gather(s, event.replaced)
+        at = s.top
+        s.top = at + 2 * found
+        rule: Rule
+        for i in range(found):
+            rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
+            if is_guarded(s, f, rule.number, this) or self.declined(s, e, rule.number, this):
+                continue
+            you = you_of(s, rule, this)
+            if is_idle(rule, you) or not applies(s, rule, you, this, fields, event.count):
+                continue
+            if rule.optional and you < 0:
+                continue
+            if rule.optional:
+                s.m[e + PENDING], s.m[e + PENDING + 1], s.m[e + PENDING + 2] = 1, rule.number, this
+                s.m[e + PENDING + 3] = you
+                s.top = before
+                return put_yes_or_no(s, REPLACE, you, rule.cause, 1)
+            self.replace(s, event, rule, this, you, fields)
+            s.top = before
+            return 0
+        cause, defer = s.m[e + CAUSE], s.m[e + DEFER]
+        pop(s)
+        commit(s, event, cause, fields, defer)
+        s.top = before
+        return 0
+
+    @cython.method
+    def take(self, s: State, f: cython.int) -> cython.int:
+        """Let the replacement take its place, or write down that it was declined."""
+        e = f + ENV
+        number, this, you = s.m[e + PENDING + 1], s.m[e + PENDING + 2], s.m[e + PENDING + 3]
+        if s.w[s.top + 1] != 0:
+            declined = s.m[e + DECLINED]
+            s.m[e + DECLINED + 1 + 2 * declined], s.m[e + DECLINED + 2 + 2 * declined] = number, this
+            s.m[e + DECLINED] = declined + 1
+            return 0
+        event: Event = s.box.events[s.m[e + KIND]]
+        rule: Rule = s.box.rules[number]
+        before = s.top
+        fields = load(s, event, e + s.m[f + PC])
+        self.replace(s, event, rule, this, you, fields)
+        s.top = before
+        return 0
+
+    @cython.method
+    def declined(self, s: State, e: cython.int, rule: cython.int, this: cython.int) -> cython.int:
+        """Tell whether somebody has said no to a replacement of this event."""
+        for i in range(s.m[e + DECLINED]):
+            if s.m[e + DECLINED + 1 + 2 * i] == rule and s.m[e + DECLINED + 2 + 2 * i] == this:
+                return 1
+        return 0
+
+    @cython.method
+    def replace(
+        self, s: State, event: Event, rule: Rule, this: cython.int, you: cython.int, fields: cython.int
+    ) -> cython.int:
+        """Run a rule in the place of the event."""
+        f = s.frame
+        guards = f  # the frame is read until the new one stands
+        e = push(s, rule.code, rule.code.size)
+        s.m[e], s.m[e + 1] = you, this
+        write_fields(s, e, fields, event.count, rule)
+        add_guard(s, rule.number, this)
+        return drop_below(s, guards)

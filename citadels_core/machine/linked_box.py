@@ -1,0 +1,184 @@
+"""What does not change while a game is played: the sizes, cards and rules of one box, as the machine reads them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.layout import Layout
+
+DECK = cython.declare(cython.int, 0)
+"""The zones of cards: the deck, those laid aside, those out of the game, then the hands, the cities, and those under
+each card."""
+ASIDE = cython.declare(cython.int, 1)
+GONE = cython.declare(cython.int, 2)
+"""Where cards lie that whoever sets a position up has left out of it."""
+OUT = cython.declare(cython.int, 0)
+"""The zones of characters: those that lie nowhere, the pool, those laid out, then what each seat holds and chooses
+from, and those under each card."""
+POOL = cython.declare(cython.int, 1)
+FACEUP = cython.declare(cython.int, 2)
+FACEDOWN = cython.declare(cython.int, 3)
+
+
+@cython.cclass
+class Piles:
+    """The zones of one kind of thing, cards or characters: where their chains are in the row."""
+
+    zone: cython.int
+    """Where the zone of each thing is kept."""
+    above: cython.int
+    below: cython.int
+    first: cython.int
+    """Where the lowest thing of each zone is kept."""
+    last: cython.int
+    count: cython.int
+    things: cython.int
+    """How many things there are, and how many zones."""
+    zones: cython.int
+
+    def __init__(
+        self, zone: int, above: int, below: int, first: int, last: int, count: int, things: int, zones: int
+    ) -> None:
+        self.zone, self.above, self.below = zone, above, below
+        self.first, self.last, self.count = first, last, count
+        self.things, self.zones = things, zones
+
+
+def cards_of(lay: Layout) -> Piles:
+    """Return where the chains of the cards are in the row."""
+    return Piles(
+        lay.card_zone,
+        lay.card_next,
+        lay.card_prev,
+        lay.card_first,
+        lay.card_last,
+        lay.card_count,
+        lay.cards,
+        lay.card_zones,
+    )
+
+
+def people_of(lay: Layout) -> Piles:
+    """Return where the chains of the characters are in the row."""
+    return Piles(
+        lay.person_zone,
+        lay.person_next,
+        lay.person_prev,
+        lay.person_first,
+        lay.person_last,
+        lay.person_count,
+        lay.people,
+        lay.person_zones,
+    )
+
+
+@cython.cclass
+class LinkedBox:
+    """The linked rules of one box. Numbers are fields of their own where they are read often."""
+
+    lay: Layout
+    cards: Piles
+    people: Piles
+    seats: cython.public
+    hands: cython.public
+    """The zone of the first seat's hand; those of the others follow. So with all zones that seats have."""
+    cities: cython.public
+    under: cython.public
+    """The zone under the first card."""
+    drafts: cython.public
+    packets: cython.public
+    guests: cython.public
+    """The zone of the characters under the first card."""
+    order: cython.row
+    """The seats clockwise from each seat, then as they are: one list behind the other."""
+    cost: cython.row
+    """The printed cost of each card, then 0 for no card. So with all that cards and characters have."""
+    type: cython.row
+    name: cython.row
+    """The number of the definition of each card."""
+    also: cython.row
+    """As what the rules of each definition let its cards count besides, one bit for each type, -1 for all: for income
+    while they are built, for income always, at scoring while they are built, at scoring always."""
+    ruled: cython.row
+    """Which cards have rules that live while they are built."""
+    rank: cython.row
+    """The rank of each character, then those of the stand-ins from the last to the first, then 0 for nobody."""
+    showing: cython.row
+    """Which characters have rules that live from their reveal to the end of the round."""
+    people_and_stand_ins: cython.public
+    fixed_size: cython.public
+    """How many districts complete a city, -1 where a rule can change it."""
+    scoring_number: cython.public
+    """The number of the program that scores."""
+    first: cython.public
+    """The number of the program that a game begins with."""
+    loose_count: cython.public
+    loose: cython.row
+    """The cards with actions that need not be built."""
+    twin_number: cython.row
+    """The number of each card among those of its name, from 0."""
+    fresh: cython.row
+    """The row of a game before anything has happened."""
+    channels: list[Any]
+    """All channels, by number; see ``rules.Channel``."""
+    rules: list[Any]
+    """All rules, by number."""
+    codes: list[Any]
+    """All programs, by number."""
+    events: list[Any]
+    """All kinds of events, by number."""
+    queries: list[Any]
+    """All numbers that can be asked for, by number."""
+    markers: list[Any]
+    counters: list[Any]
+    notes: list[Any]
+    actions: list[Any]
+    """The action of each rule, None for rules that are none."""
+    action_env: cython.public
+    """How many numbers the slots and lists of any of them have."""
+    actions_of_books: list[Any]
+    actions_of_people: list[Any]
+    actions_of_built: list[Any]
+    """The actions of each definition while it is built, None without any; so with those that are not."""
+    actions_of_loose: list[Any]
+    tie_breaks: list[Any]
+    by_definition: list[Any]
+    """The numbers of the channels that the rules of each definition listen to, once for each rule."""
+    lying_on_districts: list[Any]
+    """What is declared and may lie on districts, and must go with them."""
+    lying_on_people: list[Any]
+    districts_noted: list[Any]
+    """The notes that remember a district."""
+    people_noted: list[Any]
+    lapsing_with_round: list[Any]
+    round_uses: cython.public
+    """How many of the counted uses are those of actions with a limit for the round; they come first."""
+    seen: cython.row
+    """How often each point of watched cards was come by, with nothing there and with something; see ``noting``."""
+    counting: cython.row
+    """The points of what lets watched cards count as other types: as in ``also``, one after the other for each type, 0
+    for none. Empty where nothing is watched."""
+    nouns: Any
+    """What the types of options are called, by number: a list of the linker."""
+    spends: Any
+    """The channel of the rules that let gold be spent that lies elsewhere, None without any."""
+    at_scoring: Any
+    scores: Any
+    proposal: Any
+    """What runs the frame of an event that may be replaced; then of those that answer one, and of those put off."""
+    answers: Any
+    settling: Any
+    menu: Any
+    scoring: Any
+    choices: Any
+    progress: Any
+    """The queries of how far a city has come, and of how many districts complete one."""
+    city_size: Any
+    completed: Any
+    """The event of a city that is complete, and of gold that is collected: both follow from others."""
+    collected: Any
+    action_used: Any
+    points_scored: Any
+    game_ended: Any
+    abandoned: Any

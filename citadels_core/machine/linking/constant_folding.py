@@ -1,0 +1,184 @@
+"""What expressions are read with, and what of them is known before any game. Not compiled."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from attrs import field, frozen
+
+from citadels_core.machine.declared_state import Declared
+from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN
+from citadels_core.machine.linked_box import LinkedBox
+from citadels_core.machine.linking.slots import Slots
+from citadels_core.machine.rules import Rule
+from citadels_core.machine.words.facts_of_cards import ANY_TYPE
+from citadels_core.model.errors import EngineBug
+from citadels_core.model.ir import Rule as CompiledRule
+from citadels_core.model.tree import (
+    NOTHING,
+    And,
+    Calculate,
+    CanHappen,
+    Compare,
+    Count,
+    Expr,
+    Is,
+    Named,
+    Negative,
+    Not,
+    Number,
+    Or,
+    Read,
+    Some,
+    Truth,
+)
+from citadels_core.model.vocabulary import EVENT_IDS
+from citadels_core.model.vocabulary.operators import OPPOSITES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES
+
+
+@frozen(kw_only=True)
+class Scope:
+    """What expressions are read with: the box and its names, and then what differs from rule to rule.
+
+    The layout, the zones, the queries and the events of the box have to be there before anything is read; what its
+    rules do to queries and events may come later.
+    """
+
+    box: LinkedBox
+    declared: Mapping[str, Declared]
+    """The markers, counters and notes by id."""
+    characters: Mapping[str, int]
+    definitions: Mapping[str, int]
+    labels: Mapping[str, int]
+    slots: Slots
+    """Which slots hold lists, and where."""
+    source: Expr | int = NOBODY
+    """How the character behind an ability is read: ``this`` on a character, a stand-in on a district that acts."""
+    rule: Rule | None = None
+    """The rule, where it may be a secret whom it speaks to; None where ``you`` does what nobody has to do."""
+    bans: Mapping[str, tuple[Expr, ...]] = field(factory=dict)
+    """The conditions of the bans of events that can be read where it is asked for these; see ``link_bans``."""
+    watched: bool = False
+    """Whether it is noted what rules come by: then no search stops before it has looked at everything."""
+
+
+def _kept(number: int) -> int:
+    """Return a result of arithmetic as the machine counts it; see ``limits.clip``, which only the machine can call."""
+    return min(max(number, -MOST), MOST)
+
+
+CALCULATED: Mapping[str, Callable[[int, int], int]] = {
+    "+": lambda a, b: _kept(a + b),
+    "-": lambda a, b: _kept(a - b),
+    "*": lambda a, b: _kept(a * b),
+    "beyond": lambda a, b: max(_kept(a - b), 0),
+    "==": lambda a, b: int(a == b),
+    ">=": lambda a, b: int(a >= b),
+    "<=": lambda a, b: int(a <= b),
+    ">": lambda a, b: int(a > b),
+    "<": lambda a, b: int(a < b),
+}
+"""How two numbers that are known are worked out at once, as the machine works them out."""
+
+NAMES: Mapping[str, Callable[[Scope, str], int]] = {
+    "type": lambda scope, name: DISTRICT_TYPES.index(name),
+    "resource": lambda scope, name: RESOURCES.index(name),
+    "label": lambda scope, text: scope.labels.get(text, NOBODY),
+    "character": lambda scope, id_: scope.characters.get(id_, NOBODY),
+    "card name": lambda scope, id_: scope.definitions.get(id_, NOBODY),
+    "state": lambda scope, id_: scope.declared[id_].number,
+}
+"""The number of what is named, by its kind."""
+
+
+def settled(node: Expr, scope: Scope) -> Expr | int:
+    """Return an expression with everything worked out that is known before any game: a number where all of it is."""
+    match node:
+        case Number(value):
+            return _kept(value)
+        case Truth(value):
+            return int(value)
+        case Named(kind, name):
+            if kind not in NAMES:
+                raise EngineBug(f"the machine names no {kind}")
+            return NAMES[kind](scope, name)
+        case Read("nothing"):
+            return NOBODY
+        case Read("unknown"):
+            return UNKNOWN
+        case Read("turn"):
+            return 0  # there is only one: what is read of it is read of the table
+        case Read("source"):
+            return scope.source
+        case Count(Read("players", None)):
+            return scope.box.seats
+        case Read("half", of) if of is not None:
+            number = settled(of, scope)
+            return number >> 1 if isinstance(number, int) else node
+        case Not(test):
+            fits = settled(test, scope)
+            return int(not fits) if isinstance(fits, int) else _opposite(fits)
+        case Negative(of):
+            number = settled(of, scope)
+            return -number if isinstance(number, int) else node
+        case Calculate("+" | "-", number, right) if settled(right, scope) == 0:
+            return settled(number, scope)
+        case Calculate("beyond", Calculate("-", number, less), right) if settled(right, scope) == 0:
+            return settled(Calculate("beyond", number, less), scope)
+        case Compare(how, left, right) | Calculate(how, left, right):
+            one, other = settled(left, scope), settled(right, scope)
+            return CALCULATED[how](one, other) if isinstance(one, int) and isinstance(other, int) else node
+        case CanHappen(event) if scope.box.events[EVENT_IDS[event]].banned is None:
+            return 1  # no rule of the box forbids it
+        case And(tests) | Or(tests):
+            return _settled_conditions(node, tests, scope)
+        case _:
+            return node
+
+
+def _opposite(test: Expr) -> Expr:
+    """Return the opposite of a condition, as one that is asked in one step where there is such a one."""
+    match test:
+        case Compare(how, left, right) if how in OPPOSITES:
+            return Compare(OPPOSITES[how], left, right)
+        case Is("empty", things):
+            return Some(things)
+        case _:
+            return Not(test)
+
+
+def _settled_conditions(node: And | Or, tests: tuple[Expr, ...], scope: Scope) -> Expr | int:
+    """Leave out the conditions that change nothing, and those behind one that settles it."""
+    deciding = isinstance(node, Or)
+    kept: list[Expr] = []
+    for test in tests:
+        part = settled(test, scope)
+        if isinstance(part, type(node)):
+            kept += part.tests
+        elif not isinstance(part, int):
+            kept.append(part)
+        elif bool(part) == deciding:
+            kept.append(Truth(deciding))
+            break
+    if not kept or kept == [Truth(deciding)]:
+        return int(deciding if kept else not deciding)
+    return kept[0] if len(kept) == 1 else type(node)(tuple(kept))
+
+
+def also_counts(definitions: int, rules: Iterable[tuple[int, CompiledRule]]) -> list[int]:
+    """Return what ``LinkedBox.also`` holds: as what the rules of each definition let its cards count besides.
+
+    Args:
+        definitions: how many there are.
+        rules: the rules that say as what something counts, each with the number of its definition.
+    """
+    found = [0] * (4 * definitions)
+    for number, rule in rules:
+        at = 4 * number + 2 * PURPOSES.index(rule.on or "") + (rule.life in ("hand", "anywhere"))
+        match rule.value:
+            case Named("type", name):
+                found[at] |= 1 << DISTRICT_TYPES.index(name)
+            case _ if rule.value == NOTHING:
+                found[at] = ANY_TYPE
+            case _:
+                pass  # a type that differs from game to game is none that a district counts as
+    return found

@@ -1,0 +1,39 @@
+"""Make the rules of a box into the objects of the machine. Not compiled."""
+
+from functools import lru_cache
+
+from citadels_core.box.box import Box
+from citadels_core.machine.linked_box import LinkedBox
+from citadels_core.machine.linking.link_limits import refuse_seats, refuse_too_large
+from citadels_core.machine.linking.link_rules import set_actions, set_channels, set_events, set_queries, set_rules
+from citadels_core.machine.linking.link_table import fresh_row, set_cards, set_sizes
+from citadels_core.machine.linking.linker import ANSWERED, Linker
+from citadels_core.machine.linking.slots import Sizes
+from citadels_core.machine.plain import refuse_missing
+from citadels_core.model.instructions import Emit
+
+
+@lru_cache(maxsize=64)
+def linked(contents: Box) -> Linker:
+    """Return the box of the machine with all that was found out about it on the way."""
+    sizes = Sizes(
+        cards=len(contents.cards), people=len(contents.cast), seats=contents.seats, labels=len(contents.labels)
+    )
+    linker = Linker(contents, LinkedBox(), sizes)
+    programs = [live.rule.program for live in contents.rules if live.rule.program is not None]
+    programs += [procedure.program for procedure, _ in contents.procedures.values()]
+    linker.emitted = {step.event for program in programs for step in program.code if isinstance(step, Emit)}
+    linker.watched = {live.rule.on or "" for live in contents.rules if live.rule.kind in ANSWERED}
+    refuse_seats(linker)
+    set_sizes(linker)
+    set_cards(linker)
+    set_channels(linker)
+    set_queries(linker)
+    set_events(linker)
+    set_rules(linker)
+    refuse_too_large(linker)
+    set_actions(linker)
+    linker.box.fresh = fresh_row(linker)
+    linker.box.nouns = linker.nouns
+    refuse_missing(linker.box)
+    return linker

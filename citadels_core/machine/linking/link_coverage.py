@@ -1,0 +1,46 @@
+"""Which points of watched cards the games of a box came by. Not compiled.
+
+``lab.coverage.points`` makes watched cards and numbers their points. A box of such cards counts them for all its games.
+"""
+
+from collections import Counter
+
+from citadels_core.machine.coverage_counts import make_room
+from citadels_core.machine.linked_box import LinkedBox
+from citadels_core.machine.linking.constant_folding import also_counts
+from citadels_core.machine.linking.linker import Linker, row_of
+from citadels_core.machine.plain import new_row
+from citadels_core.machine.words.facts_of_cards import TYPES
+from citadels_core.model import ir, tree
+
+
+def set_types(linker: Linker) -> None:
+    """Say which point is come by where a rule lets a card count as a type."""
+    box = linker.box
+    box.counting = new_row(0)
+    if not linker.is_watched:
+        return
+    points = [0] * (len(box.also) * TYPES)
+    for live in linker.contents.rules:
+        if live.rule.kind == "counts as" and (point := _point_of(live.rule)):
+            own = also_counts(len(linker.contents.definitions), [(live.source, live.rule)])
+            for at, types in enumerate(own):
+                for type_ in range(TYPES):
+                    if types == -1 or types >> type_ & 1:
+                        points[TYPES * at + type_] = points[TYPES * at + type_] or point
+            make_room(box, point)
+    box.counting = row_of(points)
+
+
+def _point_of(rule: ir.Rule) -> int:
+    return rule.test.point if isinstance(rule.test, tree.Seen) else 0
+
+
+def read_points(box: LinkedBox) -> Counter[tuple[int, bool]]:
+    """Return how often games of a box came by each point, with nothing there and with something."""
+    return Counter({(at >> 1, bool(at & 1)): count for at, count in enumerate(box.seen) if count})
+
+
+def forget_points(box: LinkedBox) -> None:
+    """Begin to count anew."""
+    box.seen = new_row(len(box.seen))

@@ -1,0 +1,353 @@
+"""Make the expressions of compiled rules into the objects of the machine. Not compiled.
+
+The grammar of conditions, numbers and sets is gone through class by class. A fact, and a word that follows ``is``, has
+the class that is named after it; ``READ_OTHERWISE`` has those that have none of their own.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, assert_never
+
+from citadels_core.machine.coverage_counts import make_room
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.expression_kinds import Constant, Fixed, Items, ListSlot, Number, Single, Slot
+from citadels_core.machine.layout import FIELDS
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, POOL, Piles
+from citadels_core.machine.linking.constant_folding import NAMES, Scope, also_counts, settled
+from citadels_core.machine.linking.link_bans import allowing
+from citadels_core.machine.queries import Query
+from citadels_core.machine.words import (
+    arithmetic,
+    facts_of_cards,
+    facts_of_characters,
+    facts_of_players,
+    facts_of_the_table,
+)
+from citadels_core.machine.words import sets as lists
+from citadels_core.machine.words.classes import IS, OF, fact_class
+from citadels_core.model import tree
+from citadels_core.model.errors import EngineBug
+from citadels_core.model.tree import OF_YOU, UNKNOWN_YET, YOU, ZERO, Expr, Read
+from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, FACTS, PREDICATES, QUERIES, QUERY_IDS, VALUES
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, RESOURCES, is_set
+
+__all__ = ["LISTED", "Scope", "also_counts", "build_items", "build_number", "is_list"]
+
+SCORING = PURPOSES.index("scoring")
+
+COMPARED = {
+    "==": arithmetic.Equal,
+    ">=": arithmetic.AtLeast,
+    "<=": arithmetic.AtMost,
+    ">": arithmetic.More,
+    "<": arithmetic.Less,
+    "+": arithmetic.Plus,
+    "-": arithmetic.Minus,
+    "*": arithmetic.Times,
+    "beyond": arithmetic.Beyond,
+}
+"""What two numbers are compared and calculated with."""
+
+FOLDS = {"total": lists.TOTAL, "highest": lists.HIGHEST, "lowest": lists.LOWEST}
+
+
+def build_number(node: Expr | int, scope: Scope) -> Number:
+    """Return the object of an expression that is worth a number.
+
+    Raises:
+        EngineBug: it is something else.
+    """
+    known = node if isinstance(node, int) else settled(node, scope)
+    return Constant(known) if isinstance(known, int) else _number(known, scope)
+
+
+def _number(node: Expr, scope: Scope) -> Number:
+    """Return the object of an expression that is worth a number not known before."""
+
+    def of(part: Expr) -> Number:
+        return build_number(part, scope)
+
+    match node:
+        case tree.Number() | tree.Truth() | tree.Named():
+            return of(node)
+        case tree.Slot(at):
+            if scope.slots.area(at) is not None:
+                raise EngineBug(f"slot {at} holds a list")
+            return Slot(at)
+        case Read(fact, what) if fact not in LISTED:
+            read: Number = _fact(scope, fact, what)
+            return read
+        case tree.Declared(kind, state, _, type_) if state not in scope.declared:  # no rule of the box names it
+            return Constant(_unset(type_) if kind == "note" else 0)
+        case tree.Declared("marker", state, what):
+            return facts_of_the_table.Marked(scope.declared[state], of(what))
+        case tree.Declared("counter", state, what):
+            return facts_of_the_table.Counted(scope.declared[state], of(what))
+        case tree.Declared(_, state, what, type_):
+            return facts_of_the_table.Noted(scope.declared[state], of(what), _unset(type_))
+        case tree.Ask(query, fields):
+            return _ask(scope, query, fields)
+        case tree.CanHappen(event, fields):
+            return _allowed(scope, event, fields)
+        case tree.Is(predicate, what):
+            return _holds(scope, predicate, what)
+        case tree.CountsAs(card, type_, purpose):
+            return facts_of_cards.CountsAs(of(card), of(type_), purpose == SCORING)
+        case tree.Compare("==", tree.Slot(at), tree.Slot(other)):
+            return arithmetic.SameSlots(at, other)
+        case tree.Compare(how, left, right) | tree.Calculate(how, left, right):
+            if how not in COMPARED:
+                raise EngineBug(f"the machine does not know {how!r}")
+            return COMPARED[how](of(left), of(right))
+        case tree.Negative(number):
+            return arithmetic.Negative(of(number))
+        case tree.Not(test):
+            return arithmetic.Not(of(test))
+        case tree.And(tests):
+            return _nested(arithmetic.Both, tests, scope)
+        case tree.Or(tests):
+            return _nested(arithmetic.Either, tests, scope)
+        case tree.In(thing, things):
+            return lists.In(of(thing), build_items(things, scope))
+        case tree.Count(things):
+            return lists.Count(build_items(things, scope))
+        case tree.Some(things):
+            return _some(scope, things)
+        case tree.Fold(how, things, slot, test, value):
+            return lists.Fold(FOLDS[how], build_items(things, scope), slot, of(test), of(value))
+        case tree.Reply(player, asked, answers, type_):
+            return lists.Reply(
+                of(player), build_items(asked, scope), build_items(answers, scope), Constant(_unset(type_))
+            )
+        case tree.Built(player, name):
+            return facts_of_cards.BuiltOf(of(player), of(name))
+        case tree.Blind(player, cards):
+            return facts_of_cards.IsBlind(of(player), build_items(cards, scope))
+        case tree.Seen(point, value):
+            inner = lists.Some(build_items(value, scope)) if is_list(value, scope) else of(value)
+            make_room(scope.box, point)
+            return facts_of_the_table.Seen(point, inner)
+        case Read() | tree.Labels() | tree.One() | tree.Numbers() | tree.From() | tree.Filter():
+            raise EngineBug(f"the machine has no number {node.word!r}")
+        case _:
+            assert_never(node)
+
+
+def build_items(node: Expr, scope: Scope) -> Items:
+    """Return the object of an expression that is worth a list.
+
+    Raises:
+        EngineBug: it is something else.
+    """
+    match node:
+        case tree.Slot(at):
+            return ListSlot(scope.slots.list_area(at))
+        case tree.Labels(texts):
+            return Fixed([NAMES["label"](scope, text) for text in texts])
+        case Read(fact, of) if fact in LISTED:
+            items: Items = _fact(scope, fact, of)
+            return items
+        case tree.One(thing):
+            return Single(build_number(thing, scope))
+        case tree.Numbers(low, high):
+            return lists.Range(build_number(low, scope), build_number(high, scope))
+        case tree.From(things, start):
+            first = build_number(start, scope)
+            return lists.Clockwise(first) if things == PLAYERS else lists.From(build_items(things, scope), first)
+        case tree.Filter(things, slot, test):
+            return _filter(scope, things, slot, test)
+        case _:
+            raise EngineBug(f"the machine has no list {node!r}")
+
+
+def is_list(node: Expr, scope: Scope) -> bool:
+    """Tell whether an expression is worth a list."""
+    match node:
+        case tree.Slot(at):
+            return scope.slots.area(at) is not None
+        case Read(fact):
+            return fact in LISTED
+        case _:
+            return isinstance(node, tree.Labels | tree.One | tree.Numbers | tree.From | tree.Filter)
+
+
+# ------------------------------------------------------------------------------------------- numbers
+
+
+def _unset(type_: str) -> int:
+    """Return what a note of a type says where nothing is noted."""
+    return 0 if type_ == "Int" else NOBODY
+
+
+def _of(what: Expr | None) -> Expr:
+    """Return what a fact is read of.
+
+    Raises:
+        EngineBug: it is read of nothing. Compiled packs come from a cache that others may have written to.
+    """
+    if what is None:
+        raise EngineBug("a fact is read of nothing")
+    return what
+
+
+def _nested(kind: Callable[[Number, Number], Number], parts: Sequence[Expr], scope: Scope) -> Number:
+    """Return conditions as pairs within each other."""
+    made = build_number(parts[-1], scope)
+    for part in parts[-2::-1]:
+        made = kind(build_number(part, scope), made)
+    return made
+
+
+def _some(scope: Scope, things: Expr) -> Number:
+    if isinstance(things, tree.Filter) and not scope.watched:
+        test = settled(things.test, scope)
+        if not isinstance(test, int):
+            return lists.SomeWhere(build_items(things.things, scope), things.slot, build_number(test, scope))
+    return lists.Some(build_items(things, scope))
+
+
+def _ask(scope: Scope, query: str, fields: tuple[Expr, ...]) -> Number:
+    asked = scope.box.queries[QUERY_IDS[query]]
+    if query == "district cost":
+        return facts_of_cards.CostOf(asked, build_number(fields[0], scope))
+    plain = type(asked) is Query
+    if asked.channel is None and plain:
+        return Constant(asked.base)  # no rule of the box changes it
+    if asked.channel is None and (first := QUERIES[QUERY_IDS[query]].starts_from) is not None:
+        return _ask(scope, first, fields[:1])
+    return facts_of_the_table.Ask(asked, plain, [build_number(field, scope) for field in fields])
+
+
+def _allowed(scope: Scope, event: str, fields: tuple[Expr, ...]) -> Number:
+    asked = scope.box.events[EVENT_IDS[event]]
+    if asked.banned is None:
+        return Constant(1)  # no rule of the box forbids it
+    if event in scope.bans:
+        return build_number(allowing(scope.bans[event], fields), scope)
+    numbers: list[Number | None] = []
+    things: list[Items | None] = []
+    read = -1 if scope.watched else fields_read(asked)
+    for at, ((_, type_), field) in enumerate(zip(EVENTS[EVENT_IDS[event]].fields, fields, strict=True)):
+        listed = is_set(type_) and field != UNKNOWN_YET
+        numbers.append(build_number(field, scope) if read >> at & 1 and not listed else None)
+        things.append(build_items(field, scope) if read >> at & 1 and listed else None)
+    return facts_of_the_table.Allowed(asked, numbers, things, UNKNOWN_YET not in fields)
+
+
+def fields_read(event: Event) -> int:
+    """Return the fields that decide whether an event is forbidden, one bit each."""
+    if event.banned is None:
+        return 0
+    return -1 if event.gives_way else event.banned.reads()
+
+
+def build_doer(scope: Scope) -> Number:
+    """Return who does what nobody has to do, where it may be a secret whom a rule speaks to."""
+    return Slot(YOU) if scope.rule is None else facts_of_the_table.Doer(scope.rule)
+
+
+def _holds(scope: Scope, predicate: str, what: Expr) -> Number:
+    """Make the object that tells whether a predicate holds of something."""
+    if predicate == "buildable":
+        return _allowed(scope, "district built", (OF_YOU, what, ZERO))
+    kind: Callable[[Any], Any] | None = fact_class(predicate, IS) if predicate in OF_SETS else None
+    if kind is None:
+        raise EngineBug(f"the machine has no predicate {predicate!r}")
+    made: Number = kind(build_items(what, scope) if OF_SETS[predicate] else build_number(what, scope))
+    return made
+
+
+def _fact(scope: Scope, fact: str, what: Expr | None) -> Any:
+    """Make the object that reads a fact.
+
+    Raises:
+        EngineBug: there is no such fact. Compiled packs come from a cache that others may have written to.
+    """
+    if (otherwise := READ_OTHERWISE.get(fact)) is not None:
+        return otherwise(scope, what)
+    kind: Callable[..., Any] | None = fact_class(fact, OF) or fact_class(fact, IS)
+    if kind is not None and fact in KNOWN:
+        return kind(build_number(_of(what), scope))
+    if (kind := fact_class(fact)) is not None and fact in KNOWN:
+        return kind()
+    if fact not in SINGLE:
+        raise EngineBug(f"the machine has no fact {fact!r}")
+    return _at_table(fact, scope, None)
+
+
+def _at_table(field: str, scope: Scope, _: Expr | None) -> Number:
+    return facts_of_the_table.AtTable(getattr(scope.box.lay, field))
+
+
+LISTED = frozenset(row.name for rows in (VALUES, FACTS) for row in rows if is_set(row.type))
+"""The facts that are worth a list."""
+
+OF_SETS = {row.name: is_set(row.of) for row in PREDICATES}
+"""Whether each predicate holds of a set."""
+
+KNOWN = frozenset(row.name for rows in (VALUES, FACTS) for row in rows)
+"""The facts there are."""
+
+SINGLE = frozenset(field.name for field in FIELDS if field.per == "one")
+"""The fields of the state with one number: a fact of the table that has no class is read there."""
+
+
+# ------------------------------------------------------------------------------------------- lists
+
+PLAYERS = Read("players")
+
+
+def _filter(scope: Scope, source: Expr, slot: int, where: Expr) -> Items:
+    test = settled(where, scope)
+    if isinstance(test, int):
+        return build_items(source, scope) if test else Fixed([])
+    kind = lists.Filter if scope.watched else lists.QuickFilter
+    return kind(build_items(source, scope), slot, build_number(test, scope))
+
+
+def _lying(piles: str, zone: int | str, scope: Scope, whose: Expr | None) -> Items:
+    """Return the cards or the characters of one zone, or of the zone that a player or a district has."""
+    own: Piles = getattr(scope.box, piles)
+    first: int = getattr(scope.box, zone) if isinstance(zone, str) else zone
+    if first >= own.zones:  # no district of the box can have any
+        return Fixed([])
+    return facts_of_cards.LyingIn(own, first, Constant(0) if whose is None else build_number(whose, scope))
+
+
+def _characters_of(field: str, scope: Scope, _: Expr | None) -> Items:
+    return facts_of_characters.CharactersOf(getattr(scope.box.lay, field))
+
+
+def _all_or_of(count: int, kind: Callable[[Number], Items], scope: Scope, player: Expr | None) -> Items:
+    """Return all there are, or those of a player."""
+    return Fixed(list(range(count))) if player is None else kind(build_number(player, scope))
+
+
+READ_OTHERWISE: Mapping[str, Callable[[Scope, Expr | None], Any]] = {
+    "cost": lambda scope, card: _ask(scope, "district cost", (_of(card),)),
+    "points": lambda scope, card: _ask(scope, "district cost", (_of(card),)),
+    "turn player": partial(_at_table, "player"),
+    "turn character": partial(_at_table, "character"),
+    "active character": partial(_at_table, "character"),
+    "crowned player": partial(_at_table, "crown"),
+    "none": lambda scope, _: Fixed([]),
+    "players": lambda scope, _: lists.Clockwise(build_number(Read("crowned player"), scope)),
+    "types": partial(_all_or_of, len(DISTRICT_TYPES), facts_of_players.TypesOf),
+    "resources": partial(_all_or_of, len(RESOURCES), facts_of_players.ResourcesOf),
+    "hand": partial(_lying, "cards", "hands"),
+    "city": partial(_lying, "cards", "cities"),
+    "tucked": partial(_lying, "cards", "under"),
+    "deck": partial(_lying, "cards", DECK),
+    "aside": partial(_lying, "cards", ASIDE),
+    "characters": partial(_lying, "people", "drafts"),
+    "packet": partial(_lying, "people", "packets"),
+    "guests": partial(_lying, "people", "guests"),
+    "pool": partial(_lying, "people", POOL),
+    "faceup": partial(_lying, "people", FACEUP),
+    "facedown": partial(_lying, "people", FACEDOWN),
+    "cast": partial(_characters_of, "cast"),
+    "coming": partial(_characters_of, "coming"),
+    "calls": partial(_characters_of, "calls"),
+}
+"""What makes the objects of facts without a class of their own: zones, fixed sets, fields, changeable numbers."""

@@ -1,0 +1,368 @@
+"""A game under way, for Python: begin, answer, copy, look; and play-outs that nobody has to be asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.bot_dice import Dice
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.frames import push
+from citadels_core.machine.limits import MOST, LimitReached
+from citadels_core.machine.linked_box import DECK, GONE
+from citadels_core.machine.main_loop import answer, recover, run
+from citadels_core.machine.piles import move_on
+from citadels_core.machine.question_fields import MENU, MENU_WIDTH, NOTHING, SEVERAL
+from citadels_core.machine.question_record import QuestionRecord, fill_question, options_of, question_of
+from citadels_core.machine.rules import Code
+from citadels_core.machine.state import State, need_work
+
+
+@cython.cfunc
+def number_of(choice: Any, offered: cython.int) -> cython.int:
+    """Return the number of the option that is chosen, -1 for what is none."""
+    if type(choice) is not int:
+        return -1
+    try:
+        number: cython.int = choice
+    except OverflowError:
+        return -1
+    return number if number < offered else -1
+
+
+@cython.method
+def pick_several(s: State, dice: Dice, count: cython.int) -> cython.int:
+    """Write some options where an answer goes, as ``Dice.several`` chooses them; returns how many."""
+    wanted = dice.size(count, s.m[s.lay.least], s.m[s.lay.most])
+    s.top = 0
+    need_work(s, wanted + 1)
+    found: cython.int = 0
+    for number in range(count):
+        if dice.roll(count - number) < wanted - found:
+            found += 1
+            s.w[found] = number
+    return found
+
+
+NO_NUMBERS = cython.new_row(0)
+"""The row that games have where they need none yet: nothing is ever written there."""
+
+
+@cython.cclass
+class Told:
+    """The beginning of a log, which copies share."""
+
+    past: Any
+    """What was told before, None for nothing."""
+    log: cython.row
+    count: cython.int
+    """How many numbers of the row belong to it."""
+
+
+@cython.cclass
+class Machine(State):
+    """A game under way, for Python."""
+
+    past: Any
+    """What was told before this log begins, None for nothing."""
+    told: cython.maybe[Told]
+    """What the last copy shares of this log."""
+    kept_decision: Any
+    """What ``ask`` has returned, None before; forgotten with the answer. So is what ``question`` has returned."""
+    kept_question: Any
+    moves: cython.int
+    """How many answers were given."""
+
+    def __init__(self, box: Any) -> None:
+        self.box, self.lay = box, box.lay
+        self.m_size = len(box.fresh) + 512
+        self.m = cython.longer_row(box.fresh, len(box.fresh), self.m_size)
+        self.w_size = 1024
+        self.w = cython.new_row(self.w_size)
+        self.top, self.frame, self.depth, self.end = 0, -1, 0, self.lay.stack
+        self.fuel, self.work, self.taking = 0, 0, 0
+        self.block, self.past, self.moves = cython.nothing, cython.nothing, 0
+        self.kept_decision = self.kept_question = cython.nothing
+        self.log, self.logged, self.log_size, self.logging = NO_NUMBERS, 0, 0, 1
+        self.told = cython.nothing
+
+    def begin(self, key: list[int]) -> int:
+        """Begin a game with a key of chance, up to its first question; returns how many options that has."""
+        for i in range(8):
+            self.m[self.lay.key + i] = key[i]
+        code: Code = self.box.codes[self.box.first]
+        e = push(self, code, code.size)
+        self.m[e], self.m[e + 1] = 0, -1
+        return run(self, 0)
+
+    def choices(self) -> int:
+        """Return how many options there are: ``SEVERAL`` where a set is chosen, 0 when the game is over."""
+        return SEVERAL if self.m[self.lay.many] and self.m[self.lay.offered] else self.m[self.lay.offered]
+
+    def advance(self, number: cython.int) -> int:
+        """Answer with one option; returns what ``choices`` does then.
+
+        Raises:
+            IndexError: there is no such option.
+        """
+        if number < 0 or number >= self.m[self.lay.offered]:
+            raise IndexError("there is no such option")
+        self.top = 0
+        need_work(self, 2)
+        self.w[1] = number
+        return self.go_on(1)
+
+    def advance_set(self, chosen: Any) -> int:
+        """Answer with several options, in ascending order; see ``advance``."""
+        numbers: list[int] = list(chosen)
+        count = len(numbers)
+        self.top = 0
+        need_work(self, count + 1)
+        for i in range(count):
+            if numbers[i] < 0 or numbers[i] >= self.m[self.lay.offered]:
+                raise IndexError("there is no such option")
+            self.w[1 + i] = numbers[i]
+        return self.go_on(count)
+
+    def give(self, choice: Any, told: list[int], moves: cython.int) -> bool:
+        """Answer with the number of an option, or an ascending list of them for a set, and write the answer down.
+
+        Returns whether it did: nothing happens where ``choice`` is something else, or has to be looked at more closely.
+
+        Args:
+            choice: what is answered; it may be anything.
+            told: where the answer is written: the seat, how many options are chosen, and their numbers.
+            moves: how many answers have been given, as far as who answers knows.
+        """
+        if moves != self.moves:
+            return False
+        count = self.understand(choice)
+        if count < 0:
+            return False
+        told.append(self.m[self.lay.seat])
+        told.append(count)
+        if count == 1:
+            told.append(self.w[1])
+        else:
+            told += [self.w[1 + i] for i in range(count)]
+        self.go_on(count)
+        return True
+
+    @cython.cfunc
+    def understand(self, choice: Any) -> cython.int:
+        """Write the options that are chosen to where an answer goes; returns how many, -1 where that is not plain."""
+        offered = self.m[self.lay.offered]
+        self.top = 0
+        if not self.m[self.lay.many]:
+            need_work(self, 2)
+            self.w[1] = number_of(choice, offered)
+            return 1 if self.w[1] >= 0 else -1
+        if type(choice) is not list:
+            return -1
+        chosen: Any = choice
+        count: cython.int = len(chosen)
+        if count < self.m[self.lay.least] or count > self.m[self.lay.most]:
+            return -1
+        need_work(self, count + 1)
+        before: cython.int = -1
+        for i in range(count):
+            number = number_of(chosen[i], offered)
+            if number <= before:
+                return -1
+            self.w[1 + i] = before = number
+        return count
+
+    @cython.method
+    def go_on(self, count: cython.int) -> cython.int:
+        """Go on with an answer that has been written; returns what ``choices`` does then."""
+        self.kept_decision = self.kept_question = cython.nothing
+        self.moves += 1
+        try:
+            offered: cython.int = answer(self, count)
+        except LimitReached:
+            offered = recover(self)
+        return SEVERAL if offered and self.m[self.lay.many] else offered
+
+    def play_out(self, dice: Dice) -> tuple[int, int]:
+        """Answer by chance until the game is over; returns as ``play_on`` does."""
+        return self.play_on(dice, MOST, 0)
+
+    def play_on(self, dice: Dice, most: cython.int, to_turn: cython.int) -> tuple[int, int]:
+        """Answer so many questions by chance; fewer where the game is over before.
+
+        Returns how many questions were answered, and how many of them had one answer only.
+
+        Args:
+            dice: what chooses.
+            most: how many questions.
+            to_turn: whether to stop where another turn begins, or one ends.
+        """
+        decisions: cython.int = 0
+        forced: cython.int = 0
+        player: cython.int = self.m[self.lay.player]
+        character: cython.int = self.m[self.lay.character]
+        count: cython.int = self.m[self.lay.offered]
+        turned: cython.int = 0
+        self.top = 0
+        need_work(self, 2)
+        while count and decisions < most and not turned:
+            try:
+                while count and decisions < most and not turned:
+                    decisions += 1
+                    if self.m[self.lay.many]:
+                        forced += self.m[self.lay.least] == count
+                        count = answer(self, pick_several(self, dice, count))
+                    else:
+                        forced += count == 1
+                        self.w[1] = dice.roll(count)
+                        count = answer(self, 1)
+                    turned = to_turn and (self.m[self.lay.player] != player or self.m[self.lay.character] != character)
+            except LimitReached:
+                count = recover(self)
+        self.kept_decision = self.kept_question = cython.nothing
+        self.moves += decisions
+        return decisions, forced
+
+    def copy(self) -> Machine:
+        """Return an equal game that goes its own way."""
+        other: Machine = Machine.__new__(Machine)
+        other.box, other.lay = self.box, self.lay
+        used = self.end + self.options()
+        other.m_size = used + 256
+        other.m = cython.longer_row(self.m, used, other.m_size)
+        other.w_size, other.w = 0, NO_NUMBERS
+        other.top, other.frame, other.depth, other.end = 0, self.frame, self.depth, self.end
+        other.fuel, other.work, other.taking, other.block = 0, 0, 0, self.block
+        other.past, other.told = self.shared_log(), cython.nothing
+        other.log, other.logged, other.log_size, other.logging = NO_NUMBERS, 0, 0, self.logging
+        other.kept_decision, other.kept_question, other.moves = cython.nothing, cython.nothing, self.moves
+        return other
+
+    @cython.cfunc
+    def shared_log(self) -> Any:
+        """Return what has been told so far, for a copy; the next copy gets the same until there is more."""
+        if not self.logged:
+            return self.past
+        told: Told = self.told
+        if told is None or told.count != self.logged:
+            told = Told.__new__(Told)
+            told.past, told.log, told.count = self.past, self.log, self.logged
+            self.told = told
+        return told
+
+    def become(self, before: Machine) -> None:
+        """Go back to where a copy stands, without what has been logged since."""
+        other: Machine = before.copy()
+        self.m, self.m_size = other.m, other.m_size
+        self.top, self.frame, self.depth, self.end = 0, other.frame, other.depth, other.end
+        self.taking, self.block, self.past, self.told = 0, other.block, other.past, cython.nothing
+        self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
+        self.kept_decision, self.kept_question, self.moves = cython.nothing, cython.nothing, other.moves
+
+    @cython.method
+    def options(self) -> cython.int:
+        """Return how many numbers the options take."""
+        count = self.m[self.lay.offered]
+        return count * MENU_WIDTH if self.m[self.lay.asked] == MENU else count
+
+    def read(self, at: cython.int) -> int:
+        """Return a number of the row."""
+        return self.m[at]
+
+    def write(self, at: cython.int, number: cython.int) -> None:
+        """Set a number of the row: for who sets a position up."""
+        self.m[at] = number
+
+    def order_deck(self, cards: list[int]) -> None:
+        """Let the deck be these cards, the topmost last: for who sets a position up; others of it are left out."""
+        last = self.box.cards.last + DECK
+        while self.m[last] >= 0:
+            move_on(self, self.box.cards, GONE, self.m[last])
+        for i in range(len(cards)):
+            move_on(self, self.box.cards, DECK, cards[i])
+
+    def set_logging(self, on: cython.int) -> None:
+        """Keep the log, or leave it."""
+        self.logging = on
+
+    @cython.cfunc
+    def ask(self, kind: Any, game: Any) -> Any:
+        """Return what is asked, as a ``QuestionRecord`` of a kind; the same until it is answered, None at the end.
+
+        Args:
+            kind: the class of the object.
+            game: the game that asks, as the object has it.
+        """
+        if self.kept_decision is None and self.m[self.lay.asked] != NOTHING:
+            asked: QuestionRecord = kind.__new__(kind)
+            self.kept_decision = fill_question(self, asked, game)
+        return self.kept_decision
+
+    def question(self) -> Any:
+        """Return what is asked without its options; the same object until it is answered, None at the end."""
+        if self.kept_question is None and self.m[self.lay.asked] != NOTHING:
+            self.kept_question = question_of(self)
+        return self.kept_question
+
+    def offered(self) -> Any:
+        """Return the options as numbers: one each, in a menu three."""
+        return options_of(self)
+
+    def take_events(self) -> list[Any]:
+        """Return what has happened since the log was last taken, which is no longer kept here."""
+        found = self.events()
+        self.past, self.told = cython.nothing, cython.nothing
+        self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
+        return found
+
+    def events(self) -> list[Any]:
+        """Return what has happened: (kind, fields, line it comes from), lists as tuples."""
+        parts: list[Any] = [(self.log, self.logged)]
+        past: Told = self.past
+        while past is not None:
+            parts.append((past.log, past.count))
+            past = past.past
+        found: list[Any] = []
+        for log, logged in reversed(parts):
+            found += read_log(self.box, log, logged)
+        return found
+
+
+def read_log(box: Any, log: Any, logged: int) -> list[Any]:
+    """Return the events that a row of the log tells of."""
+    found = []
+    at = 0
+    while at < logged:
+        event: Event = box.events[log[at]]
+        cause = log[at + 1]
+        fields: list[Any] = []
+        lists = set(event.lists)
+        at_field = at + 2
+        for i in range(event.count):
+            if i in lists:
+                count = log[at_field]
+                fields.append(tuple(log[at_field + 1 : at_field + 1 + count]))
+                at_field += 1 + count
+            else:
+                fields.append(log[at_field])
+                at_field += 1
+        found.append((event.number, tuple(fields), cause))
+        at = at_field
+    return found
+
+
+@cython.cclass
+class Pending:
+    """What a game reads its question with: an attribute of its class, so that no call of Python is between."""
+
+    kind: Any
+    """The class of what is returned."""
+
+    def __init__(self, kind: Any) -> None:
+        self.kind = kind
+
+    def __get__(self, game: Any, _: Any) -> Any:
+        if game is None:
+            return self
+        machine: Machine = game._machine
+        return machine.ask(self.kind, game)

@@ -1,0 +1,313 @@
+"""The instructions that ask, or let chance decide."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.chance import below, shuffle
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.event_life import emit, is_forbidden
+from citadels_core.machine.expression_kinds import Items, Number, sort
+from citadels_core.machine.frames import ENV, PC
+from citadels_core.machine.limits import NOBODY, LimitReached
+from citadels_core.machine.piles import list_zone
+from citadels_core.machine.programs import ASKED, PAUSE, Instruction
+from citadels_core.machine.question_fields import CHOOSE, MAY, SEALED, put_question, put_yes_or_no, write_options
+from citadels_core.machine.resources import purse_of
+from citadels_core.machine.state import State, need_work
+from citadels_core.machine.words.instructions import keep_list
+
+AS_THEY_LIE = cython.declare(cython.int, 0)
+"""How options are ordered: as they lie,"""
+MIXED = cython.declare(cython.int, 1)
+"""by chance, since how they lie would tell too much,"""
+MIXED_FOR_OTHERS = cython.declare(cython.int, 2)
+"""by chance unless they lie in the hand of who is asked,"""
+BY_NUMBER = cython.declare(cython.int, 3)
+"""or by rank."""
+
+
+@cython.method
+def take_one(s: State) -> cython.int:
+    """Return the option that was chosen, where an answer is one option."""
+    return s.m[s.end + s.w[s.top + 1]]
+
+
+@cython.method
+def take_all(s: State, to: cython.int, room: cython.int) -> cython.int:
+    """Write the options that were chosen into a slot, in their order.
+
+    Raises:
+        LimitReached: they are more than there is room for.
+    """
+    count = s.w[s.top]
+    if count > room:
+        raise LimitReached
+    s.m[to] = count
+    for i in range(count):
+        s.m[to + 1 + i] = s.m[s.end + s.w[s.top + 1 + i]]
+    return count
+
+
+@cython.cclass
+class Choose(Instruction):
+    """Let a player choose one of a list, or several of them."""
+
+    slot: cython.int
+    area: cython.int
+    room: cython.int
+    seat: Number
+    noun: cython.int
+    things: Items
+    least: cython.maybe[Number]
+    most: cython.maybe[Number]
+    many: cython.int
+    empty: cython.int
+    order: cython.int
+    """How the options are ordered,"""
+    keeper: cython.maybe[Number]
+    """and in whose hand they lie, where that matters."""
+
+    def __init__(
+        self, slot: int, area: int, room: int, seat: Number, noun: int, things: Items, empty: int, order: int
+    ) -> None:
+        self.slot, self.area, self.room, self.seat, self.noun = slot, area, room, seat, noun
+        self.things, self.empty, self.order = things, empty, order
+        self.least = self.most = self.keeper = cython.nothing
+        self.many = 0
+
+    def set_bounds(self, least: Number, most: Number) -> None:
+        """Let several be chosen."""
+        self.least, self.most, self.many = least, most, 1
+
+    def set_keeper(self, keeper: Number) -> None:
+        """Say in whose hand the things lie."""
+        self.keeper = keeper
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        e = f + ENV
+        seat = self.seat.value(s, e)
+        if seat < 0:
+            return self.empty
+        count = self.things.put(s, e)
+        if count == 0:
+            return self.empty
+        least: cython.int = 1
+        most: cython.int = 1
+        at = s.top
+        s.top = at + count
+        if self.many:
+            least, most = self.least.value(s, e), self.most.value(s, e)
+            least, most = max(min(least, count), 0), min(most, count)
+        mixes: cython.int = self.order == MIXED or (self.order == MIXED_FOR_OTHERS and self.keeper.value(s, e) != seat)
+        s.top = at
+        if mixes:
+            shuffle(s, at, count)
+        elif self.order == BY_NUMBER:
+            sort(s, at, count)
+        if self.many and most <= 0:
+            s.m[e + self.area] = 0
+            return self.at + 1
+        write_options(s, at, count)
+        s.m[f + PC] = self.at
+        put_question(s, CHOOSE, seat, self.noun, self.cause, count)
+        s.m[s.lay.least], s.m[s.lay.most], s.m[s.lay.many] = least, most, self.many
+        return ASKED
+
+    @cython.method
+    def take(self, s: State, f: cython.int) -> cython.int:
+        if self.many:
+            take_all(s, f + ENV + self.area, self.room)
+        else:
+            s.m[f + ENV + self.slot] = take_one(s)
+        return self.at + 1
+
+
+@cython.cclass
+class Discards(Instruction):
+    """Let the player choose cards of the hand to pay with."""
+
+    area: cython.int
+    room: cython.int
+    noun: cython.int
+    number: Number
+
+    def __init__(self, area: int, room: int, noun: int, number: Number) -> None:
+        self.area, self.room, self.noun, self.number = area, room, noun, number
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        e = f + ENV
+        you = s.m[e]
+        zone = s.box.hands + you
+        held = s.m[s.lay.card_count + zone]
+        number = min(self.number.value(s, e), held)
+        if number <= 0:
+            s.m[e + self.area] = 0
+            return self.at + 1
+        list_zone(s, s.box.cards, zone)
+        write_options(s, s.top, held)
+        s.m[f + PC] = self.at
+        put_question(s, CHOOSE, you, self.noun, self.cause, held)
+        s.m[s.lay.least], s.m[s.lay.most], s.m[s.lay.many] = number, number, 1
+        return ASKED
+
+    @cython.method
+    def take(self, s: State, f: cython.int) -> cython.int:
+        take_all(s, f + ENV + self.area, self.room)
+        return self.at + 1
+
+
+@cython.cclass
+class Pick(Instruction):
+    """Let chance choose one of a list."""
+
+    slot: cython.int
+    things: Items
+    empty: cython.int
+
+    def __init__(self, slot: int, things: Items, empty: int) -> None:
+        self.slot, self.things, self.empty = slot, things, empty
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        count = self.things.put(s, f + ENV)
+        if count == 0:
+            return self.empty
+        s.m[f + ENV + self.slot] = s.w[s.top + below(s, count)]
+        return self.at + 1
+
+
+@cython.cclass
+class May(Instruction):
+    """Ask a player whether to do what follows, if the price can be paid.
+
+    The asking is public, so a yes that would do nothing is left out, and the question is not.
+    """
+
+    seat: Number
+    price: cython.maybe[Number]
+    """None where it costs nothing."""
+    paying: cython.maybe[Event]
+    """The event of paying, None where nothing forbids it."""
+    declined: cython.int
+    given: cython.maybe[Number]
+    """The condition of a yes, None where it always may be said."""
+
+    def __init__(self, seat: Number, price: Number, paying: Event, declined: int, given: Number) -> None:
+        self.seat, self.price, self.paying, self.declined, self.given = seat, price, paying, declined, given
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        e = f + ENV
+        seat = self.seat.value(s, e)
+        if seat < 0:
+            return self.declined
+        if self.price is not None:
+            price = self.price.value(s, e)
+            if price > purse_of(s, seat):
+                return self.declined
+            if self.paying is not None:
+                fields = need_work(s, 3)
+                s.w[fields], s.w[fields + 1], s.w[fields + 2] = seat, price, NOBODY
+                if is_forbidden(s, self.paying, fields):
+                    return self.declined
+        both: cython.int = 1
+        if self.given is not None:
+            both = self.given.value(s, e) != 0
+        s.m[f + PC] = self.at
+        put_yes_or_no(s, MAY, seat, self.cause, both)
+        return ASKED
+
+    @cython.method
+    def take(self, s: State, f: cython.int) -> cython.int:
+        return self.at + 1 if take_one(s) else self.declined
+
+
+@cython.cclass
+class Sealed(Instruction):
+    """Let several players choose, each without seeing what the others have chosen.
+
+    The slot of the queue counts who has been asked, from 1 on; while somebody is asked, the slot of the seat holds who.
+    """
+
+    seats: Items
+    things: Items
+    noun: cython.int
+    order: cython.int
+    answers: cython.int
+    """Where the list of the answers is,"""
+    seat: cython.int
+    """the slot of who is asked,"""
+    asked: cython.int
+    """the list of who was asked,"""
+    queue: cython.int
+    """the slot that counts,"""
+    waiting: cython.int
+    """and the list of who is to be asked."""
+    room: cython.int
+    shown: cython.maybe[Event]
+    """The event that shows all answers; None where they stay secret."""
+
+    def __init__(self, seats: Items, things: Items, noun: int, order: int, room: int, shown: Event) -> None:
+        self.seats, self.things, self.noun, self.order = seats, things, noun, order
+        self.room, self.shown = room, shown
+
+    def set_slots(self, answers: int, seat: int, asked: int, queue: int, waiting: int) -> None:
+        """Say where everything is kept."""
+        self.answers, self.seat, self.asked, self.queue, self.waiting = answers, seat, asked, queue, waiting
+
+    @cython.method
+    def do(self, s: State, f: cython.int) -> cython.int:
+        e = f + ENV
+        if s.m[e + self.queue] == 0:
+            count = self.seats.put(s, e)
+            kept: cython.int = 0
+            for i in range(count):
+                if s.w[s.top + i] >= 0:
+                    s.w[s.top + kept] = s.w[s.top + i]
+                    kept += 1
+            keep_list(s, e + self.waiting, self.room, kept)
+            s.m[e + self.answers] = s.m[e + self.asked] = 0
+            s.m[e + self.queue] = 1
+        while s.m[e + self.queue] <= s.m[e + self.waiting]:
+            seat = s.m[e + self.waiting + s.m[e + self.queue]]
+            s.m[e + self.queue] += 1
+            s.m[e + self.seat] = seat
+            count = self.things.put(s, e)
+            if count:
+                if self.order == BY_NUMBER:
+                    sort(s, s.top, count)
+                write_options(s, s.top, count)
+                s.m[f + PC] = self.at
+                put_question(s, SEALED, seat, self.noun, self.cause, count)
+                return ASKED
+        s.m[e + self.queue] = 0
+        s.m[f + PC] = self.at + 1
+        if self.shown is None or not self.show(s, e):
+            return self.at + 1
+        return PAUSE
+
+    @cython.method
+    def show(self, s: State, e: cython.int) -> cython.int:
+        """Show all answers; returns whether a frame was pushed."""
+        before = s.top
+        fields = need_work(s, 5 + 2 * s.m[e + self.asked])
+        players, chosen = fields + 3, fields + 4 + s.m[e + self.asked]
+        s.w[fields], s.w[fields + 1], s.w[fields + 2] = players, self.noun, chosen
+        for i in range(s.m[e + self.asked] + 1):
+            s.w[players + i] = s.m[e + self.asked + i]
+            s.w[chosen + i] = s.m[e + self.answers + i]
+        s.top = chosen + 1 + s.m[e + self.asked]
+        pushed = emit(s, self.shown, self.cause, fields, 0)
+        s.top = before
+        return pushed
+
+    @cython.method
+    def take(self, s: State, f: cython.int) -> cython.int:
+        e = f + ENV
+        count = s.m[e + self.answers] + 1
+        s.m[e + self.answers] = s.m[e + self.asked] = count
+        s.m[e + self.answers + count] = take_one(s)
+        s.m[e + self.asked + count] = s.m[e + self.seat]
+        return self.at

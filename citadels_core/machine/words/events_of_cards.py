@@ -1,0 +1,224 @@
+"""What happens to cards in hands, in the deck and laid aside."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.chance import shuffle
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.expression_kinds import sort
+from citadels_core.machine.limits import EVERYBODY
+from citadels_core.machine.linked_box import ASIDE, DECK
+from citadels_core.machine.moves import (
+    bury_cards,
+    draw_things,
+    is_built,
+    lift_card,
+    list_cards,
+    list_real,
+    move_cards,
+    swap_zones,
+)
+from citadels_core.machine.piles import list_zone, order_zone, put_on
+from citadels_core.machine.rules import keeper_of
+from citadels_core.machine.sight import forget, is_blind, is_unseen, look
+from citadels_core.machine.state import State
+from citadels_core.machine.turns import note_gathered
+
+
+@cython.cclass
+class CardsGathered(Event):
+    """A player gathers by keeping drawn cards, be it that there are none to keep."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        place = list_cards(s, s.w[f + 1])
+        s.w[f + 1] = place
+        if s.w[place] == 0 and s.m[s.lay.gathered]:
+            return 0
+        move_cards(s, place, s.box.hands + s.w[f])
+        return note_gathered(s)
+
+
+@cython.cclass
+class GatheringFinished(Event):
+    """A player has gathered something other than gold or cards."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        if s.m[s.lay.gathered]:
+            return 0
+        return note_gathered(s)
+
+
+@cython.method
+def draw_cards(s: State, f: cython.int, zone: cython.int) -> cython.int:
+    """Move cards from the top of the deck to a zone and write down which; returns 0 when there are none."""
+    count = draw_things(s, s.box.cards, DECK, zone, s.w[f + 1])
+    if count == 0:
+        return 0
+    s.w[f + 1], s.w[f + 2] = count, s.top - count - 1
+    return count
+
+
+@cython.cclass
+class CardsGained(Event):
+    """Cards come from the deck to a hand."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        return draw_cards(s, f, s.box.hands + s.w[f])
+
+
+@cython.cclass
+class CardsLaidOut(Event):
+    """Cards from the deck are laid aside for a player to look at."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        if not draw_cards(s, f, ASIDE):
+            return 0
+        s.m[s.lay.aside_seen] = s.w[f]
+        return 1
+
+
+@cython.cclass
+class CardsLaidOutFaceup(Event):
+    """Cards from the deck are laid aside for all to see; not among cards that lie there for one player alone."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        if s.m[s.lay.card_count + ASIDE] and s.m[s.lay.aside_seen] != EVERYBODY:
+            return 0
+        if not draw_cards(s, f, ASIDE):
+            return 0
+        s.m[s.lay.aside_seen] = EVERYBODY
+        return 1
+
+
+@cython.cclass
+class CardsDiscarded(Event):
+    """Cards go from a hand, from aside or from wherever they lie to the bottom of the deck."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        listed = s.w[f + 1]
+        s.w[f + 2] = is_blind(s, listed + 1, s.w[listed], s.w[f])
+        place = list_cards(s, listed)
+        s.w[f + 1] = place
+        return bury_cards(s, place)
+
+
+@cython.cclass
+class CardsPutBack(CardsDiscarded):
+    """Cards that were laid aside go to the bottom of the deck, as those that are discarded."""
+
+
+@cython.method
+def sort_cards(s: State, place: cython.int) -> cython.int:
+    """Write the cards of a list anew in an order that tells nothing about where they lie; returns the place."""
+    cards = list_real(s, place)
+    sort(s, cards + 1, s.w[cards])
+    return cards
+
+
+@cython.method
+def show_cards(s: State, seat: cython.int, place: cython.int) -> cython.int:
+    """Let a seat, or everybody, know the cards of a list where they lie; returns how many."""
+    count = s.w[place]
+    for i in range(place + 1, place + 1 + count):
+        look(s, seat, s.w[i])
+    return count
+
+
+@cython.cclass
+class CardsLookedAt(Event):
+    """A player looks at cards where they lie."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        s.w[f + 2] = place = sort_cards(s, s.w[f + 2])
+        return show_cards(s, s.w[f], place)
+
+
+@cython.cclass
+class CardsShown(Event):
+    """A player shows cards to all; they stay where they lie."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        s.w[f + 1] = place = sort_cards(s, s.w[f + 1])
+        return show_cards(s, EVERYBODY, place)
+
+
+@cython.cclass
+class CardTaken(Event):
+    """A card goes to a hand; who gives it, and whether all can see it, is looked up where it lies."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        card, hand = s.w[f + 1], s.box.hands + s.w[f]
+        if card < 0 or s.m[s.lay.card_zone + card] == hand:
+            return 0
+        s.w[f + 2], s.w[f + 3] = keeper_of(s, card), is_unseen(s, card)
+        lift_card(s, card)
+        put_on(s, s.box.cards, hand, card)
+        forget(s, card)
+        return 1
+
+
+@cython.cclass
+class CardsTucked(Event):
+    """Cards are put facedown under a district: anything but itself and what lies there."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        listed, district = s.w[f + 1], s.w[f + 2]
+        if not is_built(s, district):
+            return 0
+        for i in range(listed + 1, listed + 1 + s.w[listed]):
+            if s.w[i] == district:
+                return 0
+        zone = s.box.under + district
+        place = list_real(s, listed)
+        kept: cython.int = 0
+        for i in range(place + 1, place + 1 + s.w[place]):
+            card = s.w[i]
+            if s.m[s.lay.card_zone + card] != zone:
+                kept += 1
+                s.w[place + kept] = card
+        s.w[place] = kept
+        s.w[f + 3] = is_blind(s, place + 1, kept, s.w[f])
+        place = list_cards(s, place)
+        s.w[f + 1] = place
+        return move_cards(s, place, zone)
+
+
+@cython.cclass
+class HandsExchanged(Event):
+    """Two players swap their whole hands; who has looked at a card there does not know where it is now."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        player, other = s.w[f], s.w[f + 1]
+        if other < 0 or other == player:
+            return 0
+        one, another = s.box.hands + player, s.box.hands + other
+        if s.m[s.lay.card_count + one] + s.m[s.lay.card_count + another] == 0:
+            return 0
+        swap_zones(s, s.box.cards, one, another)
+        return 1
+
+
+@cython.cclass
+class DeckShuffled(Event):
+    """The deck is shuffled."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        at = s.top
+        count = list_zone(s, s.box.cards, DECK)
+        shuffle(s, at, count)
+        order_zone(s, s.box.cards, DECK, at, count)
+        for i in range(at, at + count):
+            forget(s, s.w[i])
+        return 1

@@ -1,0 +1,266 @@
+"""What happens to characters: shuffled, drafted, discarded, called, revealed."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.chance import shuffle
+from citadels_core.machine.declared_state import take_off
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.expression_kinds import sort
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.linked_box import FACEDOWN, FACEUP, OUT, POOL
+from citadels_core.machine.moves import (
+    collect_people,
+    draw_things,
+    is_built,
+    is_guest,
+    is_in_cast,
+    is_spare,
+    list_elsewhere,
+    move_people,
+    move_person,
+    note_rules,
+    swap_things,
+    swap_zones,
+)
+from citadels_core.machine.piles import list_zone, move_on, order_zone
+from citadels_core.machine.rules import acting_at, holder_of
+from citadels_core.machine.sight import eye
+from citadels_core.machine.state import State, fill
+from citadels_core.machine.turns import add_power, start_afresh
+
+
+@cython.method
+def is_any_held(s: State) -> cython.int:
+    """Tell whether somebody holds a character."""
+    for zone in range(s.box.drafts, s.box.drafts + s.box.seats):
+        if s.m[s.lay.person_count + zone]:
+            return 1
+    return 0
+
+
+@cython.method
+def renew_cast(s: State) -> cython.int:
+    """Let the cast be as it has been chosen to be; what lies on characters that leave is gone."""
+    changed: cython.int = 0
+    for character in range(s.lay.people):
+        is_in, comes = s.m[s.lay.cast + character], s.m[s.lay.coming + character]
+        if is_in and not comes:
+            take_off(s, s.box.lying_on_people, s.box.people_noted, character)
+        if is_in != comes:
+            s.m[s.lay.cast + character] = comes
+            changed = 1
+    return note_rules(s) if changed else 0
+
+
+@cython.cclass
+class CharactersShuffled(Event):
+    """All characters of the cast are collected into the pool and shuffled."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        if is_any_held(s):
+            start_afresh(s)
+        else:
+            collect_people(s)
+        renew_cast(s)
+        for character in range(s.lay.people):
+            if s.m[s.lay.cast + character]:
+                move_on(s, s.box.people, POOL, character)
+        at = s.top
+        count = list_zone(s, s.box.people, POOL)
+        shuffle(s, at, count)
+        order_zone(s, s.box.people, POOL, at, count)
+        fill(s, s.lay.peeked, s.lay.people, 0)
+        fill(s, s.lay.laid, s.lay.people, NOBODY)
+        return 1
+
+
+@cython.cclass
+class CharacterDrafted(Event):
+    """A player keeps a character in secret."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        player, character = s.w[f], s.w[f + 1]
+        if not is_in_cast(s, character) or holder_of(s, character) == player:
+            return 0
+        move_person(s, character, s.box.drafts + player)
+        return 1
+
+
+@cython.cclass
+class CharactersDealt(Event):
+    """Characters of the pool come into a packet, to be chosen from later."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        count = draw_things(s, s.box.people, POOL, s.box.packets + s.w[f], s.w[f + 1])
+        if count == 0:
+            return 0
+        s.w[f + 1], s.w[f + 2] = count, s.top - count - 1
+        return 1
+
+
+@cython.cclass
+class PacketsPassed(Event):
+    """Each packet goes to the player to the left, all at once."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        for zone in range(s.box.packets + s.box.seats - 1, s.box.packets, -1):
+            swap_zones(s, s.box.people, zone, zone - 1)
+        return 1
+
+
+@cython.cclass
+class CharacterPeekedAt(Event):
+    """A player looks at a character where it lies."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        character = s.w[f + 1]
+        if character < 0:
+            return 0
+        s.m[s.lay.peeked + character] |= eye(s, s.w[f])
+        return 1
+
+
+@cython.cclass
+class CharactersExchanged(Event):
+    """Two players swap a character each in secret."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        player, other, character, taken = s.w[f], s.w[f + 1], s.w[f + 2], s.w[f + 3]
+        if other < 0 or player == other:
+            return 0
+        if holder_of(s, character) != player or holder_of(s, taken) != other:
+            return 0
+        swap_things(s, s.box.people, character, taken)
+        return 1
+
+
+@cython.cclass
+class CharacterReplaced(Event):
+    """A spare character is in the cast from the next selection on, another one is not."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        character, substitute = s.w[f + 1], s.w[f + 2]
+        if character < 0 or not s.m[s.lay.coming + character] or not is_spare(s, substitute):
+            return 0
+        s.m[s.lay.coming + character] = 0
+        s.m[s.lay.coming + substitute] = 1
+        return 1
+
+
+@cython.cclass
+class CharacterHidden(Event):
+    """A spare character is put facedown under a district."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        character, district = s.w[f + 1], s.w[f + 2]
+        if not is_spare(s, character) or not is_built(s, district):
+            return 0
+        move_on(s, s.box.people, s.box.guests + district, character)
+        return 1
+
+
+@cython.method
+def note_acting(s: State, character: cython.int, player: cython.int) -> cython.int:
+    """Write down who acts as a character, and that its powers last, if some of them do."""
+    s.m[acting_at(s, character)] = player
+    if character >= 0 and s.box.showing[character] and not s.m[s.lay.shown + character]:
+        s.m[s.lay.shown + character] = 1
+        note_rules(s)
+    return 1
+
+
+@cython.cclass
+class CharacterJoined(Event):
+    """A turn is taken as one more character, which lay under a district."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        player, character = s.w[f], s.w[f + 1]
+        if s.m[s.lay.player] != player or not is_guest(s, character):
+            return 0
+        move_on(s, s.box.people, OUT, character)
+        add_power(s, character)
+        return note_acting(s, character, player)
+
+
+@cython.cclass
+class CharactersDiscardedFaceup(Event):
+    """Characters are laid out faceup, in an order that does not tell where they lay before."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        place = list_elsewhere(s, s.w[f], FACEUP)
+        sort(s, place + 1, s.w[place])
+        s.w[f] = place
+        return move_people(s, place, FACEUP)
+
+
+@cython.cclass
+class CharactersDiscardedFacedown(Event):
+    """Characters are laid out facedown, by a player or by chance."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        player, place = s.w[f], list_elsewhere(s, s.w[f + 1], FACEDOWN)
+        s.w[f + 1] = place
+        count = move_people(s, place, FACEDOWN)
+        if player >= 0:
+            for i in range(place + 1, place + 1 + count):
+                s.m[s.lay.laid + s.w[i]] = player
+        return count
+
+
+@cython.cclass
+class CharactersReturned(Event):
+    """Characters that were laid out go back to the pool."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        place = list_elsewhere(s, s.w[f + 1], POOL)
+        s.w[f + 1] = place
+        return move_people(s, place, POOL)
+
+
+@cython.cclass
+class CharactersLinedUp(Event):
+    """All characters of the cast are to be called."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        for character in range(s.lay.people):
+            s.m[s.lay.calls + character] = s.m[s.lay.cast + character]
+        return 1
+
+
+@cython.cclass
+class CharacterCalled(Event):
+    """A character is called, and is not to be called again."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        character = s.w[f]
+        if character < 0 or not s.m[s.lay.calls + character]:
+            return 0
+        s.m[s.lay.calls + character] = 0
+        return 1
+
+
+@cython.cclass
+class CharacterRevealed(Event):
+    """A player shows a character."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        character, player = s.w[f], s.w[f + 1]
+        if s.m[acting_at(s, character)] == player:
+            return 0
+        return note_acting(s, character, player)

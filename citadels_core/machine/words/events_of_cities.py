@@ -1,0 +1,160 @@
+"""What happens to districts and cities, and to the crown."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.cities import forget_finished, grow
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.limits import EVERYBODY, NOBODY, clip
+from citadels_core.machine.linked_box import DECK
+from citadels_core.machine.moves import (
+    enter_play,
+    is_built,
+    leave_play,
+    lift_card,
+    move_district,
+    tell_apart,
+)
+from citadels_core.machine.piles import put_on, put_under
+from citadels_core.machine.rules import owner_of
+from citadels_core.machine.sight import look
+from citadels_core.machine.state import State
+from citadels_core.machine.turns import is_turn
+
+
+@cython.cclass
+class BuildUsed(Event):
+    """One of the builds of the turn is used."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        if is_turn(s):
+            s.m[s.lay.builds] = clip(s.m[s.lay.builds] + 1)
+        return 1
+
+
+@cython.cclass
+class DistrictBuilt(Event):
+    """A card becomes the last district of a city."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        player, district = s.w[f], s.w[f + 1]
+        if district < 0 or owner_of(s, district) == player:
+            return 0
+        lift_card(s, district)
+        tell_apart(s, district, player)
+        put_on(s, s.box.cards, s.box.cities + player, district)
+        enter_play(s, district)
+        grow(s, player)
+        return 1
+
+
+@cython.cclass
+class DistrictDestroyed(Event):
+    """A district leaves its city for the bottom of the deck, and all have seen which."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        district = s.w[f]
+        if not is_built(s, district):
+            return 0
+        lift_card(s, district)
+        put_under(s, s.box.cards, DECK, district)
+        look(s, EVERYBODY, district)
+        return 1
+
+
+@cython.cclass
+class DistrictSeized(Event):
+    """A district moves to another city, with all that lies on it."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        district, player = s.w[f], s.w[f + 2]
+        if not is_built(s, district):
+            return 0
+        owner = owner_of(s, district)
+        if owner == player:
+            return 0
+        s.w[f + 1] = owner
+        move_district(s, district, player)
+        grow(s, player)
+        return 1
+
+
+@cython.cclass
+class DistrictsExchanged(Event):
+    """Two districts of different cities change places, with all that lies on them."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        given, taken = s.w[f], s.w[f + 1]
+        if not is_built(s, given) or not is_built(s, taken):
+            return 0
+        giver, owner = owner_of(s, given), owner_of(s, taken)
+        if giver == owner:
+            return 0
+        s.w[f + 2] = owner
+        move_district(s, given, owner)
+        move_district(s, taken, giver)
+        grow(s, owner)
+        grow(s, giver)
+        return 1
+
+
+@cython.cclass
+class DistrictTurnedFacedown(Event):
+    """A district loses its name, its type, its cost and its rules, and stays a district of the city."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        district = s.w[f]
+        if not is_built(s, district) or s.m[s.lay.turned + district]:
+            return 0
+        s.w[f + 1] = owner_of(s, district)
+        s.m[s.lay.turned + district] = 1
+        s.m[s.lay.chosen_type + district] = NOBODY
+        leave_play(s, district)
+        return 1
+
+
+@cython.cclass
+class TypeChosen(Event):
+    """A district counts as another type from now on."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        district, type_ = s.w[f], s.w[f + 1]
+        if not is_built(s, district) or s.m[s.lay.turned + district]:
+            return 0
+        if s.m[s.lay.chosen_type + district] == type_:
+            return 0
+        s.m[s.lay.chosen_type + district] = type_
+        return 1
+
+
+@cython.cclass
+class CityCompleted(Event):
+    """A city has reached the city size."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        at, player = s.lay.finished, s.w[f]
+        others = forget_finished(s, player, 0)
+        s.m[at + 1 + 2 * others], s.m[at + 2 + 2 * others] = player, s.w[f + 1]
+        s.m[at] = others + 1
+        return 1
+
+
+@cython.cclass
+class CrownMoved(Event):
+    """The crown goes to another player."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        player = s.w[f]
+        if player == s.m[s.lay.crown]:
+            return 0
+        s.m[s.lay.crown] = player
+        return 1

@@ -1,0 +1,138 @@
+"""What happens to markers, counters and notes, and to gold that lies on something."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.declared_state import Declared, can_lie, count_of, lies
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.limits import MOST, NOBODY
+from citadels_core.machine.state import State
+
+WRITER = cython.declare(cython.int, 2)
+"""Who has written something is counted from here: 0 stands for nothing written, 1 for nobody."""
+
+
+@cython.cclass
+class MarkerPlaced(Event):
+    """A marker is put on something."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        d: Declared = s.box.markers[s.w[f + 1]]
+        thing, by = s.w[f + 2], s.w[f] + WRITER
+        if not can_lie(s, d, thing):
+            return 0
+        if s.m[d.at + thing] == by and not d.veiled:
+            return 0
+        s.m[d.at + thing] = by
+        return 1
+
+
+@cython.cclass
+class MarkerRemoved(Event):
+    """A marker is taken off something."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        d: Declared = s.box.markers[s.w[f + 1]]
+        thing = s.w[f + 2]
+        if lies(s, d, thing):
+            s.m[d.at + thing] = 0
+            return 1
+        return thing >= 0 and d.veiled
+
+
+@cython.cclass
+class CounterChanged(Event):
+    """A counter changes, never below 0."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        d: Declared = s.box.counters[s.w[f + 1]]
+        thing = s.w[f + 2]
+        if not can_lie(s, d, thing):
+            return 0
+        before = s.m[d.at + thing]
+        after = min(max(before + s.w[f + 3], 0), MOST)
+        if after == before and not d.veiled:
+            return 0
+        s.m[d.at + thing] = after
+        s.w[f + 3] = after - before
+        return 1
+
+
+@cython.cclass
+class NoteWritten(Event):
+    """Something is noted, or what was noted is forgotten."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        d: Declared = s.box.notes[s.w[f + 1]]
+        thing, worth, by = s.w[f + 2], s.w[f + 3], s.w[f] + WRITER
+        if not can_lie(s, d, thing):
+            return 0
+        if d.holds_number:
+            worth = min(max(worth, -MOST), MOST)
+        elif worth < 0:
+            s.w[f + 3] = NOBODY
+            if s.m[d.at + thing] == 0 and not d.veiled:
+                return 0
+            s.m[d.at + thing] = 0
+            s.m[d.at + d.things + thing] = 0
+            return 1
+        if s.m[d.at + thing] == by and s.m[d.at + d.things + thing] == worth and not d.veiled:
+            return 0
+        s.m[d.at + thing] = by
+        s.m[d.at + d.things + thing] = worth
+        s.w[f + 3] = worth
+        return 1
+
+
+@cython.cclass
+class GoldPut(Event):
+    """A player lays gold on something, where a counter keeps it."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        player, thing = s.w[f], s.w[f + 3]
+        d: Declared = s.box.counters[s.w[f + 2]]
+        if not can_lie(s, d, thing):
+            return 0
+        amount = min(max(s.w[f + 1], 0), s.m[s.lay.gold + player])
+        amount = min(amount, MOST - s.m[d.at + thing])
+        if amount == 0 and not d.veiled:
+            return 0
+        s.m[s.lay.gold + player] -= amount
+        s.m[d.at + thing] += amount
+        s.w[f + 1] = amount
+        return 1
+
+    @cython.method
+    def giver(self, s: State, f: cython.int) -> cython.int:
+        d: Declared = s.box.counters[s.w[f + 2]]
+        return s.w[f] if can_lie(s, d, s.w[f + 3]) else NOBODY
+
+    @cython.method
+    def is_for(self, s: State, f: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
+        return counter == s.w[f + 2] and thing == s.w[f + 3]
+
+
+@cython.cclass
+class GoldCollected(Event):
+    """Gold that lies on something goes to a stash."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        player, thing = s.w[f], s.w[f + 3]
+        if thing < 0:
+            return 0
+        d: Declared = s.box.counters[s.w[f + 2]]
+        amount = min(max(s.w[f + 1], 0), count_of(s, d, thing))
+        amount = min(amount, MOST - s.m[s.lay.gold + player])
+        if amount == 0 and not d.veiled:
+            return 0
+        if amount:
+            s.m[d.at + thing] -= amount
+            s.m[s.lay.gold + player] += amount
+        s.w[f + 1] = amount
+        return 1

@@ -1,0 +1,112 @@
+"""What happens to gold: gained, paid, taken, given back."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.limits import MOST, NOBODY, clip
+from citadels_core.machine.state import State
+from citadels_core.machine.turns import is_turn, note_gathered
+
+
+@cython.method
+def gain(s: State, player: cython.int, amount: cython.int) -> cython.int:
+    """Give a player gold from the bank, as far as a stash can hold it; returns how much."""
+    gained = min(max(amount, 0), MOST - s.m[s.lay.gold + player])
+    s.m[s.lay.gold + player] += gained
+    return gained
+
+
+@cython.cclass
+class GoldGained(Event):
+    """A player gets gold from the bank."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        amount = gain(s, s.w[f], s.w[f + 1])
+        s.w[f + 1] = amount
+        return amount != 0
+
+
+@cython.cclass
+class GoldPaid(Event):
+    """A player pays gold to the bank; what is paid for a card is kept in mind by the turn."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        player, card = s.w[f], s.w[f + 2]
+        amount = min(max(s.w[f + 1], 0), s.m[s.lay.gold + player])
+        if amount == 0 and card < 0:
+            return 0
+        s.m[s.lay.gold + player] -= amount
+        if card >= 0 and is_turn(s):
+            s.m[s.lay.purchases] += 1
+            s.m[s.lay.bought + card] = 1
+            s.m[s.lay.paid + card] = clip(s.m[s.lay.paid + card] + amount)
+            if player == s.m[s.lay.player]:
+                s.m[s.lay.spent + card] = clip(s.m[s.lay.spent + card] + amount)
+        s.w[f + 1] = amount
+        return 1
+
+
+@cython.cclass
+class GoldTaken(Event):
+    """Gold moves from player to player; that there is none to take is told, since it has been asked for."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        player, giver = s.w[f], s.w[f + 2]
+        if giver < 0 or giver == player:
+            return 0
+        amount = min(max(s.w[f + 1], 0), s.m[s.lay.gold + giver])
+        s.w[f + 1] = amount = min(amount, MOST - s.m[s.lay.gold + player])
+        s.m[s.lay.gold + giver] -= amount
+        s.m[s.lay.gold + player] += amount
+        return 1
+
+    @cython.method
+    def giver(self, s: State, f: cython.int) -> cython.int:
+        return s.w[f + 2] if s.w[f + 3] and s.w[f + 2] != s.w[f] else NOBODY
+
+
+@cython.cclass
+class GoldRefunded(Event):
+    """A player gets back what was paid for a card; the turn no longer knows that it was."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        card = s.w[f + 2]
+        amount = gain(s, s.w[f], s.w[f + 1])
+        bought: cython.int = card >= 0 and s.m[s.lay.bought + card] != 0
+        if amount == 0 and not bought:
+            return 0
+        if bought:
+            s.m[s.lay.bought + card] = 0
+            s.m[s.lay.paid + card] = 0
+            s.m[s.lay.spent + card] = 0
+        s.w[f + 1] = amount
+        return 1
+
+
+@cython.cclass
+class GoldGathered(Event):
+    """A player gathers by taking gold from the bank, be it that there is none to take."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        amount = gain(s, s.w[f], s.w[f + 1])
+        if amount == 0 and s.m[s.lay.gathered]:
+            return 0
+        s.w[f + 1] = amount
+        return note_gathered(s)
+
+
+@cython.cclass
+class PointsScored(Event):
+    """A player scores points."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        player = s.w[f]
+        s.m[s.lay.points + player] = clip(s.m[s.lay.points + player] + s.w[f + 1])
+        return 1

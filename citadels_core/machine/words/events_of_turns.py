@@ -1,0 +1,119 @@
+"""What happens to turns and rounds."""
+
+from __future__ import annotations
+
+from citadels_core.machine import plain as cython
+from citadels_core.machine.event_kinds import Event
+from citadels_core.machine.moves import note_rules
+from citadels_core.machine.rules import acting_at
+from citadels_core.machine.state import State
+from citadels_core.machine.turns import (
+    add_power,
+    become,
+    end_round,
+    end_turn,
+    find_held,
+    forget_turn,
+    hold_turn,
+    is_turn,
+    resume_turn,
+    start_afresh,
+)
+
+
+@cython.cclass
+class TurnStarted(Event):
+    """A turn begins; who takes it with the abilities of its character has shown that."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        player, character = s.w[f], s.w[f + 1]
+        if character < 0:
+            return 0
+        forget_turn(s)
+        s.m[s.lay.player] = player
+        s.m[s.lay.character] = character
+        s.m[s.lay.restricted] = s.w[f + 3]
+        if s.w[f + 2]:
+            add_power(s, character)
+            s.m[acting_at(s, character)] = player
+        return note_rules(s)
+
+
+@cython.cclass
+class TurnEnding(Event):
+    """A player has done everything in a turn."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        return is_turn(s) and not s.m[s.lay.ended]
+
+
+@cython.cclass
+class TurnEnded(Event):
+    """A turn is over, after what answers its end."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        if not is_turn(s) or s.m[s.lay.ended]:
+            return 0
+        s.m[s.lay.ended] = 1
+        return 1
+
+    @cython.method
+    def settle(self, s: State) -> cython.int:
+        return end_turn(s)
+
+
+@cython.cclass
+class TurnBrokenOff(TurnEnded):
+    """A turn is over without ending."""
+
+
+@cython.cclass
+class TurnHeld(Event):
+    """A turn is put on hold before it is over."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        if not is_turn(s):
+            return 0
+        hold_turn(s)
+        return 1
+
+
+@cython.cclass
+class TurnResumed(Event):
+    """A turn on hold goes on, as another character."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        player, character = s.w[f], s.w[f + 1]
+        turn = find_held(s, player)
+        if turn < 0 or character < 0:
+            return 0
+        resume_turn(s, turn)
+        s.m[s.lay.ended] = 0
+        become(s, character, s.w[f + 2])
+        s.m[acting_at(s, character)] = player
+        return 1
+
+
+@cython.cclass
+class RoundStarted(Event):
+    """A round begins: nobody holds a character any more."""
+
+    @cython.method
+    def write(self, s: State, f: cython.int) -> cython.int:
+        s.m[s.lay.round] = s.w[f]
+        start_afresh(s)
+        return 1
+
+
+@cython.cclass
+class RoundEnded(Event):
+    """All characters have been called; what lasts until the end of the round goes after what answers it."""
+
+    @cython.method
+    def settle(self, s: State) -> cython.int:
+        return end_round(s)

@@ -1,0 +1,139 @@
+"""What has happened, as a seat may know it."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from attrs import field, frozen
+
+from citadels_core.box.box import Box
+from citadels_core.box.declared_state import field_type, state_of
+from citadels_core.box.entries import Entry
+from citadels_core.model.sentinels import NOBODY
+from citadels_core.model.vocabulary import EVENTS, Event
+from citadels_core.model.vocabulary.types import element, is_set
+from citadels_core.table.decision import Playable
+from citadels_core.table.district_history import Standing
+from citadels_core.table.json import Word
+from citadels_core.table.knowledge import viewer
+from citadels_core.table.naming import tells, word
+from citadels_core.table.view_checks import check_event
+
+
+@frozen(kw_only=True)
+class CauseView:
+    """Where an event comes from: a pack, a card or the name of the rules, and the line of its file.
+
+    ``provenance`` tells how sure the card's text is (``official``, ``transcribed``, ``reconstructed`` ...); rules that
+    are on no card have none.
+    """
+
+    pack: str
+    card: str
+    line: int
+    provenance: str | None = None
+
+
+@frozen(kw_only=True)
+class EventView:
+    """An event in words.
+
+    Attributes:
+        number: its place in the history of the game, from 0.
+        name: the event, as the vocabulary has it.
+        fields: what the seat may know of it. Players are seats, amounts are numbers, yes and no are booleans; cards,
+            characters, types, markers and what points were scored for are names. What does not apply is left out.
+        hidden: the fields the seat may not know, and of how many things each is.
+        keys: for each field that names a district of a city its key, as views and the ids of options have it: where it
+            stood before the event, or where it came to stand if it stood nowhere. For a field that names several cards
+            there is one key for each of them, empty for those that are no districts.
+        cause: where it comes from, None when it follows from the rules of every game.
+    """
+
+    number: int
+    name: str
+    fields: Mapping[str, Word] = field(factory=dict)
+    hidden: Mapping[str, int] = field(factory=dict)
+    keys: Mapping[str, Word] = field(factory=dict)
+    cause: CauseView | None = None
+
+
+def events(game: Playable, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
+    """Return the events from an entry of the log on, as a seat may know them.
+
+    Args:
+        game: the game.
+        seat: the seat; None for somebody who looks on and has none.
+        since: the number of the first one, from 0; ``game.next_event`` is the next one that there will be.
+
+    Raises:
+        ViewError: there is no such seat, or no such number; it is also a ``ValueError``.
+    """
+    who = viewer(game, seat)
+    check_event(since)
+    standing = Standing.before(game, since)
+    found = []
+    for number, entry in game.log.numbered(since):
+        standing.follow(entry)
+        found.append(_view(game, who, number, entry, standing))
+    return tuple(found)
+
+
+def _view(game: Playable, seat: int, number: int, entry: Entry, standing: Standing) -> EventView:
+    kind, values, cause = entry
+    event = EVENTS[kind]
+    named = dict(zip(event.names, values, strict=True))
+    secret = _secret(game, seat, named, event)
+    fields: dict[str, Word] = {}
+    hidden: dict[str, int] = {}
+    keys: dict[str, Word] = {}
+    for name, value in named.items():
+        if name in secret:
+            hidden[name] = len(value) if isinstance(value, tuple) else 1
+        elif (type_ := field_type(game.box, event, named, name)) == "Int" or value != NOBODY:
+            fields[name] = _said(game, type_, value, standing)
+            if element(type_) in ("Card", "District") and (key := _key(value, standing)):
+                keys[name] = key
+    cause_view = _cause(game, cause)
+    return EventView(number=number, name=event.name, fields=fields, hidden=hidden, keys=keys, cause=cause_view)
+
+
+def _key(value: Any, standing: Standing) -> Word:
+    """Return the key of a card that is a district, or those of several cards; empty if none is."""
+    if not isinstance(value, tuple):
+        return standing.key(value)
+    found = tuple([standing.key(card) for card in value])
+    return found if any(found) else ""
+
+
+def _cause(game: Playable, number: int) -> CauseView | None:
+    where = game.cause(number)
+    if where is None:
+        return None
+    provenance = _provenance(game.box).get((where.pack, where.card))
+    return CauseView(pack=where.pack, card=where.card, line=where.line, provenance=provenance)
+
+
+@lru_cache(maxsize=64)
+def _provenance(box: Box) -> Mapping[tuple[str, str], str]:
+    return {(card.id.split(":")[0], card.name): card.provenance for card in (*box.cast, *box.definitions)}
+
+
+def _secret(game: Playable, seat: int, named: Mapping[str, Any], event: Event) -> frozenset[str]:
+    """Return the fields of an event that the seat may not know."""
+    if (state := state_of(game.box, event, named)) is not None:
+        return frozenset() if tells(state, named["player"], seat) else frozenset(named) - {"player"}
+    if event.private_if is not None and not named[event.private_if]:
+        return frozenset()
+    untold = event.untold_if is not None and named[event.untold_if]
+    told = [named[name] for name in event.told] if event.private and seat >= 0 and not untold else []
+    return frozenset() if seat in told else frozenset(event.private)
+
+
+def _said(game: Playable, type_: str, value: Any, standing: Standing) -> Word:
+    """Return a field in words."""
+    box = game.box
+    if not is_set(type_):
+        return word(box, type_, value, standing.called)
+    words = [word(box, element(type_), one, standing.called) for one in value]
+    return tuple(one for one in words if not isinstance(one, tuple))
