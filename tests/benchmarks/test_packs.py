@@ -25,9 +25,9 @@ def test_the_pack_has_a_hundred_sound_cards_of_different_names(pack: Path) -> No
     assert len(set(names)) == len(names) == CARDS
     start = time.process_time()
     workspace = Workspace(pack)
-    assert workspace.problems() == ()
+    assert workspace.loaded().problems == ()
     assert time.process_time() - start < AT_MOST_S["the pack"]
-    assert sum(id_.startswith("hundred:") for id_ in workspace.catalog().cards) == CARDS
+    assert sum(id_.startswith("hundred:") for id_ in workspace.loaded().catalog.cards) == CARDS
 
 
 @pytest.fixture
@@ -52,5 +52,5 @@ def test_an_edit_is_checked_at_once(pack: Path) -> None:
     ):
         start = time.process_time()
         workspace.update(file, edited)
-        assert [found.code for found in workspace.problems(file)] == codes
+        assert [found.code for found in workspace.loaded().problems] == codes
         assert time.process_time() - start < AT_MOST_S["an edit"]

@@ -9,6 +9,7 @@ from citadels_core.model.errors import ContentError
 from citadels_core.packs import examine
 from citadels_core.packs.editing.workspace import Workspace
 from citadels_core.packs.loading import loader as loading_module
+from citadels_dsl.text.diagnostics import Diagnostic
 from tests.packs.making import district, make_pack
 
 
@@ -17,6 +18,10 @@ def village(tmp_path: Path) -> Path:
     make_pack(tmp_path, "land", {"mill.card": district("Mill")})
     files = {"hut.card": district("Hut"), "more/spa.card": district("Spa")}
     return make_pack(tmp_path, "village", files, requires=("land",))
+
+
+def problems_in(workspace: Workspace, file: Path) -> tuple[Diagnostic, ...]:
+    return tuple(found for found in workspace.loaded().problems if Path(found.path).resolve() == file.resolve())
 
 
 def as_examined(workspace: Workspace, *packs: Path) -> None:
@@ -46,16 +51,16 @@ def test_what_is_saved_is_found_as_by_loading(village: Path) -> None:
 def test_unsaved_text_stands_in_for_what_is_on_the_disk(village: Path) -> None:
     workspace = Workspace(village)
     hut = village / "hut.card"
-    on_disk = workspace.problems()
-    assert workspace.problems(hut) == ()
+    on_disk = workspace.loaded().problems
+    assert problems_in(workspace, hut) == ()
 
     workspace.update(hut, district("Hut").replace("cost", "cots"))
-    assert [(found.code, found.help) for found in workspace.problems(hut)] == [("CIT105", 'did you mean "cost"?')]
-    assert workspace.catalog().cards.keys() == {"land:mill", "village:spa"}
+    assert [(found.code, found.help) for found in problems_in(workspace, hut)] == [("CIT105", 'did you mean "cost"?')]
+    assert workspace.loaded().catalog.cards.keys() == {"land:mill", "village:spa"}
     assert (village / "hut.card").read_text() == district("Hut")
 
     workspace.update(hut, None)
-    assert workspace.problems() == on_disk
+    assert workspace.loaded().problems == on_disk
     as_examined(workspace, village)
 
 
@@ -63,51 +68,29 @@ def test_a_file_that_has_not_been_saved_yet_belongs_to_the_pack(village: Path) -
     workspace = Workspace(village)
     barn = village / "more" / "barn.card"
     workspace.update(barn, district("Barn"))
-    assert "village:barn" in workspace.catalog().cards
-    tree = workspace.file(barn)
-    assert tree is not None
-    assert [one.name for one in tree.declarations] == ["Barn"]
-    assert workspace.place_of("village/more/barn.card") == barn
+    assert "village:barn" in workspace.loaded().catalog.cards
 
 
 def test_a_name_of_an_edited_pack_is_known_to_those_that_require_it(village: Path) -> None:
     workspace = Workspace(village, village.parent / "land")
     spa = village / "more" / "spa.card"
     workspace.update(spa, district("Spa") + "    score 1\n        if any district in your city is Bank\n")
-    before = workspace.problems(spa)
+    before = problems_in(workspace, spa)
     workspace.update(village.parent / "land" / "mill.card", district("Bank"))
-    names = workspace.names(spa)
-    assert names is not None
-    assert "bank" in names.cards
-    assert "mill" not in names.cards
-    assert workspace.problems(spa) != before
+    assert problems_in(workspace, spa) != before
 
 
-def test_files_of_required_packs_can_be_read_too(village: Path) -> None:
-    workspace = Workspace(village)
-    mill = village.parent / "land" / "mill.card"
-    tree, source, names = workspace.file(mill), workspace.source(mill), workspace.names(mill)
-    assert tree is not None
-    assert [one.name for one in tree.declarations] == ["Mill"]
-    assert source is not None
-    assert source.text == district("Mill")
-    assert names is not None
-    assert list(names.cards) == ["mill", "land:mill"]
-
-
-def test_a_file_of_no_pack_has_no_answers(village: Path, tmp_path: Path) -> None:
+def test_a_file_of_no_pack_is_not_loaded(village: Path, tmp_path: Path) -> None:
     workspace = Workspace(village)
     loose = tmp_path / "loose.card"
     workspace.update(loose, district("Loose"))
-    assert (workspace.file(loose), workspace.source(loose), workspace.names(loose)) == (None, None, None)
-    assert workspace.pack_of(village / "pack.toml") is None
-    assert "Loose" not in {card.name for card in workspace.catalog().cards.values()}
+    assert "Loose" not in {card.name for card in workspace.loaded().catalog.cards.values()}
 
 
 def test_packs_that_nobody_edits_are_not_compiled(village: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     examine(village)
     monkeypatch.setattr(loading_module, "_compile", lambda *_: pytest.fail("it was in the cache"))
-    assert "land:mill" in Workspace(village).catalog().cards
+    assert "land:mill" in Workspace(village).loaded().catalog.cards
 
 
 def test_a_pack_that_is_gone_is_told(village: Path) -> None:
@@ -115,4 +98,4 @@ def test_a_pack_that_is_gone_is_told(village: Path) -> None:
     shutil.rmtree(village)
     with pytest.raises(ContentError):
         workspace.reread()
-    assert "village:hut" in workspace.catalog().cards
+    assert "village:hut" in workspace.loaded().catalog.cards

@@ -68,4 +68,4 @@ def _bench(folder: Path, edition: str | None) -> "Bench":
         home = edition.partition(":")[0]
         return Bench.of(folder, [home] if home in official() else list(official()))
     bench = Bench.of(folder)
-    return bench if bench.workspace.catalog().editions else Bench.of(folder, default_packs())
+    return bench if bench.workspace.loaded().catalog.editions else Bench.of(folder, default_packs())

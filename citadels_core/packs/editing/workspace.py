@@ -8,28 +8,16 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from attrs import define, evolve, field, frozen
+from attrs import define, evolve, field
 
-from citadels_core.model.catalog import Catalog
 from citadels_core.model.ir import Module
 from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.loading import loader
 from citadels_core.packs.loading.loader import Loaded
 from citadels_core.packs.loading.opening import Opened, content_hash, open_packs
-from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.session.session import Compiled, Session
-from citadels_dsl.syntax.nodes import File
-from citadels_dsl.syntax.parser import parse
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import Source, read_source
-
-
-@frozen
-class _Place:
-    """A card file in a pack: the path below its folder."""
-
-    pack: Opened
-    name: str
 
 
 @define
@@ -47,7 +35,7 @@ class _Written:
 class Workspace:
     """Packs being written, with unsaved text in place of what is on the disk.
 
-    A path names a file however it is written; what is asked about a file that is in no pack here has no answer.
+    A path names a file however it is written.
     """
 
     def __init__(self, *packs: str | os.PathLike[str]) -> None:
@@ -61,7 +49,6 @@ class Workspace:
         self._written: dict[str, _Written] = {}
         self._cached: dict[str, tuple[list[tuple[str, str]], tuple[Module, Sequence[Diagnostic]]]] = {}
         """Packs that nobody edits, as they were loaded, by the hashes of what they follow from."""
-        self._parsed: dict[str, tuple[bytes, Source, File]] = {}
         self._loaded: Loaded | None = None
         self._opening = open_packs(packs)
         self._folders = {pack.id: pack.folder.resolve() for pack in self._opening.packs}
@@ -96,56 +83,6 @@ class Workspace:
             self._loaded = loader.join(opening, self._compiled)
         return self._loaded
 
-    def catalog(self) -> Catalog:
-        """Return the catalog, which leaves out what has errors."""
-        return self.loaded().catalog
-
-    def problems(self, path: str | os.PathLike[str] | None = None) -> tuple[Diagnostic, ...]:
-        """Return what is wrong in a file, or anywhere; the path of a finding is the one to show."""
-        found = self.loaded().problems
-        if path is None:
-            return found
-        place = self._place(path)
-        if place is None:
-            file = Path(path).resolve()
-            return tuple(one for one in found if Path(one.path).resolve() == file)
-        shown = place.pack.shown(place.name)
-        return tuple(one for one in found if one.path == shown)
-
-    def file(self, path: str | os.PathLike[str]) -> File | None:
-        """Return the tree of a card file; its ``path`` is the one that compiled data names it by."""
-        place = self._place(path)
-        if place is None:
-            return None
-        named = place.pack.compiled_name(place.name)
-        written = self._up_to_date(place.pack)
-        if written is not None:
-            return next((tree for tree in written.files if tree.path == named), None)
-        found = self._read(place)
-        return found[1] if found is not None else None
-
-    def source(self, path: str | os.PathLike[str]) -> Source | None:
-        """Return the text of a card file, with the path that compiled data names it by."""
-        place = self._place(path)
-        if place is None:
-            return None
-        found = self._read(place)
-        return found[0] if found is not None else None
-
-    def names(self, path: str | os.PathLike[str]) -> Names | None:
-        """Return every name that the cards in a file may use."""
-        place = self._place(path)
-        if place is None or place.pack.requires is None:
-            return None
-        written = self._up_to_date(place.pack)
-        if written is not None:
-            return written.names
-        names = Names()
-        modules = {module.pack: module for module in self.catalog().modules}
-        for id_ in (*place.pack.requires, place.pack.id):
-            names.add_module(modules[id_])
-        return names
-
     def id_of(self, folder: str | os.PathLike[str]) -> str:
         """Return the id of the pack in a folder.
 
@@ -153,41 +90,6 @@ class Workspace:
             KeyError: the folder is none of those of the packs here.
         """
         return {home: id_ for id_, home in self._folders.items()}[Path(folder).resolve()]
-
-    def pack_of(self, path: str | os.PathLike[str]) -> Opened | None:
-        """Return the pack that a card file belongs to, with unsaved text in place."""
-        place = self._place(path)
-        return place.pack if place is not None else None
-
-    def place_of(self, compiled_name: str) -> Path | None:
-        """Return where a file is that compiled data names, such as the ``file`` of a card."""
-        for pack in self.loaded().packs:
-            if any(pack.compiled_name(name) == compiled_name for name, _ in pack.files):
-                return pack.folder / compiled_name.removeprefix(pack.compiled_name(""))
-        return None
-
-    def _place(self, path: str | os.PathLike[str]) -> _Place | None:
-        file = Path(path).resolve()
-        within = [pack for pack in self.loaded().packs if file.is_relative_to(self._folders[pack.id])]
-        if not within or file.suffix != SUFFIX:
-            return None
-        pack = max(within, key=lambda one: len(self._folders[one.id].parts))
-        return _Place(pack, file.relative_to(self._folders[pack.id]).as_posix())
-
-    def _up_to_date(self, pack: Opened) -> Compiled | None:
-        written = self._written.get(pack.id)
-        return written.compiled if written is not None and written.files == pack.files else None
-
-    def _read(self, place: _Place) -> tuple[Source, File] | None:
-        data = dict(place.pack.files).get(place.name)
-        if data is None:
-            return None
-        named = place.pack.compiled_name(place.name)
-        known = self._parsed.get(named)
-        if known is None or known[0] != data:
-            source, _ = read_source(data, named)
-            known = self._parsed[named] = data, source, parse(source)[0]
-        return known[1], known[2]
 
     def _with_unsaved(self, pack: Opened) -> Opened:
         folder = self._folders[pack.id]
