@@ -9,10 +9,13 @@ import ast
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from itertools import chain
+from typing import TypeVar
 
 from citadels_core.machine.sources import SHIM, hash_sources
 from tools.preamble import HEAD
 from tools.translation import Translator, read_constant
+
+Marked = TypeVar("Marked", ast.ClassDef, ast.FunctionDef)
 
 PACKAGE = "citadels_core.machine"
 """The package whose modules are joined."""
@@ -34,7 +37,9 @@ def join(sources: dict[str, str]) -> str:
     _refuse_names_used_twice(trees)
     imports = dict.fromkeys(chain.from_iterable(_outside(trees[name]) for name in order))
     constants = [found[0] for name in order for node in trees[name].body if (found := read_constant(node)) is not None]
-    translator = Translator({made.name: made for name in order for made in _compiled_classes(trees[name])})
+    classes = {made.name: made for name in order for made in _marked(trees[name], ast.ClassDef, "cython.cclass")}
+    methods = {made.name: made for name in order for made in _marked(trees[name], ast.FunctionDef, "cython.method")}
+    translator = Translator(classes, methods)
     head = HEAD.format(imports="\n".join(imports), hash=hash_sources(sources), modules=(*order, SHIM))
     parts = [f"# {name}.py\n{ast.unparse(translator.visit(trees[name]))}" for name in order]
     return "\n\n".join([head, *parts, f"PARTS.update({translator.parts()})", _tail(constants)])
@@ -103,10 +108,10 @@ def _outside(tree: ast.Module) -> Iterator[str]:
                 yield ast.unparse(node)
 
 
-def _compiled_classes(tree: ast.Module) -> Iterator[ast.ClassDef]:
-    """Yield the classes of a module that become structures."""
+def _marked(tree: ast.Module, kind: type[Marked], mark: str) -> Iterator[Marked]:
+    """Yield the classes of a module that become structures, or its functions that only the machine calls."""
     for node in tree.body:
-        if isinstance(node, ast.ClassDef) and any(ast.unparse(mark) == "cython.cclass" for mark in node.decorator_list):
+        if isinstance(node, kind) and any(ast.unparse(found) == mark for found in node.decorator_list):
             yield node
 
 

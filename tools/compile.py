@@ -17,14 +17,14 @@ from citadels_core.machine import FORM
 from citadels_core.machine.compiled_or_plain import PURE
 from citadels_core.machine.sources import HERE, read_sources
 from tools.amalgamation import PACKAGE, join
-from tools.amalgamation import __file__ as joins
-from tools.preamble import __file__ as begins
-from tools.translation import __file__ as translates
 
 FILE = "compiled.pyd" if os.name == "nt" else "compiled.abi3.so"
 """What the compiled form is called beside its sources."""
 
-TOOLS = (__file__, joins, begins, translates)
+TOOLS = [
+    Path(__file__).with_name(f"{name}.py")
+    for name in ("amalgamation", "compile", "declarations", "local_rows", "preamble", "translation")
+]
 """What the compiled form is made by, so that it is made anew when one of them changes."""
 
 OLDEST = 0x030B0000
@@ -112,7 +112,7 @@ def put_beside_sources() -> str:
     beside = HERE / FILE
     if os.environ.get(PURE):
         return f"The machine is not compiled ({PURE} is set): it runs as plain Python, which is slower."
-    if FORM.compiled and beside.stat().st_mtime > max(Path(path).stat().st_mtime for path in TOOLS):
+    if FORM.compiled and beside.stat().st_mtime > max(path.stat().st_mtime for path in TOOLS):
         return ""
     try:
         with TemporaryDirectory() as folder:

@@ -160,21 +160,32 @@ cdef inline PyObject *there(PyObject *thing) except NULL:
 PARTS = {{}}
 
 
+def look_at(part, shape, place, found):
+    always, kind = shape
+    if part is None:
+        if always:
+            raise TypeError(f"{{place}} is missing")
+    elif isinstance(kind, tuple):
+        if not isinstance(part, (list, tuple)):
+            raise TypeError(f"{{place}} is no list")
+        for at, one in enumerate(part):
+            look_at(one, kind, f"{{place}}[{{at}}]", found)
+    elif kind is not None and not isinstance(part, kind):
+        raise TypeError(f"{{place}} is no {{kind.__name__}}")
+    else:
+        found.append(part)
+
+
 def refuse_missing(whole):
-    known, waiting = {{id(whole)}}, [whole]
+    known, waiting = set(), [whole]
     while waiting:
         thing = waiting.pop()
-        if isinstance(thing, (list, tuple)):
-            found = [(str(at), one, False) for at, one in enumerate(thing)]
-        else:
-            own = [kind.__name__ for kind in type(thing).__mro__ if globals().get(kind.__name__) is kind]
-            found = [(name, getattr(thing, name), sure) for kind in own for name, sure in PARTS.get(kind, {{}}).items()]
-        for name, part, sure in found:
-            if part is None and sure:
-                raise TypeError(f"{{type(thing).__name__}}.{{name}} is missing")
-            if part is not None and id(part) not in known:
-                known.add(id(part))
-                waiting.append(part)
+        if id(thing) in known:
+            continue
+        known.add(id(thing))
+        for kind in type(thing).__mro__:
+            for name, shape in PARTS.get(kind, {{}}).items():
+                look_at(getattr(thing, name), shape, f"{{type(thing).__name__}}.{{name}}", waiting)
 '''
 
 WORDS = {

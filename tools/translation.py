@@ -9,22 +9,26 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TypeGuard
 
+from tools.declarations import (
+    MISSING,
+    TranslationError,
+    attributes_of,
+    declaration,
+    descends,
+    element_of,
+    is_declared,
+    kind_in,
+    later,
+    present,
+    shape_of,
+)
+from tools.local_rows import write_rows_out
 from tools.preamble import FAILURE, LIST, ROW, WORDS
 
 POINTER = "cython.pointer(PyObject)"
 
-MISSING = "cython.maybe["
-"""How an attribute is declared that may hold no object; the linker has looked whether the others do."""
-
-HARMLESS = ("range", "len", "min", "max", "cython.spread", "cython.move")
-"""What may be called while a local name stands for a row: nothing that gives the game another one."""
-
-ALWAYS = ("State.box", "State.lay")
-"""The attributes that are there from the first, and that Python does not set: nobody asks whether they are."""
-
-
-class TranslationError(Exception):
-    """A method reads a part of something whose class nobody knows, or keeps a row that may be another one by then."""
+ALWAYS = ("State.box", "State.lay", "State.block")
+"""The attributes of a game that Python does not set: nobody asks what they are."""
 
 
 def _text(text: str) -> ast.Name:
@@ -48,22 +52,26 @@ class Translator(ast.NodeTransformer):
     """Writes modules in the words of Cython.
 
     A local name of a method that stands for an object borrows it: the box keeps all of its objects, so no owners are
-    counted. It is taken for what the name is said to be, where Cython would ask for the class of each object: lists and
-    attributes hold what the linker, whose types are checked, has put there, and a test looks at them all. Whether there
-    is an object is asked where it comes from a list, or from an attribute that may be missing; all others the linker
-    has looked at (``refuse_missing``).
+    counted. It is taken for what the name is said to be, where Cython would ask for the class of each object: a name
+    is given only what is declared to be of its class, and the linker has looked whether all objects of a box are what
+    is declared (``refuse_missing``). Whether there is an object is asked where it comes from a list, or from an
+    attribute that may be missing.
 
     A local name of a row is only another way to write it. A place in a row is compared with its length, without a sign.
     """
 
-    def __init__(self, classes: dict[str, ast.ClassDef]) -> None:
+    def __init__(self, classes: dict[str, ast.ClassDef], functions: dict[str, ast.FunctionDef]) -> None:
         self.classes = classes
-        self.attributes = {name: _attributes(made) for name, made in classes.items()}
+        self.taken = {name: [declaration(one.annotation) for one in made.args.args] for name, made in functions.items()}
+        """What the arguments of each function are declared as."""
+        self.attributes = {name: attributes_of(made) for name, made in classes.items()}
         """What the attributes of each class are declared as."""
         self.home = ""
         """The class that is translated,"""
         self.kinds: dict[str, str] = {}
         """and what the names in one of its methods, or in a function, stand for."""
+        self.lists: dict[str, str] = {}
+        """What the names of lists are declared as."""
         self.borrowed: set[str] = set()
         self.sure: set[str] = set()
         """The names of them that always stand for an object."""
@@ -77,7 +85,7 @@ class Translator(ast.NodeTransformer):
             case ast.Name(id=name):
                 found = self.kinds.get(name)
             case ast.Attribute(value=value, attr=name):
-                found = _kind(self.declared(self.kind_of(value), name), self.classes)
+                found = kind_in(self.declared(self.kind_of(value), name), self.classes)
             case _:
                 pass
         return None if found == "list" and not self.in_method else found
@@ -89,6 +97,33 @@ class Translator(ast.NodeTransformer):
             home = ast.unparse(bases[0]) if bases else None
         return self.attributes[home][name] if home in self.classes else ""
 
+    def held_by(self, node: ast.expr) -> str:
+        """Return what an expression is declared to hold, nothing where nobody knows."""
+        match node:
+            case ast.Name(id=name):
+                return self.lists.get(name) or self.kinds.get(name, "")
+            case ast.Attribute(value=value, attr=name):
+                declared = self.declared(self.kind_of(value), name)
+                return present(later(declared) or declared)
+            case ast.Subscript(value=things):
+                return present(element_of(self.held_by(things)))
+            case _:
+                return ""
+
+    def check(self, wanted: str, value: ast.expr) -> None:
+        """Look whether an expression is what it is taken for.
+
+        Raises:
+            TranslationError: nobody knows.
+        """
+        held, wanted = self.held_by(value), present(wanted)
+        if isinstance(value, ast.Attribute) and ast.unparse(value) == "cython.nothing":
+            return
+        if held != wanted and not (held in self.classes and descends(held, wanted, self.classes)):
+            raise TranslationError(
+                f"nobody knows whether {ast.unparse(value)} is {wanted}, in {self.home or 'a function'}"
+            )
+
     def is_sure(self, node: ast.expr) -> bool:
         """Tell whether an expression of a class always stands for an object: no place that may hold none is read."""
         match node:
@@ -96,7 +131,7 @@ class Translator(ast.NodeTransformer):
                 return name in self.sure
             case ast.Attribute(value=value, attr=name):
                 declared = self.declared(self.kind_of(value), name)
-                return _kind(declared, self.classes) is not None and MISSING not in declared
+                return kind_in(declared, self.classes) is not None and not declared.startswith(MISSING)
             case _:
                 return False
 
@@ -120,16 +155,17 @@ class Translator(ast.NodeTransformer):
             return written
         return _text(f"(<{kind}>(<PyObject *>{ast.unparse(written)}))")
 
-    def parts(self) -> dict[str, dict[str, bool]]:
-        """Return the attributes of each class that hold an object or a list, and whether they always do."""
-        return {
-            home: {
-                name: declared != "Any" and MISSING not in declared
+    def parts(self) -> str:
+        """Return the attributes of each class that hold an object or a list, and what they hold; see ``shape_of``."""
+        homes = []
+        for home, attributes in self.attributes.items():
+            found = [
+                f"{name!r}: {shape_of(declared, self.classes)}"
                 for name, declared in attributes.items()
-                if (kind := _kind(declared, self.classes)) in self.classes or kind == "list" or declared == "Any"
-            }
-            for home, attributes in self.attributes.items()
-        }
+                if kind_in(declared, self.classes) not in (None, "cython.row") or declared.startswith("Any")
+            ]
+            homes.append(f"{home}: {{{', '.join(found)}}}")
+        return f"{{{', '.join(homes)}}}"
 
     def is_row(self, node: ast.expr) -> TypeGuard[ast.Attribute]:
         """Tell whether an expression is an attribute that is a row."""
@@ -146,7 +182,7 @@ class Translator(ast.NodeTransformer):
         self.home = node.name
         body: list[ast.stmt] = []
         for part in node.body:
-            if node.name in self.classes and isinstance(part, ast.AnnAssign) and part.value is None:
+            if node.name in self.classes and is_declared(part):
                 body += _declaration(node.name, part)
             else:
                 body.append(self.visit(part))
@@ -156,17 +192,24 @@ class Translator(ast.NodeTransformer):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         """Write how a function is called, and let those that Python calls take None for an object that is missing."""
         is_method = any(ast.unparse(mark) == "cython.method" for mark in node.decorator_list)
-        arguments = {argument.arg: _kind(argument.annotation, self.classes) for argument in node.args.args}
+        declared = {argument.arg: declaration(argument.annotation) for argument in node.args.args}
+        arguments = {name: kind_in(text, self.classes) for name, text in declared.items()}
+        self.lists = {name: text for name, text in declared.items() if arguments[name] == "list"}
+        if is_method and self.home and self.lists:
+            raise TranslationError(f"{node.name} of {self.home} is handed a list, which nobody looks at")
         self.in_method = is_method
-        _NamedRows(_local_rows(node)).generic_visit(node)
+        write_rows_out(node)
         found = {name: kind for name, kind in arguments.items() if kind is not None}
         self.kinds = {"self": self.home, **found} if self.home else found
         self.sure = {"self", *(found if is_method else ())}
         for inner in ast.walk(node):
             match inner:
                 case ast.AnnAssign(target=ast.Name(id=name), annotation=annotation):
-                    if (kind := _kind(annotation, self.classes)) is not None:
+                    text = declaration(annotation)
+                    if (kind := kind_in(text, self.classes)) is not None:
                         self.kinds[name] = kind
+                        if kind == "list":
+                            self.lists[name] = text
                         if is_method:
                             self.borrowed.add(name)
                 case _:
@@ -190,7 +233,7 @@ class Translator(ast.NodeTransformer):
             elif arguments[argument.arg] in self.classes:
                 argument.annotation = _text(f"Optional[{arguments[argument.arg]}]")
         self.generic_visit(node)
-        self.kinds, self.borrowed, self.sure, self.in_method = {}, set(), set(), False
+        self.kinds, self.lists, self.borrowed, self.sure, self.in_method = {}, {}, set(), set(), False
         return node
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
@@ -232,6 +275,9 @@ class Translator(ast.NodeTransformer):
             return _text(f"memmove({target}_at + {to}, {source}_at + {at}, {count} * sizeof(int))")
         if ast.unparse(node.func) == "len" and self.kind_of(node.args[0]) == "list":
             return _text(f"count_of_things(<PyObject *>{ast.unparse(self.there(node.args[0]))})")
+        for wanted, argument in zip(self.taken.get(ast.unparse(node.func), ()), node.args, strict=False):
+            if kind_in(wanted, self.classes) == "list":
+                self.check(wanted, argument)
         node.func = self.visit(node.func)
         node.args = [self.handed(argument) for argument in node.args]
         return node
@@ -270,6 +316,8 @@ class Translator(ast.NodeTransformer):
         """Write a loop; one over a list by places."""
         if self.kind_of(node.iter) == "list" and isinstance(node.target, ast.Name):
             things, at = ast.unparse(self.there(node.iter)), f"{node.target.id}__at"
+            if node.target.id in self.borrowed:
+                self.check(self.kinds[node.target.id], ast.Subscript(node.iter, ast.Constant(0), ast.Load()))
             taken = ast.Assign([node.target], _text(f"thing_at(<PyObject *>{things}, {at})"), lineno=node.lineno)
             node.body = [taken, *map(self.visit, node.body)]
             node.target, node.iter = _text(at), _text(f"range(count_of_things(<PyObject *>{things}))")
@@ -281,6 +329,7 @@ class Translator(ast.NodeTransformer):
         """Write what a name, or a place, is given."""
         if not isinstance(target, ast.Name) or target.id not in self.borrowed:
             return self.visit(value)  # type: ignore[no-any-return]  # an expression becomes an expression
+        self.check(self.lists.get(target.id) or self.kinds[target.id], value)
         if isinstance(value, ast.Subscript) and self.kind_of(value.value) == "list":
             return _text(self.look_up(value))
         return _text(f"<PyObject *>({ast.unparse(self.visit(value))})")
@@ -288,45 +337,6 @@ class Translator(ast.NodeTransformer):
     def look_up(self, node: ast.Subscript) -> str:
         """Write a look-up in a list."""
         return f"thing_at(<PyObject *>{ast.unparse(self.there(node.value))}, {ast.unparse(self.visit(node.slice))})"
-
-
-class _NamedRows(ast.NodeTransformer):
-    """Writes rows in the place of their local names: to hold one costs more than to look it up."""
-
-    def __init__(self, rows: dict[str, ast.Attribute]) -> None:
-        self.rows = rows
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        """Write the row that a name stands for."""
-        return self.rows.get(node.id, node)
-
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
-        """Leave out where a row gets its name."""
-        if isinstance(node.target, ast.Name) and node.target.id in self.rows:
-            return ast.Pass()
-        self.generic_visit(node)
-        return node
-
-
-def _local_rows(node: ast.FunctionDef) -> dict[str, ast.Attribute]:
-    """Return what the local names of rows in a method stand for.
-
-    Raises:
-        TranslationError: something is called after a row was given a name.
-    """
-    rows: dict[str, ast.Attribute] = {}
-    since = 0
-    for part in node.body:
-        match part:
-            case ast.AnnAssign(target=ast.Name(id=name), annotation=annotation, value=ast.Attribute() as row):
-                if ast.unparse(annotation) == "cython.row":
-                    rows[name], since = row, since or part.lineno
-            case _:
-                pass
-    for call in ast.walk(node):
-        if rows and isinstance(call, ast.Call) and call.lineno > since and ast.unparse(call.func) not in HARMLESS:
-            raise TranslationError(f"{node.name} calls {ast.unparse(call.func)} while it has a name for a row")
-    return rows
 
 
 def _given(function: ast.FunctionDef) -> Iterator[tuple[str, ast.expr | None]]:
@@ -351,28 +361,11 @@ def _listed(made: ast.stmt | list[ast.stmt]) -> list[ast.stmt]:
     return made if isinstance(made, list) else [made]
 
 
-def _kind(annotation: ast.expr | str | None, classes: dict[str, ast.ClassDef]) -> str | None:
-    """Return the class that an annotation names, ``list`` and ``cython.row`` for these, None for what is neither."""
-    named = annotation if isinstance(annotation, str) else "" if annotation is None else ast.unparse(annotation)
-    named = _held(named)
-    return "list" if named.startswith("list[") else named if named in classes or named == "cython.row" else None
-
-
-def _held(declared: str) -> str:
-    """Return what an attribute holds that may be missing."""
-    return declared.removeprefix(MISSING).removesuffix("]") if declared.startswith(MISSING) else declared
-
-
-def _attributes(made: ast.ClassDef) -> dict[str, str]:
-    """Return what the attributes of a class are declared as."""
-    return {
-        ast.unparse(part.target): ast.unparse(part.annotation) for part in made.body if isinstance(part, ast.AnnAssign)
-    }
-
-
 def _declaration(home: str, node: ast.AnnAssign) -> list[ast.stmt]:
     """Return how an attribute of a compiled class is declared: Python sees all, and sets all but plain numbers."""
-    name, kind = ast.unparse(node.target), _held(ast.unparse(node.annotation))
+    name, kind = ast.unparse(node.target), present(declaration(node.annotation))
+    if later(kind):
+        kind = "Any"
     if kind.startswith("list[") or kind == "cython.row":
         (made,) = ast.parse((ROW if kind == "cython.row" else LIST).format(name=name)).body
         return made.body if isinstance(made, ast.ClassDef) else []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from citadels_core.machine import plain as cython
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.event_life import commit, is_forbidden
@@ -185,7 +183,7 @@ def _write_offers(s: State, rule: cython.int, this: cython.int, count: cython.in
 
 @cython.method
 def offer_all(
-    s: State, actions: list[Any], you: cython.int, this: cython.int, which: cython.int, e: cython.int
+    s: State, actions: list[Action], you: cython.int, this: cython.int, which: cython.int, e: cython.int
 ) -> cython.int:
     """Offer those of a list of actions that a turn has; tells whether one of them withholds the end of the turn."""
     action: Action
@@ -210,7 +208,7 @@ def offer_turn(s: State, you: cython.int, e: cython.int) -> cython.int:
     only, that and whatever gathers. ``e`` is where there is room for the slots of any action.
     """
     character, which = s.m[s.lay.character], GATHERING if s.m[s.lay.restricted] else ALL
-    actions: list[Any] = s.box.actions_of_books
+    actions: list[Action] = s.box.actions_of_books
     s.m[e] = you
     must = offer_all(s, actions, you, NOBODY, which, e)
     if character >= 0 and (which == GATHERING or not in_powers(s, character)):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from citadels_core.machine import plain as cython
 from citadels_core.machine.rules import owner_of
 from citadels_core.machine.state import State, fill
@@ -67,7 +65,7 @@ def clear(s: State, d: Declared) -> cython.int:
 
 
 @cython.method
-def take_off(s: State, lying: list[Any], noting: list[Any], thing: cython.int) -> cython.int:
+def take_off(s: State, lying: list[Declared], noting: list[Declared], thing: cython.int) -> cython.int:
     """Take everything off a thing that leaves the game, and forget what was noted of it, in turns on hold too.
 
     What moves takes along what lies on it by itself: declared state is kept by the thing, not by the place.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.layout import Layout
@@ -120,38 +120,38 @@ class LinkedBox:
     """The number of each card among those of its name, from 0."""
     fresh: cython.row
     """The row of a game before anything has happened."""
-    channels: list[Any]
+    channels: Annotated[list[Any], "Channel"]
     """All channels, by number; see ``rules.Channel``."""
-    rules: list[Any]
+    rules: Annotated[list[Any], "Rule"]
     """All rules, by number."""
-    codes: list[Any]
+    codes: Annotated[list[Any], "Code"]
     """All programs, by number."""
-    events: list[Any]
+    events: Annotated[list[Any], "Event"]
     """All kinds of events, by number."""
-    queries: list[Any]
+    queries: Annotated[list[Any], "Query"]
     """All numbers that can be asked for, by number."""
-    markers: list[Any]
-    counters: list[Any]
-    notes: list[Any]
-    actions: list[Any]
+    markers: Annotated[list[cython.maybe[Any]], "Declared"]
+    counters: Annotated[list[cython.maybe[Any]], "Declared"]
+    notes: Annotated[list[cython.maybe[Any]], "Declared"]
+    actions: Annotated[list[cython.maybe[Any]], "Action"]
     """The action of each rule, None for rules that are none."""
     action_env: cython.public
     """How many numbers the slots and lists of any of them have."""
-    actions_of_books: list[Any]
-    actions_of_people: list[Any]
-    actions_of_built: list[Any]
+    actions_of_books: Annotated[list[Any], "Action"]
+    actions_of_people: Annotated[list[list[Any]], "Action"]
+    actions_of_built: Annotated[list[cython.maybe[list[Any]]], "Action"]
     """The actions of each definition while it is built, None without any; so with those that are not."""
-    actions_of_loose: list[Any]
-    tie_breaks: list[Any]
-    by_definition: list[Any]
+    actions_of_loose: Annotated[list[cython.maybe[list[Any]]], "Action"]
+    tie_breaks: Annotated[list[Any], "Rule"]
+    by_definition: list[list[int]]
     """The numbers of the channels that the rules of each definition listen to, once for each rule."""
-    lying_on_districts: list[Any]
+    lying_on_districts: Annotated[list[Any], "Declared"]
     """What is declared and may lie on districts, and must go with them."""
-    lying_on_people: list[Any]
-    districts_noted: list[Any]
+    lying_on_people: Annotated[list[Any], "Declared"]
+    districts_noted: Annotated[list[Any], "Declared"]
     """The notes that remember a district."""
-    people_noted: list[Any]
-    lapsing_with_round: list[Any]
+    people_noted: Annotated[list[Any], "Declared"]
+    lapsing_with_round: Annotated[list[Any], "Declared"]
     round_uses: cython.public
     """How many of the counted uses are those of actions with a limit for the round; they come first."""
     seen: cython.row
@@ -161,24 +161,24 @@ class LinkedBox:
     for none. Empty where nothing is watched."""
     nouns: Any
     """What the types of options are called, by number: a list of the linker."""
-    spends: Any
+    spends: Annotated[Any, "cython.maybe[Channel]"]
     """The channel of the rules that let gold be spent that lies elsewhere, None without any."""
-    at_scoring: Any
-    scores: Any
-    proposal: Any
+    at_scoring: Annotated[Any, "cython.maybe[Channel]"]
+    scores: Annotated[Any, "cython.maybe[Channel]"]
+    proposal: Annotated[Any, "Code"]
     """What runs the frame of an event that may be replaced; then of those that answer one, and of those put off."""
-    answers: Any
-    settling: Any
-    menu: Any
-    scoring: Any
-    choices: Any
-    progress: Any
+    answers: Annotated[Any, "Code"]
+    settling: Annotated[Any, "Code"]
+    menu: Annotated[Any, "Code"]
+    scoring: Annotated[Any, "Code"]
+    choices: Annotated[Any, "Code"]
+    progress: Annotated[Any, "Query"]
     """The queries of how far a city has come, and of how many districts complete one."""
-    city_size: Any
-    completed: Any
+    city_size: Annotated[Any, "Query"]
+    completed: Annotated[Any, "Event"]
     """The event of a city that is complete, and of gold that is collected: both follow from others."""
-    collected: Any
-    action_used: Any
-    points_scored: Any
-    game_ended: Any
-    abandoned: Any
+    collected: Annotated[Any, "Event"]
+    action_used: Annotated[Any, "Event"]
+    points_scored: Annotated[Any, "Event"]
+    game_ended: Annotated[Any, "Event"]
+    abandoned: Annotated[Any, "Event"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from citadels_core.machine import plain as cython
 from citadels_core.machine.event_kinds import Event, write_log
 from citadels_core.machine.frames import BELOW, CODE, end_of_frames, pop
@@ -46,7 +44,7 @@ def run_frames(s: State) -> cython.int:
     """
     code: Code
     over = s.lay.over
-    codes: list[Any] = s.box.codes
+    codes: list[Code] = s.box.codes
     while not s.m[over]:
         f = s.frame
         if f < 0:

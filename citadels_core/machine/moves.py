@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from citadels_core.machine import plain as cython
 from citadels_core.machine.declared_state import take_off
 from citadels_core.machine.expression_kinds import unique
@@ -30,7 +28,7 @@ def note_rules(s: State) -> cython.int:
 @cython.method
 def count_listeners(s: State, district: cython.int, change: cython.int) -> cython.int:
     """Count the rules of a district into the channels they belong to, or out of them."""
-    channels: list[Any] = s.box.by_definition[s.box.name[district]]
+    channels: list[int] = s.box.by_definition[s.box.name[district]]
     for i in range(len(channels)):
         number: cython.int = channels[i]
         s.m[s.lay.listeners + number] += change

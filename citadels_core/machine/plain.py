@@ -74,7 +74,7 @@ def declare(kind: object, value: int) -> int:
 
 
 def refuse_missing(box: object) -> None:
-    """Look whether all of a box is there, in the compiled form; here an attribute that is missing says so itself."""
+    """Look whether all of a box is there and of its class, in the compiled form; here what is not says so itself."""
 
 
 def new_row(size: int) -> list[int]:

@@ -40,7 +40,7 @@ class Instruction:
 class Program(Code):
     """A list of instructions; the last one ends it."""
 
-    code: list[Any]
+    code: list[Instruction]
     key: Any
     """What it is called in saves: the rule or procedure."""
 
@@ -48,7 +48,7 @@ class Program(Code):
         self.number, self.size, self.cause, self.is_rule, self.key = number, size, cause, is_rule, key
         self.code = []
 
-    def fill(self, code: list[Any]) -> None:
+    def fill(self, code: list[Instruction]) -> None:
         """Write its instructions, once all programs are there."""
         self.code = code
 
@@ -64,7 +64,7 @@ class Program(Code):
             LimitReached: it takes too many steps.
         """
         instruction: Instruction
-        code: list[Any] = self.code
+        code: list[Instruction] = self.code
         if at >= 0:
             for left in range(s.fuel - 1, -1, -1):
                 instruction = code[at]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN, clip
 from citadels_core.machine.rules import (
@@ -190,7 +188,7 @@ def _ban(
     if channel.built is not None and s.m[s.lay.listeners + channel.number] > 0:
         at = s.lay.in_play
         for i in range(at + 1, at + 1 + s.m[at]):
-            rules: list[Any] = channel.built[s.box.name[s.m[i]]]
+            rules: list[Rule] = channel.built[s.box.name[s.m[i]]]
             if rules is not None:
                 for rule in rules:
                     if _bars(s, rule, s.m[i], fields, count, e, unknown):

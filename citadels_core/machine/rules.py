@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from citadels_core.machine import plain as cython
 from citadels_core.machine.expression_kinds import Number
 from citadels_core.machine.limits import NOBODY
@@ -57,13 +55,13 @@ class Channel:
     """Whether rules of the edition, of characters or of cards in hands belong to it,"""
     awake: cython.public
     """and whether one of these is always alive: those of the edition and of cards in hands are."""
-    books: list[Any]
-    people: list[Any]
-    built: cython.maybe[list[Any]]
+    books: list[Rule]
+    people: list[Rule]
+    built: cython.maybe[list[cython.maybe[list[Rule]]]]
     """The rules of each definition that belong to it, by definition; None without any."""
     env: cython.public
     """How many numbers the slots and lists of any of its rules have."""
-    loose: list[Any]
+    loose: list[Rule]
     """Rules of cards that need not be built, each once for each card of its name."""
     loose_cards: cython.row
 
@@ -190,7 +188,7 @@ def gather(s: State, channel: Channel) -> cython.int:
     if listening:
         at = s.lay.in_play
         for i in range(at + 1, at + 1 + s.m[at]):
-            rules: list[Any] = channel.built[s.box.name[s.m[i]]]
+            rules: list[Rule] = channel.built[s.box.name[s.m[i]]]
             if rules is not None:
                 for rule in rules:
                     found = _add(s, found, rule.number, s.m[i])

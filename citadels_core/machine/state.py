@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.layout import Layout
@@ -40,7 +40,7 @@ class State:
     """How many more steps may be taken before an answer."""
     work: cython.int
     """How many more things and rules may be gone through before an answer."""
-    block: Any
+    block: Annotated[Any, "cython.maybe[Block]"]
     """The block of chance that the key stands for, None until it is needed."""
     log: cython.row
     logged: cython.int

@@ -6,8 +6,6 @@ turn then is lost.
 
 from __future__ import annotations
 
-from typing import Any
-
 from citadels_core.machine import plain as cython
 from citadels_core.machine.declared_state import Declared, clear, take_off
 from citadels_core.machine.limits import NOBODY, LimitReached
@@ -175,7 +173,7 @@ def end_round(s: State) -> cython.int:
     fill(s, lay.shown, lay.people, 0)
     forget_held(s)
     fill(s, lay.uses, s.box.round_uses, 0)
-    lapsing: list[Any] = s.box.lapsing_with_round
+    lapsing: list[Declared] = s.box.lapsing_with_round
     d: Declared
     for d in lapsing:
         clear(s, d)

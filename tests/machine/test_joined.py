@@ -81,7 +81,9 @@ class Thing:
     size: cython.public
     place: cython.int
     row: cython.row
-    things: list[Any]
+    things: list[Thing]
+    others: Annotated[list[cython.maybe[Any]], "Thing"]
+    latest: Annotated[Any, "cython.maybe[Thing]"]
     next: Thing
     last: cython.maybe[Thing]
 
@@ -119,10 +121,65 @@ class Thing:
         "for thing__at in range(count_of_things(<PyObject *>self._things)):\n"
         "            thing = thing_at(<PyObject *>self._things, thing__at)\n"
         "            place += (<Thing>there(<PyObject *>(<Thing>thing))).size",
-        "PARTS.update({'Thing': {'things': True, 'next': True, 'last': False}})",
+        "    latest = cython.declare(object, visibility",
+        "PARTS.update({Thing: {'things': (True, (True, Thing)), 'others': (True, (False, Thing)), "
+        "'latest': (False, Thing), 'next': (True, Thing), 'last': (False, Thing)}})",
         '"MOST": MOST',
     ):
         assert expected in text
+
+
+TAKEN = f"""{SHIM}
+@cython.cclass
+class Thing:
+    things: list[Any]
+    size: cython.int
+
+
+@cython.cclass
+class Larger(Thing):
+    others: list[Larger]
+    any: Any
+
+
+@cython.method
+def count(one: Larger, things: list[Larger]) -> cython.int:
+    thing: Thing = things[0]
+    return thing.size
+
+
+@cython.method
+def ask(one: Larger) -> cython.int:
+    things: list[Larger] = one.others
+    return count(one, things)
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "taken", "told"),
+    [
+        ("things[0]", "one.things[0]", r"one\.things\[0\] is Thing"),
+        ("things[0]", "one.any", r"one\.any is Thing"),
+        ("things[0]\n", "things[0]\n    for thing in one.things:\n        pass\n", r"one\.things\[0\] is Thing"),
+        ("others: list[Larger]", "others: list[Thing]", r"one\.others is list\[Larger\]"),
+        ("count(one, things)", "count(one, one.things)", r"one\.things is list\[Larger\]"),
+    ],
+)
+def test_a_name_is_given_only_what_is_declared_to_be_of_its_class(written, taken, told):
+    join({"a": TAKEN})
+    with pytest.raises(TranslationError, match=f"nobody knows whether {told}"):
+        join({"a": TAKEN.replace(written, taken)})
+
+
+def test_a_method_of_a_class_is_handed_no_list():
+    with pytest.raises(TranslationError, match="count of Larger is handed a list"):
+        join({"a": TAKEN.replace("    any: Any\n", "    any: Any\n\n" + METHOD)})
+
+
+METHOD = """    @cython.method
+    def count(self, things: list[Larger]) -> cython.int:
+        return 0
+"""
 
 
 ROWS = f"""{SHIM}
@@ -156,6 +213,13 @@ def test_nothing_is_called_that_may_give_the_game_another_row_while_one_has_a_lo
         join({"a": ROWS.replace("    return row[one]", "    return grow(s)")})
 
 
+def test_a_row_gets_no_local_name_within_a_block():
+    """What is called further up in a loop would come after it."""
+    nested = ROWS.replace("    row: cython.row = s.row", "    for _ in range(2):\n        row: cython.row = s.row")
+    with pytest.raises(TranslationError, match="swap names a row within a block"):
+        join({"a": nested})
+
+
 def test_a_part_of_something_whose_class_nobody_knows_is_refused():
     source = f"{SHIM}@cython.method\ndef f(s: State) -> cython.int:\n    return s.m\n"
     with pytest.raises(TranslationError, match="nobody knows what s is"):
@@ -168,7 +232,7 @@ def test_a_box_in_which_something_is_missing_is_refused():
     from citadels_core.machine.words.instructions import Let
 
     with pytest.raises(TypeError, match=r"Let\.worth is missing"):
-        refuse_missing([[None, Let(1, None)]])  # type: ignore[arg-type]  # as no linker would
+        refuse_missing(Let(1, None))  # type: ignore[arg-type]  # as no linker would
 
 
 @pytest.mark.skipif(not FORM.compiled, reason="an attribute that is missing says so itself")

@@ -16,6 +16,7 @@ from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, POOL, Piles
 from citadels_core.machine.linking.constant_folding import NAMES, Scope, also_counts, settled
 from citadels_core.machine.linking.link_bans import allowing
+from citadels_core.machine.plain import nothing
 from citadels_core.machine.queries import Query
 from citadels_core.machine.words import (
     arithmetic,
@@ -225,13 +226,13 @@ def _allowed(scope: Scope, event: str, fields: tuple[Expr, ...]) -> Number:
         return Constant(1)  # no rule of the box forbids it
     if event in scope.bans:
         return build_number(allowing(scope.bans[event], fields), scope)
-    numbers: list[Number | None] = []
-    things: list[Items | None] = []
+    numbers: list[Number] = []
+    things: list[Items] = []
     read = -1 if scope.watched else fields_read(asked)
     for at, ((_, type_), field) in enumerate(zip(EVENTS[EVENT_IDS[event]].fields, fields, strict=True)):
         listed = is_set(type_) and field != UNKNOWN_YET
-        numbers.append(build_number(field, scope) if read >> at & 1 and not listed else None)
-        things.append(build_items(field, scope) if read >> at & 1 and listed else None)
+        numbers.append(build_number(field, scope) if read >> at & 1 and not listed else nothing)
+        things.append(build_items(field, scope) if read >> at & 1 and listed else nothing)
     return facts_of_the_table.Allowed(asked, numbers, things, UNKNOWN_YET not in fields)
 
 

@@ -78,7 +78,7 @@ def _fill_channels(linker: Linker) -> None:
         elif live.source_kind == "character":
             channel.people.append(rule)
         elif live.number not in loose:
-            channel.built = channel.built or [None] * names
+            channel.built = channel.built or [nothing] * names
             channel.built[live.source] = [*(channel.built[live.source] or ()), rule]
             box.by_definition[live.source].append(channel.number)
     cards: dict[int, list[int]] = {}

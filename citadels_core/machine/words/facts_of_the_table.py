@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from citadels_core.machine import plain as cython
 from citadels_core.machine.coverage_counts import note_point
 from citadels_core.machine.declared_state import Declared, count_of, lies
@@ -123,9 +121,9 @@ class Ask(Number):
 
     query: Query
     plain: cython.int
-    fields: list[Any]
+    fields: list[Number]
 
-    def __init__(self, query: Query, plain: int, fields: list[Any]) -> None:
+    def __init__(self, query: Query, plain: int, fields: list[Number]) -> None:
         self.query, self.plain, self.fields = query, plain, fields
 
     @cython.method
@@ -150,13 +148,15 @@ class Allowed(Number):
     """Whether an event is allowed; where a field is not known yet, whether it may be."""
 
     event: Event
-    numbers: list[Any]
+    numbers: list[cython.maybe[Number]]
     """What each field is worth, None for a field that is a list,"""
-    lists: list[Any]
+    lists: list[cython.maybe[Items]]
     """and the list it is, None for a field that is a number; neither for one that no ban reads."""
     known: cython.int
 
-    def __init__(self, event: Event, numbers: list[Any], lists: list[Any], known: int) -> None:
+    def __init__(
+        self, event: Event, numbers: list[cython.maybe[Number]], lists: list[cython.maybe[Items]], known: int
+    ) -> None:
         self.event, self.numbers, self.lists, self.known = event, numbers, lists, known
 
     @cython.method

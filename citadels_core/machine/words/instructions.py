@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from citadels_core.machine import plain as cython
 from citadels_core.machine.event_kinds import Event
 from citadels_core.machine.event_life import emit
@@ -68,15 +66,22 @@ class Emit(Instruction):
     """Propose an event; each field is a number, or a list where ``lists`` has one for it."""
 
     event: Event
-    numbers: list[Any]
-    lists: list[Any]
+    numbers: list[cython.maybe[Number]]
+    lists: list[cython.maybe[Items]]
     slots: cython.row
     """The slot that each field is read from, -1 for one that is anything else."""
     defer: cython.int
     named: cython.int
     """The field of a player whom the line itself names, without whom nothing happens; NOBODY for none."""
 
-    def __init__(self, event: Event, numbers: list[Any], lists: list[Any], defer: int, named: int) -> None:
+    def __init__(
+        self,
+        event: Event,
+        numbers: list[cython.maybe[Number]],
+        lists: list[cython.maybe[Items]],
+        defer: int,
+        named: int,
+    ) -> None:
         self.event, self.numbers, self.lists, self.defer, self.named = event, numbers, lists, defer, named
         self.slots = cython.new_row(len(numbers))
         for i, number in enumerate(numbers):
