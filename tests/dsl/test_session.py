@@ -10,12 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citadels_core.model import ir
-from citadels_dsl.checker.pack import Pack as CheckedPack
-from citadels_dsl.session import rechecking
 from citadels_dsl.session import session as session_module
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.session.session import Session
-from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import Source
 from tests.dsl.test_held_out import HOME as HELD_OUT
 from tests.dsl.test_held_out import cases, official
@@ -191,36 +188,6 @@ def test_a_new_action_is_no_reason_to_read_other_scenarios_again(compiled_anew: 
     compiled_anew.clear()
     writing.compile(_sources({"own.card": texts["own.card"] + "    action Grind once per turn\n        gain 1 gold\n"}))
     assert compiled_anew == ["Mill"]
-
-
-def test_only_what_an_edit_touches_is_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    checked: list[str] = []
-    real = rechecking.check_part
-
-    def noting(part: CheckedPack) -> list[Diagnostic]:
-        checked.extend(declaration.name for file in part.files for declaration in file.declarations)
-        return real(part)
-
-    monkeypatch.setattr(rechecking, "check_part", noting)
-    pack, texts, required = packs()[2]
-    names = ["cursed", "charm", "Well", "Hermit", "Tower", "Few", "Mill"]
-    writing = Session(pack, required)
-
-    def checked_in(text: str) -> list[str]:
-        checked.clear()
-        writing.compile(_sources({"own.card": text}))
-        return [name.split(" ")[0] for name in checked]
-
-    text = texts["own.card"]
-    assert checked_in(text) == names
-    assert checked_in(text) == []
-    assert checked_in(text.replace("cost 2", "cost 4")) == ["Well"]
-    assert checked_in(text.replace("cost 2", "cost 4").replace("Well", "Font")) == ["Font", "Hermit", "Tower", "Few"]
-    assert checked_in(text) == ["Well", "Hermit", "Tower", "Few"]
-    assert checked_in(text.replace("district Well", "district Font")) == ["Font", "Hermit", "Tower", "Few"]
-    assert checked_in(text) == ["Well", "Hermit", "Tower", "Few"]
-    assert checked_in(text.replace("counter charm on player", "counter charm on district")) == names
-    assert checked_in("# One more line.\n" + text) == names
 
 
 @pytest.mark.parametrize("set_", ["first", "second", "third"])

@@ -16,11 +16,10 @@ def knowledge_of(body: Body, pack: Pack) -> Knowledge:
 def written_secrets(pack: Pack) -> Written:
     """Return the secrets that go into the markers, counters and notes in scope that not all may see, by id.
 
-    Any rule of the whole pack or of those it builds on that may put one in counts. What is read of one may go into
-    another, so this goes on until nothing more is found.
+    Any rule of the pack or of those it builds on that may put one in counts. What is read of one may go into another,
+    so this goes on until nothing more is found.
     """
-    whole = pack.whole or pack
-    return whole.once("written", lambda: _written(whole))
+    return pack.once("written", lambda: _written(pack))
 
 
 def _written(pack: Pack) -> Written:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any, TypeVar
 
-from attrs import define, evolve
+from attrs import define
 
 from citadels_core.model import ir
 from citadels_dsl.checker.bodies import Body, asking_procedures, bodies, by_procedure
@@ -28,12 +28,6 @@ class Pack:
     """Whether errors have been found, so that the module is not all there is."""
     used_states: frozenset[str]
     """The markers and counters that anything in the tree names, broken or not."""
-    whole: "Pack | None" = None
-    """The pack that this is a part of, if it is one."""
-
-    def part(self, module: ir.Module, file: nodes.File) -> "Pack":
-        """Return one declaration of this pack, as it was compiled and as it stands in its file."""
-        return evolve(self, module=module, files=(file,), whole=self.whole or self)
 
     @cached_property
     def lines(self) -> dict[tuple[str, int], nodes.Line]:
@@ -53,9 +47,7 @@ class Pack:
 
     @cached_property
     def still(self) -> frozenset[str]:
-        """Return the counters in the scope of the whole pack that are never above 0; none while it has errors."""
-        if self.whole is not None:
-            return self.whole.still
+        """Return the counters in scope that are never above 0; none while the pack has errors."""
         return still_counters(self.required, self.module) if not self.broken else frozenset()
 
     @cached_property
@@ -70,16 +62,12 @@ class Pack:
 
     @cached_property
     def states(self) -> dict[str, ir.State]:
-        """Return the markers, counters and notes of the whole pack and those it builds on, by id."""
-        if self.whole is not None:
-            return self.whole.states
+        """Return the markers, counters and notes of the pack and those it builds on, by id."""
         return {state.id: state for module in (*self.required, self.module) for state in module.states}
 
     @cached_property
     def asking(self) -> dict[str, bool]:
-        """Return which procedures of the whole pack and those it builds on ask somebody."""
-        if self.whole is not None:
-            return self.whole.asking
+        """Return which procedures of the pack and those it builds on ask somebody."""
         return asking_procedures(self.procedures)
 
     @cached_property

@@ -1,6 +1,6 @@
 """List the passes over a whole pack, which run after its declarations have been compiled."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import PurePath
 from traceback import extract_tb
 
@@ -41,7 +41,7 @@ from citadels_dsl.text.source import Span
 
 Check = Callable[[Pack], Iterator[Diagnostic]]
 
-OF_EACH: tuple[tuple[str, Check], ...] = (
+PASSES: tuple[tuple[str, Check], ...] = (
     ("choices that may be empty (CIT501)", empty_choices.check),
     ("conditions with only one answer (CIT512, CIT513)", dead_conditions.check),
     ("numbers that change nothing (CIT515)", idle_numbers.check),
@@ -51,14 +51,6 @@ OF_EACH: tuple[tuple[str, Check], ...] = (
     ("loops that go on too long (CIT505)", long_loops.check),
     ("questions that give secrets away (CIT508)", hidden_facts.check),
     ("events that give secrets away (CIT509)", told_secrets.check),
-)
-"""The passes that look at one declaration after the other.
-
-What they find in one follows from it and from what ``Pack`` says of the whole pack: the markers, counters and notes
-there are, what secrets go into them, which procedures ask, and which counters nothing raises.
-"""
-
-OF_ALL: tuple[tuple[str, Check], ...] = (
     ("words that will go away (CIT208)", deprecated_words.check),
     ("costs that nobody can pay (CIT514)", unpayable_costs.check),
     ("markers and counters without use (CIT502)", unused_states.check),
@@ -77,60 +69,35 @@ OF_ALL: tuple[tuple[str, Check], ...] = (
     ("rules that set themselves off (CIT507)", trigger_circles.check),
     ("numbers that ask for themselves (CIT511)", number_circles.check),
 )
-"""The passes that look at all declarations together."""
+"""The passes, each with what it looks for."""
 
 
 def check_pack(pack: Pack) -> list[Diagnostic]:
-    """Run all passes over a pack."""
-    return [*check_part(pack), *check_together(pack)]
-
-
-def check_together(pack: Pack) -> list[Diagnostic]:
-    """Run the passes that need the whole pack."""
-    return [found for title, check in OF_ALL for found in _of_all(title, check, pack)]
-
-
-def check_part(part: Pack) -> list[Diagnostic]:
-    """Run the other passes over one declaration of a pack, or over all of them."""
-    return [found for title, check in OF_EACH for found in _of_each(title, check, part)]
-
-
-def _of_each(title: str, check: Check, pack: Pack) -> list[Diagnostic]:
-    """Run a pass; where it fails, it still looks at all declarations but the one it fails on."""
-    found, error = _attempt(check, pack)
-    if error is None:
-        return found
-    found = []
-    for file, declaration in _declarations(pack):
-        some, error = _attempt(check, _alone(pack, file, declaration))
-        found += some
+    """Run all passes over a pack; one that fails is a finding, beside what it has found until then."""
+    found: list[Diagnostic] = []
+    for title, check in PASSES:
+        error = _run(check, pack, found)
         if error is not None:
-            found.append(_failure(title, error, file.path, declaration.name_span))
+            found.append(_failure(title, error, *_failing(check, pack)))
     return found
 
 
-def _of_all(title: str, check: Check, pack: Pack) -> list[Diagnostic]:
-    """Run a pass; where it fails, the finding stands at the first declaration that it fails on alone, if any."""
-    found, error = _attempt(check, pack)
-    if error is None:
-        return found
-    path, span = pack.files[0].path, Span(0, 0)
-    for file, declaration in _declarations(pack):
-        if _attempt(check, _alone(pack, file, declaration))[1] is not None:
-            path, span = file.path, declaration.name_span
-            break
-    return [*found, _failure(title, error, path, span)]
-
-
-def _attempt(check: Check, pack: Pack) -> tuple[list[Diagnostic], Exception | None]:
-    """Run a pass; return what it has found, and how it failed if it did."""
-    found: list[Diagnostic] = []
+def _run(check: Check, pack: Pack, found: list[Diagnostic]) -> Exception | None:
+    """Add to what is found; return how the pass failed if it did."""
     try:
-        for one in check(pack):
-            found.append(one)  # noqa: PERF402 -- what it finds before it fails is kept
+        found.extend(check(pack))
     except Exception as error:  # noqa: BLE001 -- a defect of one check must not hide what all the others find in a card
-        return found, error
-    return found, None
+        return error
+    return None
+
+
+def _failing(check: Check, pack: Pack) -> tuple[str, Span]:
+    """Return where to say that a pass fails: at the first declaration that it fails on alone, if any."""
+    for file in pack.files:
+        for declaration in file.declarations:
+            if _run(check, _alone(pack, file, declaration), []) is not None:
+                return file.path, declaration.name_span
+    return pack.files[0].path, Span(0, 0)
 
 
 def _failure(title: str, error: Exception, path: str, span: Span) -> Diagnostic:
@@ -141,12 +108,8 @@ def _failure(title: str, error: Exception, path: str, span: Span) -> Diagnostic:
     return problem("CIT522", span, path, message, advice)
 
 
-def _declarations(pack: Pack) -> Iterable[tuple[nodes.File, nodes.Declaration]]:
-    return ((file, one) for file in pack.files for one in file.declarations if one.kind != "scenario")
-
-
 def _alone(pack: Pack, file: nodes.File, declaration: nodes.Declaration) -> Pack:
-    """Return a pack that has the rules of one declaration only."""
+    """Return a pack that has the rules of one declaration only, and builds on all the others."""
     place = file.path, declaration.line.number
     module = evolve(
         pack.module,
@@ -156,4 +119,5 @@ def _alone(pack: Pack, file: nodes.File, declaration: nodes.Declaration) -> Pack
         editions=tuple(one for one in pack.module.editions if (one.book.file, one.book.line) == place),
         extensions=tuple(one for one in pack.module.extensions if (one.file, one.line) == place),
     )
-    return pack.part(module, nodes.File(file.path, (declaration,)))
+    alone = nodes.File(file.path, (declaration,))
+    return evolve(pack, module=module, required=(*pack.required, pack.module), files=(alone,))

@@ -28,14 +28,13 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 def around(pack: Pack) -> Around:
     """Return what there is beside the cards of a pack: what it builds on, and the rules of its own books."""
-    whole = pack.whole or pack
 
     def make() -> Around:
-        books = [book for module in (*whole.required, whole.module) for book in module.every_book()]
+        books = [book for module in (*pack.required, pack.module) for book in module.every_book()]
         procedures = {procedure.name: procedure.program for book in books for procedure in book.procedures}
-        return Around(procedures, tuple(rule for book in whole.module.every_book() for rule in book.rules))
+        return Around(procedures, tuple(rule for book in pack.module.every_book() for rule in book.rules))
 
-    return whole.once("around", make)
+    return pack.once("around", make)
 
 
 def of_text(card: Card, line: nodes.Line, path: str, around: Around) -> Iterator[Diagnostic]:

@@ -1,7 +1,7 @@
 """What the names of a pack stand for: cards, states, decks, rules and bans, collected before anything is checked."""
 
 from collections.abc import Iterator
-from typing import Any, Self, TypeVar, overload
+from typing import Any, Final, Self, TypeVar, overload
 
 from attrs import define, field, fields, frozen
 
@@ -9,20 +9,26 @@ from citadels_core.model import ir
 
 V = TypeVar("V")
 
+ALL: Final = object()
+"""What is asked of a table whose names are gone through, as the key of the answer."""
+
 
 class Table(dict[Any, V]):
     """Names with what they stand for; it notes what has been asked of it, so that answers can be compared later.
 
-    ``asked`` holds the answer to each single question, None for a name that was not there; ``read_whole`` says whether
-    all names were gone through. Whoever wants to know empties them first.
+    ``asked`` holds the answer to each question, None for a name that was not there. Whoever wants to know empties it
+    first.
     """
 
-    __slots__ = ("asked", "read_whole")
+    __slots__ = ("asked",)
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
-        self.asked: dict[Any, V | None] = {}
-        self.read_whole = False
+        self.asked: dict[Any, Any] = {}
+
+    def answer(self, key: Any) -> Any:
+        """Return what is answered to a question, without a note of it."""
+        return tuple(dict.items(self)) if key is ALL else dict.get(self, key)
 
     @overload  # type: ignore[override]  # a default of another type is never asked for
     def get(self, key: Any, default: None = None) -> V | None: ...
@@ -47,22 +53,22 @@ class Table(dict[Any, V]):
 
     def __iter__(self) -> Iterator[Any]:
         """Go through the names."""
-        self.read_whole = True
+        self.asked[ALL] = self.answer(ALL)
         return super().__iter__()
 
     def keys(self) -> Any:
         """Go through the names."""
-        self.read_whole = True
+        self.asked[ALL] = self.answer(ALL)
         return super().keys()
 
     def values(self) -> Any:
         """Go through what the names stand for."""
-        self.read_whole = True
+        self.asked[ALL] = self.answer(ALL)
         return super().values()
 
     def items(self) -> Any:
         """Go through the names with what they stand for."""
-        self.read_whole = True
+        self.asked[ALL] = self.answer(ALL)
         return super().items()
 
 

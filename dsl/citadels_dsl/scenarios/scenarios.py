@@ -25,14 +25,13 @@ NEAREST = 4
 """How many forms are shown when a line fits none."""
 
 
-def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: Known, about: str | None) -> ir.Scenario:
+def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: Known) -> ir.Scenario:
     """Compile a scenario; it is worth nothing when errors are reported.
 
     Args:
         declaration: its tree.
         unit: where problems go.
         known: the names that only scenarios use.
-        about: the id of what it is about, if it stands below a card or an edition.
     """
     scene = Scene(unit, known)
     _read(declaration, scene)
@@ -42,7 +41,6 @@ def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: Known, a
         line=declaration.line.number,
         steps=tuple(scene.steps),
         players=tuple(scene.players),
-        about=about,
     )
 
 
@@ -129,19 +127,12 @@ def _step(line: nodes.Line, found: tuple[Sentence, Holes] | None, scene: Scene) 
 
 
 def _values(line: nodes.Line, sentence: Sentence, holes: Holes, scene: Scene) -> tuple[tuple[str, Any], ...]:
-    """Read what stands in the holes of the sentence that a line is; scenarios have many lines in common."""
-    said, key = scene.known.said, (line.text, tuple(scene.players))
-    if said is not None and key in said:
-        return said[key]
-    found = len(scene.unit.problems)
+    """Read what stands in the holes of the sentence that a line is."""
     values = {name: _value(line, sentence, *hole, scene) for name, hole in holes.items()}
     if sentence.form == "note":
         items = holes["value"][1]
         values["value"] = _placed(line, scene, lambda: noted(values["note"], values["value"], items, scene.unit))
-    read = tuple(values.items())
-    if said is not None and len(scene.unit.problems) == found:
-        said[key] = read
-    return read
+    return tuple(values.items())
 
 
 def _value(line: nodes.Line, sentence: Sentence, type_: str, items: tuple[Token, ...], scene: Scene) -> Any:

@@ -39,8 +39,6 @@ class Known(Tables):
     """For the first word of what somebody does ("forges") the actions it may begin."""
     doing: Table[tuple[str, ...]] = field(factory=Table)
     """For the first word of what somebody can do ("forge") the actions it may begin."""
-    said: dict[tuple[str, tuple[str, ...]], tuple[tuple[str, Any], ...]] | None = None
-    """What lines with these players have come to by these names; None where the names note what is asked of them."""
 
     def add_module(self, module: ir.Module) -> None:
         """Add the names of a compiled pack."""

@@ -15,7 +15,7 @@ def compile_pack(pack: str, sources: Sequence[Source], required: Iterable[ir.Mod
         sources: the texts of its files, in the order of their paths.
         required: the compiled packs whose names it may use.
     """
-    return Session(pack, tuple(required), keep=False).compile(sources)
+    return Session(pack, tuple(required)).compile(sources)
 
 
 __all__ = ["Compiled", "compile_pack"]

@@ -62,12 +62,10 @@ def compile_declaration(declaration: nodes.Declaration, path: str, pack: str, na
     return Made(thing=thing, problems=tuple(unit.problems), used_states=frozenset(unit.used_states))
 
 
-def compile_proof(
-    declaration: nodes.Declaration, path: str, pack: str, names: Names, known: Known, about: str | None
-) -> Made:
-    """Compile a scenario, which is about the card or edition of an id."""
+def compile_proof(declaration: nodes.Declaration, path: str, pack: str, names: Names, known: Known) -> Made:
+    """Compile a scenario; what it is about stands beside it, and is for others to say."""
     unit = Unit(path, pack, names)
-    scenario = compile_scenario(declaration, unit, known, about)
+    scenario = compile_scenario(declaration, unit, known)
     broken = any(found.severity is Severity.ERROR for found in unit.problems)
     return Made(
         thing=None if broken else scenario,

@@ -5,8 +5,8 @@ stays the same and every name that was looked up for it still stands for the sam
 file, its places move with it. What is kept is always equal to what would be made from nothing.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 from operator import is_
 from typing import Any, TypeVar
@@ -15,7 +15,7 @@ from attrs import Factory, define, evolve, field, frozen
 
 from citadels_core.model import ir
 from citadels_dsl.checker.pack import Pack
-from citadels_dsl.checker.passes import check_pack, check_together
+from citadels_dsl.checker.passes import check_pack
 from citadels_dsl.compiler.bindings import Names, Table
 from citadels_dsl.scenarios.values import Known
 from citadels_dsl.session.declarations import Made, compile_declaration, compile_proof
@@ -23,7 +23,6 @@ from citadels_dsl.session.follow_ups import Part, parts_of, without_follow_ups
 from citadels_dsl.session.modules import Thing, module_of
 from citadels_dsl.session.new_names import NAMELESS, Declared, add, declared
 from citadels_dsl.session.quotation import with_quotes
-from citadels_dsl.session.rechecking import Checked, Recheck
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import fitted
 from citadels_dsl.syntax.indentation import told_once
@@ -52,16 +51,10 @@ T = TypeVar("T", Names, Known)
 
 @define
 class _Kept:
-    """What was made of a declaration, and the answers it was made with, by the place of the table they came from.
-
-    ``asked`` holds the answers to single questions; ``whole`` are the tables that were read as a whole.
-    """
+    """What was made of a declaration, and the answers it was made with, by the place of the table they came from."""
 
     made: Made
     asked: dict[int, dict[Any, Any]]
-    whole: frozenset[int]
-    seen: tuple[int, ...]
-    """The numbers of the tables when the answers were last compared."""
 
 
 @define
@@ -73,9 +66,6 @@ class _Read:
     sound: bool
     """Whether the piece it stands in could be read without errors."""
     kept: _Kept | None = None
-    proof: tuple[ir.Scenario, ir.Scenario] | None = None
-    """A scenario as it was compiled and as it is in the module, where it is about something else since."""
-    checked: Checked | None = None
 
 
 @define
@@ -95,47 +85,14 @@ class _ReadFile:
 
 
 @define
-class _Numbers:
-    """Gives tables a number each, which stays the same as long as what stands in them."""
-
-    last: list[Table[Any]] = field(factory=list)
-    numbers: list[int] = field(factory=list)
-    count: int = 0
-
-    def of(self, tables: Sequence[Table[Any]]) -> tuple[int, ...]:
-        for at, table in enumerate(tables):
-            if at == len(self.last):
-                self.last.append(table)
-                self.numbers.append(self._next())
-            elif not _same(self.last[at], table):
-                self.numbers[at] = self._next()
-            self.last[at] = table
-        return tuple(self.numbers)
-
-    def _next(self) -> int:
-        self.count += 1
-        return self.count
-
-
-def _same(one: Table[Any], other: Table[Any]) -> bool:
-    """Tell whether two tables are equal and in the same order, in which suggestions are made."""
-    return len(one) == len(other) and all(a == b for a, b in zip(dict.items(one), dict.items(other), strict=True))
-
-
-@define
 class Session:
     """A pack being written, with the compiled packs that it requires."""
 
     pack: str
     required: tuple[ir.Module, ...] = field(repr=False)
-    keep: bool = field(default=True, kw_only=True)
-    """Whether there will be a next time."""
     _names: Names = field(init=False, default=Factory(lambda self: _with(Names(), self.required), takes_self=True))
     _known: Known = field(init=False, default=Factory(lambda self: _with(Known(), self.required), takes_self=True))
     _files: dict[str, _ReadFile] = field(init=False, factory=dict)
-    _name_numbers: _Numbers = field(init=False, factory=_Numbers)
-    _known_numbers: _Numbers = field(init=False, factory=_Numbers)
-    _recheck: Recheck = field(init=False, factory=Recheck)
 
     def require(self, modules: Iterable[ir.Module]) -> None:
         """Set the packs that this one requires as they are compiled now."""
@@ -154,24 +111,25 @@ class Session:
         names = self._names.copy()
         excess = _collect(files, names)
         problems += excess.values()
-        numbers = self._name_numbers.of(names.tables())
-        made: dict[int, Thing] = {}
+        made: list[Thing] = []
         used: set[str] = set()
         for file, read in _reads(files):
             if read.declaration.kind == "scenario":
                 continue
-            result = self._compiled(file, read, names, numbers)
+            path, sound = file.source.path, read.sound
+            make = partial(compile_declaration, read.declaration, path, self.pack, names, sound=sound)
+            result = _fresh(read, names.tables(), make)
             problems += result.problems
             used |= result.used_states
             if result.thing is not None and id(read) not in excess:
-                made[id(read)] = result.thing  # type: ignore[assignment]  # scenarios have been passed over
-        module = module_of(self.pack, made.values())
-        scenarios = self._scenarios(files, names, numbers, module, problems)
+                made.append(result.thing)  # type: ignore[arg-type]  # scenarios have been passed over
+        module = module_of(self.pack, made)
+        scenarios = self._scenarios(files, names, module, problems)
         module = evolve(module, scenarios=scenarios)
         broken = any(found.severity is Severity.ERROR for found in problems)
         trees = tuple(file.tree for file in files)
         checked = Pack(module=module, required=self.required, files=trees, broken=broken, used_states=frozenset(used))
-        problems += self._checked(files, made, checked) if self.keep else check_pack(checked)
+        problems += check_pack(checked)
         texts = {source.path: source for source in sources}
         problems = with_quotes([fitted(found, texts) for found in problems], texts, names)
         problems = without_follow_ups(problems, chain.from_iterable(map(_parts, files)), texts)
@@ -200,32 +158,8 @@ class Session:
         reads = [_Read(declaration, declared(declaration, self.pack), sound) for declaration in found]
         return _ReadPiece(piece, reads, tuple(problems))
 
-    def _compiled(self, file: _ReadFile, read: _Read, names: Names, numbers: tuple[int, ...]) -> Made:
-        path = file.source.path
-        return _fresh(
-            read,
-            names.tables(),
-            numbers,
-            lambda: compile_declaration(read.declaration, path, self.pack, names, sound=read.sound),
-            keep=self.keep,
-        )
-
-    def _checked(self, files: Sequence[_ReadFile], made: Mapping[int, Thing], pack: Pack) -> Iterator[Diagnostic]:
-        yield from check_together(pack)
-        self._recheck.look(pack)
-        for file, read in _reads(files):
-            if read.declaration.kind != "scenario":
-                path, thing = file.source.path, made.get(id(read))
-                read.checked = self._recheck.check(read.checked, read.declaration, thing, path)
-                yield from read.checked.problems
-
     def _scenarios(
-        self,
-        files: Sequence[_ReadFile],
-        names: Names,
-        numbers: tuple[int, ...],
-        module: ir.Module,
-        problems: list[Diagnostic],
+        self, files: Sequence[_ReadFile], names: Names, module: ir.Module, problems: list[Diagnostic]
     ) -> tuple[ir.Scenario, ...]:
         """Compile the scenarios; each is about the card or edition above it."""
         known = self._known.copy()
@@ -233,10 +167,7 @@ class Session:
         for _, read in _reads(files):
             for action in read.declared.actions:
                 known.add_action(action)
-        if not self.keep:
-            known.said = {}
         tables = (*names.tables(), *known.tables())
-        numbers = (*numbers, *self._known_numbers.of(known.tables()))
         found: list[ir.Scenario] = []
         said: set[str] = set()
         about: str | None = None
@@ -250,73 +181,37 @@ class Session:
             if declaration.kind != "scenario":
                 continue
             path = file.source.path
-            result = _fresh(
-                read,
-                tables,
-                numbers,
-                lambda read=read, path=path, about=about: compile_proof(  # type: ignore[misc]  # lambdas have no types
-                    read.declaration, path, self.pack, names, known, about
-                ),
-                keep=self.keep,
-            )
+            result = _fresh(read, tables, partial(compile_proof, declaration, path, self.pack, names, known))
             problems += result.problems
             name = declaration.name.lower()
             if name in said:
                 message = "there is another scenario of this name in the pack"
                 problems.append(problem("CIT203", declaration.name_span, path, message, "say what sets it apart"))
             elif isinstance(result.thing, ir.Scenario):
-                found.append(_about(read, result.thing, about))
+                found.append(evolve(result.thing, about=about))
             said.add(name)
         return tuple(found)
 
 
-def _fresh(
-    read: _Read, tables: Sequence[Table[Any]], numbers: tuple[int, ...], make: Callable[[], Made], *, keep: bool
-) -> Made:
+def _fresh(read: _Read, tables: Sequence[Table[Any]], make: Callable[[], Made]) -> Made:
     """Return what a declaration compiles to, as it was kept if every name asked for is what it was."""
-    if not keep:
-        return make()
     kept = read.kept
-    if kept is not None and (kept.seen == numbers or _holds(kept, tables, numbers)):
-        kept.seen = numbers
+    if kept is not None and all(_answers_alike(tables[at], asked) for at, asked in kept.asked.items()):
         return kept.made
     for table in tables:
-        if table.asked:
-            table.asked = {}
-        table.read_whole = False
+        table.asked = {}
     made = make()
-    asked = {at: table.asked for at, table in enumerate(tables) if table.asked}
-    read.kept = _Kept(made, asked, frozenset(at for at, table in enumerate(tables) if table.read_whole), numbers)
+    read.kept = _Kept(made, {at: table.asked for at, table in enumerate(tables) if table.asked})
     return made
 
 
-def _about(read: _Read, scenario: ir.Scenario, about: str | None) -> ir.Scenario:
-    """Return a scenario with the id of what it is about now."""
-    if scenario.about == about:
-        return scenario
-    if read.proof is None or read.proof[0] is not scenario or read.proof[1].about != about:
-        read.proof = scenario, evolve(scenario, about=about)
-    return read.proof[1]
-
-
-def _holds(kept: _Kept, tables: Sequence[Table[Any]], numbers: tuple[int, ...]) -> bool:
-    """Tell whether every answer that was given is still the same."""
-    changed = _changed(kept.seen, numbers)
-    if changed & kept.whole:
-        return False
-    for at in changed & kept.asked.keys():
-        table = tables[at]
-        for key, answer in kept.asked[at].items():
-            found = dict.get(table, key)
-            if found is not answer and found != answer:
-                return False
+def _answers_alike(table: Table[Any], asked: dict[Any, Any]) -> bool:
+    """Tell whether a table still gives every answer that was given."""
+    for key, before in asked.items():
+        answer = table.answer(key)
+        if answer is not before and answer != before:
+            return False
     return True
-
-
-@lru_cache(maxsize=64)
-def _changed(seen: tuple[int, ...], numbers: tuple[int, ...]) -> frozenset[int]:
-    """Return the places of the tables that have other numbers than when their answers were last compared."""
-    return frozenset([at for at, number in enumerate(numbers) if number != seen[at]])
 
 
 def _moved(read: _ReadPiece, piece: Piece) -> _ReadPiece:
