@@ -15,6 +15,7 @@ from citadels_core.machine.access import list_frames, list_row, set_row
 from citadels_core.machine.chance import set_chance
 from citadels_core.machine.frames import ENV
 from citadels_core.machine.machine import Machine
+from citadels_core.machine.saving.save_data import places
 from citadels_core.machine.saving.saving import HEAD
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.model.vocabulary import EVENT_IDS
@@ -157,35 +158,30 @@ def event_in_question(game: Any) -> list[int]:
 
 def move_cards(game: Any, moves: Moves) -> None:
     """Let cards lie where others did."""
-    _move(game, "card", ("looked", "looked_where"), moves)
+    _move(game, "card", "card", moves)
 
 
 def move_characters(game: Any, moves: Moves) -> None:
     """Let characters lie where others did."""
-    _move(game, "person", ("peeked",), moves)
+    _move(game, "character", "person", moves)
 
 
-def _move(game: Any, kind: str, others: Sequence[str], moves: Moves) -> None:
-    machine = machine_of(game)
-    lay, row = machine.lay, list_row(machine)
-    things = lay.cards if kind == "card" else lay.people
-    zones = lay.card_zones if kind == "card" else lay.person_zones
-    before = row[:]
-
-    def at(field: str) -> int:
-        return HEAD + int(getattr(lay, field))
-
-    for field in (f"{kind}_zone", *others):
-        for thing, moved in moves.items():
-            row[at(field) + moved] = before[at(field) + thing]
-    for field in (f"{kind}_next", f"{kind}_prev"):
-        for thing in range(things):
-            beside = before[at(field) + thing]
-            row[at(field) + moves.get(thing, thing)] = moves.get(beside, beside)
-    for field in (f"{kind}_first", f"{kind}_last"):
-        for zone in range(zones):
-            row[at(field) + zone] = moves.get(before[at(field) + zone], before[at(field) + zone])
+def _move(game: Any, kind: str, per: str, moves: Moves) -> None:
+    """Let things change places in every field that only those see who see the thing."""
+    row = list_row(machine_of(game))
+    before = row[HEAD:]
+    for field, first, last, _ in places(game._linker):
+        if field.seen_by == kind:
+            for at in range(first, last):
+                to = first + moves.get(at - first, at - first) if field.per == per else at
+                row[HEAD + to] = moves.get(before[at], before[at]) if field.holds == kind.title() else before[at]
     _set_row(game, row)
+
+
+def public_fields(game: Any) -> dict[str, list[int]]:
+    """Return the numbers of all fields that everybody may know, by name."""
+    row = list_row(machine_of(game))[HEAD:]
+    return {field.name: row[first:last] for field, first, last, _ in places(game._linker) if field.seen_by == "all"}
 
 
 def offer(game: Any, values: Sequence[int]) -> None:

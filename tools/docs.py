@@ -15,7 +15,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.packs.loading.capability import Found
 from citadels_dsl.highlighting import language_configuration, textmate
 from citadels_dsl.syntax import grammar
-from tools import capability_page, manifest_page, message_page, reference
+from tools import capability_page, manifest_page, message_page, reference, state_page
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "reference"
@@ -68,6 +68,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "manifest.md": manifest_page.page,
     "pack.schema.json": manifest_page.schema,
     "messages.md": message_page.page,
+    "state.md": state_page.page,
     "commands.md": lambda: reference.commands(_commands()),
 }
 """The generated pages, and what writes each."""

@@ -7,7 +7,7 @@ from attrs import frozen
 
 from citadels_core.machine.chance import chance_of
 from citadels_core.machine.limits import EVERYBODY, NOBODY
-from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, POOL, Piles
+from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, FACEUP, GONE, POOL, Piles
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.machine import Machine
 from citadels_core.machine.read_row import (
@@ -228,6 +228,8 @@ class Facts:
     deck = _zone("cards", DECK)
     """The cards of the deck, the top one last."""
     aside = _zone("cards", ASIDE)
+    gone = _zone("cards", GONE)
+    """The cards that whoever set the position up has left out of it."""
     aside_seen_by = _one("aside_seen")
     tucked = _under("cards", "under", "card_zones")
     turned = _marked("turned", "cards")

@@ -1,7 +1,7 @@
 """Where everything that changes in a game has its place in the row of its numbers: the table of the state.
 
-The place of each field and the checks of a restored row are made from ``FIELDS``. A new field is a line there and its
-attribute in ``Layout``.
+The place of each field, saves, the checks of a restored row, the page of the state, and the tests of what seats are
+told are made from ``FIELDS``. A new field is a line there and its attribute in ``Layout``.
 """
 
 from typing import NamedTuple
@@ -12,11 +12,11 @@ from citadels_core.machine import plain as cython
 class Field(NamedTuple):
     """One field of the state.
 
-    ``per`` says how many numbers it has: one a game, ``seat``, ``character``, ``card``, ``ruled`` card, ``zone``,
-    ``use`` (of a limited action), or one for each two of these. ``holds`` is the type of each number; ``unset`` what
+    ``per`` says how many numbers it has, as in ``PER``; ``holds`` what each of them is, and what it refers to, as in
+    ``HOLDS``, with the ``unit`` of what is counted; ``seen_by`` who may know it, as in ``SEEN_BY``. ``unset`` is what
     it is at first. ``block`` is ``turn`` for what belongs to the turn being taken and goes on hold with it. ``counted``
     says that the field is a list: its first number is how many things it has, and the next are these, of so many
-    numbers each. Who may know what is said where it is told, in ``table/observation.py``.
+    numbers each.
     """
 
     name: str
@@ -26,75 +26,134 @@ class Field(NamedTuple):
     unset: int = 0
     block: str = "game"
     counted: int = 0
+    seen_by: str = "all"
+    unit: str = ""
 
+
+PER = {
+    "game": "one",
+    "key": "eight",
+    "seat": "one for each seat",
+    "seats": "a list",
+    "pairs": "a list, two for each",
+    "card": "one for each card",
+    "district": "one for each card, unset where it is in no city",
+    "card zone": "one for each zone of cards",
+    "ruled": "a list",
+    "channel": "one for each event, number or ban that rules answer",
+    "person": "one for each character",
+    "person zone": "one for each zone of characters",
+    "person or stand-in": "one for each character, then for each rank as which districts act, the last one first",
+    "people": "a list",
+    "use": "one for each action with a limit for the round or the game",
+    "turn use": "one for each action with a limit for the turn",
+    "turn state": "one for each thing that each of them can lie on, two for a note",
+    "state": "one for each thing that each of them can lie on, two for a note",
+    "held turn": "as many as a turn has, for each of them",
+    "deferred": "a list",
+}
+"""How many numbers a field has."""
+
+HOLDS = {
+    "Answer": "how many numbers it takes, then the event, the rule, what it is on, whom it speaks to, and the fields",
+    "Bool": "1 for yes, 0 for no",
+    "Card": "a card, -1 for none",
+    "Card zone": "a zone: 0 the deck, 1 laid aside, 2 out of the game, then hands, cities, and one under each card",
+    "Cause": "a line of a card or a book, -1 for none",
+    "Character": "a character, -1 for none",
+    "Character zone": "a zone: 0 none, 1 the pool, 2 faceup, 3 facedown, then drafted, packets, one under each card",
+    "Count": "a number of 0 or more",
+    "Declared": "of a marker or note who wrote it: the seat and 2, 1 for nobody; the count; what is noted",
+    "Draw": "a number of 0 or more",
+    "Int": "a number",
+    "Key": "32 bits",
+    "Noun": "a type of thing, by its place among those that rules let choose from",
+    "Player": "a seat, -1 for nobody",
+    "Question": "0 nothing, 1 an action, 2 a choice, 3 a sealed choice, 4 yes or no, 5 whether to replace",
+    "Seats": "one bit a seat, and one more for everybody",
+    "Turn": "the fields of a turn, one after the other",
+    "Type": "a type of districts, -1 for none, -2 for the printed one",
+    "Viewer": "a seat, -1 for nobody, -2 for everybody",
+}
+"""What a number of a field is, and what it refers to."""
+
+SEEN_BY = {
+    "all": "everybody",
+    "asked": "who is asked",
+    "card": "who sees the card",
+    "character": "who sees where the character is",
+    "declared": "whom its declaration names",
+    "nobody": "nobody",
+}
+"""Who may know the numbers of a field."""
 
 FIELDS: tuple[Field, ...] = (
-    Field("key", "key", "Key", "the key of chance, in eight parts"),
-    Field("drawn", "one", "Draw", "how many numbers of its block of chance are drawn"),
-    Field("gold", "seat", "Count", "the gold in each stash"),
-    Field("points", "seat", "Int", "the points scored so far"),
-    Field("reached", "seat", "Count", "the most districts that a city has counted so far"),
+    Field("key", "key", "Key", "the key of chance", seen_by="nobody"),
+    Field("drawn", "game", "Draw", "how many numbers of its block of chance are drawn", seen_by="nobody"),
+    Field("gold", "seat", "Count", "the gold in each stash", unit="gold"),
+    Field("points", "seat", "Int", "the points scored so far", unit="points"),
+    Field("reached", "seat", "Count", "the most districts that a city has counted so far", unit="districts"),
     Field("finished", "pairs", "Player", "who has completed a city, in order, each with the moment", counted=2),
     Field("winners", "seats", "Player", "who has won", counted=1),
-    Field("crown", "one", "Player", "who wears the crown", -1),
-    Field("round", "one", "Count", "the number of the round"),
-    Field("over", "one", "Bool", "whether the game has been scored"),
-    Field("scoring", "one", "Bool", "whether the game is being scored, or has been"),
-    Field("card_zone", "card", "Card zone", "where each card lies"),
-    Field("card_next", "card", "Card", "the card above it there", -1),
-    Field("card_prev", "card", "Card", "the card below it there", -1),
-    Field("card_first", "card zone", "Card", "the lowest card of each zone", -1),
-    Field("card_last", "card zone", "Card", "the topmost card of each zone", -1),
-    Field("card_count", "card zone", "Count", "how many cards lie in each zone"),
-    Field("chosen_type", "card", "Type", "the type a district has been given, -1 for none, -2 for its printed one", -2),
-    Field("turned", "card", "Bool", "whether a district is facedown"),
-    Field("twin", "card", "Count", "by which number a district is told from others of its name; 0 for no number"),
-    Field("looked", "card", "Seats", "which seats have looked at a card this turn; the last bit for all"),
-    Field("looked_where", "card", "Player", "in whose hand it lay then", -1),
-    Field("aside_seen", "one", "Viewer", "who can see the cards laid aside, -2 for all", -1),
+    Field("crown", "game", "Player", "who wears the crown", -1),
+    Field("round", "game", "Count", "the number of the round"),
+    Field("over", "game", "Bool", "whether the game has been scored"),
+    Field("scoring", "game", "Bool", "whether the game is being scored, or has been"),
+    Field("card_zone", "card", "Card zone", "where each card lies", seen_by="card"),
+    Field("card_next", "card", "Card", "the card above each card where it lies", -1, seen_by="card"),
+    Field("card_prev", "card", "Card", "the card below each card where it lies", -1, seen_by="card"),
+    Field("card_first", "card zone", "Card", "the lowest card of each zone", -1, seen_by="card"),
+    Field("card_last", "card zone", "Card", "the topmost card of each zone", -1, seen_by="card"),
+    Field("card_count", "card zone", "Count", "how many cards lie in each zone", unit="cards"),
+    Field("chosen_type", "district", "Type", "the type that a district has been given", -2),
+    Field("turned", "district", "Bool", "whether a district is facedown"),
+    Field("twin", "district", "Count", "by which number a district is told from others of its name; 0 for no number"),
+    Field("looked", "card", "Seats", "which seats have looked at a card this turn", seen_by="card"),
+    Field("looked_where", "card", "Player", "in whose hand the card lay when it was looked at", -1, seen_by="card"),
+    Field("aside_seen", "game", "Viewer", "who can see the cards laid aside", -1),
     Field("in_play", "ruled", "Card", "the districts whose rules are alive, as they came", counted=1),
-    Field("listeners", "channel", "Count", "how many districts in play have a rule for each channel"),
-    Field("version", "one", "Count", "counts the changes of what rules are alive"),
-    Field("person_zone", "character", "Character zone", "where each character lies"),
-    Field("person_next", "character", "Character", "the character above it there", -1),
-    Field("person_prev", "character", "Character", "the character below it there", -1),
-    Field("person_first", "character zone", "Character", "the lowest character of each zone", -1),
-    Field("person_last", "character zone", "Character", "the topmost character of each zone", -1),
-    Field("person_count", "character zone", "Count", "how many characters lie in each zone"),
-    Field("cast", "character", "Bool", "which characters are in the cast"),
-    Field("coming", "character", "Bool", "which characters are in the cast from the next selection on"),
-    Field("calls", "character", "Bool", "which characters are still to be called"),
-    Field("acting", "character or stand-in", "Player", "who has shown each character", -1),
-    Field("shown", "character", "Bool", "whose powers last until the end of the round"),
-    Field("peeked", "character", "Seats", "which seats have looked at a character"),
-    Field("laid", "character", "Player", "who has laid a character out facedown", -1),
+    Field("listeners", "channel", "Count", "how many districts in play answer each", unit="districts"),
+    Field("version", "game", "Count", "how often the rules that are alive have changed"),
+    Field("person_zone", "person", "Character zone", "where each character lies", seen_by="character"),
+    Field("person_next", "person", "Character", "the character above each where it lies", -1, seen_by="character"),
+    Field("person_prev", "person", "Character", "the character below each where it lies", -1, seen_by="character"),
+    Field("person_first", "person zone", "Character", "the lowest character of each zone", -1, seen_by="character"),
+    Field("person_last", "person zone", "Character", "the topmost character of each zone", -1, seen_by="character"),
+    Field("person_count", "person zone", "Count", "how many characters lie in each zone", unit="characters"),
+    Field("cast", "person", "Bool", "which characters are in the cast"),
+    Field("coming", "person", "Bool", "which characters are in the cast from the next selection on"),
+    Field("calls", "person", "Bool", "which characters are still to be called"),
+    Field("acting", "person or stand-in", "Player", "who acts as each character, once it is shown", -1),
+    Field("shown", "person", "Bool", "which characters have powers that last until the end of the round"),
+    Field("peeked", "person", "Seats", "which seats have looked at a character", seen_by="character"),
+    Field("laid", "person", "Player", "who has laid a character out facedown", -1, seen_by="character"),
     Field("uses", "use", "Count", "how often each action with a limit for the round or the game was used"),
-    Field("player", "one", "Player", "whose turn it is", -1, block="turn"),
-    Field("character", "one", "Character", "of which character", -1, block="turn"),
-    Field("restricted", "one", "Bool", "whether it is for gathering only", block="turn"),
-    Field("gathered", "one", "Bool", "whether its player has gathered", block="turn"),
-    Field("ended", "one", "Bool", "whether it is over, after what answers its end", block="turn"),
-    Field("actions", "one", "Count", "how many actions were taken in it", block="turn"),
-    Field("builds", "one", "Count", "how many builds were used in it", block="turn"),
-    Field("powers", "characters", "Character", "whose powers its player has", block="turn", counted=1),
+    Field("player", "game", "Player", "whose turn it is", -1, block="turn"),
+    Field("character", "game", "Character", "the character whose turn it is", -1, block="turn"),
+    Field("restricted", "game", "Bool", "whether the turn is for gathering only", block="turn"),
+    Field("gathered", "game", "Bool", "whether the player of the turn has gathered", block="turn"),
+    Field("ended", "game", "Bool", "whether the turn is over, after what answers its end", block="turn"),
+    Field("actions", "game", "Count", "how many actions were taken in the turn", block="turn", unit="actions"),
+    Field("builds", "game", "Count", "how many builds were used in the turn", block="turn", unit="builds"),
+    Field("powers", "people", "Character", "whose powers the player of the turn has", block="turn", counted=1),
     Field("turn_uses", "turn use", "Count", "how often each action with a limit for the turn was used", block="turn"),
-    Field("purchases", "one", "Count", "how many payments for cards it has seen", block="turn"),
-    Field("bought", "card", "Bool", "which cards were paid for in it", block="turn"),
-    Field("paid", "card", "Int", "how much was paid for each card", block="turn"),
-    Field("spent", "card", "Int", "how much of it by the player of the turn", block="turn"),
-    Field("turn_states", "turn state", "Declared", "what is declared and goes with a turn", block="turn state"),
-    Field("states", "state", "Declared", "all other markers, counters and notes"),
-    Field("held", "one", "Count", "how many turns are on hold"),
-    Field("held_turns", "held turn", "Turn", "the turns on hold, each as it was"),
-    Field("deferred", "deferred", "Answer", "the rules that answered costs and wait", counted=1),
-    Field("asked", "one", "Question", "how it is asked: 0 nothing, 1 menu, 2 choose, 3 sealed, 4 may, 5 replace"),
-    Field("seat", "one", "Player", "who is asked", -1),
-    Field("noun", "one", "Noun", "the number of the type of what is chosen"),
-    Field("least", "one", "Int", "how many options an answer has at least"),
-    Field("most", "one", "Int", "how many options an answer has at most"),
-    Field("many", "one", "Bool", "whether the answer is a list of options"),
-    Field("offered", "one", "Count", "how many options there are"),
-    Field("cause", "one", "Cause", "the line that asks", -1),
+    Field("purchases", "game", "Count", "how many payments for cards the turn has seen", block="turn", unit="payments"),
+    Field("bought", "card", "Bool", "which cards were paid for in the turn", block="turn"),
+    Field("paid", "card", "Int", "how much was paid for each card in the turn", block="turn", unit="gold"),
+    Field("spent", "card", "Int", "how much of that the player of the turn has paid", block="turn", unit="gold"),
+    Field("turn_states", "turn state", "Declared", "the declared state of the turn", 0, "turn state", 0, "declared"),
+    Field("states", "state", "Declared", "all other declared state: markers, counters and notes", seen_by="declared"),
+    Field("held", "game", "Count", "how many turns are on hold", unit="turns"),
+    Field("held_turns", "held turn", "Turn", "the turns on hold, each as it was", seen_by="declared"),
+    Field("deferred", "deferred", "Answer", "the rules that answered costs and wait", counted=1, seen_by="nobody"),
+    Field("asked", "game", "Question", "what sort of question is asked"),
+    Field("seat", "game", "Player", "who is asked", -1),
+    Field("noun", "game", "Noun", "what sort of thing is chosen", seen_by="asked"),
+    Field("least", "game", "Int", "how many options an answer has at least", unit="options", seen_by="asked"),
+    Field("most", "game", "Int", "how many options an answer has at most", unit="options", seen_by="asked"),
+    Field("many", "game", "Bool", "whether the answer is a list of options", seen_by="asked"),
+    Field("offered", "game", "Count", "how many options there are", unit="options", seen_by="asked"),
+    Field("cause", "game", "Cause", "the line that asks", -1, seen_by="asked"),
 )  # fmt: skip
 """Every field of the state, in the order of the row; behind them lie the frames, and then the options."""
 
@@ -192,8 +251,8 @@ def lay_out(sizes: dict[str, int]) -> Layout:
         sizes: how many there are of what fields are ``per``.
     """
     made = Layout()
-    made.seats, made.people, made.cards = sizes["seat"], sizes["character"], sizes["card"]
-    made.card_zones, made.person_zones = sizes["card zone"], sizes["character zone"]
+    made.seats, made.people, made.cards = sizes["seat"], sizes["person"], sizes["card"]
+    made.card_zones, made.person_zones = sizes["card zone"], sizes["person zone"]
     at = 0
     for field in FIELDS:
         setattr(made, field.name, at)

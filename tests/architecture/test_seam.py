@@ -20,9 +20,10 @@ ENTERING = {
     "citadels_core/table/decision.py": {"machine", "question_record"},
     "tools/amalgamation.py": {"sources"},
     "tools/compile.py": {"sources"},
+    "tools/state_page.py": {"layout"},
 }
 """Who takes more: watches rules, sends the machine elsewhere, plays games out, reads what is asked and answered,
-compiles it."""
+compiles it, describes its state."""
 
 HIDDEN = frozenset({"_machine", "_linker"})
 """The attributes of a game that are insides."""

@@ -35,7 +35,6 @@ EXCEPTIONS = {
     "citadels_core/machine/linking/constant_folding.py: CALCULATED": "how each word is worked out",
     "citadels_core/machine/linking/constant_folding.py: NAMES": "how each kind of name is worked out",
     "citadels_core/machine/linking/link_rules.py: hand, cast": "lifetimes of rules",
-    "citadels_core/machine/linking/link_table.py: one, character, characters": "the parts of the row of numbers",
     "citadels_core/machine/linking/link_table.py: marker, counter, note": "the number of each kind of declared state",
     "citadels_core/machine/rules.py: LIVES": "the lifetimes of rules",
     "citadels_core/model/bases.py: _OPERATORS": "how each word is worked out",

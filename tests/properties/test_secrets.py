@@ -16,7 +16,7 @@ from citadels_core.packs import load
 from citadels_core.packs.finding.discovery import official
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from tests.inside import leave_past
+from tests.inside import leave_past, public_fields
 from tests.mechanisms.tables import trial
 from tests.properties.hidden import common, dealt_otherwise, told, told_on_purpose
 from tests.properties.walks import walk
@@ -34,6 +34,7 @@ EDITIONS = sorted(catalog().editions)
 
 def compare(game: Game, other: Game, seat: int | None, since: int) -> bool:
     """Compare what a seat is told in two games; tell whether the last answer can be taken back in them."""
+    assert public_fields(game) == public_fields(other)
     one, two = told(game, seat, since), told(other, seat, since)
     for place, said in one.items():
         assert two[place] == said, f"{place} for seat {seat}"

@@ -80,6 +80,25 @@ def offer_what_is_not_there(game):
     offer(game, [next(v[0] for v in game.values if game.box.rules[v[0]].source_kind == "book"), game.table.deck[0], -1])
 
 
+def offer_what_another_may_do(game):
+    powers = game.table.turn.powers
+    rule = next(
+        live
+        for live in game.box.rules
+        if live.source_kind == "character" and live.rule.kind == "action" and live.source not in powers
+    )
+    offer(game, [rule.number, rule.source, -1])
+
+
+def turn_a_card_of_the_deck(game):
+    set_number(game, "turned", 1, at=game.table.deck[0])
+
+
+def act_twice_as_one(game):
+    set_number(game, "powers", 2)
+    set_number(game, "powers", game.table.turn.powers[0], at=2)
+
+
 def ask_too_much(game):
     set_number(game, "most", 3)
 
@@ -106,27 +125,30 @@ def built(game):
 
 BREAKS = {
     lose_a_card: "lies in no place",
-    double_a_card: "lies in the deck and in the hand of seat 0",
+    double_a_card: "a card lies in no zone or in several",
     lose_a_character: "the characters lie in",
-    double_a_character: "the characters lie in",
-    forget_a_holder: "names another holder",
-    owe_gold: "holds less than nothing",
+    double_a_character: "a character lies in no zone or in several",
+    forget_a_holder: "a character lies in no zone or in several",
+    owe_gold: "the gold in each stash: that cannot be",
     find_gold: "by the log it should be",
-    give_the_crown_away: "somebody wears the crown who is not at the table",
+    give_the_crown_away: "who wears the crown: that cannot be",
     call_another_number: "or are called otherwise",
-    build_without_an_owner: "names an owner in whose city it is not",
-    own_from_afar: "names an owner in whose city it is not",
-    play_a_card_that_is_not_there: "are not those in play",
+    build_without_an_owner: "a card lies in no zone or in several",
+    own_from_afar: "a card lies in no zone or in several",
+    play_a_card_that_is_not_there: "the districts in play have other rules than are counted",
     shrink_the_past: "larger than it is said to have been",
     act_as_another: "does not act as the turn's character",
-    offer_nothing: "has no options",
+    offer_nothing: "it asks what cannot be asked",
     offer_twice: "offers the same thing twice",
-    offer_what_is_not_there: "offers an action of something that is not its player's",
+    offer_what_another_may_do: "offers an action of something that is not its player's",
+    turn_a_card_of_the_deck: "whether a district is facedown: a card has it that is no district",
+    act_twice_as_one: "the player of the turn has: it lists what is nothing, or something twice",
+    offer_what_is_not_there: "it asks what cannot be asked",
     ask_too_much: "wants 1 to 3 of",
-    ask_nobody: "asks nobody",
+    ask_nobody: "who is asked: that cannot be",
     run_what_is_no_program: "a program waits that is none of this game",
     end_too_early: "the game is over and asks",
-    forget_the_question: "nothing is asked",
+    forget_the_question: "the game is over and asks, or goes on and does not",
 }
 
 

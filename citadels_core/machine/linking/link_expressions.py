@@ -290,7 +290,7 @@ OF_SETS = {row.name: is_set(row.of) for row in PREDICATES}
 KNOWN = frozenset(row.name for rows in (VALUES, FACTS) for row in rows)
 """The facts there are."""
 
-SINGLE = frozenset(field.name for field in FIELDS if field.per == "one")
+SINGLE = frozenset(field.name for field in FIELDS if field.per == "game")
 """The fields of the state with one number: a fact of the table that has no class is read there."""
 
 

@@ -1,29 +1,23 @@
 """What can be wrong with the fields of a row, each checked by what the layout says it holds. Not compiled."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from citadels_core.machine.layout import FIELDS
+from citadels_core.machine.layout import FIELDS, Field
 from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.saving.ranges import range_of, ranges
 from citadels_core.machine.saving.save_data import Place
 
+CANNOT_BE = "that cannot be"
+
 
 def field_faults(linker: Linker, row: Sequence[int], places: Sequence[Place]) -> Iterator[str]:
     """Say what is wrong with the fields of a row, a sentence each."""
     lay, box, known = linker.box.lay, linker.box, ranges(linker)
-    for field, first, last, _ in places:
-        numbers = row[first:last]
-        if field.counted:
-            if not 0 <= row[first] <= (last - first - 1) // field.counted:
-                yield f"{field.meaning}: there are too many"
-                return
-            numbers = numbers[1 : 1 + field.counted * row[first]]
-            if field.counted > 1 and not _are_in(numbers[1::2], known["Moment"]):
-                yield f"{field.meaning}: that cannot be"
-            numbers = numbers[:: field.counted]
-        if not _are_in(numbers, known[field.holds]):
-            yield f"{field.meaning}: that cannot be"
+    wrong = [(field, _wrong(field, row[first:last], known)) for field, first, last, _ in places]
+    if found := [f"{field.meaning}: {what}" for field, what in wrong if what is not None]:
+        yield from found
+        return
     if not 0 <= row[lay.held] <= lay.held_room:
         yield "there are more turns on hold than there can be"
         return
@@ -33,6 +27,7 @@ def field_faults(linker: Linker, row: Sequence[int], places: Sequence[Place]) ->
     if not _are_chained(row, box.people):
         yield "a character lies in no zone or in several"
         return
+    yield from _district_faults(linker, row, places)
     yield from _turn_faults(linker, row)
     yield from _declared_faults(linker, row)
     if not _are_heard(linker, row):
@@ -43,8 +38,32 @@ def field_faults(linker: Linker, row: Sequence[int], places: Sequence[Place]) ->
         yield "nobody is asked"
 
 
+def _wrong(field: Field, numbers: Sequence[int], known: Mapping[str, range]) -> str | None:
+    """Say what is wrong with the numbers of a field, None when nothing is."""
+    if field.counted:
+        if not 0 <= numbers[0] <= (len(numbers) - 1) // field.counted:
+            return "there are too many"
+        numbers = numbers[1 : 1 + field.counted * numbers[0]]
+        if field.counted > 1 and not _are_in(numbers[1::2], known["Moment"]):
+            return CANNOT_BE
+        numbers = numbers[:: field.counted]
+        if field.holds != "Answer" and (min(numbers, default=0) < 0 or len(set(numbers)) < len(numbers)):
+            return "it lists what is nothing, or something twice"
+    return None if _are_in(numbers, known[field.holds]) else CANNOT_BE
+
+
 def _are_in(numbers: Sequence[int], allowed: range) -> bool:
     return not numbers or (min(numbers) in allowed and max(numbers) in allowed)
+
+
+def _district_faults(linker: Linker, row: Sequence[int], places: Sequence[Place]) -> Iterator[str]:
+    """Check that what only districts have is said of no other card."""
+    box, lay = linker.box, linker.box.lay
+    cities = range(box.cities, box.cities + lay.seats)
+    others = [card for card in range(lay.cards) if row[lay.card_zone + card] not in cities]
+    for field, first, _, _ in places:
+        if field.per == "district" and any(row[first + card] != field.unset for card in others):
+            yield f"{field.meaning}: a card has it that is no district"
 
 
 def _turn_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
@@ -55,19 +74,9 @@ def _turn_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
     for turn in range(row[lay.held]):
         moved = lay.held_turns + turn * lay.turn_block - lay.player
         for field, end in zip(fields, ends, strict=True):
-            first, last = getattr(lay, field.name) + moved, end + moved
-            if field.counted:
-                if not 0 <= row[first] < last - first:
-                    yield f"a turn on hold, {field.meaning}: there are too many"
-                    return
-                first, last = first + 1, first + 1 + row[first]
-            if not _are_in(row[first:last], known[field.holds]):
-                yield f"a turn on hold, {field.meaning}: that cannot be"
-    turns = [0, *(lay.held_turns + turn * lay.turn_block - lay.player for turn in range(row[lay.held]))]
-    for moved in turns:
-        powers = lay.powers + moved
-        if any(power < 0 for power in row[powers + 1 : powers + 1 + row[powers]]):
-            yield "a turn has the powers of nobody"
+            numbers = row[getattr(lay, field.name) + moved : end + moved]
+            if (what := _wrong(field, numbers, known)) is not None:
+                yield f"a turn on hold, {field.meaning}: {what}"
 
 
 def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
@@ -110,7 +119,7 @@ def _are_heard(linker: Linker, row: Sequence[int]) -> bool:
     """Tell whether the districts in play are such with rules, each once, and the rules they have are counted."""
     box, lay = linker.box, linker.box.lay
     in_play = row[lay.in_play + 1 : lay.in_play + 1 + row[lay.in_play]]
-    if len(set(in_play)) != len(in_play) or any(card < 0 or not box.ruled[card] for card in in_play):
+    if any(not box.ruled[card] for card in in_play):
         return False
     counted = [0] * len(box.channels)
     for card in in_play:

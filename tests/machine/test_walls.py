@@ -1,0 +1,63 @@
+"""What the layout of the state says that somebody may not know makes no difference to what that seat sees."""
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from citadels_core.lab.games.soak import Soak
+from citadels_core.machine.layout import FIELDS, HOLDS, PER, SEEN_BY, Field
+from citadels_core.machine.saving.ranges import ranges
+from citadels_core.machine.saving.save_data import places
+from citadels_core.model.catalog import Catalog
+from citadels_core.packs import load
+from citadels_core.packs.finding.discovery import official
+from citadels_core.table.game import Game
+from tests.inside import read_number, set_number
+from tests.properties.walks import drawn
+
+UNSEEN = [field for field in FIELDS if field.seen_by in ("nobody", "asked")]
+"""The fields of which a number can be changed alone; what only some see moves together, in ``test_secrets``."""
+
+
+FIRST = 20
+"""No more numbers of one field are tried."""
+
+
+@cache
+def catalog() -> Catalog:
+    return load(*official())
+
+
+@cache
+def moments() -> tuple[Game, ...]:
+    """Return a game at some of its decisions, of all kinds."""
+    game, dice = Game.start(catalog(), Soak(edition="deluxe2016", games=1).setup_of(catalog(), 4)), Random(4)
+    found: dict[str, Game] = {}
+    while (decision := game.decision) is not None and len(game.answers) < 150:
+        found[decision.kind, decision.noun] = game.copy()
+        game.answer(drawn(decision, dice))
+    assert len(found) > 2
+    return tuple(found.values())
+
+
+@pytest.mark.parametrize("field", UNSEEN, ids=lambda field: field.name)
+def test_a_number_that_a_seat_may_not_know_makes_no_difference_to_what_it_sees(field: Field) -> None:
+    for game in moments():
+        (place,) = (place for place in places(game._linker) if place.field is field)
+        for at in range(min(place.last - place.first, FIRST)):
+            now = read_number(game, field.name, at)
+            allowed = ranges(game._linker)[field.holds]
+            other = game.copy()
+            set_number(other, field.name, next(n for n in (now + 1, now - 1) if n in allowed), at=at)
+            asked = game.decision.seat if field.seen_by == "asked" else None
+            for seat in (None, *(seat for seat in range(game.box.seats) if seat != asked)):
+                assert game.observe(seat) == other.observe(seat), seat
+
+
+def test_all_that_is_said_of_a_field_has_its_words() -> None:
+    known = ranges(moments()[0]._linker)
+    assert {field.per for field in FIELDS} == PER.keys()
+    assert {field.holds for field in FIELDS} == HOLDS.keys()
+    assert {field.seen_by for field in FIELDS} == SEEN_BY.keys()
+    assert known.keys() >= HOLDS.keys()
