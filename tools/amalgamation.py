@@ -12,6 +12,7 @@ from itertools import chain
 from typing import TypeVar
 
 from citadels_core.machine.sources import SHIM, hash_sources
+from tools.evaluation import list_changes
 from tools.preamble import HEAD
 from tools.translation import Translator, read_constant
 
@@ -39,7 +40,7 @@ def join(sources: dict[str, str]) -> str:
     constants = [found[0] for name in order for node in trees[name].body if (found := read_constant(node)) is not None]
     classes = {made.name: made for name in order for made in _marked(trees[name], ast.ClassDef, "cython.cclass")}
     methods = {made.name: made for name in order for made in _marked(trees[name], ast.FunctionDef, "cython.method")}
-    translator = Translator(classes, methods)
+    translator = Translator(classes, methods, list_changes(trees.values()))
     head = HEAD.format(imports="\n".join(imports), hash=hash_sources(sources), modules=(*order, SHIM))
     parts = [f"# {name}.py\n{ast.unparse(translator.visit(trees[name]))}" for name in order]
     return "\n\n".join([head, *parts, f"PARTS.update({translator.parts()})", _tail(constants)])

@@ -23,7 +23,7 @@ FILE = "compiled.pyd" if os.name == "nt" else "compiled.abi3.so"
 
 TOOLS = [
     Path(__file__).with_name(f"{name}.py")
-    for name in ("amalgamation", "compile", "declarations", "local_rows", "preamble", "translation")
+    for name in ("amalgamation", "compile", "declarations", "evaluation", "local_rows", "preamble", "translation")
 ]
 """What the compiled form is made by, so that it is made anew when one of them changes."""
 

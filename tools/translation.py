@@ -22,6 +22,7 @@ from tools.declarations import (
     present,
     shape_of,
 )
+from tools.evaluation import Changes, refuse_other_order
 from tools.local_rows import write_rows_out
 from tools.preamble import FAILURE, LIST, ROW, WORDS
 
@@ -60,8 +61,11 @@ class Translator(ast.NodeTransformer):
     A local name of a row is only another way to write it. A place in a row is compared with its length, without a sign.
     """
 
-    def __init__(self, classes: dict[str, ast.ClassDef], functions: dict[str, ast.FunctionDef]) -> None:
+    def __init__(
+        self, classes: dict[str, ast.ClassDef], functions: dict[str, ast.FunctionDef], changes: Changes
+    ) -> None:
         self.classes = classes
+        self.changes = changes
         self.taken = {name: [declaration(one.annotation) for one in made.args.args] for name, made in functions.items()}
         """What the arguments of each function are declared as."""
         self.attributes = {name: attributes_of(made) for name, made in classes.items()}
@@ -199,6 +203,7 @@ class Translator(ast.NodeTransformer):
             raise TranslationError(f"{node.name} of {self.home} is handed a list, which nobody looks at")
         self.in_method = is_method
         write_rows_out(node)
+        refuse_other_order(node, self.changes)
         found = {name: kind for name, kind in arguments.items() if kind is not None}
         self.kinds = {"self": self.home, **found} if self.home else found
         self.sure = {"self", *(found if is_method else ())}

@@ -109,7 +109,8 @@ def is_possible(s: State, action: Action, you: cython.int, e: cython.int, purse:
     if action.where is not None and not action.where.value(s, e):
         return 0
     if action.discards is not None:
-        if s.m[s.lay.card_count + s.box.hands + you] < action.discards.value(s, e):
+        discards = action.discards.value(s, e)
+        if s.m[s.lay.card_count + s.box.hands + you] < discards:
             return 0
     if action.price is not None and action.price.value(s, e) > purse:
         return 0

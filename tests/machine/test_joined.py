@@ -220,6 +220,71 @@ def test_a_row_gets_no_local_name_within_a_block():
         join({"a": nested})
 
 
+ORDER = f"""{SHIM}
+@cython.cclass
+class Game:
+    row: cython.row
+    top: cython.int
+
+
+@cython.method
+def draw(s: Game) -> cython.int:
+    row: cython.row = s.row
+    row[0] += 1
+    return 1
+
+
+@cython.method
+def need(s: Game) -> cython.int:
+    s.row = cython.longer_row(s.row, 1, 2)
+    return 1
+
+
+@cython.method
+def lift(s: Game) -> cython.int:
+    s.top += need(s)
+    return 1
+
+
+@cython.method
+def play(s: Game, at: cython.int) -> cython.int:
+    got: cython.int = 0
+    {{}}
+    return got
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("got = s.row[at] + draw(s)", r"s\.row\[at\] before it calls draw"),
+        ("got = draw(s) + s.row[at]", ""),
+        ("got = s.row[at] + need(s)", ""),
+        ("got = s.row[need(s)]", r"s\.row before it calls need"),
+        ("got = s.row[draw(s)]", ""),
+        ("got = s.top + lift(s)", r"s\.top before it calls lift"),
+        ("got = s.top + draw(s)", ""),
+        ("s.row[at] += draw(s)", r"s\.row\[at\] before it calls draw"),
+        ("s.row[at] = draw(s)", ""),
+        ("s.row[draw(s)] = s.row[at]", r"s\.row\[at\] before it calls draw"),
+        ("s.top, s.row[at] = s.row[at], draw(s)", ""),
+        ("got = max(s.row[at], draw(s))", r"s\.row\[at\] before it calls draw"),
+        ("got = play(s, s.row[at]) + draw(s)", ""),
+        ("if s.row[at] and draw(s):\n        got = 1", ""),
+        ("if s.row[at] < draw(s):\n        got = 1", r"s\.row\[at\] before it calls draw"),
+        ("got = draw(s) if s.row[at] else s.row[at]", ""),
+        ("got = 1 if at else s.row[at] + draw(s)", r"s\.row\[at\] before it calls draw"),
+    ],
+)
+def test_what_c_would_read_after_a_call_that_changes_it_is_refused(written, told):
+    source = ORDER.format(written)
+    if not told:
+        join({"a": source})
+        return
+    with pytest.raises(TranslationError, match=f"play reads {told}, which may change it"):
+        join({"a": source})
+
+
 def test_a_part_of_something_whose_class_nobody_knows_is_refused():
     source = f"{SHIM}@cython.method\ndef f(s: State) -> cython.int:\n    return s.m\n"
     with pytest.raises(TranslationError, match="nobody knows what s is"):

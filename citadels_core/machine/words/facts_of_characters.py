@@ -36,7 +36,8 @@ class IsRevealed(OfOne):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        return 1 if s.m[acting_at(s, self.a.value(s, e))] >= 0 else 0
+        character = self.a.value(s, e)
+        return 1 if s.m[acting_at(s, character)] >= 0 else 0
 
 
 @cython.cclass

@@ -134,7 +134,8 @@ class IsCrowned(OfOne):
 
     @cython.method
     def value(self, s: State, e: cython.int) -> cython.int:
-        return 1 if s.m[s.lay.crown] == self.a.value(s, e) else 0
+        player = self.a.value(s, e)
+        return 1 if s.m[s.lay.crown] == player else 0
 
 
 @cython.cclass

@@ -1,0 +1,150 @@
+"""Refuse expressions that C works out in another order than Python.
+
+Python reads a number when it comes to it, and C reads all of an expression after the last of its calls. So what is read
+before a call that may change it, as in ``s.m[at] + draw(s)``, has to be a statement of its own. The operands of ``and``
+and ``or``, and what an ``if`` chooses from, come one after the other in C too.
+"""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+
+from tools.declarations import ROW, TranslationError
+
+Changes = Mapping[str, frozenset[str]]
+"""What the functions, and the methods of all classes together, may change, by their names: the names of attributes, and
+those of rows with ``[]`` behind where it is their numbers."""
+
+Reads = dict[str, str]
+"""What C has not read yet of an expression, with the text that reads it."""
+
+WRITERS = ("cython.spread", "cython.move")
+"""What changes the row that it is called with first."""
+
+
+def list_changes(trees: Iterable[ast.Module]) -> Changes:
+    """Return what each function may change by itself, or by what it calls."""
+    own: dict[str, set[str]] = defaultdict(set)
+    called: dict[str, set[str]] = defaultdict(set)
+    for function in (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        if function.name != "__init__":
+            own[function.name] |= set(_changed_in(function))
+            called[function.name] |= {_name(node) for node in ast.walk(function) if isinstance(node, ast.Call)}
+    found = {name: set(changed) for name, changed in own.items()}
+    waiting = True
+    while waiting:
+        waiting = False
+        for name, callees in called.items():
+            before = len(found[name])
+            found[name].update(*(found.get(callee, ()) for callee in callees))
+            waiting |= len(found[name]) > before
+    return {name: frozenset(changed) for name, changed in found.items()}
+
+
+def refuse_other_order(function: ast.FunctionDef, changes: Changes) -> None:
+    """Look whether all expressions of a function are worked out in C as they are in Python.
+
+    Raises:
+        TranslationError: one reads what a call behind it may change.
+    """
+    order = _Order(function, changes)
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign(targets=targets, value=value):
+                order.run([value, *targets])
+            case ast.AugAssign(target=target, value=value):
+                order.run([_as_read(target), value])
+            case ast.AnnAssign(value=ast.expr() as value) | ast.Return(value=ast.expr() as value):
+                order.run([value])
+            case ast.Expr(value=value) | ast.If(test=value) | ast.While(test=value) | ast.For(iter=value):
+                order.run([value])
+            case _:
+                pass
+
+
+class _Order:
+    """Goes through the expressions of one function in the order of Python."""
+
+    def __init__(self, function: ast.FunctionDef, changes: Changes) -> None:
+        self.function = function
+        self.changes = changes
+
+    def run(self, parts: Iterable[ast.expr]) -> Reads:
+        """Go through what is worked out one after the other; returns what C has not read yet."""
+        reads: Reads = {}
+        for part in parts:
+            for name in {_name(node) for node in ast.walk(part) if isinstance(node, ast.Call)}:
+                if late := self.changes.get(name, frozenset()) & reads.keys():
+                    raise TranslationError(
+                        f"{self.function.name} reads {reads[min(late)]} before it calls {name}, which may change it: "
+                        "C would read it afterwards"
+                    )
+            reads |= self.read(part)
+        return reads
+
+    def read(self, node: ast.expr) -> Reads:
+        """Go through an expression; returns what C has not read yet."""
+        match node:
+            case ast.Attribute(value=value, attr=name):
+                return {**self.read(value), name: ast.unparse(node)}
+            case ast.Subscript(value=ast.Attribute(attr=name) as row, slice=place, ctx=ast.Load()):
+                inner = self.run([row, place])
+                inner.pop(name, None)  # a longer row has the same numbers
+                return {**inner, f"{name}[]": ast.unparse(node)}
+            case ast.BoolOp(values=values) | ast.Tuple(elts=values):
+                for value in values:
+                    self.read(value)
+                return {}
+            case ast.IfExp(test=test, body=body, orelse=other):
+                for value in (test, body, other):
+                    self.read(value)
+                return {}
+            case ast.Call(func=called, args=arguments):
+                self.run([*([called.value] if isinstance(called, ast.Attribute) else []), *arguments])
+                return {}
+            case _:
+                return self.run(part for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr))
+
+
+def _changed_in(function: ast.FunctionDef) -> Iterator[str]:
+    """Yield what a function changes by itself."""
+    rows = {
+        node.target.id: node.value.attr
+        for node in ast.walk(function)
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == ROW
+        if isinstance(node.target, ast.Name) and isinstance(node.value, ast.Attribute)
+    }
+    for node in ast.walk(function):
+        match node:
+            case ast.Attribute(attr=name, ctx=ast.Store()):
+                yield name
+            case ast.Subscript(value=row, ctx=ast.Store()):
+                yield from _numbers_of(row, rows)
+            case ast.Call(func=called, args=[row, *_]) if ast.unparse(called) in WRITERS:
+                yield from _numbers_of(row, rows)
+            case _:
+                pass
+
+
+def _numbers_of(row: ast.expr, rows: Mapping[str, str]) -> Iterator[str]:
+    match row:
+        case ast.Attribute(attr=name):
+            yield f"{name}[]"
+        case ast.Name(id=local) if local in rows:
+            yield f"{rows[local]}[]"
+        case _:
+            pass
+
+
+def _name(call: ast.Call) -> str:
+    """Return the name of what is called, whatever it is called of."""
+    return call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
+
+
+def _as_read(target: ast.expr) -> ast.expr:
+    """Return what is changed in its place as it is read before."""
+    match target:
+        case ast.Subscript(value=value, slice=place):
+            return ast.Subscript(value, place, ast.Load())
+        case _:
+            return target
